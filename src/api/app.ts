@@ -1,0 +1,47 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import type { Dependencies } from '../domain/context.ts'
+import { AppError, notFound } from '../platform/errors.ts'
+import type { ApiEnv } from './environment.ts'
+import { answerError } from './middleware/answer-errors.ts'
+import { guardOrigin } from './middleware/guard-origin.ts'
+import { logRequests } from './middleware/log-requests.ts'
+import { requestContext } from './middleware/request-context.ts'
+import { mountRoutes } from './routes/index.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+export interface ApiOptions {
+  trustProxyHops: number
+  /** Known to this process alone: marks the calls that pages make in process. */
+  internalSecret: string
+}
+
+/** The whole HTTP contract under `/api`. */
+export const createApi = (deps: Dependencies, options: ApiOptions) => {
+  const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath('/api')
+  app.onError(answerError(deps.logger))
+  app.use('*', logRequests(deps.logger))
+  app.use('*', requestContext(deps, options))
+  app.use('*', guardOrigin(deps.settings.publicUrl))
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AppError('TOO_LARGE', 'error.tooLarge')
+      },
+    }),
+  )
+  mountRoutes(app)
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Pamoja', version: '1', description: 'Carpooling for Kenya: rides, seats and payments.' },
+    servers: [{ url: '/' }],
+  })
+  app.all('*', () => {
+    throw notFound()
+  })
+  return app
+}
+export type Api = ReturnType<typeof createApi>

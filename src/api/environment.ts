@@ -1,0 +1,6 @@
+import type { Ctx } from '../domain/context.ts'
+
+/** What every handler finds on its Hono context. */
+export interface ApiEnv {
+  Variables: { ctx: Ctx }
+}

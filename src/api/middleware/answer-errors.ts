@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { postgresRefusal } from '../../db/postgres-errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Logger, Severity } from '../../platform/logger.ts'
+import type { Language } from '../../shared/contract/enums.ts'
+import type { ErrorBody } from '../../shared/contract/errors.ts'
+import { errorStatus } from '../../shared/kernel/error-codes.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
+import type { ApiEnv } from '../environment.ts'
+
+/** What the database's own refusals mean to a caller: the last net under the rules, never the first. */
+const bySqlState: Record<string, () => AppError> = {
+  '23505': () => new AppError('CONFLICT', 'error.conflict'),
+  '23514': () => new AppError('CONFLICT', 'error.conflict'),
+  '23P01': () => new AppError('CONFLICT', 'error.conflict'),
+  '23503': () => new AppError('CONFLICT', 'error.conflict'),
+  '40001': () => new AppError('CONFLICT', 'error.conflict'),
+  '40P01': () => new AppError('CONFLICT', 'error.conflict'),
+  '55P03': () => new AppError('CONFLICT', 'error.conflict', { waitTime: 1 }),
+  '22021': () => new AppError('INVALID', 'error.invalid'),
+  '22003': () => new AppError('INVALID', 'error.invalid'),
+}
+
+const UNAVAILABLE = /^(08|53|57)|^(ECONN|ETIMEDOUT|EPIPE)/
+const databaseIsAway = (error: unknown): boolean => {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown }
+    if (typeof code === 'string' && UNAVAILABLE.test(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(current.message))
+      return true
+  }
+  return false
+}
+
+const byHttpStatus: Partial<Record<number, () => AppError>> = {
+  400: () => new AppError('UNREADABLE_BODY', 'error.unreadableBody'),
+  413: () => new AppError('TOO_LARGE', 'error.tooLarge'),
+  415: () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'error.mediaType'),
+}
+
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException)
+    return byHttpStatus[error.status]?.() ?? new AppError('UNKNOWN_ERROR', 'error.unknown')
+  if (databaseIsAway(error)) return new AppError('DATABASE_UNAVAILABLE', 'error.databaseUnavailable', { waitTime: 2 })
+  const refusal = postgresRefusal(error)
+  return (refusal && bySqlState[refusal.state]?.()) ?? new AppError('UNKNOWN_ERROR', 'error.unknown')
+}
+
+export const severityOf = (status: number): Severity => {
+  if (status >= 500) return 'critical'
+  if (status === 404 || status === 403) return 'medium'
+  return status >= 400 ? 'high' : 'low'
+}
+
+/** The signed-in caller's own language, else the browser's, else English. */
+export const languageOf = (c: Context<ApiEnv>): Language => {
+  const actor = c.get('ctx')?.actor
+  if (actor?.kind === 'user') return actor.language
+  return /^\s*sw\b/i.test(c.req.header('accept-language') ?? '') ? 'sw' : 'en'
+}
+
+export const answerError = (logger: Logger) => (thrown: unknown, c: Context<ApiEnv>) => {
+  const error = toAppError(thrown)
+  const { params, ...details } = error.details
+  const status = errorStatus[error.code]
+  if (status >= 500)
+    logger.log('critical', 'request failed', {
+      requestId: c.get('ctx')?.requestId,
+      method: c.req.method,
+      code: error.code,
+      error: thrown,
+    })
+  const body: ErrorBody = {
+    success: false,
+    error: serverMessage(languageOf(c), error.messageKey, params),
+    code: error.code,
+    ...details,
+  }
+  if (status === 429 || status === 503) c.header('retry-after', String(details.waitTime ?? 1))
+  return c.json(body, status)
+}

@@ -1,0 +1,52 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { authenticateSession } from '../../domain/auth/index.ts'
+import type { Actor, Dependencies } from '../../domain/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ApiEnv } from '../environment.ts'
+
+/** `__Host-` binds the cookie to this very host, and browsers demand HTTPS for it. */
+export const sessionCookieName = (publicUrl: string) =>
+  publicUrl.startsWith('https://') ? '__Host-session' : 'session'
+
+/** Set on requests that the server itself makes for a page, so that limits see the real caller. */
+export const FORWARDED_ADDRESS = 'x-pamoja-client-address'
+
+/** The session token of a call: a program's Bearer header, or the browser's cookie. */
+export const sessionToken = (c: Context, publicUrl: string): string | null => {
+  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
+  if (scheme?.toLowerCase() === 'bearer' && token) return token
+  return getCookie(c, sessionCookieName(publicUrl)) ?? null
+}
+
+/** The caller's address: the socket's, or the n-th from the right of X-Forwarded-For when that many proxies are ours. */
+export const clientAddress = (c: Context, trustProxyHops: number): string => {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const fromProxy = trustProxyHops > 0 ? forwarded.at(-trustProxyHops)?.trim() : undefined
+  if (fromProxy) return fromProxy
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return '127.0.0.1' // In-process calls have no socket.
+  }
+}
+
+const ANONYMOUS: Actor = { kind: 'anonymous' }
+
+/** Gives every call its id and its actor. */
+export const requestContext =
+  (deps: Dependencies, options: { trustProxyHops: number; internalSecret: string }): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const requestId = newId()
+    c.header('x-request-id', requestId)
+    const token = sessionToken(c, deps.settings.publicUrl)
+    const actor = token === null ? ANONYMOUS : await authenticateSession(deps, token)
+    const [secret, forwardedAddress] = (c.req.header(FORWARDED_ADDRESS) ?? '').split(' ')
+    const address =
+      secret === options.internalSecret && forwardedAddress
+        ? forwardedAddress
+        : clientAddress(c, options.trustProxyHops)
+    c.set('ctx', { ...deps, actor, requestId, clientAddress: address })
+    await next()
+  }

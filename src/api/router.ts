@@ -1,0 +1,48 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { z } from 'zod'
+import { AppError, notFound } from '../platform/errors.ts'
+import { ErrorBody } from '../shared/contract/errors.ts'
+import { zId } from '../shared/contract/primitives.ts'
+import type { ApiEnv } from './environment.ts'
+
+/** A router whose invalid input becomes our 422; a path that cannot name anything is a 404. */
+export const createRouter = () =>
+  new OpenAPIHono<ApiEnv>({
+    strict: false,
+    defaultHook: (result) => {
+      if (result.success) return
+      if (result.target === 'param') throw notFound()
+      throw new AppError('INVALID', 'error.invalid', {
+        issues: result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+      })
+    },
+  })
+
+export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const refusal = (description: string) => json(ErrorBody, description)
+
+/** How every operation can refuse; handlers throw, the error middleware answers. */
+export const refusals = {
+  400: refusal('The body could not be read'),
+  401: refusal('Not signed in'),
+  403: refusal('Not allowed'),
+  404: refusal('Not there, or not the caller’s to know of'),
+  409: refusal('The state forbids it'),
+  413: refusal('Too large'),
+  415: refusal('Wrong kind of content'),
+  422: refusal('Invalid'),
+  429: refusal('Too many'),
+  503: refusal('A provider or the database is away'),
+} as const
+
+export const body = <Schema extends z.ZodType>(schema: Schema) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})
+
+/** `{id}` in a path. */
+export const idParam = { id: zId }

@@ -1,0 +1,16 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { listAmenities } from '../../domain/amenities/index.ts'
+import { Amenity } from '../../shared/contract/amenities.ts'
+import { createRouter, json, refusals } from '../router.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/amenity',
+  tags: ['Amenities'],
+  summary: 'Everything a ride can offer',
+  responses: { 200: json(z.array(Amenity), 'The amenities, in screen order'), ...refusals },
+})
+
+export const amenityRoutes = createRouter().openapi(list, async (c) => c.json(await listAmenities(c.var.ctx), 200))
+export type AmenityRoutes = typeof amenityRoutes

@@ -1,0 +1,10 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from '../environment.ts'
+import { amenityRoutes } from './amenities.ts'
+
+const modules = [amenityRoutes] as const
+
+/** Every module of routes; a new noun is one more name in the list. */
+export const mountRoutes = (app: OpenAPIHono<ApiEnv>): void => {
+  for (const routes of modules) app.route('/', routes)
+}

@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { PGliteInterface } from '@electric-sql/pglite'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgBoss } from 'pg-boss'
+import * as schema from './schema/index.ts'
+
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Tx = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+
+export interface Store {
+  kind: 'postgres' | 'embedded'
+  db: Db
+  /** Not started: jobs/ decides which queues run. */
+  boss: PgBoss
+  ping: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const MIGRATION_LOCK = 7_234_001
+const CHECKPOINT_EVERY_MS = 5 * 60_000
+const VACUUM_EVERY_MS = 24 * 60 * 60_000
+
+/** @param url `postgres://…`; migrations run under an advisory lock, so any number of processes may start at once. */
+export const openPostgres = async (
+  url: string,
+  poolSize: number,
+  migrationsFolder: string,
+  onError: (error: unknown) => void,
+): Promise<Store> => {
+  const [{ default: pg }, { drizzle }, { migrate }, { PgBoss }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+    import('pg-boss'),
+  ])
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 10_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  pool.on('error', onError)
+  const db = drizzle(pool, { schema, casing: 'snake_case' })
+  const lock = await pool.connect()
+  try {
+    await lock.query('set statement_timeout = 0')
+    await lock.query('set lock_timeout = 0')
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(lock, { schema, casing: 'snake_case' }), { migrationsFolder })
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    lock.release(true)
+  }
+  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true })
+  boss.on('error', onError)
+  return {
+    kind: 'postgres',
+    db: db as unknown as Db,
+    boss,
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: async () => {
+      await boss.stop({ graceful: true, timeout: 5000 })
+      await pool.end()
+    },
+  }
+}
+
+const lockFolder = (folder: string): DatabaseSync => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
+    return lock
+  } catch {
+    lock.close()
+    throw new FolderInUseError(folder)
+  }
+}
+
+/** A second process on the same embedded database would lose data silently, so it is refused. */
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(
+      `The embedded database in ${folder} is in use by another process. Stop that one, choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL server.`,
+    )
+    this.name = 'FolderInUseError'
+  }
+}
+
+export const loadPglite = async () => {
+  const [{ PGlite }, { pg_trgm }, { cube }, { earthdistance }, { btree_gist }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/cube'),
+    import('@electric-sql/pglite/contrib/earthdistance'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+  ])
+  return { PGlite, extensions: { pg_trgm, cube, earthdistance, btree_gist } }
+}
+
+/** @param folder Where the data lives, or null for a database in memory. */
+export const openEmbedded = async (
+  folder: string | null,
+  migrationsFolder: string,
+  onError: (error: unknown) => void,
+): Promise<Store> => {
+  const lock = folder === null ? null : lockFolder(folder)
+  const { PGlite, extensions } = await loadPglite()
+  const lite = await PGlite.create({ ...(folder === null ? {} : { dataDir: join(folder, 'pg') }), extensions })
+  return storeOnPglite(lite, migrationsFolder, onError, () => lock?.close())
+}
+
+/** Around a PGlite instance somebody else opened: tests start from a dumped template. */
+export const storeOnPglite = async (
+  lite: PGliteInterface,
+  migrationsFolder: string,
+  onError: (error: unknown) => void,
+  afterClose: () => void = () => {},
+): Promise<Store> => {
+  const [{ drizzle }, { migrate }, { PgBoss, fromPglite }] = await Promise.all([
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+    import('pg-boss'),
+  ])
+  const db = drizzle(lite as never, { schema, casing: 'snake_case' })
+  await migrate(db, { migrationsFolder })
+  const boss = new PgBoss({ db: fromPglite(lite as never), backend: 'pglite', useListenNotify: true })
+  boss.on('error', onError)
+  const maintain = (statement: string, everyMs: number) =>
+    setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()
+  const timers = [maintain('CHECKPOINT', CHECKPOINT_EVERY_MS), maintain('VACUUM ANALYZE', VACUUM_EVERY_MS)]
+  return {
+    kind: 'embedded',
+    db: db as unknown as Db,
+    boss,
+    ping: async () => {
+      await lite.query('select 1')
+    },
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await boss.stop({ graceful: false })
+      await lite.close()
+      afterClose()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+-- search functions and indexes

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { AMENITY_ICONS } from '../../shared/contract/enums.ts'
+
+/** `position` is both the order on screen and the bit that stands for the amenity in a search mask. */
+export const amenities = pgTable(
+  'amenities',
+  {
+    id: text().primaryKey(),
+    label: text().notNull(),
+    icon: text({ enum: AMENITY_ICONS }).notNull(),
+    position: smallint().notNull().unique(),
+  },
+  (t) => [check('amenities_fit_a_mask', sql`${t.position} between 0 and 15`)],
+)

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { transactions } from './transactions.ts'
+
+/** One leg in whole shillings: positive is a debit. Accounts: mpesa_clearing, escrow:{ride}, refund_payable:{payment}, … */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transactionId: uuid()
+      .notNull()
+      .references(() => transactions.id),
+    account: text().notNull(),
+    amountKsh: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transactionId, t.account] }),
+    index('ledger_entries_account').on(t.account),
+    check('ledger_entries_move_something', sql`${t.amountKsh} <> 0`),
+  ],
+)

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '../columns.ts'
+
+/** One row a code sent. The code itself is never stored: only its HMAC under a key that is not in the database. */
+export const otpChallenges = pgTable(
+  'otp_challenges',
+  {
+    id: uuid().primaryKey(),
+    phone: text().notNull(),
+    mac: bytea().notNull(),
+    attempts: integer().notNull().default(0),
+    sendState: text({ enum: ['QUEUED', 'SENT', 'SEND_FAILED'] })
+      .notNull()
+      .default('QUEUED'),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    consumedAt: timestamp({ withTimezone: true }),
+    supersededAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('otp_one_live_a_phone')
+      .on(t.phone)
+      .where(sql`consumed_at is null and superseded_at is null`),
+    index('otp_phone_created').on(t.phone, t.createdAt),
+    check('otp_attempts_bounded', sql`${t.attempts} between 0 and 5`),
+    check('otp_short_lived', sql`${t.expiresAt} <= ${t.createdAt} + interval '10 minutes'`),
+  ],
+)

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, oneOf } from '../columns.ts'
+import { seatRequests } from './seat-requests.ts'
+
+/**
+ * CREATED: wanted, nothing sent. SUBMITTING: being sent, outcome not known. PENDING: the prompt is on the phone.
+ * UNKNOWN: no answer in time, being asked about. The four are *open*: their seats stay held.
+ * UNAPPLIED: money came that this payment could not use (late, wrong amount, twice); it is owed back.
+ */
+export const PAYMENT_STATES = [
+  'CREATED',
+  'SUBMITTING',
+  'PENDING',
+  'UNKNOWN',
+  'SUCCEEDED',
+  'FAILED',
+  'EXPIRED',
+  'UNAPPLIED',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    requestId: uuid().notNull(),
+    amountKsh: integer().notNull(),
+    /** Who is asked to pay: `2547XXXXXXXX`, as Daraja writes it. */
+    msisdn: text().notNull(),
+    /** At most 12 letters and digits; what the payer reads in the prompt. */
+    reference: text().notNull(),
+    state: text({ enum: PAYMENT_STATES }).notNull(),
+    callbackSecretHash: bytea().notNull(),
+    /** The callback's path segment, sealed under the keyring, so that a crash before sending loses nothing. */
+    callbackSecretSealed: bytea().notNull(),
+    merchantRequestId: text(),
+    checkoutRequestId: text(),
+    receipt: text(),
+    paidKsh: integer(),
+    resultCode: text(),
+    attempts: smallint().notNull().default(0),
+    leaseUntil: timestamp({ withTimezone: true }),
+    nextCheckAt: timestamp({ withTimezone: true }),
+    checks: smallint().notNull().default(0),
+    needsReview: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    submittedAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    foreignKey({ columns: [t.requestId, t.amountKsh], foreignColumns: [seatRequests.id, seatRequests.totalKsh] }),
+    uniqueIndex('payments_one_open')
+      .on(t.requestId)
+      .where(sql`state in ('CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN')`),
+    uniqueIndex('payments_one_open_a_phone')
+      .on(t.msisdn)
+      .where(sql`state in ('CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN')`),
+    uniqueIndex('payments_one_succeeded')
+      .on(t.requestId)
+      .where(sql`state = 'SUCCEEDED'`),
+    uniqueIndex('payments_callback_secret').on(t.callbackSecretHash),
+    uniqueIndex('payments_checkout').on(t.checkoutRequestId),
+    uniqueIndex('payments_receipt').on(t.receipt),
+    index('payments_due')
+      .on(t.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+    check('payments_amount_bounded', sql`${t.amountKsh} between 1 and 250000`),
+    check('payments_msisdn_kenyan', sql`${t.msisdn} ~ '^254[17][0-9]{8}$'`),
+    check('payments_state_known', oneOf(t.state, PAYMENT_STATES)),
+    check('payments_paid_in_full', sql`${t.state} <> 'SUCCEEDED' or ${t.paidKsh} = ${t.amountKsh}`),
+    check('payments_unapplied_has_money', sql`${t.state} <> 'UNAPPLIED' or ${t.paidKsh} is not null`),
+  ],
+)

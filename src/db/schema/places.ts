@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+/**
+ * Every distinct description of a place that a ride was posted with. Rows are never changed: the same provider id with
+ * other words or coordinates is another row, so that no client can move somebody else's ride.
+ */
+export const places = pgTable(
+  'places',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    placeId: text().notNull(),
+    name: text().notNull(),
+    formattedAddress: text().notNull(),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    lastUpdatedAt: timestamp({ withTimezone: true }).notNull(),
+    searchText: text().generatedAlwaysAs(sql`lower(name || chr(31) || place_id)`),
+  },
+  (t) => [
+    unique('places_distinct').on(t.placeId, t.name, t.formattedAddress, t.lat, t.lng),
+    index('places_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
+  ],
+)

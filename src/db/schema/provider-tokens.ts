@@ -1,0 +1,9 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea } from '../columns.ts'
+
+/** Access tokens of providers, sealed, shared by every process so that one refresh serves all. */
+export const providerTokens = pgTable('tokens', {
+  provider: text().primaryKey(),
+  sealed: bytea().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})

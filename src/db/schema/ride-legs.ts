@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
+import { rides } from './rides.ts'
+
+/** Seats of the leg from stop `position` to the next one: paid for, held for approved requests, and in all. */
+export const rideLegs = pgTable(
+  'ride_legs',
+  {
+    rideId: uuid()
+      .notNull()
+      .references(() => rides.id),
+    position: smallint().notNull(),
+    numSeats: smallint().notNull(),
+    paidSeats: smallint().notNull().default(0),
+    heldSeats: smallint().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rideId, t.position] }),
+    check('ride_legs_never_oversold', sql`${t.paidSeats} + ${t.heldSeats} <= ${t.numSeats}`),
+    check('ride_legs_not_negative', sql`${t.paidSeats} >= 0 and ${t.heldSeats} >= 0`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { doublePrecision, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * What search reads: one narrow row a (stop, later stop) pair of every ride that can be booked, kept by the triggers of
+ * the constraints migration and by nothing else. Its indexes stand in the search migration.
+ */
+export const rideSegments = pgTable(
+  'ride_segments',
+  {
+    rideId: uuid().notNull(),
+    fromPosition: smallint().notNull(),
+    toPosition: smallint().notNull(),
+    fromPlace: integer().notNull(),
+    toPlace: integer().notNull(),
+    oLat: doublePrecision().notNull(),
+    oLng: doublePrecision().notNull(),
+    dLat: doublePrecision().notNull(),
+    dLng: doublePrecision().notNull(),
+    departsAt: timestamp({ withTimezone: true }).notNull(),
+    remSeats: smallint().notNull(),
+    amenityMask: integer().notNull(),
+    /** 1, 2, 4: the departure's time band in Nairobi. */
+    band: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rideId, t.fromPosition, t.toPosition] })],
+)

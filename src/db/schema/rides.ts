@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { RIDE_STATUSES, RIDE_TYPES } from '../../shared/contract/enums.ts'
+import { oneOf } from '../columns.ts'
+import { users } from './users.ts'
+import { vehicles } from './vehicles.ts'
+
+/** Seats are counted on `ride_legs`; where a ride goes stands in `ride_stops`. */
+export const rides = pgTable(
+  'rides',
+  {
+    id: uuid().primaryKey(),
+    /** Who posted it and decides about it: the driver, or the coordinator of a COORDINATED ride. */
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The vehicle's owner. */
+    driverId: uuid()
+      .notNull()
+      .references(() => users.id),
+    vehicleId: uuid()
+      .notNull()
+      .references(() => vehicles.id),
+    type: text({ enum: RIDE_TYPES }).notNull(),
+    status: text({ enum: RIDE_STATUSES }).notNull(),
+    departsAt: timestamp({ withTimezone: true }).notNull(),
+    arrivesAt: timestamp({ withTimezone: true }).notNull(),
+    seatCostKsh: integer().notNull(),
+    numSeats: smallint().notNull(),
+    amenityIds: text().array().notNull(),
+    amenityMask: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    startedAt: timestamp({ withTimezone: true }),
+    completedAt: timestamp({ withTimezone: true }),
+    cancelledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    // What a request copies from its ride, so that a foreign key can hold the copy true.
+    unique('rides_owner_and_price').on(t.id, t.ownerId, t.seatCostKsh),
+    index('rides_owner').on(t.ownerId, t.departsAt),
+    index('rides_driver').on(t.driverId),
+    index('rides_open_by_departure')
+      .on(t.departsAt)
+      .where(sql`status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')`),
+    index('rides_started_by_arrival')
+      .on(t.arrivesAt)
+      .where(sql`status = 'STARTED'`),
+    check('rides_seats_bounded', sql`${t.numSeats} between 1 and 10`),
+    check('rides_price_bounded', sql`${t.seatCostKsh} between 1 and 100000`),
+    check('rides_arrive_after_departing', sql`${t.arrivesAt} > ${t.departsAt}`),
+    check('rides_status_known', oneOf(t.status, RIDE_STATUSES)),
+    check('rides_favorite_is_no_state', sql`${t.status} <> 'FAVORITE'`),
+    check('rides_type_known', oneOf(t.type, RIDE_TYPES)),
+    // No vehicle in two places at once: rides_one_vehicle_one_place, an exclusion constraint in the constraints migration.
+  ],
+)

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CANCEL_REASONS, REQUEST_STATUSES } from '../../shared/contract/enums.ts'
+import { oneOf } from '../columns.ts'
+import { rideLegs } from './ride-legs.ts'
+import { rides } from './rides.ts'
+import { users } from './users.ts'
+
+export const seatRequests = pgTable(
+  'seat_requests',
+  {
+    id: uuid().primaryKey(),
+    rideId: uuid().notNull(),
+    /** The ride's owner, copied so that the database itself can refuse a request for one's own ride. */
+    ownerId: uuid().notNull(),
+    riderId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** First and last stop of the seat: legs fromPosition … toPosition − 1. */
+    fromPosition: smallint().notNull().default(0),
+    toPosition: smallint().notNull().default(1),
+    numSeats: smallint().notNull(),
+    seatCostKsh: integer().notNull(),
+    totalKsh: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`num_seats * seat_cost_ksh`),
+    passengers: jsonb().$type<{ name: string; phone: string }[]>().notNull(),
+    paymentPhone: text().notNull(),
+    status: text({ enum: REQUEST_STATUSES }).notNull(),
+    cancelReason: text({ enum: CANCEL_REASONS }),
+    /** When the hold ends unless a payment is under way; set while APPROVED. */
+    payBy: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    approvedAt: timestamp({ withTimezone: true }),
+    paidAt: timestamp({ withTimezone: true }),
+    cancelledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('seat_requests_one_open')
+      .on(t.rideId, t.riderId)
+      .where(sql`status in ('PENDING', 'APPROVED', 'PAID')`),
+    unique('seat_requests_total').on(t.id, t.totalKsh),
+    index('seat_requests_ride').on(t.rideId, t.createdAt),
+    index('seat_requests_rider').on(t.riderId, t.createdAt),
+    index('seat_requests_hold')
+      .on(t.payBy)
+      .where(sql`status = 'APPROVED'`),
+    foreignKey({
+      name: 'seat_requests_owner_and_price',
+      columns: [t.rideId, t.ownerId, t.seatCostKsh],
+      foreignColumns: [rides.id, rides.ownerId, rides.seatCostKsh],
+    }),
+    foreignKey({ columns: [t.rideId, t.fromPosition], foreignColumns: [rideLegs.rideId, rideLegs.position] }),
+    check('seat_requests_not_own_ride', sql`${t.riderId} <> ${t.ownerId}`),
+    check('seat_requests_seats_bounded', sql`${t.numSeats} between 1 and 10`),
+    check('seat_requests_positions', sql`${t.fromPosition} < ${t.toPosition}`),
+    check('seat_requests_every_seat_named', sql`jsonb_array_length(${t.passengers}) = ${t.numSeats}`),
+    check('seat_requests_status_known', oneOf(t.status, REQUEST_STATUSES)),
+    check('seat_requests_cancelled_for_a_reason', sql`(${t.status} = 'CANCELLED') = (${t.cancelReason} is not null)`),
+    check('seat_requests_approved_has_a_limit', sql`${t.status} <> 'APPROVED' or ${t.payBy} is not null`),
+  ],
+)

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '../columns.ts'
+import { users } from './users.ts'
+
+/** A session without a user belongs to a phone that has proven itself and not yet registered. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea().notNull(),
+    phone: text().notNull(),
+    userId: uuid().references(() => users.id),
+    device: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+    idleExpiresAt: timestamp({ withTimezone: true }).notNull(),
+    absoluteExpiresAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: timestamp({ withTimezone: true }),
+    revokeReason: text(),
+  },
+  (t) => [
+    uniqueIndex('sessions_token_hash').on(t.tokenHash),
+    index('sessions_user')
+      .on(t.userId)
+      .where(sql`revoked_at is null`),
+    check('sessions_bounded', sql`${t.absoluteExpiresAt} <= ${t.createdAt} + interval '30 days'`),
+  ],
+)

@@ -1,0 +1,1 @@
+export { listAmenities } from './list-amenities.ts'

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { sessions, users } from '../../db/schema/index.ts'
+import { hashToken } from '../../platform/ids.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { Actor, Dependencies } from '../context.ts'
+import { idleExpiry } from './rules.ts'
+
+const ANONYMOUS: Actor = { kind: 'anonymous' }
+
+/**
+ * Who a token speaks for. One query on every call, so that a blocked user or a revoked session is out at the next one;
+ * a user who is not ACTIVE counts as anonymous.
+ */
+export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
+  const now = deps.clock.now()
+  const [found] = await deps.db
+    .select({
+      sessionId: sessions.id,
+      phone: sessions.phone,
+      lastSeenAt: sessions.lastSeenAt,
+      absoluteExpiresAt: sessions.absoluteExpiresAt,
+      user: users,
+    })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        isNull(sessions.revokedAt),
+        gt(sessions.idleExpiresAt, now),
+        gt(sessions.absoluteExpiresAt, now),
+      ),
+    )
+  if (!found) return ANONYMOUS
+  if (found.user && found.user.status !== 'ACTIVE') return ANONYMOUS
+  if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) await touchSession(deps, found, now)
+  const { sessionId, phone, user } = found
+  if (!user) return { kind: 'registrant', phone, sessionId }
+  const { id, role, name, language } = user
+  return { kind: 'user', id, role, phone: user.phone, name, language, sessionId }
+}
+
+const touchSession = async (
+  deps: Dependencies,
+  session: { sessionId: string; absoluteExpiresAt: Date; user: { id: string } | null },
+  now: Date,
+) => {
+  const idleExpiresAt = idleExpiry(now, session.absoluteExpiresAt)
+  await deps.db.update(sessions).set({ lastSeenAt: now, idleExpiresAt }).where(eq(sessions.id, session.sessionId))
+  if (session.user) await deps.db.update(users).set({ lastAccessAt: now }).where(eq(users.id, session.user.id))
+}

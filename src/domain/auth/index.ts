@@ -1,0 +1,2 @@
+export { authenticateSession } from './authenticate-session.ts'
+export { forgetExpired } from './forget-expired.ts'

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '../db/client.ts'
+import type { Clock } from '../platform/clock.ts'
+import { unauthenticated } from '../platform/errors.ts'
+import type { Keyring } from '../platform/keyring.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { MessagingPort } from '../providers/messaging/port.ts'
+import type { PaymentsPort } from '../providers/payments/port.ts'
+import type { PlacesPort } from '../providers/places/port.ts'
+import type { Language, Role } from '../shared/contract/enums.ts'
+import type { JobName, JobPayloads } from './jobs.ts'
+
+export interface UserActor {
+  kind: 'user'
+  /** Always ACTIVE: any other status makes the caller anonymous. */
+  id: string
+  role: Role
+  phone: string
+  name: string
+  language: Language
+  sessionId: string
+}
+
+/** Who is asking. A `registrant` has proven a phone and can do one thing: register. */
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'registrant'; phone: string; sessionId: string }
+  | UserActor
+  | { kind: 'job'; name: JobName }
+  | { kind: 'webhook'; provider: 'mpesa' }
+  | { kind: 'system' }
+
+/** The product's settings that rules read; parsed once at start-up. */
+export interface ProductSettings {
+  adminPhones: readonly string[]
+  limitLoopback: boolean
+  /** Prefix of the callback address given to the payment provider. */
+  paymentCallbackBaseUrl: string
+  publicUrl: string
+}
+
+export interface Dependencies {
+  db: Db
+  clock: Clock
+  keyring: Keyring
+  logger: Logger
+  payments: PaymentsPort
+  messaging: MessagingPort
+  places: PlacesPort
+  settings: ProductSettings
+  /** Puts a job into the queue as part of the transaction: it exists if and only if the transaction commits. */
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name]) => Promise<void>
+}
+
+export interface Ctx extends Dependencies {
+  actor: Actor
+  requestId: string
+  /** The caller's network address, for limits; never stored as it is. */
+  clientAddress: string
+}
+
+/** One transaction. Everything inside must use `tx`: the embedded database has a single connection. */
+export const withTx = <T>(ctx: Dependencies, work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.transaction(work)
+
+/** The signed-in caller. @throws AppError UNAUTHENTICATED */
+export const requireUser = (ctx: Ctx): UserActor => {
+  if (ctx.actor.kind !== 'user') throw unauthenticated()
+  return ctx.actor
+}
+
+/** The caller's user id, or null for anybody who is not signed in. */
+export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)

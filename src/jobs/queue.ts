@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import type { Dependencies } from '../domain/context.ts'
+import type { JobName, JobPayloads } from '../domain/jobs.ts'
+import type { Logger } from '../platform/logger.ts'
+
+export interface JobDefinition<Name extends JobName> {
+  handle: (deps: Dependencies, payload: JobPayloads[Name]) => Promise<void>
+  /** A sweep runs by itself this often, once among all processes; other jobs are enqueued by the domain. */
+  everySeconds?: number
+  retryLimit?: number
+  /** How long one run may take before another process may take the job over. */
+  leaseSeconds?: number
+}
+export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
+
+const RETRY_LIMIT = 8
+const LEASE_SECONDS = 60
+const RETRY_DELAY_MAX_SECONDS = 300
+
+/** Creates a job inside the caller's transaction. */
+export const createEnqueue =
+  (boss: PgBoss): Dependencies['enqueue'] =>
+  async (tx, name, payload) => {
+    await boss.send(name, payload, { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) })
+  }
+
+/** Declares the queues and starts the clerk; must have run before anything is enqueued. */
+export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<void> => {
+  await boss.start()
+  for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][])
+    await boss.createQueue(name, {
+      policy: job.everySeconds === undefined ? 'standard' : 'short',
+      notify: true,
+      retryLimit: job.everySeconds === undefined ? (job.retryLimit ?? RETRY_LIMIT) : 0,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+      expireInSeconds: job.leaseSeconds ?? LEASE_SECONDS,
+      deleteAfterSeconds: 3600,
+    })
+}
+
+/** Works the queues until the returned function is called. */
+export const workQueues = async (
+  boss: PgBoss,
+  registry: JobRegistry,
+  deps: Dependencies,
+  logger: Logger,
+): Promise<() => Promise<void>> => {
+  const timers: NodeJS.Timeout[] = []
+  for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][]) {
+    await boss.work<JobPayloads[JobName]>(
+      name,
+      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 1 },
+      async ([queued]) => {
+        if (!queued) return
+        const startedAt = performance.now()
+        try {
+          await job.handle(deps, queued.data)
+          logger.log('low', 'job done', { job: name, ms: Math.round(performance.now() - startedAt) })
+        } catch (error) {
+          logger.log('critical', 'job failed', { job: name, error })
+          throw error
+        }
+      },
+    )
+    if (job.everySeconds !== undefined) {
+      const send = () =>
+        boss
+          .send(name, {}, { singletonSeconds: job.everySeconds })
+          .catch((error: unknown) => logger.log('critical', 'sweep not queued', { job: name, error }))
+      timers.push(setInterval(() => void send(), job.everySeconds * 1000))
+      await send()
+    }
+  }
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    for (const name of Object.keys(registry)) await boss.offWork(name)
+  }
+}
+
+/** Runs every sweep now, in this process: what `/dev/clock` does after it has moved the time. */
+export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Promise<void> => {
+  for (const job of Object.values(registry) as JobDefinition<JobName>[])
+    if (job.everySeconds !== undefined) await job.handle(deps, {})
+}
+
+/** Works everything that is queued, here and now, until nothing is left. For tests and for `/dev/clock`. */
+export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dependencies): Promise<void> => {
+  for (let worked = true; worked;) {
+    worked = false
+    for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][]) {
+      const [queued] = await boss.fetch<JobPayloads[JobName]>(name)
+      if (!queued) continue
+      worked = true
+      try {
+        await job.handle(deps, queued.data)
+        await boss.complete(name, queued.id)
+      } catch (error) {
+        await boss.fail(name, queued.id, { message: String(error) })
+      }
+    }
+  }
+}

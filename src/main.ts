@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { Hono } from 'hono'
+import { createApi } from './api/app.ts'
+import { openEmbedded, openPostgres, type Store } from './db/client.ts'
+import type { Dependencies } from './domain/context.ts'
+import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
+import { jobRegistry } from './jobs/registry.ts'
+import { createClock, type MovableClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { createKeyring } from './platform/keyring.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+
+/** Answers the pages: given the in-process API, so that a page never goes over the network to its own server. */
+export type WebHandler = (request: Request, call: (request: Request) => Promise<Response>) => Promise<Response>
+
+export interface Product {
+  fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>
+  deps: Dependencies
+  clock: MovableClock
+  /** Runs every sweep now, and then everything that is queued. */
+  runDueJobs: () => Promise<void>
+  /** Starts working the job queues. */
+  startJobs: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export interface ProductParts {
+  web: WebHandler | null
+  /** How providers are called: the network, or the simulators in process. */
+  providerFetch: typeof fetch
+  store?: Store
+}
+
+const MIGRATIONS_FOLDER = resolve('src/db/migrations')
+
+const openStore = (config: Config, logger: Logger): Promise<Store> => {
+  const onError = (error: unknown) => logger.log('critical', 'database error', { error })
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataDir, MIGRATIONS_FOLDER, onError)
+    : openPostgres(config.databaseUrl, config.databasePoolSize, MIGRATIONS_FOLDER, onError)
+}
+
+/** Builds everything once: config → database → providers → context → API → pages → jobs. */
+export const buildProduct = async (config: Config, parts: ProductParts): Promise<Product> => {
+  const logger = createLogger(config.logLevel)
+  const clock = createClock()
+  const store = parts.store ?? (await openStore(config, logger))
+  const deps: Dependencies = {
+    db: store.db,
+    clock,
+    keyring: createKeyring(config.masterKey),
+    logger,
+    settings: {
+      adminPhones: config.adminPhones,
+      limitLoopback: config.limitLoopback,
+      paymentCallbackBaseUrl: config.mpesa.callbackBaseUrl,
+      publicUrl: config.publicUrl,
+    },
+    enqueue: createEnqueue(store.boss),
+  } as unknown as Dependencies
+  await openQueues(store.boss, jobRegistry)
+  const api = createApi(deps, { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() })
+  const app = new Hono()
+  app.route('/', api)
+  const runDueJobs = async () => {
+    await runSweeps(jobRegistry, deps)
+    await drainQueues(store.boss, jobRegistry, deps)
+  }
+  let stopJobs: (() => Promise<void>) | null = null
+  return {
+    fetch: app.fetch,
+    deps,
+    clock,
+    runDueJobs,
+    startJobs: async () => {
+      stopJobs = await workQueues(store.boss, jobRegistry, deps, logger)
+    },
+    close: async () => {
+      await stopJobs?.()
+      await store.close()
+    },
+  }
+}

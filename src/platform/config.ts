@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const url = z.url({ protocol: /^https?$/ })
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+const Environment = z.object({
+  APP_ENV: z.enum(['embedded', 'test', 'production']).default('embedded'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 100).default(10),
+  ALLOW_EMBEDDED_DB: flag.default(false),
+  SEED_DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LIMIT_LOOPBACK: flag.default(false),
+  TRUST_PROXY_HOPS: wholeNumber(0, 5).default(0),
+  COMPRESS: flag.default(true),
+  ADMIN_PHONES: z.string().default(''),
+  APP_MASTER_KEY: z.string().optional(),
+  MPESA_BASE_URL: url.optional(),
+  MPESA_CONSUMER_KEY: z.string().min(1).optional(),
+  MPESA_CONSUMER_SECRET: z.string().min(1).optional(),
+  MPESA_SHORTCODE: z
+    .string()
+    .regex(/^\d{5,7}$/)
+    .optional(),
+  MPESA_PASSKEY: z.string().min(1).optional(),
+  MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
+  MPESA_PARTY_B: z
+    .string()
+    .regex(/^\d{5,7}$/)
+    .optional(),
+  MPESA_CALLBACK_BASE_URL: url.optional(),
+  WHATSAPP_BASE_URL: url.optional(),
+  WHATSAPP_API_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default('v24.0'),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().min(1).optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
+  AT_BASE_URL: url.optional(),
+  AT_USERNAME: z.string().min(1).optional(),
+  AT_API_KEY: z.string().min(1).optional(),
+  AT_SENDER_ID: z.string().min(1).optional(),
+})
+type Environment = z.infer<typeof Environment>
+
+export interface MpesaConfig {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  shortcode: string
+  passkey: string
+  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  partyB: string
+  /** Where Daraja can reach us; the callback's own path is appended. */
+  callbackBaseUrl: string
+}
+export interface WhatsappConfig {
+  baseUrl: string
+  apiVersion: string
+  phoneNumberId: string
+  accessToken: string
+}
+export interface SmsConfig {
+  baseUrl: string
+  username: string
+  apiKey: string
+  senderId: string | null
+}
+
+export interface Config {
+  appEnv: 'embedded' | 'test' | 'production'
+  port: number
+  host: string
+  /** The address people see, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  databasePoolSize: number
+  seedDemo: boolean
+  logLevel: Environment['LOG_LEVEL']
+  limitLoopback: boolean
+  trustProxyHops: number
+  compress: boolean
+  adminPhones: readonly string[]
+  masterKey: Buffer
+  mpesa: MpesaConfig
+  whatsapp: WhatsappConfig
+  sms: SmsConfig
+  /** Whether the outside providers are the simulators under `/dev/`. */
+  simulators: boolean
+}
+
+/** Everything that is wrong with the environment, at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+// Known to everybody who reads this file, and therefore refused in production.
+export const SAMPLE_SECRETS = {
+  MPESA_CONSUMER_KEY: 'simulated-consumer-key',
+  MPESA_CONSUMER_SECRET: 'simulated-consumer-secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'simulated-passkey',
+  WHATSAPP_PHONE_NUMBER_ID: '254700000000',
+  WHATSAPP_ACCESS_TOKEN: 'simulated-whatsapp-token',
+  AT_USERNAME: 'sandbox',
+  AT_API_KEY: 'simulated-sms-key',
+} as const
+type ProviderSecret = keyof typeof SAMPLE_SECRETS
+
+const PRODUCTION_NEEDS = [
+  'PUBLIC_URL',
+  'APP_MASTER_KEY',
+  'MPESA_BASE_URL',
+  'MPESA_CALLBACK_BASE_URL',
+  'WHATSAPP_BASE_URL',
+  'AT_BASE_URL',
+] as const
+
+const looksSimulated = (address: string) => {
+  const { hostname, pathname } = new URL(address)
+  return pathname.startsWith('/dev') || hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'
+}
+
+const productionProblems = (env: Environment): string[] => {
+  const problems: string[] = []
+  for (const name of [...PRODUCTION_NEEDS, ...(Object.keys(SAMPLE_SECRETS) as ProviderSecret[])])
+    if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
+  for (const [name, sample] of Object.entries(SAMPLE_SECRETS))
+    if (env[name as ProviderSecret] === sample) problems.push(`${name} is the sample value, which everybody knows`)
+  for (const name of ['MPESA_BASE_URL', 'WHATSAPP_BASE_URL', 'AT_BASE_URL'] as const) {
+    const address = env[name]
+    if (address !== undefined && looksSimulated(address)) problems.push(`${name} points at a simulator`)
+  }
+  for (const name of ['PUBLIC_URL', 'MPESA_CALLBACK_BASE_URL'] as const)
+    if (env[name] !== undefined && !env[name].startsWith('https://')) problems.push(`${name} must start with https://`)
+  if (env.DATABASE_URL === undefined && !env.ALLOW_EMBEDDED_DB)
+    problems.push(
+      'DATABASE_URL is missing (the embedded database does not survive a power cut; ALLOW_EMBEDDED_DB=1 accepts that)',
+    )
+  return problems
+}
+
+const parseMasterKey = (text: string): Buffer | null => {
+  const key = Buffer.from(text, 'base64')
+  return key.length === 32 && new Set(key).size >= 16 ? key : null
+}
+
+/** Outside production a key is made once and kept beside the data it protects. */
+const localMasterKey = (dataDir: string): Buffer => {
+  const file = join(dataDir, 'master.key')
+  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const key = randomBytes(32)
+  writeFileSync(file, key.toString('base64'), { mode: 0o600 })
+  return key
+}
+
+const providers = (env: Environment, simulatorUrl: string) => {
+  const secret = (name: ProviderSecret) => env[name] ?? SAMPLE_SECRETS[name]
+  return {
+    mpesa: {
+      baseUrl: env.MPESA_BASE_URL ?? `${simulatorUrl}/dev/daraja`,
+      consumerKey: secret('MPESA_CONSUMER_KEY'),
+      consumerSecret: secret('MPESA_CONSUMER_SECRET'),
+      shortcode: secret('MPESA_SHORTCODE'),
+      passkey: secret('MPESA_PASSKEY'),
+      transactionType: env.MPESA_TRANSACTION_TYPE,
+      partyB: env.MPESA_PARTY_B ?? secret('MPESA_SHORTCODE'),
+      callbackBaseUrl: env.MPESA_CALLBACK_BASE_URL ?? simulatorUrl,
+    },
+    whatsapp: {
+      baseUrl: env.WHATSAPP_BASE_URL ?? `${simulatorUrl}/dev/graph`,
+      apiVersion: env.WHATSAPP_API_VERSION,
+      phoneNumberId: secret('WHATSAPP_PHONE_NUMBER_ID'),
+      accessToken: secret('WHATSAPP_ACCESS_TOKEN'),
+    },
+    sms: {
+      baseUrl: env.AT_BASE_URL ?? `${simulatorUrl}/dev/at`,
+      username: secret('AT_USERNAME'),
+      apiKey: secret('AT_API_KEY'),
+      senderId: env.AT_SENDER_ID ?? null,
+    },
+  }
+}
+
+/**
+ * Reads the whole configuration once.
+ * @throws ConfigError naming every wrong or missing variable.
+ */
+export const parseConfig = (variables: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const env = parsed.data
+  const problems = env.APP_ENV === 'production' ? productionProblems(env) : []
+  const adminPhones = env.ADMIN_PHONES.split(',').filter((typed) => typed.trim() !== '')
+  for (const typed of adminPhones)
+    if (parseKenyanPhone(typed) === null) problems.push(`ADMIN_PHONES holds something that is not a Kenyan number`)
+  const masterKey = env.APP_MASTER_KEY === undefined ? undefined : parseMasterKey(env.APP_MASTER_KEY)
+  if (masterKey === null) problems.push('APP_MASTER_KEY must be 32 random bytes in base64')
+  if (problems.length > 0) throw new ConfigError(problems)
+  const ownUrl = `http://127.0.0.1:${env.PORT}`
+  return {
+    appEnv: env.APP_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    seedDemo: env.SEED_DEMO && env.APP_ENV !== 'production',
+    logLevel: env.LOG_LEVEL,
+    limitLoopback: env.LIMIT_LOOPBACK || env.APP_ENV === 'production',
+    trustProxyHops: env.TRUST_PROXY_HOPS,
+    compress: env.COMPRESS,
+    adminPhones: adminPhones.map((typed) => parseKenyanPhone(typed) ?? ''),
+    masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
+    ...providers(env, ownUrl),
+    simulators: env.APP_ENV !== 'production',
+  }
+}

@@ -1,0 +1,34 @@
+import { errorStatus, type ErrorCode } from '../shared/kernel/error-codes.ts'
+import type { MessageParams } from '../shared/messages/format.ts'
+import type { ServerMessageKey } from '../shared/messages/server.ts'
+
+export interface AppErrorDetails {
+  params?: MessageParams
+  issues?: { path: string; message: string }[]
+  /** Seconds to wait before the same call can work. */
+  waitTime?: number
+  attemptsLeft?: number
+}
+
+/** Any refusal a person should read: a stable code for programs, a catalogue sentence for people. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly messageKey: ServerMessageKey
+  readonly details: AppErrorDetails
+
+  constructor(code: ErrorCode, messageKey: ServerMessageKey, details: AppErrorDetails = {}) {
+    super(`${code}: ${messageKey}`)
+    this.name = 'AppError'
+    this.code = code
+    this.messageKey = messageKey
+    this.details = details
+  }
+
+  get status() {
+    return errorStatus[this.code]
+  }
+}
+
+export const notFound = () => new AppError('NOT_FOUND', 'error.notFound')
+export const forbidden = () => new AppError('FORBIDDEN', 'error.forbidden')
+export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'error.unauthenticated')

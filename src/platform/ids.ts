@@ -1,0 +1,13 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+
+/** A random UUID: nothing about it can be guessed or counted. */
+export const newId = (): string => randomUUID()
+
+/** 256 random bits, URL-safe. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of a token: enough to recognise it, nothing to use it with. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const isId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)

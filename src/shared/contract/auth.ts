@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
+import { OwnUser } from './users.ts'
+
+export const OTP_LENGTH = 6
+export const OTP_RESEND_WAIT_SECONDS = 60
+export const OTP_MAX_ATTEMPTS = 5
+
+// The phone is judged by the sign-in rules, which answer with the specification's own sentences and codes.
+const zTypedPhone = zText(32)
+
+export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
+export const CheckUserAnswer = z
+  .strictObject({ success: z.literal(true), userExists: z.boolean(), exists: z.boolean(), userId: zId.optional() })
+  .meta({ id: 'CheckUserAnswer' })
+
+export const SendOtpBody = z
+  .strictObject({ phoneNumber: zTypedPhone, isRegistration: z.boolean().default(false) })
+  .meta({ id: 'SendOtpBody' })
+export const SendOtpAnswer = z
+  .strictObject({ success: z.literal(true), waitTime: zStoredNumber, attemptsLeft: zStoredNumber })
+  .meta({ id: 'SendOtpAnswer' })
+
+export const VerifyOtpBody = z.strictObject({ phoneNumber: zTypedPhone, code: zText(16) }).meta({ id: 'VerifyOtpBody' })
+export const VerifyOtpAnswer = z
+  .strictObject({
+    success: z.literal(true),
+    /** Null while the phone has no account yet: the token then only opens `POST /api/user`. */
+    userId: zId.nullable(),
+    accessToken: zStored,
+    token: zStored,
+    isNewUser: z.boolean(),
+  })
+  .meta({ id: 'VerifyOtpAnswer' })
+
+export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
+export const SetSessionAnswer = z
+  .strictObject({ success: z.literal(true), user: OwnUser.nullable() })
+  .meta({ id: 'SetSessionAnswer' })
+export const SessionAnswer = z.strictObject({ user: OwnUser.nullable() }).meta({ id: 'SessionAnswer' })

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+// Stored and sent exactly as the specification's table has them.
+export const ROLES = ['ANONYMOUS', 'ADMIN', 'RIDER', 'DRIVER', 'COORDINATOR'] as const
+export const USER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING', 'DELETED'] as const
+export const VEHICLE_STATUSES = ['APPROVED', 'DELETED', 'PENDING', 'REJECTED'] as const
+export const RIDE_TYPES = ['STANDARD', 'COORDINATED', 'NONE'] as const
+export const RIDE_STATUSES = [
+  'AVAILABLE',
+  'REQUESTED',
+  'CONFIRMED',
+  'STARTED',
+  'CANCELLED',
+  'COMPLETED',
+  'FAVORITE',
+] as const
+export const REQUEST_STATUSES = ['PENDING', 'APPROVED', 'PAID', 'CANCELLED'] as const
+export const CANCEL_REASONS = [
+  'RIDER_CANCELLED',
+  'DRIVER_DECLINED',
+  'DRIVER_CANCELLED',
+  'RIDE_CANCELLED',
+  'EXPIRED',
+] as const
+export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const
+export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
+export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
+export const LANGUAGES = ['en', 'sw'] as const
+export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
+
+export type Role = (typeof ROLES)[number]
+export type UserStatus = (typeof USER_STATUSES)[number]
+export type VehicleStatus = (typeof VEHICLE_STATUSES)[number]
+export type RideType = (typeof RIDE_TYPES)[number]
+export type RideStatus = (typeof RIDE_STATUSES)[number]
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+export type Language = (typeof LANGUAGES)[number]
+
+export const zRole = z.enum(ROLES)
+export const zUserStatus = z.enum(USER_STATUSES)
+export const zVehicleStatus = z.enum(VEHICLE_STATUSES)
+export const zRideType = z.enum(RIDE_TYPES)
+export const zRideStatus = z.enum(RIDE_STATUSES)
+export const zRequestStatus = z.enum(REQUEST_STATUSES)
+export const zCancelReason = z.enum(CANCEL_REASONS)
+export const zPaymentStatus = z.enum(PAYMENT_STATUSES)
+export const zRefundStatus = z.enum(REFUND_STATUSES)
+export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
+export const zLanguage = z.enum(LANGUAGES)
+
+/** The roles a person can give themselves; the lower-case spelling is accepted on the way in. */
+export const zSelfServiceRole = z
+  .enum(['RIDER', 'DRIVER', 'rider', 'driver'])
+  .transform((role) => role.toUpperCase() as 'RIDER' | 'DRIVER')

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { errorStatus, type ErrorCode } from '../kernel/error-codes.ts'
+import { zStored, zStoredNumber } from './primitives.ts'
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+export const ErrorBody = z
+  .strictObject({
+    success: z.literal(false),
+    error: zStored,
+    code: z.enum(codes),
+    issues: z.array(z.strictObject({ path: zStored, message: zStored })).optional(),
+    /** Seconds to wait before the same call can work. */
+    waitTime: zStoredNumber.optional(),
+    attemptsLeft: zStoredNumber.optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+export const Done = z.strictObject({ success: z.literal(true) }).meta({ id: 'Done' })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { zId, zStored, zStoredNumber } from './primitives.ts'
+
+export const NOTIFICATION_TEMPLATES = [
+  'welcome_user',
+  'welcome_driver',
+  'driver_verified',
+  'vehicle_approved',
+  'ride_requested',
+  'request_accepted',
+  'request_confirmed',
+  'request_cancelled',
+  'trip_confirmed',
+  'otp_verification',
+] as const
+export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
+
+export const Notification = z
+  .strictObject({
+    id: zId,
+    template: z.enum(NOTIFICATION_TEMPLATES),
+    text: zStored,
+    /** Where pressing it leads, inside the site. */
+    link: zStored.nullable(),
+    readAt: zStored.nullable(),
+    createdAt: zStored,
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationList = z
+  .strictObject({ rows: z.array(Notification), unread: zStoredNumber })
+  .meta({ id: 'NotificationList' })

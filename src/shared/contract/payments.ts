@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { zPaymentStatus } from './enums.ts'
+import { zId, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
+
+export const PayBody = z.strictObject({ phone: zKenyanPhone.optional() }).meta({ id: 'PayBody' })
+
+export const Payment = z
+  .strictObject({
+    id: zId,
+    requestId: zId,
+    status: zPaymentStatus,
+    amount: zStoredNumber,
+    phone: zStored,
+    checkoutRequestId: zStored.nullable(),
+    mpesaReceipt: zStored.nullable(),
+    /** In plain words, from the catalogue; null unless it did not work. */
+    failureReason: zStored.nullable(),
+    createdAt: zStored,
+    /** When the prompt on the phone stops waiting. */
+    expiresAt: zStored,
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof Payment>
+
+export const PayAnswer = z.strictObject({ payment: Payment }).meta({ id: 'PayAnswer' })
+
+/** Daraja reads nothing but the 200; this is the body its documentation shows. */
+export const CallbackAnswer = z
+  .strictObject({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
+  .meta({ id: 'CallbackAnswer' })

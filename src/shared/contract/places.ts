@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { zFilledText, zInt, zLat, zLng, zStored, zStoredNumber, zText } from './primitives.ts'
+
+/** Characters typed before the search and post boxes ask for suggestions; the separate place box wants more. */
+export const AUTOCOMPLETE_MIN_CHARS = 2
+export const PLACE_BOX_MIN_CHARS = 5
+export const AUTOCOMPLETE_DEBOUNCE_MS = 300
+export const AUTOCOMPLETE_RADIUS_POST_KM = 15
+export const AUTOCOMPLETE_RADIUS_SEARCH_KM = 10
+export const MAX_COORDINATE_FETCHES = 3
+
+const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
+
+/** A place as a client sends it with a ride. */
+export const PlaceInput = z
+  .strictObject({
+    placeId: zFilledText(200),
+    name: zFilledText(120),
+    formattedAddress: zText(300).default(''),
+    coordinates: Coordinates,
+    lastUpdated: zText(40).optional(),
+  })
+  .meta({ id: 'PlaceInput' })
+export type PlaceInput = z.infer<typeof PlaceInput>
+
+export const Place = z
+  .strictObject({
+    placeId: zStored,
+    name: zStored,
+    formattedAddress: zStored,
+    coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }),
+    lastUpdated: zStored,
+  })
+  .meta({ id: 'Place' })
+export type Place = z.infer<typeof Place>
+
+export const AutocompleteBody = z
+  .strictObject({
+    input: zText(120),
+    sessionToken: zText(64).optional(),
+    location: Coordinates.optional(),
+    /** Metres. A bias on the ranking, never a filter. */
+    radius: zInt(1, 500_000).optional(),
+    types: z.array(zText(40)).max(10).optional(),
+  })
+  .meta({ id: 'AutocompleteBody' })
+export const AutocompleteEnhancedBody = AutocompleteBody.extend({
+  includeCoordinates: z.boolean().default(true),
+  maxCoordinateFetches: zInt(0, 10).default(MAX_COORDINATE_FETCHES),
+}).meta({ id: 'AutocompleteEnhancedBody' })
+export type AutocompleteBody = z.infer<typeof AutocompleteBody>
+export type AutocompleteEnhancedBody = z.infer<typeof AutocompleteEnhancedBody>
+
+export const Suggestion = z
+  .strictObject({
+    placeId: zStored,
+    mainText: zStored,
+    secondaryText: zStored,
+    description: zStored,
+    coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }).optional(),
+  })
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.infer<typeof Suggestion>
+export const AutocompleteAnswer = z
+  .strictObject({ suggestions: z.array(Suggestion) })
+  .meta({ id: 'AutocompleteAnswer' })
+
+export const PlaceDetails = z
+  .strictObject({
+    location: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }),
+    name: zStored,
+    formattedAddress: zStored,
+  })
+  .meta({ id: 'PlaceDetails' })
+export type PlaceDetails = z.infer<typeof PlaceDetails>
+
+export const NetworkLocation = z
+  .strictObject({ lat: zStoredNumber, lng: zStoredNumber, source: z.enum(['edge', 'database', 'fallback']) })
+  .meta({ id: 'NetworkLocation' })

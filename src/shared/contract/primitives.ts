@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { parseKenyanPhone } from '../kernel/kenyan-phone.ts'
+import { isCalendarDay } from '../kernel/nairobi-time.ts'
+
+// The contract is written with these alone: each refuses what the database cannot hold (NUL bytes, lone
+// surrogates, overflowing numbers, impossible instants), so that bad input is a 422 and never a 500.
+
+const INT32_MAX = 2_147_483_647
+// eslint-disable-next-line no-control-regex -- refusing control characters is the point
+const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+const storable = (text: string) => !UNSTORABLE.test(text) && text.isWellFormed()
+
+/** Text that may be empty, trimmed. */
+export const zText = (max: number) =>
+  z.string().trim().max(max).refine(storable, 'Contains characters that cannot be stored.')
+
+/** Text that must hold something after trimming. */
+export const zFilledText = (max: number) => zText(max).min(1, 'This cannot be empty.')
+
+/** An opaque identifier in a body or a query. */
+export const zId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Unknown id.')
+
+export const zInt = (min = 0, max = INT32_MAX) => z.int().min(min).max(max)
+
+/** A whole number that arrives as text in a query string. */
+export const zQueryInt = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+export const zKsh = zInt(0, 1_000_000)
+
+const zDegrees = (limit: number) => z.number().min(-limit).max(limit)
+export const zLat = zDegrees(90)
+export const zLng = zDegrees(180)
+
+const zQueryDegrees = (limit: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Must be a coordinate.')
+    .transform(Number)
+    .pipe(zDegrees(limit))
+export const zQueryLat = zQueryDegrees(90)
+export const zQueryLng = zQueryDegrees(180)
+
+const EARLIEST = Date.parse('2000-01-01T00:00:00.000Z')
+const LATEST = Date.parse('2100-01-01T00:00:00.000Z')
+const inRange = (instant: string) => Date.parse(instant) >= EARLIEST && Date.parse(instant) < LATEST
+
+/** An ISO 8601 instant with a zone, between 2000 and 2100. */
+export const zInstant = z.iso.datetime({ offset: true }).refine(inRange, 'Must lie between 2000 and 2100.')
+
+/** A Nairobi calendar day, `YYYY-MM-DD`. */
+export const zDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day, YYYY-MM-DD.')
+  .refine((day) => isCalendarDay(day) && inRange(`${day}T00:00:00.000Z`), 'Must be a day, YYYY-MM-DD.')
+
+/** A Kenyan phone number in any of the accepted spellings; comes out as `+254XXXXXXXXX`. */
+export const zKenyanPhone = z
+  .string()
+  .max(32)
+  .transform((typed, context) => {
+    const phone = parseKenyanPhone(typed)
+    if (phone === null) {
+      context.addIssue({ code: 'custom', message: 'Please enter a valid Kenyan phone number.' })
+      return z.NEVER
+    }
+    return phone
+  })
+
+export const zEmail = z.email().max(254).refine(storable, 'Contains characters that cannot be stored.')
+
+/** What an answer calls a phone number, an id, a sentence: already validated when it was stored. */
+export const zStored = z.string()
+export const zStoredNumber = z.number()

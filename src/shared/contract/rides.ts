@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { TIME_BANDS, type TimeBand } from '../kernel/time-bands.ts'
+import { zRideStatus, zRideType } from './enums.ts'
+import { Place, PlaceInput } from './places.ts'
+import {
+  zDay,
+  zId,
+  zInstant,
+  zInt,
+  zKsh,
+  zQueryInt,
+  zQueryLat,
+  zQueryLng,
+  zStored,
+  zStoredNumber,
+  zText,
+} from './primitives.ts'
+import { SeatRequest } from './seat-requests.ts'
+import { DriverSummary } from './users.ts'
+import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
+
+export const MAX_SEARCH_RESULTS = 10
+export const MAX_SEARCH_PASSENGERS = 10
+export const SEARCH_WINDOW_DAYS = 60
+export const POSTING_WINDOW_DAYS = 30
+export const DEFAULT_PICKUP_TIME = '10:00'
+export const PICKUP_TIME_STEP_MINUTES = 30
+export const MAX_AMENITIES = 16
+
+/** What this viewer may do with this ride, decided by the server alone. */
+export const RideCan = z
+  .strictObject({
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    start: z.boolean(),
+    complete: z.boolean(),
+    request: z.boolean(),
+    favorite: z.boolean(),
+    call: z.boolean(),
+    message: z.boolean(),
+  })
+  .meta({ id: 'RideCan' })
+export type RideCan = z.infer<typeof RideCan>
+
+export const Ride = z
+  .strictObject({
+    id: zId,
+    uId: zId,
+    vId: zId,
+    from: Place,
+    to: Place,
+    time: zStored,
+    /** Estimated, never promised. */
+    arrivalTime: zStored,
+    seatCost: zStoredNumber,
+    numSeats: zStoredNumber,
+    remSeats: zStoredNumber,
+    amenities: z.array(zStored),
+    type: zRideType,
+    status: zRideStatus,
+    createdAt: zStored,
+    driver: DriverSummary,
+    vehicle: VehicleSummary,
+    isFavorite: z.boolean(),
+    /** For its owner alone. */
+    requests: z.array(SeatRequest).optional(),
+    can: RideCan,
+  })
+  .meta({ id: 'Ride' })
+export type Ride = z.infer<typeof Ride>
+
+export const AddRideBody = z
+  .strictObject({
+    from: PlaceInput,
+    to: PlaceInput,
+    time: zInstant,
+    seatCost: zKsh,
+    vId: zId,
+    numSeats: zInt(1, MAX_VEHICLE_SEATS),
+    amenities: z.array(zText(40)).max(MAX_AMENITIES).default([]),
+  })
+  .meta({ id: 'AddRideBody' })
+export type AddRideBody = z.infer<typeof AddRideBody>
+
+export const UpdateRideBody = z.strictObject({ numSeats: zInt(1, MAX_VEHICLE_SEATS) }).meta({ id: 'UpdateRideBody' })
+
+export const AVAILABLE_LIMIT = 10
+export const AvailableQuery = z.strictObject({ limit: zQueryInt(1, 50).optional() })
+
+const commaList = (text: string) => text.split(',').filter((item) => item !== '')
+
+export const SearchQuery = z.strictObject({
+  from: zText(200).optional(),
+  to: zText(200).optional(),
+  fromLat: zQueryLat.optional(),
+  fromLng: zQueryLng.optional(),
+  toLat: zQueryLat.optional(),
+  toLng: zQueryLng.optional(),
+  dateFrom: zDay.optional(),
+  dateTo: zDay.optional(),
+  timeRanges: zText(60)
+    .transform(commaList)
+    .pipe(z.array(z.enum(TIME_BANDS as unknown as [TimeBand, ...TimeBand[]])).max(3))
+    .optional(),
+  numSeats: zQueryInt(1, MAX_SEARCH_PASSENGERS).optional(),
+  amenities: zText(700)
+    .transform(commaList)
+    .pipe(z.array(zText(40)).max(MAX_AMENITIES))
+    .optional(),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+export const FoundRide = Ride.extend({
+  confidence: zStoredNumber,
+  distanceKm: zStoredNumber,
+  matchedBy: z.enum(['name', 'coordinates']),
+}).meta({ id: 'FoundRide' })
+export type FoundRide = z.infer<typeof FoundRide>
+
+export const SearchAnswer = z
+  .strictObject({
+    rides: z.array(FoundRide),
+    /** The rung of the ladder that was used, in kilometres; null when no coordinates were searched. */
+    searchRadius: zStoredNumber.nullable(),
+  })
+  .meta({ id: 'SearchAnswer' })
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+export const RideList = z.array(Ride)

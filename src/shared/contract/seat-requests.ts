@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { zCancelReason, zRefundStatus, zRequestStatus } from './enums.ts'
+import { zFilledText, zId, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
+import { MAX_VEHICLE_SEATS } from './vehicles.ts'
+
+export const SeatRequestCan = z
+  .strictObject({ approve: z.boolean(), cancel: z.boolean(), pay: z.boolean() })
+  .meta({ id: 'SeatRequestCan' })
+export type SeatRequestCan = z.infer<typeof SeatRequestCan>
+
+/** The specification's *Request*. */
+export const SeatRequest = z
+  .strictObject({
+    id: zId,
+    rId: zId,
+    uId: zId,
+    numSeats: zStoredNumber,
+    riders: z.array(z.strictObject({ name: zStored, phone: zStored })),
+    paymentPhone: zStored.optional(),
+    status: zRequestStatus,
+    /** numSeats × the ride's seatCost at the moment of asking, in Ksh. */
+    total: zStoredNumber,
+    /** The instant the hold ends; null unless APPROVED. */
+    payBy: zStored.nullable(),
+    cancelReason: zCancelReason.nullable(),
+    createdAt: zStored,
+    /** The live or last payment, for the rider. */
+    paymentId: zId.nullable(),
+    can: SeatRequestCan,
+  })
+  .meta({ id: 'SeatRequest' })
+export type SeatRequest = z.infer<typeof SeatRequest>
+
+export const AddSeatRequestBody = z
+  .strictObject({
+    riders: z
+      .array(z.strictObject({ name: zFilledText(80), phone: zKenyanPhone }))
+      .min(1, 'There must be at least one passenger.')
+      .max(MAX_VEHICLE_SEATS),
+    paymentPhone: zKenyanPhone,
+  })
+  .meta({ id: 'AddSeatRequestBody' })
+export type AddSeatRequestBody = z.infer<typeof AddSeatRequestBody>
+
+const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
+
+export const CancelledSeatRequest = SeatRequest.extend({ refund: Refund.nullable() }).meta({
+  id: 'CancelledSeatRequest',
+})
+
+/** What cancelling now would give back. */
+export const CancelPreview = z
+  .strictObject({
+    refund: z.strictObject({ amount: zStoredNumber, percent: zStoredNumber }).nullable(),
+    paid: zStoredNumber,
+  })
+  .meta({ id: 'CancelPreview' })
+export type CancelPreview = z.infer<typeof CancelPreview>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { zVehicleStatus } from './enums.ts'
+import { zFilledText, zId, zInt, zStored, zStoredNumber } from './primitives.ts'
+
+export const EARLIEST_VEHICLE_YEAR = 2010
+export const MAX_VEHICLE_SEATS = 10
+
+export const Vehicle = z
+  .strictObject({
+    id: zId,
+    make: zStored,
+    model: zStored,
+    year: zStoredNumber,
+    numSeats: zStoredNumber,
+    color: zStored,
+    plate: zStored,
+    uId: zId,
+    status: zVehicleStatus,
+    createdAt: zStored,
+  })
+  .meta({ id: 'Vehicle' })
+export type Vehicle = z.infer<typeof Vehicle>
+
+/** The vehicle as it stands on a ride. */
+export const VehicleSummary = z
+  .strictObject({
+    id: zId,
+    make: zStored,
+    model: zStored,
+    year: zStoredNumber,
+    color: zStored,
+    plate: zStored,
+    numSeats: zStoredNumber,
+  })
+  .meta({ id: 'VehicleSummary' })
+export type VehicleSummary = z.infer<typeof VehicleSummary>
+
+const fields = {
+  make: zFilledText(40),
+  model: zFilledText(40),
+  // The upper bound is the current year, which the rule in the vehicles noun knows.
+  year: zInt(EARLIEST_VEHICLE_YEAR, 2100),
+  numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
+  color: zFilledText(30),
+  plate: zFilledText(16),
+}
+
+export const AddVehicleBody = z.strictObject(fields).meta({ id: 'AddVehicleBody' })
+export type AddVehicleBody = z.infer<typeof AddVehicleBody>
+
+export const UpdateVehicleBody = z
+  .strictObject({ ...fields, numSeats: zInt(1, MAX_VEHICLE_SEATS) })
+  .partial()
+  .meta({ id: 'UpdateVehicleBody' })
+export type UpdateVehicleBody = z.infer<typeof UpdateVehicleBody>
+
+export const ListVehiclesQuery = z.strictObject({ status: zVehicleStatus.optional() })

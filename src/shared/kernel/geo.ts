@@ -1,0 +1,22 @@
+export interface Coordinates {
+  /** Degrees north. */
+  lat: number
+  /** Degrees east. */
+  lng: number
+}
+
+/** The sphere the specification measures on. */
+export const EARTH_RADIUS_KM = 6371
+
+/** Where a search is centred when nothing better is known. */
+export const NAIROBI_CENTRE: Coordinates = { lat: -1.2921, lng: 36.8219 }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Great-circle distance in kilometres (haversine). */
+export const distanceKm = (a: Coordinates, b: Coordinates): number => {
+  const sinLat = Math.sin(radians(b.lat - a.lat) / 2)
+  const sinLng = Math.sin(radians(b.lng - a.lng) / 2)
+  const h = sinLat * sinLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLng * sinLng
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}

@@ -1,0 +1,26 @@
+const SEPARATORS = /[\s\-.()]/g
+const SHAPES: readonly { prefix: string; length: number }[] = [
+  { prefix: '+254', length: 13 },
+  { prefix: '254', length: 12 },
+  { prefix: '0', length: 10 },
+]
+
+/**
+ * The canonical `+254XXXXXXXXX` form of a Kenyan phone number, or null when it is not one.
+ * Accepts `+254…` (13 characters), `254…` (12), `0…` (10) and nine bare digits; spaces and dashes are ignored.
+ */
+export const parseKenyanPhone = (input: string): string | null => {
+  const compact = input.replace(SEPARATORS, '')
+  const shape = SHAPES.find(({ prefix, length }) => compact.startsWith(prefix) && compact.length === length)
+  const national = shape ? compact.slice(shape.prefix.length) : compact
+  return /^[17]\d{8}$/.test(national) ? `+254${national}` : null
+}
+
+/** `+254712345678` → `+254 712 345 678`; anything else is returned as it came. */
+export const formatKenyanPhone = (phone: string): string => {
+  const match = /^\+254(\d{3})(\d{3})(\d{3})$/.exec(phone)
+  return match ? `+254 ${match[1]} ${match[2]} ${match[3]}` : phone
+}
+
+/** For logs and shared screens: `+2547••••678`. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}••••${phone.slice(-3)}`

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto'
+import { amenities, places, rideLegs, rides, rideStops, sessions, users, vehicles } from '../src/db/schema/index.ts'
+import type { Dependencies } from '../src/domain/context.ts'
+import { hashToken, newId, newToken } from '../src/platform/ids.ts'
+import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock'>
+type UserRow = typeof users.$inferSelect
+type VehicleRow = typeof vehicles.$inferSelect
+type RideRow = typeof rides.$inferSelect
+
+/** A Kenyan mobile number nobody else in the test has. */
+export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
+
+export const insertUser = async (deps: Deps, given: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> => {
+  const [row] = await deps.db
+    .insert(users)
+    .values({
+      id: newId(),
+      name: 'Achieng Otieno',
+      email: 'achieng@example.com',
+      phone: newPhone(),
+      role: 'RIDER',
+      status: 'ACTIVE',
+      createdAt: deps.clock.now(),
+      ...given,
+    })
+    .returning()
+  if (!row) throw new Error('user not inserted')
+  return row
+}
+
+/** A session of a user; returns its access token. */
+export const insertSession = async (deps: Deps, user: { id: string; phone: string }): Promise<string> => {
+  const token = newToken()
+  const now = deps.clock.now()
+  await deps.db.insert(sessions).values({
+    id: newId(),
+    tokenHash: hashToken(token),
+    phone: user.phone,
+    userId: user.id,
+    createdAt: now,
+    lastSeenAt: now,
+    idleExpiresAt: new Date(now.getTime() + 14 * DAY_MS),
+    absoluteExpiresAt: new Date(now.getTime() + 30 * DAY_MS),
+  })
+  return token
+}
+
+export const insertVehicle = async (
+  deps: Deps,
+  owner: { id: string },
+  given: Partial<typeof vehicles.$inferInsert> = {},
+): Promise<VehicleRow> => {
+  const [row] = await deps.db
+    .insert(vehicles)
+    .values({
+      id: newId(),
+      ownerId: owner.id,
+      make: 'Toyota',
+      model: 'Fielder',
+      year: 2016,
+      numSeats: 4,
+      color: 'White',
+      plate: `K${String.fromCharCode(65 + randomInt(26))}${String.fromCharCode(65 + randomInt(26))} ${100 + randomInt(900)}${String.fromCharCode(65 + randomInt(26))}`,
+      status: 'APPROVED',
+      createdAt: deps.clock.now(),
+      ...given,
+    })
+    .returning()
+  if (!row) throw new Error('vehicle not inserted')
+  return row
+}
+
+export const NAIROBI = {
+  placeId: 'ke:nairobi-cbd',
+  name: 'Nairobi CBD',
+  formattedAddress: 'Nairobi CBD, Nairobi County, Kenya',
+  coordinates: { lat: -1.285, lng: 36.824 },
+}
+export const NAKURU = {
+  placeId: 'ke:nakuru',
+  name: 'Nakuru',
+  formattedAddress: 'Nakuru, Nakuru County, Kenya',
+  coordinates: { lat: -0.2833, lng: 36.0667 },
+}
+export type PlaceFacts = typeof NAIROBI
+
+export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number> => {
+  const { coordinates, ...facts } = place
+  const [row] = await deps.db
+    .insert(places)
+    .values({ ...facts, ...coordinates, lastUpdatedAt: deps.clock.now() })
+    // A no-op update, so that an existing row is returned too, would be refused: places never change.
+    .onConflictDoNothing()
+    .returning({ id: places.id })
+  if (row) return row.id
+  const existing = await deps.db.query.places.findFirst({
+    where: (t, { and, eq }) =>
+      and(eq(t.placeId, place.placeId), eq(t.name, place.name), eq(t.formattedAddress, place.formattedAddress)),
+  })
+  if (!existing) throw new Error('place not inserted')
+  return existing.id
+}
+
+/** A published ride two days ahead, Nairobi to Nakuru, unless told otherwise. */
+export const insertRide = async (
+  deps: Deps,
+  vehicle: { id: string; ownerId: string; numSeats: number },
+  given: Partial<typeof rides.$inferInsert> & { from?: PlaceFacts; to?: PlaceFacts } = {},
+): Promise<RideRow> => {
+  const { from = NAIROBI, to = NAKURU, ...fields } = given
+  const departsAt = fields.departsAt ?? new Date(deps.clock.now().getTime() + 2 * DAY_MS)
+  const fromId = await insertPlace(deps, from)
+  const toId = await insertPlace(deps, to)
+  return deps.db.transaction(async (tx) => {
+    const [ride] = await tx
+      .insert(rides)
+      .values({
+        id: newId(),
+        ownerId: vehicle.ownerId,
+        driverId: vehicle.ownerId,
+        vehicleId: vehicle.id,
+        type: 'STANDARD',
+        status: 'AVAILABLE',
+        departsAt,
+        arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS),
+        seatCostKsh: 500,
+        numSeats: vehicle.numSeats,
+        amenityIds: [],
+        amenityMask: 0,
+        createdAt: deps.clock.now(),
+        ...fields,
+      })
+      .returning()
+    if (!ride) throw new Error('ride not inserted')
+    await tx.insert(rideStops).values([
+      { rideId: ride.id, position: 0, place: fromId },
+      { rideId: ride.id, position: 1, place: toId },
+    ])
+    await tx.insert(rideLegs).values({ rideId: ride.id, position: 0, numSeats: ride.numSeats })
+    return ride
+  })
+}
+
+export const insertAmenities = async (deps: Deps): Promise<void> => {
+  await deps.db
+    .insert(amenities)
+    .values([
+      { id: 'no-smoking', label: 'No smoking', icon: 'smoke', position: 0 },
+      { id: 'pets', label: 'Pets welcome', icon: 'pet', position: 1 },
+      { id: 'luggage', label: 'Luggage space', icon: 'bag', position: 2 },
+      { id: 'charging', label: 'Phone charging', icon: 'default', position: 3 },
+    ])
+    .onConflictDoNothing()
+}

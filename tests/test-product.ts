@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
+import type { UserActor } from '../src/domain/context.ts'
+import { openQueues } from '../src/jobs/queue.ts'
+import { jobRegistry } from '../src/jobs/registry.ts'
+import { buildProduct, type Product } from '../src/main.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import { insertSession } from './builders.ts'
+
+const MIGRATIONS = resolve('src/db/migrations')
+const CACHE = resolve('node_modules/.cache/pamoja')
+
+const failLoudly = (error: unknown) => {
+  throw error
+}
+
+/** Changes whenever a migration or a queue does. */
+const templateKey = (): string => {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted())
+    hash.update(readFileSync(join(MIGRATIONS, file)))
+  hash.update(Object.keys(jobRegistry).join()).update(readFileSync(resolve('src/jobs/queue.ts')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const embeddedTemplate = async (): Promise<Blob> => {
+  const file = join(CACHE, `embedded-${templateKey()}.tar`)
+  if (!existsSync(file)) {
+    const { PGlite, extensions } = await loadPglite()
+    const lite = await PGlite.create({ extensions })
+    const store = await storeOnPglite(lite, MIGRATIONS, failLoudly)
+    await openQueues(store.boss, jobRegistry)
+    await store.boss.stop({ graceful: false })
+    mkdirSync(CACHE, { recursive: true })
+    const dump = await lite.dumpDataDir('none')
+    const partial = `${file}.${randomUUID()}`
+    writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
+    renameSync(partial, file)
+    await lite.close()
+  }
+  return new Blob([readFileSync(file)])
+}
+
+const openEmbeddedCopy = async (): Promise<Store> => {
+  const { PGlite, extensions } = await loadPglite()
+  const lite = await PGlite.create({ extensions, loadDataDir: await embeddedTemplate() })
+  return storeOnPglite(lite, MIGRATIONS, failLoudly)
+}
+
+const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const withDatabase = (server: string, name: string) =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+
+const postgresTemplate = (server: string): Promise<string> =>
+  onServer(server, async (client) => {
+    const name = `pamoja_template_${templateKey()}`
+    await client.query('select pg_advisory_lock(7234002)')
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      await client.query(`create database ${name}_partial`)
+      const store = await openPostgres(withDatabase(server, `${name}_partial`), 4, MIGRATIONS, failLoudly)
+      await openQueues(store.boss, jobRegistry)
+      await store.close()
+      await client.query(`alter database ${name}_partial rename to ${name}`)
+    }
+    return name
+  })
+
+/** A fresh, migrated database on the PostgreSQL server that TEST_DATABASE_URL names. */
+export const createTestDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const template = await postgresTemplate(server)
+  const name = `pamoja_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  return {
+    url: withDatabase(server, name),
+    drop: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  }
+}
+
+export interface CallOptions {
+  /** Whose session the call carries: an access token. */
+  as?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestProduct extends Product {
+  /** A call over HTTP semantics, in process. */
+  call: (
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ) => Promise<{ status: number; body: any; headers: Headers }>
+  /** A new session of an existing user: its access token. */
+  signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
+}
+
+/**
+ * The product on a database of its own: the embedded one, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run
+ * by themselves; a test calls `runDueJobs()` when it wants them to. Providers are the simulators, in process.
+ */
+export const openTestProduct = async (environment: Record<string, string> = {}): Promise<TestProduct> => {
+  const server = process.env['TEST_DATABASE_URL']
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
+  const database = server === undefined ? null : await createTestDatabase(server)
+  const store =
+    database === null ? await openEmbeddedCopy() : await openPostgres(database.url, 10, MIGRATIONS, failLoudly)
+  const config = parseConfig({
+    APP_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SEED_DEMO: '0',
+    PORT: '3000',
+    ...environment,
+  })
+  let product: Product | null = null
+  const inProcess: typeof fetch = async (input, init) => {
+    if (!product) throw new Error('The product is not built yet.')
+    return product.fetch(new Request(input, init))
+  }
+  product = await buildProduct(config, { web: null, providerFetch: inProcess, store })
+  const built = product
+  return {
+    ...built,
+    call: async (method, path, options = {}) => {
+      const response = await built.fetch(
+        new Request(`http://localhost:3000${path}`, {
+          method,
+          headers: {
+            ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
+            ...options.headers,
+          },
+          ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        }),
+      )
+      const text = await response.text()
+      const isJson = (response.headers.get('content-type') ?? '').includes('json')
+      return {
+        status: response.status,
+        body: isJson && text !== '' ? JSON.parse(text) : text,
+        headers: response.headers,
+      }
+    },
+    signIn: (user) => insertSession(built.deps, user),
+    close: async () => {
+      await built.close()
+      await database?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
