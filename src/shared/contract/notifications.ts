@@ -15,6 +15,20 @@ export const NOTIFICATION_TEMPLATES = [
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
+/** What each approved template's placeholders hold, in the order the template numbers them. */
+export const TEMPLATE_PARAMS = {
+  welcome_user: ['name'],
+  welcome_driver: ['name'],
+  driver_verified: ['name'],
+  vehicle_approved: ['plate'],
+  ride_requested: ['seatsBooked', 'totalBooked', 'totalSeats', 'rideId'],
+  request_accepted: ['name', 'trip'],
+  request_confirmed: ['origin', 'destination', 'rideId'],
+  request_cancelled: ['origin', 'destination'],
+  trip_confirmed: ['origin', 'destination', 'rideId'],
+  otp_verification: ['code'],
+} as const satisfies Record<NotificationTemplate, readonly string[]>
+
 export const Notification = z
   .strictObject({
     id: zId,
