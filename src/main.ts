@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
+import { createHealth } from './api/health.ts'
+import { forwardCaller } from './api/middleware/request-context.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
 import type { Dependencies } from './domain/context.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
@@ -18,6 +20,11 @@ export interface Product {
   fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>
   deps: Dependencies
   clock: MovableClock
+  storeKind: Store['kind']
+  /** Whether demo data was seeded at some start. */
+  demo: boolean
+  /** `/readyz` turns red, so that no new calls are sent here while the last ones finish. */
+  stopAccepting: () => void
   /** Runs every sweep now, and then everything that is queued. */
   runDueJobs: () => Promise<void>
   /** Starts working the job queues. */
@@ -60,9 +67,15 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     enqueue: createEnqueue(store.boss),
   } as unknown as Dependencies
   await openQueues(store.boss, jobRegistry)
-  const api = createApi(deps, { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() })
+  const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
+  const api = createApi(deps, apiOptions)
+  const health = { accepting: true, jobsWorking: false }
   const app = new Hono()
+  app.route('/', createHealth(store, health))
   app.route('/', api)
+  const { web } = parts
+  if (web)
+    app.all('*', (c) => web(c.req.raw, (request) => Promise.resolve(api.fetch(forwardCaller(c, request, apiOptions)))))
   const runDueJobs = async () => {
     await runSweeps(jobRegistry, deps)
     await drainQueues(store.boss, jobRegistry, deps)
@@ -72,9 +85,15 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     fetch: app.fetch,
     deps,
     clock,
+    storeKind: store.kind,
+    demo: config.seedDemo,
+    stopAccepting: () => {
+      health.accepting = false
+    },
     runDueJobs,
     startJobs: async () => {
       stopJobs = await workQueues(store.boss, jobRegistry, deps, logger)
+      health.jobsWorking = true
     },
     close: async () => {
       await stopJobs?.()

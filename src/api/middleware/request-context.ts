@@ -11,7 +11,7 @@ export const sessionCookieName = (publicUrl: string) =>
   publicUrl.startsWith('https://') ? '__Host-session' : 'session'
 
 /** Set on requests that the server itself makes for a page, so that limits see the real caller. */
-export const FORWARDED_ADDRESS = 'x-pamoja-client-address'
+const FORWARDED_ADDRESS = 'x-pamoja-client-address'
 
 /** The session token of a call: a program's Bearer header, or the browser's cookie. */
 export const sessionToken = (c: Context, publicUrl: string): string | null => {
@@ -30,6 +30,17 @@ export const clientAddress = (c: Context, trustProxyHops: number): string => {
   } catch {
     return '127.0.0.1' // In-process calls have no socket.
   }
+}
+
+/** A call that a page makes for its visitor, marked so that limits count the visitor and not this server. */
+export const forwardCaller = (
+  c: Context,
+  request: Request,
+  options: { trustProxyHops: number; internalSecret: string },
+): Request => {
+  const forwarded = new Request(request)
+  forwarded.headers.set(FORWARDED_ADDRESS, `${options.internalSecret} ${clientAddress(c, options.trustProxyHops)}`)
+  return forwarded
 }
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }

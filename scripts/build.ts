@@ -1,0 +1,42 @@
+// Builds pages and server into build/, and compresses the assets once instead of at every request.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const STAMP = 'build/.inputs'
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|webmanifest|ico)$/
+
+const inputsHash = (): string => {
+  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+  const sources = globSync(['src/**/*', 'public/**/*'], { exclude: (path) => /\.test\.tsx?$/.test(path) })
+  const hash = createHash('sha256')
+  for (const file of [...files, ...sources].toSorted())
+    if (/\.\w+$/.test(file) && existsSync(file)) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const compressAssets = (folder: string) => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    )
+  }
+}
+
+const inputs = inputsHash()
+if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) process.exit(0)
+console.log('Building …')
+const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, NODE_ENV: 'production' },
+})
+if (status !== 0) process.exit(status ?? 1)
+compressAssets('build/client')
+writeFileSync(STAMP, inputs)

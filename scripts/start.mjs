@@ -1,0 +1,18 @@
+// `npm start`: installs what is missing, builds what changed, and runs the product.
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { installDependencies, productNode, ROOT } from './install.mjs'
+
+installDependencies()
+const built = spawnSync(productNode(), [join(ROOT, 'scripts', 'build.ts')], { cwd: ROOT, stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
+
+const server = spawn(productNode(), ['--max-old-space-size=512', join(ROOT, 'build', 'server', 'serve.js')], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  // React's switch, not ours: the product's own mode is APP_ENV.
+  env: { ...process.env, NODE_ENV: 'production' },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 0) : 1))

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+
+export interface Health {
+  accepting: boolean
+  jobsWorking: boolean
+}
+
+const PING_DEADLINE_MS = 2000
+
+/** `/healthz`: the process lives. `/readyz`: it can serve — the database answers and jobs are worked. */
+export const createHealth = (store: { ping: () => Promise<void> }, health: Health): Hono => {
+  const databaseAnswers = () =>
+    Promise.race([
+      store.ping().then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>((resolve) => setTimeout(resolve, PING_DEADLINE_MS, false).unref()),
+    ])
+  return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
+    .get('/readyz', async (c) => {
+      const checks = { accepting: health.accepting, database: await databaseAnswers(), jobs: health.jobsWorking }
+      const ready = Object.values(checks).every(Boolean)
+      if (!ready) c.header('retry-after', '2')
+      return c.json({ status: ready ? 'ready' : 'not ready', checks }, ready ? 200 : 503)
+    })
+}
