@@ -1,6 +1,15 @@
 /** Every job of the product with what it carries. Payloads hold ids only: a job loads afresh what it works on. */
 export interface JobPayloads {
+  'notifications.deliver': { notificationId: string }
+  'notifications.tell': PersonEvent
   'retention.sweep': Record<string, never>
+}
+
+/** Happened to a person in a noun below notifications, which turns it into a message. */
+export interface PersonEvent {
+  event: 'user-registered' | 'driver-registered' | 'driver-verified' | 'vehicle-approved'
+  /** The user's, or the vehicle's. */
+  id: string
 }
 
 export type JobName = keyof JobPayloads

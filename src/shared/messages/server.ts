@@ -2,11 +2,22 @@ import type { Language } from '../contract/enums.ts'
 import { errors as errorsEn } from './en/errors.ts'
 import { fillMessage, type MessageParams } from './format.ts'
 import { errors as errorsSw } from './sw/errors.ts'
+import { auth as authEn } from './en/auth.ts'
+import { auth as authSw } from './sw/auth.ts'
+import { notifications as notificationsEn } from './en/notifications.ts'
+import { notifications as notificationsSw } from './sw/notifications.ts'
+import { users as usersEn } from './en/users.ts'
+import { users as usersSw } from './sw/users.ts'
+import { vehicles as vehiclesEn } from './en/vehicles.ts'
+import { vehicles as vehiclesSw } from './sw/vehicles.ts'
 
 // What the server says: errors and notifications. The screens' sentences reach the browser on their own.
-const en = { ...errorsEn }
+const en = { ...errorsEn, ...authEn, ...notificationsEn, ...usersEn, ...vehiclesEn }
 export type ServerMessageKey = keyof typeof en
-const catalogue: Record<Language, Record<ServerMessageKey, string>> = { en, sw: { ...errorsSw } }
+const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
+  en,
+  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw },
+}
 
 export const serverMessage = (language: Language, key: ServerMessageKey, params?: MessageParams): string =>
   fillMessage(catalogue[language][key], params)

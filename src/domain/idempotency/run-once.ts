@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { idempotencyKeys } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requireUser, type Ctx } from '../context.ts'
+
+export interface OnceKey {
+  /** The caller's Idempotency-Key, or null: then the work simply runs. */
+  key: string | null
+  /** Method and path of the call, ids included. */
+  route: string
+  /** The validated body: its keys come in the schema's order, so equal bodies have equal text. */
+  body: unknown
+}
+
+export interface Answer<Status extends number, Body> {
+  status: Status
+  body: Body
+}
+
+/**
+ * Runs the work once for a key of the signed-in caller, and gives its first answer to every repetition. The key is
+ * stored in the effect's own transaction: a crash leaves neither, and a concurrent twin waits for the first to commit.
+ * Call it before taking any lock. A refusal is not stored, so the same key may try again.
+ * @throws AppError IDEMPOTENCY_MISMATCH when the key was used with another route or body
+ */
+export const runOnce = async <Status extends number, Body>(
+  ctx: Ctx,
+  tx: Tx,
+  once: OnceKey,
+  work: () => Promise<Answer<Status, Body>>,
+): Promise<Answer<Status, Body> & { replayed: boolean }> => {
+  if (once.key === null) return { ...(await work()), replayed: false }
+  const userId = requireUser(ctx).id
+  const { key, route } = once
+  const requestHash = createHash('sha256').update(JSON.stringify(once.body)).digest()
+  const row = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  const [claimed] = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, route, requestHash, createdAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed) {
+    const answer = await work()
+    await tx.update(idempotencyKeys).set(answer).where(row)
+    return { ...answer, replayed: false }
+  }
+  const [first] = await tx.select().from(idempotencyKeys).where(row)
+  if (!first || first.route !== route || !first.requestHash.equals(requestHash))
+    throw new AppError('IDEMPOTENCY_MISMATCH', 'error.idempotencyMismatch')
+  return { status: first.status as Status, body: first.body as Body, replayed: true }
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { users, vehicles } from '../../db/schema/index.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import type { PersonEvent } from '../jobs.ts'
+import { announce } from './announce.ts'
+
+const TEMPLATES = {
+  'user-registered': 'welcome_user',
+  'driver-registered': 'welcome_driver',
+  'driver-verified': 'driver_verified',
+} as const
+
+const tellOfVehicle = async (deps: Dependencies, tx: Tx, vehicleId: string) => {
+  const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  if (vehicle?.status !== 'APPROVED') return
+  await announce(tx, deps, {
+    userId: vehicle.ownerId,
+    template: 'vehicle_approved',
+    params: { plate: vehicle.plate },
+    link: '/ride/post',
+    // A vehicle that was changed is approved again, and that is news again.
+    dedupe: `vehicle_approved:${vehicle.id}:${vehicle.decidedAt?.toISOString() ?? ''}`,
+  })
+}
+
+/** Turns what happened to a person in a lower noun into a notification: those nouns cannot call this one. */
+export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Promise<void> =>
+  withTx(deps, async (tx) => {
+    if (event === 'vehicle-approved') return tellOfVehicle(deps, tx, id)
+    const template = TEMPLATES[event]
+    const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
+    if (!user) return
+    const link = event === 'user-registered' ? '/ride/search' : '/ride/post'
+    await announce(tx, deps, { userId: id, template, params: { name: user.name }, link, dedupe: template })
+  })

@@ -1,0 +1,12 @@
+/** Signing in: the specification's own sentences. */
+export const auth = {
+  'auth.invalidPhone': 'Please enter a valid phone number.',
+  // The screen maps an answer that contains "Phone number" to its invalid-phone message.
+  'auth.phoneNumberInvalid': 'Phone number is not valid. Please enter a valid phone number.',
+  'auth.userNotFound': 'User not found. Please check your phone number.',
+  'auth.invalidOtp': 'Invalid OTP code. Please try again.',
+  'auth.attemptsExceeded': 'Maximum attempts exceeded. Please request a new code.',
+  'auth.waitForCode': 'Please wait {minutes} minute(s) before requesting another code',
+  'auth.sendingUnavailable': 'Sending codes is unavailable at the moment. Please try again.',
+  'auth.userBlocked': 'This account is blocked. Please contact us if you think this is a mistake.',
+} as const

@@ -1,0 +1,15 @@
+/** The sentences of the bell panel and of SMS; the approved WhatsApp templates say the same. */
+export const notifications = {
+  'notification.welcome_user': 'Karibu Pamoja, {name}! Your account is ready.',
+  'notification.welcome_driver':
+    'Karibu Pamoja, {name}! Your driver account is ready. You can post rides once your vehicle is approved.',
+  'notification.driver_verified': '{name}, your documents were checked: you are now a verified driver.',
+  'notification.vehicle_approved': 'Your vehicle {plate} was approved. You can post rides with it now.',
+  'notification.ride_requested':
+    'New request on your ride: {seatsBooked} seat(s). Asked for so far: {totalBooked} of {totalSeats}.',
+  'notification.request_accepted': '{name} accepted your request for {trip}. Pay now to keep your seats.',
+  'notification.request_confirmed': 'A rider has paid for your ride from {origin} to {destination}.',
+  'notification.request_cancelled': 'A request for the ride from {origin} to {destination} was cancelled.',
+  'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
+  'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anybody.',
+} as const

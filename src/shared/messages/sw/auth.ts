@@ -1,0 +1,12 @@
+import type { auth as en } from '../en/auth.ts'
+
+export const auth: Record<keyof typeof en, string> = {
+  'auth.invalidPhone': 'Tafadhali weka nambari sahihi ya simu.',
+  'auth.phoneNumberInvalid': 'Nambari ya simu (Phone number) si sahihi. Tafadhali weka nambari sahihi ya simu.',
+  'auth.userNotFound': 'Mtumiaji hajapatikana. Tafadhali angalia nambari yako ya simu.',
+  'auth.invalidOtp': 'Nambari ya OTP si sahihi. Tafadhali jaribu tena.',
+  'auth.attemptsExceeded': 'Umejaribu mara nyingi mno. Tafadhali omba nambari mpya.',
+  'auth.waitForCode': 'Tafadhali subiri dakika {minutes} kabla ya kuomba nambari nyingine',
+  'auth.sendingUnavailable': 'Huduma ya kutuma nambari haipatikani kwa sasa (unavailable). Tafadhali jaribu tena.',
+  'auth.userBlocked': 'Akaunti hii imezuiwa. Tafadhali wasiliana nasi ikiwa unadhani ni makosa.',
+}

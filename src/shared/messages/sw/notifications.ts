@@ -1,0 +1,17 @@
+import type { notifications as en } from '../en/notifications.ts'
+
+export const notifications: Record<keyof typeof en, string> = {
+  'notification.welcome_user': 'Karibu Pamoja, {name}! Akaunti yako iko tayari.',
+  'notification.welcome_driver':
+    'Karibu Pamoja, {name}! Akaunti yako ya dereva iko tayari. Unaweza kutangaza safari gari lako likiidhinishwa.',
+  'notification.driver_verified': '{name}, hati zako zimekaguliwa: sasa wewe ni dereva aliyethibitishwa.',
+  'notification.vehicle_approved': 'Gari lako {plate} limeidhinishwa. Sasa unaweza kutangaza safari kwa gari hilo.',
+  'notification.ride_requested':
+    'Ombi jipya kwenye safari yako: viti {seatsBooked}. Vilivyoombwa hadi sasa: {totalBooked} kati ya {totalSeats}.',
+  'notification.request_accepted': '{name} amekubali ombi lako la {trip}. Lipa sasa ili upate viti vyako.',
+  'notification.request_confirmed': 'Abiria amelipia safari yako kutoka {origin} hadi {destination}.',
+  'notification.request_cancelled': 'Ombi la safari kutoka {origin} hadi {destination} limeghairiwa.',
+  'notification.trip_confirmed':
+    'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
+  'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
+}
