@@ -1,0 +1,2 @@
+export { estimateTrip } from './estimate-trip.ts'
+export { upsertPlace } from './upsert-place.ts'

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { places } from '../../db/schema/index.ts'
+import type { PlaceInput } from '../../shared/contract/places.ts'
+
+/**
+ * The row that describes exactly this place. Rows never change: other words or coordinates under the same provider id
+ * make another row, so that nobody can move a ride somebody else has posted.
+ */
+export const upsertPlace = async (tx: Tx, now: Date, place: PlaceInput): Promise<number> => {
+  const { placeId, name, formattedAddress } = place
+  const { lat, lng } = place.coordinates
+  const [written] = await tx
+    .insert(places)
+    .values({ placeId, name, formattedAddress, lat, lng, lastUpdatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: places.id })
+  if (written) return written.id
+  const [known] = await tx
+    .select({ id: places.id })
+    .from(places)
+    .where(
+      and(
+        eq(places.placeId, placeId),
+        eq(places.name, name),
+        eq(places.formattedAddress, formattedAddress),
+        eq(places.lat, lat),
+        eq(places.lng, lng),
+      ),
+    )
+  if (!known) throw new Error('A place was neither written nor found.')
+  return known.id
+}
