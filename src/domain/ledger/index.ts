@@ -1,0 +1,12 @@
+export { postTransaction } from './post-transaction.ts'
+export { readBalances } from './read-balances.ts'
+export {
+  capture,
+  captureUnapplied,
+  escrowOf,
+  MPESA_CLEARING,
+  refundOwed,
+  refundPayableOf,
+  type Entry,
+  type Posting,
+} from './rules.ts'

@@ -1,0 +1,2 @@
+export { oweRefund, type RefundDue } from './owe-refund.ts'
+export { findRefundOfRequest, hasOpenPayment, listLatestPaymentIds } from './queries.ts'

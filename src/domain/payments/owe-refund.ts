@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payments, refunds, seatRequests, type RefundCause } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Dependencies } from '../context.ts'
+import { postTransaction, refundOwed } from '../ledger/index.ts'
+
+export interface RefundDue {
+  requestId: string
+  amountKsh: number
+  cause: RefundCause
+}
+
+/**
+ * Money of a paid request that goes back: a refund that is due, and its ledger transaction. Nothing happens for an
+ * amount of 0, for a request without a succeeded payment, or when the refund is already owed.
+ */
+export const oweRefund = async (
+  tx: Tx,
+  ctx: Pick<Dependencies, 'clock'>,
+  { requestId, amountKsh, cause }: RefundDue,
+): Promise<void> => {
+  if (amountKsh === 0) return
+  const [paid] = await tx
+    .select({ paymentId: payments.id, rideId: seatRequests.rideId })
+    .from(payments)
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))
+  if (!paid) return
+  const posted = await postTransaction(tx, ctx, {
+    paymentId: paid.paymentId,
+    ...refundOwed(paid.rideId, paid.paymentId, amountKsh),
+  })
+  if (posted === 'ALREADY_POSTED') return
+  await tx.insert(refunds).values({
+    id: newId(),
+    paymentId: paid.paymentId,
+    amountKsh,
+    cause,
+    status: 'DUE',
+    createdAt: ctx.clock.now(),
+  })
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { payments, refunds } from '../../db/schema/index.ts'
+import type { RefundStatus } from '../../shared/contract/enums.ts'
+import { OPEN_STATES } from './rules.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** A condition on a request's id column: a payment of it is under way, so its seats stay held. */
+export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
+  exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.requestId, requestId), inArray(payments.state, [...OPEN_STATES]))),
+  )
+
+/** The live payment of each request, or its last one: request id → payment id. */
+export const listLatestPaymentIds = async (
+  db: Db | Tx,
+  requestIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([payments.requestId], { requestId: payments.requestId, id: payments.id })
+    .from(payments)
+    .where(inArray(payments.requestId, [...requestIds]))
+    .orderBy(payments.requestId, desc(payments.createdAt), desc(payments.id))
+  return new Map(rows.map((row) => [row.requestId, row.id]))
+}
+
+/** What the payer of a request gets back for having given up a paid seat, if anything. */
+export const findRefundOfRequest = async (
+  db: Db | Tx,
+  requestId: string,
+): Promise<{ amountKsh: number; status: RefundStatus } | null> => {
+  const [row] = await db
+    .select({ amountKsh: refunds.amountKsh, status: refunds.status })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))
+  return row ?? null
+}
+
+export const findPayment = async (db: Db | Tx, id: string): Promise<PaymentRow | null> =>
+  (await db.query.payments.findFirst({ where: eq(payments.id, id) })) ?? null
+
+export const findOpenPayment = async (db: Db | Tx, requestId: string): Promise<PaymentRow | null> =>
+  (await db.query.payments.findFirst({
+    where: and(eq(payments.requestId, requestId), inArray(payments.state, [...OPEN_STATES])),
+  })) ?? null
+
+export const findPaymentBySecretHash = async (db: Db | Tx, secretHash: Buffer): Promise<PaymentRow | null> =>
+  (await db.query.payments.findFirst({ where: eq(payments.callbackSecretHash, secretHash) })) ?? null
