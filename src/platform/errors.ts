@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorCode } from '../shared/kernel/error-codes.ts'
+import type { Language } from '../shared/contract/enums.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
-import type { ServerMessageKey } from '../shared/messages/server.ts'
+import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
 
 export interface AppErrorDetails {
   params?: MessageParams
@@ -32,3 +33,20 @@ export class AppError extends Error {
 export const notFound = () => new AppError('NOT_FOUND', 'error.notFound')
 export const forbidden = () => new AppError('FORBIDDEN', 'error.forbidden')
 export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'error.unauthenticated')
+
+/** A field that breaks a rule: which one, and the sentence about it. */
+export interface Flaw {
+  path: string
+  messageKey: ServerMessageKey
+  params?: MessageParams
+}
+
+/** 422 about fields that are well formed and still break rules; the first one gives the sentence. */
+export const invalidFields = (language: Language, first: Flaw, ...others: Flaw[]) =>
+  new AppError('INVALID', first.messageKey, {
+    ...(first.params === undefined ? {} : { params: first.params }),
+    issues: [first, ...others].map(({ path, messageKey, params }) => ({
+      path,
+      message: serverMessage(language, messageKey, params),
+    })),
+  })

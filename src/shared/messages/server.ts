@@ -1,5 +1,6 @@
 import type { Language } from '../contract/enums.ts'
 import { errors as errorsEn } from './en/errors.ts'
+import { rides as ridesEn } from './en/rides.ts'
 import { fillMessage, type MessageParams } from './format.ts'
 import { errors as errorsSw } from './sw/errors.ts'
 import { auth as authEn } from './en/auth.ts'
@@ -10,13 +11,14 @@ import { users as usersEn } from './en/users.ts'
 import { users as usersSw } from './sw/users.ts'
 import { vehicles as vehiclesEn } from './en/vehicles.ts'
 import { vehicles as vehiclesSw } from './sw/vehicles.ts'
+import { rides as ridesSw } from './sw/rides.ts'
 
 // What the server says: errors and notifications. The screens' sentences reach the browser on their own.
-const en = { ...errorsEn, ...authEn, ...notificationsEn, ...usersEn, ...vehiclesEn }
+const en = { ...errorsEn, ...authEn, ...notificationsEn, ...usersEn, ...vehiclesEn, ...ridesEn }
 export type ServerMessageKey = keyof typeof en
 const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
   en,
-  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw },
+  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw, ...ridesSw },
 }
 
 export const serverMessage = (language: Language, key: ServerMessageKey, params?: MessageParams): string =>
