@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,11 +9,28 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', '**/node_modules/**', 'tests/e2e/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['src/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           maxWorkers: 2,
+          ...slow,
+        },
+      },
+      {
+        test: {
+          name: 'prove',
+          include: ['prove/**/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

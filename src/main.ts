@@ -29,6 +29,7 @@ export interface Product {
   runDueJobs: () => Promise<void>
   /** Starts working the job queues. */
   startJobs: () => Promise<void>
+  stopJobs: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -94,6 +95,10 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     startJobs: async () => {
       stopJobs = await workQueues(store.boss, jobRegistry, deps, logger)
       health.jobsWorking = true
+    },
+    stopJobs: async () => {
+      await stopJobs?.()
+      stopJobs = null
     },
     close: async () => {
       await stopJobs?.()

@@ -17,6 +17,12 @@ export interface ApiOptions {
   internalSecret: string
 }
 
+export const openApiInfo = {
+  openapi: '3.1.0',
+  info: { title: 'Pamoja', version: '1', description: 'Carpooling for Kenya: rides, seats and payments.' },
+  servers: [{ url: '/' }],
+}
+
 /** The whole HTTP contract under `/api`. */
 export const createApi = (deps: Dependencies, options: ApiOptions) => {
   const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath('/api')
@@ -34,11 +40,7 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
     }),
   )
   mountRoutes(app)
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Pamoja', version: '1', description: 'Carpooling for Kenya: rides, seats and payments.' },
-    servers: [{ url: '/' }],
-  })
+  app.doc31('/openapi.json', openApiInfo)
   app.all('*', () => {
     throw notFound()
   })

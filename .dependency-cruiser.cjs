@@ -1,0 +1,99 @@
+// Which room may import which. The drawing of it is docs/ARCHITECTURE.md; a reason stands beside each rule.
+const room = (name, from, mayImport, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/', pathNot: mayImport },
+})
+const PORTS = '^src/providers/[^/]+/port\\.ts$'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', comment: 'a cycle has no bottom to start reading at', severity: 'error', from: {}, to: { circular: true } },
+    room('shared-is-a-leaf', '^src/shared/', '^src/shared/', 'runs in browser and server alike'),
+    room('platform-is-low', '^src/platform/', '^src/(platform|shared)/', 'knows no business words'),
+    room('db-is-low', '^src/db/', '^src/(db|platform|shared)/', 'knows tables, not rules'),
+    room('providers-are-low', '^src/providers/', '^src/(providers|platform|shared)/', 'knows protocols, not the product'),
+    room('simulators-know-no-product', '^src/simulators/', '^src/(simulators|platform|shared)/', 'the outside world does not know us'),
+    room('domain-knows-no-transport', '^src/domain/', `^src/(domain|db|platform|shared)/|${PORTS}`, 'the same rules whoever calls'),
+    room('jobs-go-through-domain', '^src/jobs/', '^src/(jobs|domain|platform|shared)/', 'a job is a caller like a route'),
+    room('api-is-thin', '^src/api/', '^src/(api|domain|platform|shared)/', 'no SQL, no rules'),
+    {
+      name: 'api-jobs-and-web-write-no-sql',
+      comment: 'SQL lives in domain/ and db/',
+      severity: 'error',
+      from: { path: '^src/(api|web|jobs/handlers)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: 'node_modules/(drizzle-orm|pg|@electric-sql)/' },
+    },
+    {
+      name: 'rules-and-policies-are-pure',
+      comment: 'a decision can be read and tested without a database',
+      severity: 'error',
+      from: { path: '^src/domain/.+/(rules|policy)\\.ts$' },
+      to: {
+        path: '^src/|node_modules/',
+        pathNot: '^src/domain/[^/]+/(rules|policy)\\.ts$|^src/(shared/|platform/errors\\.ts)|node_modules/zod/',
+      },
+    },
+    {
+      name: 'front-door-within-domain',
+      comment: 'a noun is entered by its index, its rules or its policy',
+      severity: 'error',
+      from: { path: '^src/domain/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/domain/[^/]+/',
+        pathNot: ['^src/domain/$1/', '^src/domain/[^/]+/(index|rules|policy)\\.ts$'],
+      },
+    },
+    {
+      name: 'front-door-from-outside',
+      comment: 'the same front door for routes, jobs and main',
+      severity: 'error',
+      from: { path: '^src/(api|jobs|main\\.ts)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/domain/[^/]+/', pathNot: '^src/domain/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'web-sees-shared-only',
+      comment: 'the browser gets contracts, never the server; the API client takes types',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: '^src/web/lib/api-client\\.ts$|\\.test\\.tsx?$' },
+      to: { path: '^src/', pathNot: '^src/(web|shared)/' },
+    },
+    {
+      name: 'features-are-strangers',
+      comment: 'routes compose features; a feature that needs another one is two features or one',
+      severity: 'error',
+      from: { path: '^src/web/features/([^/]+)/' },
+      to: { path: '^src/web/(features|routes)/', pathNot: '^src/web/features/($1|places|rides)/' },
+    },
+    {
+      name: 'ui-and-lib-are-low',
+      comment: 'primitives could ship in another product',
+      severity: 'error',
+      from: { path: '^src/web/(ui|lib)/' },
+      to: { path: '^src/web/(features|routes)/' },
+    },
+    {
+      name: 'product-never-imports-tests',
+      comment: 'builders are for tests and proofs',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(tests|prove|bench|scripts)/|\\.test\\.tsx?$' },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'what nothing imports is dead',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '\\.(d|test)\\.tsx?$|^src/web/(entry|routes)' },
+      to: {},
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router)/' },
+  },
+}

@@ -1,0 +1,31 @@
+// Every sentence is there in both languages, has the same places to fill, and is used; every key that is used exists.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+
+type Area = Record<string, string>
+const problems: string[] = []
+
+const load = async (file: string): Promise<Area> => {
+  const module = (await import(resolve(file))) as Record<string, unknown>
+  return Object.assign({}, ...Object.values(module).filter((value) => typeof value === 'object')) as Area
+}
+const places = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted().join()
+
+const sources = globSync('src/**/*.{ts,tsx}', { exclude: (path) => path.includes('shared/messages') || /\.test\.tsx?$/.test(path) })
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+const prefixesUsed = [...sources.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map((match) => match[1] ?? '')
+const isUsed = (key: string) => sources.includes(`'${key}'`) || prefixesUsed.some((prefix) => key.startsWith(prefix))
+
+for (const file of globSync('src/shared/messages/en/*.ts')) {
+  const area = basename(file)
+  const [en, sw] = [await load(file), await load(`src/shared/messages/sw/${area}`)]
+  for (const [key, sentence] of Object.entries(en)) {
+    const translated = sw[key]
+    if (translated === undefined || translated.trim() === '') problems.push(`sw/${area}: ${key} is missing`)
+    else if (places(translated) !== places(sentence)) problems.push(`sw/${area}: ${key} fills other places than English`)
+    if (!isUsed(key)) problems.push(`en/${area}: ${key} is not used anywhere`)
+  }
+}
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)

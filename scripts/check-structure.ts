@@ -1,0 +1,112 @@
+// The closed vocabulary of the house: which words a folder may use, and which words a room may not. It teaches where a
+// stranger belongs.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+
+interface Finding {
+  file: string
+  problem: string
+}
+
+const MAX_LEVELS = 3
+const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|managers?|services?|types)(\.|$)/
+
+// From low to high: a noun may import the ones before it.
+const NOUNS = [
+  'idempotency',
+  'amenities',
+  'faqs',
+  'places',
+  'users',
+  'auth',
+  'vehicles',
+  'notifications',
+  'ledger',
+  'payments',
+  'rides',
+  'search',
+  'seat-requests',
+  'stats',
+]
+const DOMAIN_WORDS = /^(rules|policy|queries|present|events|index)\.ts$/
+const VERB_FIRST = /^[a-z]+(-[a-z]+)+\.ts$/
+
+interface Ban {
+  in: RegExp
+  notIn?: RegExp
+  text: RegExp
+  because: string
+}
+const BANS: Ban[] = [
+  {
+    in: /^src\//,
+    notIn: /^src\/(platform\/config|serve)\.ts$/,
+    text: /process\.env/,
+    because: 'the environment is read once, in platform/config.ts',
+  },
+  {
+    in: /^src\/(domain|jobs)\//,
+    text: /Date\.now\(|new Date\(\)/,
+    because: 'time comes from ctx.clock, so that it can be moved',
+  },
+  {
+    in: /^src\/shared\/contract\//,
+    notIn: /primitives\.ts$/,
+    text: /\bz\.(string|number|int|coerce)\b/,
+    because: 'use the primitives of the contract, which refuse what the database cannot hold',
+  },
+  { in: /^src\//, text: /sql\.raw\(/, because: 'parameters only' },
+  { in: /^src\//, text: /dangerouslySetInnerHTML/, because: 'React text nodes only' },
+  {
+    in: /^src\/web\/lib\/api-client\.ts$/,
+    text: /^import (?!type ).*['"]\.\.\/\.\.\/api/m,
+    because: 'the browser takes the types of the API, never its code',
+  },
+  { in: /^(src|tests|scripts|bench|prove)\//, text: /\b(?:TO|FIX)(?:DO|ME)\b/, because: 'finish it, or file an issue' },
+]
+
+const nounOf = (path: string) => /^src\/domain\/([^/]+)\//.exec(path)?.[1]
+
+const domainFindings = (file: string): Finding[] => {
+  const noun = nounOf(file)
+  if (noun === undefined) return []
+  const findings: Finding[] = []
+  const name = basename(file)
+  if (!NOUNS.includes(noun))
+    findings.push({ file, problem: `the noun "${noun}" is not in the order of nouns (scripts/check-structure.ts)` })
+  if (!DOMAIN_WORDS.test(name) && !VERB_FIRST.test(name) && !name.endsWith('.test.ts'))
+    findings.push({
+      file,
+      problem: 'a use case is <verb>-<thing>.ts; decisions go to rules.ts, permission to policy.ts, reads to queries.ts',
+    })
+  if (name.endsWith('.test.ts')) return findings
+  for (const [, imported] of readFileSync(file, 'utf8').matchAll(/from '\.\.\/([\w-]+)\/(?:index|rules|policy)\.ts'/g))
+    if (imported !== undefined && NOUNS.indexOf(imported) > NOUNS.indexOf(noun))
+      findings.push({ file, problem: `${noun} is a lower noun than ${imported} and may not import it` })
+  return findings
+}
+
+const nameFindings = (file: string): Finding[] => {
+  const findings: Finding[] = []
+  for (const part of file.split('/'))
+    if (FORBIDDEN_NAMES.test(part))
+      findings.push({ file, problem: `"${part}" says nothing: name the thing it is about` })
+  if (!/^[a-z0-9.$_-]+$/.test(basename(file))) findings.push({ file, problem: 'file names are kebab-case' })
+  if (file.startsWith('src/') && dirname(file).split('/').length - 1 > MAX_LEVELS)
+    findings.push({ file, problem: `more than ${MAX_LEVELS} levels under src/` })
+  return findings
+}
+
+const banFindings = (file: string): Finding[] => {
+  if (/\.test\.tsx?$/.test(file) || file === 'scripts/check-structure.ts') return []
+  const content = readFileSync(file, 'utf8')
+  return BANS.filter((ban) => ban.in.test(file) && !ban.notIn?.test(file) && ban.text.test(content)).map((ban) => ({
+    file,
+    problem: `${String(ban.text)} is not used here: ${ban.because}`,
+  }))
+}
+
+const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.ts', 'scripts/**/*.{ts,mjs}', 'bench/**/*.ts', 'prove/**/*.ts'])
+const findings = files.flatMap((file) => [...nameFindings(file), ...domainFindings(file), ...banFindings(file)])
+for (const { file, problem } of findings) console.error(`${file}: ${problem}`)
+process.exit(findings.length === 0 ? 0 : 1)

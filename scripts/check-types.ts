@@ -1,0 +1,10 @@
+// Route types first, then the compiler.
+import { spawnSync } from 'node:child_process'
+
+for (const args of [
+  ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  ['node_modules/typescript/bin/tsc', '--checkers', '1', '-p', '.'],
+]) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const installed = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'], ...CANDIDATES].find((path) => path && existsSync(path))
+
+/** Debian's own package, when this machine lets us install it. */
+const installFromDebian = () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('Installing Chromium (once) …')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+  ])
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+}
+
+/**
+ * The path of a Chromium to test in.
+ * @throws when there is none and none can be installed, saying what to do.
+ */
+export const findChromium = (): string => {
+  if (!installed()) installFromDebian()
+  const path = installed()
+  if (path) return path
+  throw new Error(
+    'The browser journeys need Chromium. Install it (Debian and Ubuntu: sudo apt-get install chromium) or set CHROMIUM_PATH.',
+  )
+}
+
+/** What a Chromium needs to run as root and without reaching out. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

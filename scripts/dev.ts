@@ -1,0 +1,64 @@
+// `npm run dev`: one process, pages with hot reload; a change on the server side rebuilds the product on the same database.
+import { createServer as createHttpServer } from 'node:http'
+import { resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'vite'
+import { openEmbedded, openPostgres } from '../src/db/client.ts'
+import type * as Main from '../src/main.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import type * as Web from '../src/web/server.ts'
+
+process.env['NODE_ENV'] = 'development'
+const config = parseConfig(process.env)
+const migrations = resolve('src/db/migrations')
+const report = (error: unknown) => console.error(error)
+const store =
+  config.databaseUrl === null
+    ? await openEmbedded(config.dataDir, migrations, report)
+    : await openPostgres(config.databaseUrl, config.databasePoolSize, migrations, report)
+
+const server = createHttpServer()
+const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+
+let loaded: typeof Main | null = null
+let product: Promise<Main.Product> | null = null
+const currentProduct = async (): Promise<Main.Product> => {
+  const main = (await vite.ssrLoadModule('./src/main.ts')) as typeof Main
+  if (product && loaded === main) return product
+  const previous = product
+  loaded = main
+  product = (async () => {
+    await (await previous)?.stopJobs()
+    const built = await main.buildProduct(config, {
+      // Looked up at every request, so that a changed page is the one that answers.
+      web: async (request, call) =>
+        ((await vite.ssrLoadModule('./src/web/server.ts')) as typeof Web).handlePage(request, call),
+      providerFetch: fetch,
+      store,
+    })
+    await built.startJobs()
+    return built
+  })()
+  return product
+}
+
+const listener = getRequestListener(async (request, bindings) => {
+  try {
+    return await (await currentProduct()).fetch(request, bindings)
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    report(error)
+    return new Response('The server code does not load: see the terminal.', { status: 500 })
+  }
+})
+server.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)))
+server.listen(config.port, () => console.log(`Pamoja (development): http://localhost:${config.port}`))
+
+const stop = async () => {
+  await (await product)?.stopJobs()
+  await vite.close()
+  await store.close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
+await currentProduct()

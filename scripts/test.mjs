@@ -1,0 +1,12 @@
+// `npm test`: installs what is missing, then runs every check and every test there is.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { installDependencies, productNode, ROOT } from './install.mjs'
+
+installDependencies()
+const { status } = spawnSync(productNode(), [join(ROOT, 'scripts', 'test.ts'), ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)

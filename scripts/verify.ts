@@ -1,0 +1,36 @@
+// Everything that can be said about the code without running it. Seconds, so that it runs before every commit.
+import { spawn } from 'node:child_process'
+
+const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...args]
+const checks: Record<string, string[]> = {
+  format: bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+  lint: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  imports: bin('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'src'),
+  structure: ['scripts/check-structure.ts'],
+  types: ['scripts/check-types.ts'],
+  'dead code': bin('knip/bin/knip.js', '--no-progress'),
+  messages: ['scripts/check-messages.ts'],
+  documents: ['scripts/check-docs.ts'],
+  'openapi fresh': ['scripts/write-openapi.ts', '--check'],
+  'migrations fresh': ['scripts/check-migrations.ts'],
+}
+
+const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('close', (code) => resolve({ passed: code === 0, output }))
+  })
+
+let failed = 0
+for (const [name, args] of Object.entries(checks)) {
+  const startedAt = performance.now()
+  const { passed, output } = await run(args)
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (!passed) {
+    failed += 1
+    console.log(output.trimEnd())
+  }
+}
+process.exit(failed === 0 ? 0 : 1)
