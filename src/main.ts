@@ -12,6 +12,7 @@ import { createClock, type MovableClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createKeyring } from './platform/keyring.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { createGazetteer } from './providers/places/gazetteer.ts'
 
 /** Answers the pages: given the in-process API, so that a page never goes over the network to its own server. */
 export type WebHandler = (request: Request, call: (request: Request) => Promise<Response>) => Promise<Response>
@@ -59,6 +60,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     clock,
     keyring: createKeyring(config.masterKey),
     logger,
+    places: createGazetteer(),
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,

@@ -1,0 +1,115 @@
+import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import { ROAD_CORRIDORS } from './corridor-data.ts'
+import type { GazetteerPlace } from './parse-gazetteer.ts'
+import type { TripEstimate } from './port.ts'
+
+/** Under this distance the roads of a town lead there, above it the corridors between towns. */
+const LOCAL_TRIP_KM = 40
+// How much longer a road is than the line it follows.
+const LOCAL_ROAD_FACTOR = 1.22
+const CORRIDOR_FACTOR = 1.11
+const NO_CORRIDOR_FACTOR = 1.18
+const CITY_SPEED_KMH = 24
+const HIGHWAY_SPEED_KMH = 60
+// Between these two distances a trip is partly town and partly road; without the ramp a longer trip could seem quicker.
+const ALL_CITY_KM = 15
+const ALL_HIGHWAY_KM = 60
+const MIN_TRIP_MINUTES = 10
+const ROUND_TO_MINUTES = 5
+/** A trip may join and leave the corridors at any of this many nearest places. */
+const ACCESS_NODES = 4
+/** Further from every corridor than this, the corridors say nothing about the trip. */
+const MAX_ACCESS_KM = 60
+
+interface RoadGraph {
+  nodes: readonly Coordinates[]
+  /** For every node its neighbours with the kilometres of road to them. */
+  edges: readonly ReadonlyMap<number, number>[]
+}
+
+/** Every corridor's places with the lines between them. @throws Error when a corridor names an unknown place */
+export const buildRoadGraph = (places: readonly GazetteerPlace[], corridors: string = ROAD_CORRIDORS): RoadGraph => {
+  const byName = new Map(places.map((place) => [place.name, place.coordinates]))
+  const numbers = new Map<string, number>()
+  const nodes: Coordinates[] = []
+  const edges: Map<number, number>[] = []
+  const nodeOf = (name: string): number => {
+    const known = numbers.get(name)
+    if (known !== undefined) return known
+    const coordinates = byName.get(name)
+    if (!coordinates) throw new Error(`A road corridor names a place the gazetteer does not have: ${name}`)
+    numbers.set(name, nodes.length)
+    edges.push(new Map())
+    return nodes.push(coordinates) - 1
+  }
+  for (const line of corridors.trim().split('\n')) {
+    const stops = (line.split('|')[1] ?? '').split(';').map(nodeOf)
+    for (const [index, to] of stops.entries()) {
+      const from = stops[index - 1]
+      if (from === undefined) continue
+      const km = CORRIDOR_FACTOR * distanceKm(nodes[from] as Coordinates, nodes[to] as Coordinates)
+      edges[from]?.set(to, km)
+      edges[to]?.set(from, km)
+    }
+  }
+  return { nodes, edges }
+}
+
+/** The nearest places on a corridor with the kilometres of road to reach them. */
+const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> =>
+  new Map(
+    graph.nodes
+      .map((node, number) => [number, distanceKm(point, node)] as const)
+      .filter(([, km]) => km <= MAX_ACCESS_KM)
+      .toSorted((a, b) => a[1] - b[1])
+      .slice(0, ACCESS_NODES)
+      .map(([number, km]) => [number, km * LOCAL_ROAD_FACTOR]),
+  )
+
+/** Dijkstra over some two hundred nodes: a plain scan is quicker than a heap would be. */
+const shortestKm = (
+  graph: RoadGraph,
+  starts: ReadonlyMap<number, number>,
+  ends: ReadonlyMap<number, number>,
+): number => {
+  const best = graph.nodes.map((_, node) => starts.get(node) ?? Infinity)
+  const open = new Set(graph.nodes.keys())
+  let arrived = Infinity
+  while (open.size > 0) {
+    let nearest = -1
+    for (const node of open) if (nearest < 0 || (best[node] ?? Infinity) < (best[nearest] ?? Infinity)) nearest = node
+    const soFar = best[nearest] ?? Infinity
+    if (soFar >= arrived) break
+    open.delete(nearest)
+    arrived = Math.min(arrived, soFar + (ends.get(nearest) ?? Infinity))
+    for (const [next, km] of graph.edges[nearest] ?? [])
+      if (soFar + km < (best[next] ?? Infinity)) best[next] = soFar + km
+  }
+  return arrived
+}
+
+const speedKmh = (lineKm: number): number => {
+  const highwayShare = Math.min(1, Math.max(0, (lineKm - ALL_CITY_KM) / (ALL_HIGHWAY_KM - ALL_CITY_KM)))
+  return CITY_SPEED_KMH + (HIGHWAY_SPEED_KMH - CITY_SPEED_KMH) * highwayShare
+}
+
+const roadKm = (graph: RoadGraph, from: Coordinates, to: Coordinates, lineKm: number): number => {
+  if (lineKm < LOCAL_TRIP_KM) return lineKm * LOCAL_ROAD_FACTOR
+  const alongCorridors = shortestKm(graph, accessTo(graph, from), accessTo(graph, to))
+  return Number.isFinite(alongCorridors) ? Math.max(alongCorridors, lineKm) : lineKm * NO_CORRIDOR_FACTOR
+}
+
+/** Road distance and driving time without a network; always to be shown as "about". */
+export const createTripEstimator = (places: () => readonly GazetteerPlace[]) => {
+  let graph: RoadGraph | null = null
+  return (from: Coordinates, to: Coordinates): TripEstimate => {
+    graph ??= buildRoadGraph(places())
+    const lineKm = distanceKm(from, to)
+    const km = roadKm(graph, from, to, lineKm)
+    const minutes = (km / speedKmh(lineKm)) * 60
+    return {
+      km: Math.round(km * 10) / 10,
+      minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
+    }
+  }
+}

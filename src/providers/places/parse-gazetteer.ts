@@ -1,0 +1,52 @@
+import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { GAZETTEER_CSV } from './gazetteer-data.ts'
+
+/** Kinds that are a stretch of land or a spot on the map; every other kind is an establishment. */
+const GEOCODE_KINDS = new Set(['city', 'town', 'neighbourhood', 'border_post', 'beach', 'junction'])
+
+export interface GazetteerPlace {
+  placeId: string
+  name: string
+  kind: string
+  county: string
+  coordinates: Coordinates
+  aliases: readonly string[]
+  /** 0 to 1. */
+  importance: number
+  type: 'geocode' | 'establishment'
+}
+
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const parseLine = (line: string): GazetteerPlace => {
+  const [name = '', kind = '', county = '', lat, lng, aliases = '', importance] = line.split(',')
+  return {
+    placeId: `ke:${slugOf(name)}`,
+    name,
+    kind,
+    county,
+    coordinates: { lat: Number(lat), lng: Number(lng) },
+    aliases: aliases.split(';').filter((alias) => alias !== ''),
+    importance: Number(importance),
+    type: GEOCODE_KINDS.has(kind) ? 'geocode' : 'establishment',
+  }
+}
+
+/** Every place of the gazetteer. Names that stand twice get their county into the id, all of them, so that order does not matter. */
+export const parseGazetteer = (csv: string = GAZETTEER_CSV): GazetteerPlace[] => {
+  const places = csv.trim().split('\n').slice(1).map(parseLine)
+  const seen = new Map<string, number>()
+  for (const { placeId } of places) seen.set(placeId, (seen.get(placeId) ?? 0) + 1)
+  return places.map((place) =>
+    (seen.get(place.placeId) ?? 0) > 1 ? { ...place, placeId: `${place.placeId}-${slugOf(place.county)}` } : place,
+  )
+}
+
+/** "Westlands, Nairobi County, Kenya". */
+export const formatAddress = (place: GazetteerPlace): string => `${place.name}, ${place.county} County, Kenya`
