@@ -12,6 +12,8 @@ import { createClock, type MovableClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createKeyring } from './platform/keyring.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { connectProviders } from './providers/connect-providers.ts'
+import { createMemoryTokens } from './providers/payments/memory-tokens.ts'
 import { createGazetteer } from './providers/places/gazetteer.ts'
 
 /** Answers the pages: given the in-process API, so that a page never goes over the network to its own server. */
@@ -61,6 +63,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     keyring: createKeyring(config.masterKey),
     logger,
     places: createGazetteer(),
+    ...connectProviders(config, { fetch: parts.providerFetch, clock, logger, tokens: createMemoryTokens() }),
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,
@@ -68,7 +71,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
       publicUrl: config.publicUrl,
     },
     enqueue: createEnqueue(store.boss),
-  } as unknown as Dependencies
+  }
   await openQueues(store.boss, jobRegistry)
   const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
   const api = createApi(deps, apiOptions)

@@ -41,6 +41,7 @@ const Environment = z.object({
     .regex(/^\d{5,7}$/)
     .optional(),
   MPESA_CALLBACK_BASE_URL: url.optional(),
+  MPESA_TIMEOUT_MS: wholeNumber(50, 60_000).default(30_000),
   WHATSAPP_BASE_URL: url.optional(),
   WHATSAPP_API_VERSION: z
     .string()
@@ -48,10 +49,12 @@ const Environment = z.object({
     .default('v24.0'),
   WHATSAPP_PHONE_NUMBER_ID: z.string().min(1).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
   AT_BASE_URL: url.optional(),
   AT_USERNAME: z.string().min(1).optional(),
   AT_API_KEY: z.string().min(1).optional(),
   AT_SENDER_ID: z.string().min(1).optional(),
+  AT_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -65,18 +68,22 @@ export interface MpesaConfig {
   partyB: string
   /** Where Daraja can reach us; the callback's own path is appended. */
   callbackBaseUrl: string
+  /** For a whole call. */
+  timeoutMs: number
 }
 export interface WhatsappConfig {
   baseUrl: string
   apiVersion: string
   phoneNumberId: string
   accessToken: string
+  timeoutMs: number
 }
 export interface SmsConfig {
   baseUrl: string
   username: string
   apiKey: string
   senderId: string | null
+  timeoutMs: number
 }
 
 export interface Config {
@@ -185,18 +192,21 @@ const providers = (env: Environment, simulatorUrl: string) => {
       transactionType: env.MPESA_TRANSACTION_TYPE,
       partyB: env.MPESA_PARTY_B ?? secret('MPESA_SHORTCODE'),
       callbackBaseUrl: env.MPESA_CALLBACK_BASE_URL ?? simulatorUrl,
+      timeoutMs: env.MPESA_TIMEOUT_MS,
     },
     whatsapp: {
       baseUrl: env.WHATSAPP_BASE_URL ?? `${simulatorUrl}/dev/graph`,
       apiVersion: env.WHATSAPP_API_VERSION,
       phoneNumberId: secret('WHATSAPP_PHONE_NUMBER_ID'),
       accessToken: secret('WHATSAPP_ACCESS_TOKEN'),
+      timeoutMs: env.WHATSAPP_TIMEOUT_MS,
     },
     sms: {
       baseUrl: env.AT_BASE_URL ?? `${simulatorUrl}/dev/at`,
       username: secret('AT_USERNAME'),
       apiKey: secret('AT_API_KEY'),
       senderId: env.AT_SENDER_ID ?? null,
+      timeoutMs: env.AT_TIMEOUT_MS,
     },
   }
 }

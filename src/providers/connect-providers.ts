@@ -1,0 +1,24 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Logger } from '../platform/logger.ts'
+import { createMessaging } from './messaging/messaging.ts'
+import type { MessagingPort } from './messaging/port.ts'
+import { createDaraja } from './payments/daraja.ts'
+import type { PaymentsPort, TokenStore } from './payments/port.ts'
+
+export interface Connections {
+  /** The network, or the simulators in process. */
+  fetch: typeof fetch
+  clock: Clock
+  logger: Logger
+  tokens: TokenStore
+}
+
+/** The real clients, whatever answers them. */
+export const connectProviders = (
+  config: Config,
+  connections: Connections,
+): { payments: PaymentsPort; messaging: MessagingPort } => ({
+  payments: createDaraja({ ...connections, config: config.mpesa }),
+  messaging: createMessaging({ ...connections, whatsapp: config.whatsapp, sms: config.sms }),
+})

@@ -1,0 +1,22 @@
+import { callHttp } from '../../platform/call-http.ts'
+import type { SmsConfig } from '../../platform/config.ts'
+import type { MessagingPort } from './port.ts'
+import { readSms, smsForm } from './transform.ts'
+
+/** Text messages through Africa's Talking; its answers are XML unless JSON is asked for. */
+export const createAfricasTalking =
+  (config: SmsConfig, fetcher: typeof fetch): MessagingPort['sendSms'] =>
+  async (message) =>
+    readSms(
+      await callHttp(fetcher, {
+        url: `${config.baseUrl}/version1/messaging`,
+        method: 'POST',
+        headers: {
+          apikey: config.apiKey,
+          accept: 'application/json',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: smsForm(config, message).toString(),
+        timeoutMs: config.timeoutMs,
+      }),
+    )

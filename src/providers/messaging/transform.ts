@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { HttpResult } from '../../platform/call-http.ts'
+import type { SmsConfig } from '../../platform/config.ts'
+import type { DeliveryOutcome, TemplateMessage, TextMessage } from './port.ts'
+
+const accepted = (providerId: string) => ({ kind: 'accepted', providerId }) as const
+const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const
+const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const
+const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
+
+/** The Graph API refuses parameters with line breaks, tabs or runs of spaces. */
+const parameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() })
+
+/** An authentication template carries its code twice: in the text and in the button that copies it. */
+const components = ({ template, params }: TemplateMessage) => {
+  const parameters = params.map(parameter)
+  const body = { type: 'body', parameters }
+  return template === 'otp_verification' ? [body, { type: 'button', sub_type: 'url', index: '0', parameters }] : [body]
+}
+
+export const templateBody = (message: TemplateMessage) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: message.to.replace('+', ''),
+  type: 'template',
+  template: {
+    name: message.template,
+    language: { code: message.language },
+    components: components(message),
+  },
+  biz_opaque_callback_data: message.correlation,
+})
+
+const GraphAccepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(512) })).min(1) })
+const GraphError = z.object({ error: z.object({ code: z.number() }) })
+
+const GRAPH_UNAVAILABLE = new Set([2, 4, 80007, 130429, 131016, 131048, 131056, 131057])
+const GRAPH_UNKNOWN = new Set([1, 131000])
+
+/** Decided by `error.code` alone; status and text differ by gateway and release. */
+export const readGraph = (result: HttpResult): DeliveryOutcome => {
+  if (result.kind === 'unsent') return unavailable(result.reason)
+  if (result.kind === 'lost') return unknown(result.reason)
+  const refusal = GraphError.safeParse(result.json)
+  if (refusal.success) {
+    const { code } = refusal.data.error
+    if (GRAPH_UNAVAILABLE.has(code)) return unavailable(String(code))
+    return GRAPH_UNKNOWN.has(code) ? unknown(String(code)) : rejected(String(code))
+  }
+  if (result.status === 429) return unavailable('http-429')
+  const sent = GraphAccepted.safeParse(result.json)
+  if (result.status !== 200 || !sent.success) return unknown(`http-${result.status}`)
+  return accepted(sent.data.messages[0]?.id ?? '')
+}
+
+export const smsForm = (config: SmsConfig, message: TextMessage): URLSearchParams =>
+  new URLSearchParams({
+    username: config.username,
+    to: message.to,
+    message: message.text,
+    ...(config.senderId === null ? {} : { from: config.senderId }),
+    bulkSMSMode: '1',
+    enqueue: '1',
+    retryDurationInHours: '1',
+  })
+
+const SmsAnswer = z.object({
+  SMSMessageData: z.object({
+    Message: z.string().catch(''),
+    Recipients: z.array(z.object({ statusCode: z.coerce.number(), messageId: z.string().catch('') })),
+  }),
+})
+
+const readRecipient = (statusCode: number, messageId: string): DeliveryOutcome => {
+  if (statusCode >= 100 && statusCode <= 102) return accepted(messageId)
+  return statusCode >= 500 ? unknown(String(statusCode)) : rejected(String(statusCode))
+}
+
+/** HTTP 201 is not yet success: a refused sender comes with 201 and without recipients. */
+export const readSms = (result: HttpResult): DeliveryOutcome => {
+  if (result.kind === 'unsent') return unavailable(result.reason)
+  if (result.kind === 'lost') return unknown(result.reason)
+  if (result.status === 429) return unavailable('http-429')
+  if (result.status >= 400 && result.status < 500) return rejected(`http-${result.status}`)
+  const parsed = SmsAnswer.safeParse(result.json)
+  if (result.status !== 201 || !parsed.success) return unknown(`http-${result.status}`)
+  const { Message, Recipients } = parsed.data.SMSMessageData
+  const [recipient] = Recipients
+  if (!recipient) return rejected(/^\w{1,40}$/.test(Message) ? Message : 'no-recipient')
+  return readRecipient(recipient.statusCode, recipient.messageId)
+}

@@ -1,0 +1,18 @@
+import { callHttp } from '../../platform/call-http.ts'
+import type { WhatsappConfig } from '../../platform/config.ts'
+import type { MessagingPort } from './port.ts'
+import { readGraph, templateBody } from './transform.ts'
+
+/** Approved templates through the WhatsApp Cloud API. */
+export const createWhatsapp =
+  (config: WhatsappConfig, fetcher: typeof fetch): MessagingPort['sendTemplate'] =>
+  async (message) =>
+    readGraph(
+      await callHttp(fetcher, {
+        url: `${config.baseUrl}/${config.apiVersion}/${config.phoneNumberId}/messages`,
+        method: 'POST',
+        headers: { authorization: `Bearer ${config.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(templateBody(message)),
+        timeoutMs: config.timeoutMs,
+      }),
+    )

@@ -1,0 +1,54 @@
+import { callHttp } from '../../platform/call-http.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MpesaConfig } from '../../platform/config.ts'
+import type { ProviderOutcome, TokenStore } from './port.ts'
+import { readToken } from './transform.ts'
+
+const PROVIDER = 'mpesa'
+const REFRESH_EARLY_MS = 60_000
+
+export interface AccessTokens {
+  /** A token that is good for another minute at least; `refused` is one that Daraja has just turned away. */
+  obtain: (refused?: string) => Promise<ProviderOutcome<string>>
+}
+
+export interface AccessTokenParts {
+  config: MpesaConfig
+  fetch: typeof fetch
+  clock: Clock
+  tokens: TokenStore
+}
+
+const fetchToken = async ({ config, fetch, clock, tokens }: AccessTokenParts): Promise<ProviderOutcome<string>> => {
+  const basic = Buffer.from(`${config.consumerKey}:${config.consumerSecret}`).toString('base64')
+  const read = readToken(
+    await callHttp(fetch, {
+      url: `${config.baseUrl}/oauth/v1/generate?grant_type=client_credentials`,
+      method: 'GET',
+      headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
+      timeoutMs: config.timeoutMs,
+    }),
+  )
+  if (read.kind !== 'accepted') return read
+  const { token, lifetimeSeconds } = read.value
+  await tokens.write(PROVIDER, token, new Date(clock.now().getTime() + lifetimeSeconds * 1000))
+  return { kind: 'accepted', value: token }
+}
+
+/** One token for every process that shares the store, and one refresh at a time for every caller in this one. */
+export const createAccessTokens = (parts: AccessTokenParts): AccessTokens => {
+  let refreshing: Promise<ProviderOutcome<string>> | null = null
+  const refresh = () => {
+    refreshing ??= fetchToken(parts).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+  return {
+    obtain: async (refused) => {
+      const stored = await parts.tokens.read(PROVIDER)
+      const isFresh = stored !== null && stored.expiresAt.getTime() - REFRESH_EARLY_MS > parts.clock.now().getTime()
+      return isFresh && stored.token !== refused ? { kind: 'accepted', value: stored.token } : refresh()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { callHttp, type HttpResult } from '../../platform/call-http.ts'
+import type { Logger, Severity } from '../../platform/logger.ts'
+import { createAccessTokens, type AccessTokenParts } from './access-tokens.ts'
+import type { PaymentsPort, ProviderOutcome } from './port.ts'
+import {
+  pushBody,
+  queryBody,
+  readPush,
+  readQuery,
+  readStkCallback,
+  SUBSCRIBER_LOCKED,
+  type Reading,
+} from './transform.ts'
+
+export interface DarajaParts extends AccessTokenParts {
+  logger: Logger
+}
+
+const severity = (outcome: ProviderOutcome<unknown>): Severity => {
+  if (outcome.kind === 'accepted') return 'low'
+  // Any other rejection is a fault of ours: credentials, shortcode, path or a field.
+  return outcome.kind === 'rejected' && outcome.reason !== SUBSCRIBER_LOCKED ? 'critical' : 'high'
+}
+
+/** M-Pesa through Safaricom's Daraja: STK push and STK query. */
+export const createDaraja = (parts: DarajaParts): PaymentsPort => {
+  const { config, fetch, clock, logger } = parts
+  const accessTokens = createAccessTokens(parts)
+
+  const post = (path: string, token: string, body: unknown): Promise<HttpResult> =>
+    callHttp(fetch, {
+      url: `${config.baseUrl}${path}`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      timeoutMs: config.timeoutMs,
+    })
+
+  /** A refused token means that nothing was executed, so the call is made again, once, with a new one. */
+  const withToken = async <T>(call: (token: string) => Promise<Reading<T>>): Promise<ProviderOutcome<T>> => {
+    const first = await accessTokens.obtain()
+    if (first.kind !== 'accepted') return first
+    const reading = await call(first.value)
+    if (reading.kind !== 'stale-token') return reading
+    const second = await accessTokens.obtain(first.value)
+    if (second.kind !== 'accepted') return second
+    const again = await call(second.value)
+    return again.kind === 'stale-token' ? { kind: 'rejected', reason: again.reason } : again
+  }
+
+  const attempt = async <T>(
+    event: string,
+    call: (token: string) => Promise<Reading<T>>,
+  ): Promise<ProviderOutcome<T>> => {
+    const startedAt = performance.now()
+    const outcome = await withToken(call)
+    logger.log(severity(outcome), event, {
+      provider: 'mpesa',
+      outcome: outcome.kind,
+      code: outcome.kind === 'accepted' ? undefined : outcome.reason,
+      ms: Math.round(performance.now() - startedAt),
+    })
+    return outcome
+  }
+
+  return {
+    sendPrompt: (request) =>
+      attempt('stk push', async (token) =>
+        readPush(await post('/mpesa/stkpush/v1/processrequest', token, pushBody(config, request, clock.now()))),
+      ),
+    queryPrompt: (checkoutRequestId) =>
+      attempt('stk query', async (token) =>
+        readQuery(
+          await post('/mpesa/stkpushquery/v1/query', token, queryBody(config, checkoutRequestId, clock.now())),
+          checkoutRequestId,
+        ),
+      ),
+    readCallback: readStkCallback,
+  }
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import type { HttpAnswer, HttpResult } from '../../platform/call-http.ts'
+import type { MpesaConfig } from '../../platform/config.ts'
+import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../../shared/kernel/nairobi-time.ts'
+import type { PromptAccepted, PromptRequest, PromptResult, PromptStatus, ProviderOutcome } from './port.ts'
+
+/** What an answer says; a stale token means that nothing was executed and that a fresh one may help. */
+export type Reading<T> = ProviderOutcome<T> | { kind: 'stale-token'; reason: string }
+
+/** The result code of a subscriber with another prompt open, also given to the synchronous form of that refusal. */
+export const SUBSCRIBER_LOCKED = '1001'
+const PAID = '0'
+const STILL_PROCESSING = '4999'
+const MANY_MEANINGS = '500.001.1001'
+
+const zOpaqueId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
+const zCode = z.union([z.string(), z.number()]).transform((code) => String(code).trim())
+
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.union([z.string(), z.number()]).transform(Number),
+})
+const PushAnswer = z.object({ MerchantRequestID: zOpaqueId, CheckoutRequestID: zOpaqueId, ResponseCode: zCode })
+const QueryAnswer = z.object({ ResponseCode: zCode, ResultCode: zCode, CheckoutRequestID: zOpaqueId })
+const Refusal = z.object({ errorCode: z.string().regex(/^[\w.-]{1,40}$/), errorMessage: z.string().catch('') })
+const GatewayFault = z.object({ fault: z.object({ detail: z.object({ errorcode: z.string() }) }) })
+
+/** East Africa Time, `YYYYMMDDHHmmss`, whatever the server's own zone. */
+export const darajaTimestamp = (now: Date): string =>
+  new Date(now.getTime() + NAIROBI_OFFSET_MINUTES * MINUTE_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+
+export const darajaPassword = (config: MpesaConfig, timestamp: string): string =>
+  Buffer.from(`${config.shortcode}${config.passkey}${timestamp}`).toString('base64')
+
+const credentials = (config: MpesaConfig, now: Date) => {
+  const timestamp = darajaTimestamp(now)
+  return {
+    BusinessShortCode: Number(config.shortcode),
+    Password: darajaPassword(config, timestamp),
+    Timestamp: timestamp,
+  }
+}
+
+/** Numbers are sent as JSON numbers: as strings they were seen to be accepted and then to end in 1037. */
+export const pushBody = (config: MpesaConfig, request: PromptRequest, now: Date) => ({
+  ...credentials(config, now),
+  TransactionType: config.transactionType,
+  Amount: request.amountKsh,
+  PartyA: Number(request.msisdn),
+  PartyB: Number(config.partyB),
+  PhoneNumber: Number(request.msisdn),
+  CallBackURL: request.callbackUrl,
+  AccountReference: request.reference,
+  TransactionDesc: request.description,
+})
+
+export const queryBody = (config: MpesaConfig, checkoutRequestId: string, now: Date) => ({
+  ...credentials(config, now),
+  CheckoutRequestID: checkoutRequestId,
+})
+
+const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
+const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const
+const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const
+
+const STALE_TOKEN = new Set(['400.003.01', '401.002.01', '401.003.01', '404.001.03'])
+const NOTHING_HAPPENED = new Set(['500.003.02', '500.003.03', '00.002.1001'])
+
+/** One code, five meanings: the only place where the provider's prose has to be read. */
+const readManyMeanings = (message: string): Reading<never> => {
+  if (/unable to lock/i.test(message)) return rejected(SUBSCRIBER_LOCKED)
+  if (/wrong credentials|merchant does not exist/i.test(message)) return rejected(MANY_MEANINGS)
+  return unknown(MANY_MEANINGS)
+}
+
+const readRefusal = (answer: HttpAnswer): Reading<never> => {
+  const refusal = Refusal.safeParse(answer.json)
+  if (refusal.success) {
+    const { errorCode, errorMessage } = refusal.data
+    if (STALE_TOKEN.has(errorCode)) return { kind: 'stale-token', reason: errorCode }
+    if (NOTHING_HAPPENED.has(errorCode)) return unavailable(errorCode)
+    if (errorCode === MANY_MEANINGS) return readManyMeanings(errorMessage)
+    return answer.status >= 400 && answer.status < 500 ? rejected(errorCode) : unknown(errorCode)
+  }
+  const fault = GatewayFault.safeParse(answer.json)
+  if (answer.status === 429) return unavailable('http-429')
+  if (fault.success && fault.data.fault.detail.errorcode.startsWith('policies.ratelimit'))
+    return unavailable('rate-limit')
+  if (answer.status === 401)
+    return /apiproduct/i.test(answer.text) ? rejected('http-401') : { kind: 'stale-token', reason: 'http-401' }
+  return unknown(`http-${answer.status}`)
+}
+
+const unanswered = (result: Exclude<HttpResult, HttpAnswer>): Reading<never> =>
+  result.kind === 'unsent' ? unavailable(result.reason) : unknown(result.reason)
+
+export const readPush = (result: HttpResult): Reading<PromptAccepted> => {
+  if (result.kind !== 'answer') return unanswered(result)
+  if (result.status !== 200) return readRefusal(result)
+  const parsed = PushAnswer.safeParse(result.json)
+  if (!parsed.success) return unknown('unreadable')
+  const { ResponseCode, MerchantRequestID, CheckoutRequestID } = parsed.data
+  if (ResponseCode !== '0') return rejected(ResponseCode)
+  return {
+    kind: 'accepted',
+    value: { merchantRequestId: MerchantRequestID, checkoutRequestId: CheckoutRequestID },
+  }
+}
+
+const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } } as const
+
+/** 500.001.1001 is no information here: it is answered for finished payments too, and never means failed. */
+export const readQuery = (result: HttpResult, checkoutRequestId: string): Reading<PromptStatus> => {
+  if (result.kind !== 'answer') return unanswered(result)
+  if (result.status !== 200) {
+    const refusal = Refusal.safeParse(result.json)
+    return refusal.success && refusal.data.errorCode === MANY_MEANINGS ? IN_FLIGHT : readRefusal(result)
+  }
+  const parsed = QueryAnswer.safeParse(result.json)
+  if (!parsed.success || parsed.data.CheckoutRequestID !== checkoutRequestId) return unknown('unreadable')
+  const { ResponseCode, ResultCode } = parsed.data
+  if (ResponseCode !== '0' || ResultCode === '') return unknown('unreadable')
+  if (ResultCode === STILL_PROCESSING) return IN_FLIGHT
+  if (ResultCode === PAID) return { kind: 'accepted', value: { state: 'paid' } }
+  return { kind: 'accepted', value: { state: 'failed', resultCode: ResultCode } }
+}
+
+export interface AccessToken {
+  token: string
+  lifetimeSeconds: number
+}
+
+/** No call was made yet, so that nothing here is ever `unknown` to the payment that needed the token. */
+export const readToken = (result: HttpResult): ProviderOutcome<AccessToken> => {
+  if (result.kind !== 'answer') return unavailable(result.reason)
+  if (result.status >= 400 && result.status < 500 && result.status !== 429) return rejected('credentials')
+  const parsed = TokenAnswer.safeParse(result.json)
+  if (result.status !== 200 || !parsed.success) return unavailable(`token-http-${result.status}`)
+  const { access_token: token, expires_in: seconds } = parsed.data
+  return { kind: 'accepted', value: { token, lifetimeSeconds: Number.isFinite(seconds) ? seconds : 0 } }
+}
+
+const Callback = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      MerchantRequestID: zOpaqueId,
+      CheckoutRequestID: zOpaqueId,
+      ResultCode: zCode.pipe(z.string().regex(/^[\w.-]{1,32}$/)),
+      CallbackMetadata: z
+        .object({ Item: z.array(z.object({ Name: z.string(), Value: z.unknown().optional() })) })
+        .optional()
+        .catch(undefined),
+    }),
+  }),
+})
+
+/** `650`, `650.0` and `"650.00"` are all 650; anything that is not whole shillings is no amount. */
+const wholeShillings = (value: unknown): number | null => {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= 2_147_483_647
+    ? amount
+    : null
+}
+
+/** Metadata is read by name, never by position; the payer's number is ignored, because it may be masked. */
+export const readStkCallback = (body: unknown): PromptResult | null => {
+  const parsed = Callback.safeParse(body)
+  if (!parsed.success) return null
+  const { MerchantRequestID, CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback
+  const named = (name: string) =>
+    ResultCode === PAID ? CallbackMetadata?.Item.find((item) => item.Name === name)?.Value : undefined
+  const receipt = named('MpesaReceiptNumber')
+  return {
+    checkoutRequestId: CheckoutRequestID,
+    merchantRequestId: MerchantRequestID,
+    resultCode: ResultCode,
+    paidKsh: wholeShillings(named('Amount')),
+    receipt: typeof receipt === 'string' && /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : null,
+  }
+}
