@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { FolderInUseError } from './db/client.ts'
 import { buildProduct, type Product } from './main.ts'
 import { ConfigError, parseConfig, type Config } from './platform/config.ts'
+import { startTelemetry } from './platform/telemetry.ts'
 import { handlePage } from './web/server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -47,6 +48,7 @@ const refuse = (error: unknown): never => {
 
 const start = async () => {
   const config = parseConfig(process.env)
+  const stopTelemetry = await startTelemetry(process.env)
   const product = await buildProduct(config, { web: handlePage, providerFetch: fetch })
   const root = withStaticFiles(config, product)
   const server = serve({ fetch: root.fetch, port: config.port, hostname: config.host }, () => {
@@ -66,7 +68,13 @@ const start = async () => {
     stopping = true
     product.stopAccepting()
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    server.close(() => void product.close().then(() => process.exit(0)))
+    server.close(
+      () =>
+        void product
+          .close()
+          .then(stopTelemetry)
+          .then(() => process.exit(0)),
+    )
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)

@@ -1,0 +1,59 @@
+import { SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
+
+const ENDPOINTS = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
+]
+
+let exporting = false
+
+/**
+ * Starts exporting when OpenTelemetry's standard variables name a collector; otherwise nothing is loaded and nothing is
+ * sent. Returns how to flush and stop.
+ */
+export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
+  const wanted = ENDPOINTS.some((name) => variables[name]) && variables['OTEL_SDK_DISABLED'] !== 'true'
+  if (!wanted) return async () => {}
+  variables['OTEL_SERVICE_NAME'] ??= 'pamoja'
+  // The cloud detectors would ask metadata addresses that most machines do not have.
+  variables['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,host,os,process,serviceinstance'
+  const { NodeSDK } = await import('@opentelemetry/sdk-node')
+  const sdk = new NodeSDK()
+  sdk.start()
+  exporting = true
+  return async () => {
+    exporting = false
+    await sdk.shutdown()
+  }
+}
+
+/** Attributes carry patterns, ids and codes; never a body, a phone number or a token. */
+export interface SpanFacts {
+  name: string
+  attributes: Attributes
+  failed: boolean
+}
+
+/** Runs the work inside a span that is named once the outcome is known. Costs nothing while nobody collects. */
+export const inSpan = async (kind: 'server' | 'client' | 'job', work: () => Promise<SpanFacts>): Promise<void> => {
+  if (!exporting) {
+    await work()
+    return
+  }
+  const spanKind = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER }[kind]
+  await trace.getTracer('pamoja').startActiveSpan(kind, { kind: spanKind }, async (span) => {
+    try {
+      const { name, attributes, failed } = await work()
+      span.updateName(name)
+      span.setAttributes(attributes)
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
