@@ -7,6 +7,8 @@ import { auth as authEn } from './en/auth.ts'
 import { auth as authSw } from './sw/auth.ts'
 import { notifications as notificationsEn } from './en/notifications.ts'
 import { notifications as notificationsSw } from './sw/notifications.ts'
+import { payments as paymentsEn } from './en/payments.ts'
+import { payments as paymentsSw } from './sw/payments.ts'
 import { users as usersEn } from './en/users.ts'
 import { users as usersSw } from './sw/users.ts'
 import { vehicles as vehiclesEn } from './en/vehicles.ts'
@@ -14,11 +16,11 @@ import { vehicles as vehiclesSw } from './sw/vehicles.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 
 // What the server says: errors and notifications. The screens' sentences reach the browser on their own.
-const en = { ...errorsEn, ...authEn, ...notificationsEn, ...usersEn, ...vehiclesEn, ...ridesEn }
+const en = { ...errorsEn, ...authEn, ...notificationsEn, ...usersEn, ...vehiclesEn, ...ridesEn, ...paymentsEn }
 export type ServerMessageKey = keyof typeof en
 const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
   en,
-  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw, ...ridesSw },
+  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw, ...ridesSw, ...paymentsSw },
 }
 
 export const serverMessage = (language: Language, key: ServerMessageKey, params?: MessageParams): string =>

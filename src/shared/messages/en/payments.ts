@@ -1,0 +1,28 @@
+/** Why a payment cannot start, and why one did not work. */
+export const payments = {
+  'payment.underWay': 'This number already has an M-Pesa request waiting. Finish that one first.',
+  'payment.notApproved': 'This request is not approved, so it cannot be paid.',
+  'payment.alreadyPaid': 'This request is already paid.',
+  'payment.holdOver': 'The time to pay for this request has passed.',
+  'payment.departed': 'This ride can no longer be paid for.',
+  'payment.tooMuch': 'M-Pesa cannot move this much at once.',
+  'payment.failed.balance': 'Your M-Pesa balance is too low.',
+  'payment.failed.amount': 'M-Pesa does not allow this amount.',
+  'payment.failed.dailyLimit': 'Your M-Pesa daily limit is reached. Please try again tomorrow.',
+  'payment.failed.tryShortly': 'M-Pesa could not process this. Please try again in two minutes.',
+  'payment.failed.busy': 'M-Pesa is busy. Please try again in a minute.',
+  'payment.failed.otherPrompt': 'Another M-Pesa request is open on this phone. Finish that one, then try again.',
+  'payment.failed.timedOut': 'The M-Pesa request ran out of time. Please try again.',
+  'payment.failed.unreachable': 'M-Pesa could not reach your phone. Please try again.',
+  'payment.failed.cancelled': 'You cancelled the payment.',
+  'payment.failed.noAnswer':
+    'We got no answer from your phone. Please try again. If this repeats, dial *234# to update your M-Pesa menu.',
+  'payment.failed.wrongPin': 'The M-Pesa PIN was wrong. Please try again.',
+  'payment.failed.inactive': 'Your M-Pesa account is not active.',
+  'payment.failed.noMpesa': 'This number has no M-Pesa.',
+  'payment.failed.pinLocked': 'Your M-Pesa PIN is locked. Please call 100.',
+  'payment.failed.notSent': 'We could not reach M-Pesa. Nothing was taken. Please try again.',
+  'payment.failed.other': 'The payment did not go through. Please try again.',
+  'payment.expired': 'We got no answer from M-Pesa. You can try again; money that still arrives is never lost.',
+  'payment.beingReturned': 'This payment could not be used for your seat. The money is being returned to you.',
+} as const

@@ -1,0 +1,29 @@
+import type { payments as en } from '../en/payments.ts'
+
+export const payments: Record<keyof typeof en, string> = {
+  'payment.underWay': 'Nambari hii tayari ina ombi la M-Pesa linalosubiri. Malizia hilo kwanza.',
+  'payment.notApproved': 'Ombi hili halijakubaliwa, kwa hivyo haliwezi kulipiwa.',
+  'payment.alreadyPaid': 'Ombi hili tayari limelipiwa.',
+  'payment.holdOver': 'Muda wa kulipia ombi hili umepita.',
+  'payment.departed': 'Safari hii haiwezi kulipiwa tena.',
+  'payment.tooMuch': 'M-Pesa haiwezi kutuma kiasi hiki kwa mara moja.',
+  'payment.failed.balance': 'Salio lako la M-Pesa halitoshi.',
+  'payment.failed.amount': 'M-Pesa hairuhusu kiasi hiki.',
+  'payment.failed.dailyLimit': 'Umefikia kikomo chako cha M-Pesa cha siku. Tafadhali jaribu tena kesho.',
+  'payment.failed.tryShortly': 'M-Pesa haikuweza kushughulikia hili. Tafadhali jaribu tena baada ya dakika mbili.',
+  'payment.failed.busy': 'M-Pesa ina shughuli nyingi. Tafadhali jaribu tena baada ya dakika moja.',
+  'payment.failed.otherPrompt': 'Kuna ombi jingine la M-Pesa kwenye simu hii. Malizia hilo, kisha ujaribu tena.',
+  'payment.failed.timedOut': 'Muda wa ombi la M-Pesa umekwisha. Tafadhali jaribu tena.',
+  'payment.failed.unreachable': 'M-Pesa haikuweza kufikia simu yako. Tafadhali jaribu tena.',
+  'payment.failed.cancelled': 'Umeghairi malipo.',
+  'payment.failed.noAnswer':
+    'Hatukupata jibu kutoka kwa simu yako. Tafadhali jaribu tena. Ikijirudia, piga *234# kusasisha menyu yako ya M-Pesa.',
+  'payment.failed.wrongPin': 'PIN ya M-Pesa haikuwa sahihi. Tafadhali jaribu tena.',
+  'payment.failed.inactive': 'Akaunti yako ya M-Pesa haitumiki.',
+  'payment.failed.noMpesa': 'Nambari hii haina M-Pesa.',
+  'payment.failed.pinLocked': 'PIN yako ya M-Pesa imefungwa. Tafadhali piga 100.',
+  'payment.failed.notSent': 'Hatukuweza kufikia M-Pesa. Hakuna pesa zilizochukuliwa. Tafadhali jaribu tena.',
+  'payment.failed.other': 'Malipo hayakufaulu. Tafadhali jaribu tena.',
+  'payment.expired': 'Hatukupata jibu kutoka M-Pesa. Unaweza kujaribu tena; pesa zikifika baadaye hazitapotea.',
+  'payment.beingReturned': 'Malipo haya hayakuweza kutumika kwa kiti chako. Pesa zinarudishwa kwako.',
+}
