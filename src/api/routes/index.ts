@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '../environment.ts'
 import { amenityRoutes } from './amenities.ts'
+import { placeRoutes } from './places.ts'
 
-const modules = [amenityRoutes] as const
+const modules = [amenityRoutes, placeRoutes] as const
 
 /** Every module of routes; a new noun is one more name in the list. */
 export const mountRoutes = (app: OpenAPIHono<ApiEnv>): void => {

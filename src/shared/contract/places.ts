@@ -77,3 +77,4 @@ export type PlaceDetails = z.infer<typeof PlaceDetails>
 export const NetworkLocation = z
   .strictObject({ lat: zStoredNumber, lng: zStoredNumber, source: z.enum(['edge', 'database', 'fallback']) })
   .meta({ id: 'NetworkLocation' })
+export type NetworkLocation = z.infer<typeof NetworkLocation>

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const post = (path: string, body: unknown) => product.call('POST', `/api/places/${path}`, { body })
+const NAIROBI = { lat: -1.2864, lng: 36.8172 }
+
+describe('POST /api/places/autocomplete', () => {
+  it('suggests places to anybody, best first, in the shape the contract promises', async () => {
+    const { status, body } = await post('autocomplete', { input: 'westl', location: NAIROBI })
+    expect(status).toBe(200)
+    expect(body.suggestions[0]).toEqual({
+      placeId: 'ke:westlands',
+      mainText: 'Westlands',
+      secondaryText: 'Nairobi County, Kenya',
+      description: 'Westlands, Nairobi County, Kenya',
+    })
+    expect(body.suggestions.length).toBeLessThanOrEqual(6)
+  })
+
+  it('takes the radius as a wish: from Nairobi, Mombasa can be found', async () => {
+    const { body } = await post('autocomplete', { input: 'momba', location: NAIROBI, radius: 10_000 })
+    expect(body.suggestions[0].placeId).toBe('ke:mombasa')
+  })
+
+  it.each(['', 'w', '  w  ', "''"])('suggests nothing for %j', async (input) => {
+    expect(await post('autocomplete', { input })).toMatchObject({ status: 200, body: { suggestions: [] } })
+  })
+
+  it('ignores type names it does not know', async () => {
+    const { body } = await post('autocomplete', { input: 'nakuru', types: ['galaxy'] })
+    expect(body.suggestions[0].placeId).toBe('ke:nakuru')
+  })
+
+  it.each([
+    ['no input', {}],
+    ['a number as input', { input: 7 }],
+    ['too long an input', { input: 'x'.repeat(121) }],
+    ['a NUL byte', { input: 'west\u0000lands' }],
+    ['coordinates off the globe', { input: 'west', location: { lat: 91, lng: 0 } }],
+    ['half a coordinate', { input: 'west', location: { lat: 1 } }],
+    ['a radius of nothing', { input: 'west', radius: 0 }],
+    ['an unknown field', { input: 'west', country: 'ke' }],
+    ['coordinates asked of the plain call', { input: 'west', includeCoordinates: true }],
+  ])('refuses %s', async (_, body) => {
+    expect(await post('autocomplete', body)).toMatchObject({ status: 422, body: { success: false, code: 'INVALID' } })
+  })
+})
+
+describe('POST /api/places/autocomplete-enhanced', () => {
+  const coordinatesOf = (body: { suggestions: { coordinates?: unknown }[] }) =>
+    body.suggestions.filter((suggestion) => suggestion.coordinates !== undefined).length
+
+  it('gives coordinates for the first three unless asked otherwise', async () => {
+    const { status, body } = await post('autocomplete-enhanced', { input: 'kisu' })
+    expect(status).toBe(200)
+    expect(body.suggestions[0]).toMatchObject({ placeId: 'ke:kisumu', coordinates: { lat: -0.1022 } })
+    expect(body.suggestions.length).toBeGreaterThan(3)
+    expect(coordinatesOf(body)).toBe(3)
+  })
+
+  it('gives as many as asked for, and none when none are wanted', async () => {
+    expect(coordinatesOf((await post('autocomplete-enhanced', { input: 'kisu', maxCoordinateFetches: 1 })).body)).toBe(
+      1,
+    )
+    expect(
+      coordinatesOf((await post('autocomplete-enhanced', { input: 'kisu', includeCoordinates: false })).body),
+    ).toBe(0)
+  })
+
+  it.each([
+    ['more fetches than allowed', { input: 'west', maxCoordinateFetches: 11 }],
+    ['a word for a switch', { input: 'west', includeCoordinates: 'yes' }],
+  ])('refuses %s', async (_, body) => {
+    expect(await post('autocomplete-enhanced', body)).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+  })
+})
+
+describe('GET /api/places/details/{placeId}', () => {
+  it('tells where a place is, and that the answer keeps', async () => {
+    const { status, body, headers } = await product.call('GET', '/api/places/details/ke:nairobi-cbd')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      location: { lat: -1.285, lng: 36.824 },
+      name: 'Nairobi CBD',
+      formattedAddress: 'Nairobi CBD, Nairobi County, Kenya',
+    })
+    expect(headers.get('cache-control')).toBe('public, max-age=86400')
+  })
+
+  it('reads an encoded id', async () => {
+    expect((await product.call('GET', '/api/places/details/ke%3Anakuru')).body.name).toBe('Nakuru')
+  })
+
+  it.each(['ke:atlantis', 'g:nothing', 'x'.repeat(300), '%00', '__proto__'])('answers %s as not there', async (id) => {
+    const { status, body, headers } = await product.call('GET', `/api/places/details/${id}`)
+    expect(status).toBe(404)
+    expect(body.code).toBe('NOT_FOUND')
+    expect(headers.get('cache-control')).toBeNull()
+  })
+})
+
+describe('GET /api/location', () => {
+  it('falls back to Nairobi and says so', async () => {
+    expect(await product.call('GET', '/api/location')).toMatchObject({
+      status: 200,
+      body: { lat: -1.2921, lng: 36.8219, source: 'fallback' },
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  getPlaceDetails,
+  locateCaller,
+  suggestPlaces,
+  suggestPlacesWithCoordinates,
+} from '../../domain/places/index.ts'
+import {
+  AutocompleteAnswer,
+  AutocompleteBody,
+  AutocompleteEnhancedBody,
+  NetworkLocation,
+  PlaceDetails,
+} from '../../shared/contract/places.ts'
+import { zFilledText } from '../../shared/contract/primitives.ts'
+import { body, createRouter, json, refusals } from '../router.ts'
+
+const autocomplete = createRoute({
+  method: 'post',
+  path: '/places/autocomplete',
+  tags: ['Places'],
+  summary: 'What the typed text could mean; nothing below two characters',
+  request: { body: body(AutocompleteBody) },
+  responses: { 200: json(AutocompleteAnswer, 'Suggestions, best first'), ...refusals },
+})
+
+const autocompleteEnhanced = createRoute({
+  method: 'post',
+  path: '/places/autocomplete-enhanced',
+  tags: ['Places'],
+  summary: 'The same, with coordinates for the first few',
+  request: { body: body(AutocompleteEnhancedBody) },
+  responses: { 200: json(AutocompleteAnswer, 'Suggestions, best first'), ...refusals },
+})
+
+const details = createRoute({
+  method: 'get',
+  path: '/places/details/{placeId}',
+  tags: ['Places'],
+  summary: 'Where a place is',
+  request: { params: z.strictObject({ placeId: zFilledText(200) }) },
+  responses: { 200: json(PlaceDetails, 'The place'), ...refusals },
+})
+
+const location = createRoute({
+  method: 'get',
+  path: '/location',
+  tags: ['Places'],
+  summary: 'About where the caller’s network is',
+  responses: { 200: json(NetworkLocation, 'Coordinates, and where they come from'), ...refusals },
+})
+
+// A place stays where it is; where a caller is concerns nobody's cache but their own.
+const DETAILS_CACHING = 'public, max-age=86400'
+const LOCATION_CACHING = 'private, max-age=3600'
+
+export const placeRoutes = createRouter()
+  .openapi(autocomplete, async (c) => c.json({ suggestions: await suggestPlaces(c.var.ctx, c.req.valid('json')) }, 200))
+  .openapi(autocompleteEnhanced, async (c) =>
+    c.json({ suggestions: await suggestPlacesWithCoordinates(c.var.ctx, c.req.valid('json')) }, 200),
+  )
+  .openapi(details, async (c) =>
+    c.json(await getPlaceDetails(c.var.ctx, c.req.valid('param').placeId), 200, { 'cache-control': DETAILS_CACHING }),
+  )
+  .openapi(location, (c) => c.json(locateCaller(), 200, { 'cache-control': LOCATION_CACHING }))
+export type PlaceRoutes = typeof placeRoutes
