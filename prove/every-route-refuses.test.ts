@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../tests/builders.ts'
+import { operationsOf, type OpenApiDocument, type Operation, type Schema } from '../tests/openapi-calls.ts'
+import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+
+// What anybody may call. Every other operation refuses a caller without a session, including the ones of tomorrow.
+const PUBLIC = new Set([
+  'GET /api/amenity',
+  'GET /api/faq',
+  'GET /api/location',
+  'GET /api/places/details/{placeId}',
+  'POST /api/places/autocomplete',
+  'POST /api/places/autocomplete-enhanced',
+  'GET /api/ride/available',
+  'GET /api/ride/search',
+  'GET /api/ride/{id}',
+  'GET /api/user/{id}',
+  'POST /api/auth/check-user',
+  'POST /api/auth/send-otp',
+  'POST /api/auth/verify-otp',
+  'POST /api/auth/session',
+  'GET /api/auth/session',
+  'DELETE /api/auth/session',
+  'POST /api/payment/mpesa/callback/{secret}',
+])
+// The provider's callback is always answered with 200, so as to tell a forger nothing.
+const NEVER_REFUSES = '/api/payment/mpesa/callback/{secret}'
+
+const product: TestProduct = await openTestProduct()
+const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
+const operations = operationsOf(document).filter(({ path }) => path !== NEVER_REFUSES)
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const someTarget = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, randomUUID())
+
+let admin = ''
+beforeAll(async () => {
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+})
+afterAll(() => product.close())
+
+const resolveSchema = (schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+const fieldsOf = (operation: Operation) => Object.entries(resolveSchema(operation.body ?? {}).properties ?? {})
+const isText = (schema: Schema) => resolveSchema(schema).type === 'string'
+
+describe('without a session', () => {
+  it.each(
+    operations.filter((operation) => !PUBLIC.has(nameOf(operation))).map((operation) => [nameOf(operation), operation]),
+  )('%s refuses', async (_name, operation) => {
+    const body = operation.body === null ? {} : { body: {} }
+    const { status, body: answer } = await product.call(operation.method, someTarget(operation), body)
+    // Input is read before the session is asked for, so an empty body may be named first.
+    if (operation.body !== null && status === 422) return
+    expect([status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+describe('a body that is not what the contract says', () => {
+  const withBody = operations.filter((operation) => operation.body !== null)
+  const refused = async (operation: Operation, body: unknown) => {
+    const answer = await product.call(operation.method, someTarget(operation), { as: admin, body })
+    expect([answer.status, answer.body.code, answer.body.success]).toEqual([422, 'INVALID', false])
+    expect(answer.body.issues.length).toBeGreaterThan(0)
+  }
+  it.each(withBody.map((operation) => [nameOf(operation), operation]))(
+    '%s names an unknown field',
+    (_name, operation) => refused(operation, { surprise: 'field' }),
+  )
+  it.each(withBody.map((operation) => [nameOf(operation), operation]))(
+    '%s names a wrong type',
+    async (_name, operation) => {
+      for (const [field] of fieldsOf(operation)) await refused(operation, { [field]: { not: ['a', 'value'] } })
+    },
+  )
+  it.each(withBody.map((operation) => [nameOf(operation), operation]))(
+    '%s names text that is too long or cannot be stored',
+    async (_name, operation) => {
+      for (const [field, schema] of fieldsOf(operation))
+        if (isText(schema))
+          for (const hostile of ['x'.repeat(6000), 'a\u0000b', '\ud800']) await refused(operation, { [field]: hostile })
+    },
+  )
+  it.each(withBody.map((operation) => [nameOf(operation), operation]))(
+    '%s names unreadable JSON',
+    async (_name, operation) => {
+      const response = await product.fetch(
+        new Request(`http://localhost:3000${someTarget(operation)}`, {
+          method: operation.method,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+          body: '{"half":',
+        }),
+      )
+      expect([response.status, (await response.json()).code]).toEqual([400, 'UNREADABLE_BODY'])
+    },
+  )
+})
+
+describe('a session cookie from another site', () => {
+  it.each(operations.filter(({ method }) => method !== 'GET').map((operation) => [nameOf(operation), operation]))(
+    '%s refuses',
+    async (_name, operation) => {
+      const crossings: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+        {},
+      ]
+      for (const headers of crossings) {
+        const { status, body } = await product.call(operation.method, someTarget(operation), {
+          body: {},
+          headers: { cookie: `session=${admin}`, ...headers },
+        })
+        expect([status, body.code]).toEqual([403, 'CROSS_ORIGIN'])
+      }
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningProduct {
+  url: string
+  dataDir: string
+  /** Everything the process has printed so far. */
+  output: () => string
+  /** Ends it like a crash: nothing gets the chance to be tidied up. */
+  kill: () => Promise<void>
+  /** Ends it as a deployment would; resolves with the exit code. */
+  terminate: () => Promise<number | null>
+  /** Starts it again on the same data. */
+  restart: () => Promise<void>
+  /** Ends it and throws its data away. */
+  dispose: () => Promise<void>
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const READY_WITHIN_MS = 60_000
+
+export const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product stopped while starting:\n${output()}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The product was not ready in time:\n${output()}`)
+}
+
+/** The built product in a process of its own, on a free port, from a fresh data folder. */
+export const startProduct = async (environment: Record<string, string> = {}): Promise<RunningProduct> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let printed = ''
+  let child: ChildProcess | null = null
+  const ended = (running: ChildProcess) =>
+    new Promise<number | null>((resolve) => {
+      if (running.exitCode !== null || running.signalCode !== null) resolve(running.exitCode)
+      else running.once('exit', (code) => resolve(code))
+    })
+  const start = async () => {
+    const started = spawn(process.execPath, ['build/server/serve.js'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...environment,
+      },
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+      })
+    await waitUntilReady(url, started, () => printed)
+  }
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!child) return null
+    const running: ChildProcess = child
+    running.kill(signal)
+    return ended(running)
+  }
+  await start()
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+    restart: start,
+    dispose: async () => {
+      await end('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import type { Random } from './random.ts'
+
+/** The part of JSON Schema that our OpenAPI document uses. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  maxItems?: number
+  minItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header' | 'cookie'
+  schema: Schema
+}
+export interface Operation {
+  method: string
+  path: string
+  parameters: Parameter[]
+  body: Schema | null
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+}
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, RawOperation>>
+  components: { schemas: Record<string, Schema> }
+}
+interface RawOperation {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Operation['responses']
+}
+
+export const operationsOf = (document: OpenApiDocument): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: raw.parameters ?? [],
+      body: raw.requestBody?.content['application/json']?.schema ?? null,
+      responses: raw.responses,
+    })),
+  )
+
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(5000),
+  "'; drop table users; --",
+  '%',
+  '_',
+  '\\',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '__proto__',
+  '2026-02-30',
+  '9999-12-31T23:59:59Z',
+  '+254712345678',
+  '🚗'.repeat(40),
+]
+const HOSTILE_VALUES: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  [],
+  {},
+  [[]],
+  { a: { b: {} } },
+  'text',
+]
+
+export interface CallMaker {
+  random: Random
+  document: OpenApiDocument
+  /** Ids that exist. */
+  ids: readonly string[]
+  /** Phone numbers that exist. */
+  phones: readonly string[]
+}
+
+const HOSTILE = 0.12
+
+const text = (maker: CallMaker, schema: Schema): string => {
+  const { random } = maker
+  if (random.chance(HOSTILE)) return random.pick(HOSTILE_TEXTS)
+  if (schema.format === 'date-time') return new Date(Date.now() + random.int(-1e9, 3e9)).toISOString()
+  if (schema.format === 'email') return `person${random.int(1, 99)}@example.com`
+  const pattern = schema.pattern ?? ''
+  if (pattern.includes('[0-9a-f]{8}')) return random.chance(0.8) ? random.pick(maker.ids) : randomUUID()
+  if (pattern.includes('\\d{4}-\\d{2}-\\d{2}'))
+    return new Date(Date.now() + random.int(0, 5e9)).toISOString().slice(0, 10)
+  if (pattern.startsWith('^-?\\d')) return (random.next() * 10 - 5).toFixed(4)
+  if (pattern.startsWith('^\\d')) return String(random.int(0, 12))
+  if (random.chance(0.3)) return random.pick(maker.phones)
+  return random.pick([
+    'Nairobi',
+    'Nakuru',
+    'Wanjiru Kamau',
+    'Toyota',
+    'KDA 123A',
+    '123456',
+    'ke:nairobi-cbd',
+    'no-smoking',
+  ])
+}
+
+const object = (maker: CallMaker, schema: Schema, depth: number): Record<string, unknown> => {
+  const made: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const isRequired = schema.required?.includes(name) ?? false
+    if (isRequired ? !maker.random.chance(0.04) : maker.random.chance(0.6))
+      made[name] = valueOf(maker, property, depth + 1)
+  }
+  if (maker.random.chance(0.05)) made[maker.random.pick(['role', 'status', 'id', 'isAdmin', 'extra'])] = 'ADMIN'
+  return made
+}
+
+/** A value that mostly fits the schema, and now and then does not. */
+export const valueOf = (maker: CallMaker, schema: Schema, depth = 0): unknown => {
+  const { random } = maker
+  if (depth > 0 && random.chance(HOSTILE / 3)) return random.pick(HOSTILE_VALUES)
+  if (schema.$ref !== undefined) {
+    const referred = maker.document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
+    return referred === undefined ? {} : valueOf(maker, referred, depth)
+  }
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return valueOf(maker, random.pick(choices), depth)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => valueOf(maker, part, depth)))
+  if (schema.enum) return random.pick(schema.enum)
+  if (schema.const !== undefined) return schema.const
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return object(maker, schema, depth)
+    case 'array':
+      return Array.from({ length: random.int(0, Math.min(3, schema.maxItems ?? 3)) }, () =>
+        valueOf(maker, schema.items ?? {}, depth + 1),
+      )
+    case 'integer':
+      return random.int(schema.minimum ?? 0, Math.min(schema.maximum ?? 10, (schema.minimum ?? 0) + 20))
+    case 'number':
+      return (schema.minimum ?? -5) + random.next() * 10
+    case 'boolean':
+      return random.chance(0.5)
+    case 'null':
+      return null
+    default:
+      return text(maker, schema)
+  }
+}
+
+export interface GeneratedCall {
+  operation: Operation
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+const rawBody = (maker: CallMaker, schema: Schema): string => {
+  const made = JSON.stringify(valueOf(maker, schema))
+  if (maker.random.chance(0.02)) return made.slice(0, -2)
+  if (maker.random.chance(0.005)) return '['.repeat(5000)
+  return made
+}
+
+/** One call of an operation, with a path, query and body made from its own description. */
+export const makeCall = (maker: CallMaker, operation: Operation): GeneratedCall => {
+  let { path } = operation
+  const query = new URLSearchParams()
+  for (const parameter of operation.parameters) {
+    const value = String(valueOf(maker, parameter.schema))
+    if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(toUtf8(value)) || '%20')
+    else if (parameter.in === 'query' && maker.random.chance(0.6)) query.set(parameter.name, toUtf8(value))
+  }
+  const body = operation.body === null ? undefined : rawBody(maker, operation.body)
+  const contentType = maker.random.chance(0.98) ? 'application/json' : 'text/plain'
+  return {
+    operation,
+    path: query.size === 0 ? path : `${path}?${query.toString()}`,
+    headers: body === undefined ? {} : { 'content-type': contentType },
+    body,
+  }
+}
+
+// A URL cannot carry half a character.
+const toUtf8 = (value: string): string => value.toWellFormed()
