@@ -1,1 +1,373 @@
--- search functions and indexes
+-- Ride search. One statement a search: the ladder of radii, both kinds of match and the answer's cards are made here.
+-- docs/performance.md has the figures behind every choice; domain/search calls search_rides() and nothing else.
+
+-- 1. Keys -------------------------------------------------------------------------------------------------------------
+-- Functions used by an index hold core functions only: since PostgreSQL 17 indexes are built with a narrow search_path.
+
+-- Both ends of a ride as ONE four-dimensional point inside a core box: the low corner is the origin, the high corner the
+-- destination, shifted so that box() never swaps them. Two separate indexes would each match half of Kenya at Nairobi.
+CREATE FUNCTION od_box(o_lat float8, o_lng float8, d_lat float8, d_lng float8) RETURNS box
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT box(point(d_lat + 1000, d_lng + 1000), point(o_lat, o_lng))
+$$;
+--> statement-breakpoint
+-- The pair (cell of the origin, cell of the destination) of a grid with cells of `size` degrees.
+CREATE FUNCTION od_key(o_lat float8, o_lng float8, d_lat float8, d_lng float8, size float8) RETURNS int8
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ((floor((o_lat + 90) / size)::int8 * 100000 + floor((o_lng + 180) / size)::int8) << 32)
+    | (floor((d_lat + 90) / size)::int8 * 100000 + floor((d_lng + 180) / size)::int8)
+$$;
+--> statement-breakpoint
+CREATE INDEX ride_segments_box ON ride_segments USING spgist (od_box(o_lat, o_lng, d_lat, d_lng));
+--> statement-breakpoint
+CREATE INDEX ride_segments_cells_fine ON ride_segments (od_key(o_lat, o_lng, d_lat, d_lng, 0.06), departs_at)
+  INCLUDE (o_lat, o_lng, d_lat, d_lng, rem_seats, amenity_mask, band, ride_id);
+--> statement-breakpoint
+CREATE INDEX ride_segments_cells_coarse ON ride_segments (od_key(o_lat, o_lng, d_lat, d_lng, 0.1), departs_at)
+  INCLUDE (o_lat, o_lng, d_lat, d_lng, rem_seats, amenity_mask, band, ride_id);
+--> statement-breakpoint
+CREATE INDEX ride_segments_from ON ride_segments (from_place, departs_at, ride_id)
+  INCLUDE (to_place, rem_seats, amenity_mask, band);
+--> statement-breakpoint
+CREATE INDEX ride_segments_to ON ride_segments (to_place, departs_at, ride_id)
+  INCLUDE (from_place, rem_seats, amenity_mask, band);
+--> statement-breakpoint
+CREATE INDEX ride_segments_time ON ride_segments (departs_at, ride_id)
+  INCLUDE (from_place, to_place, rem_seats, amenity_mask, band);
+--> statement-breakpoint
+CREATE INDEX places_point ON places USING spgist (point(lng, lat));
+--> statement-breakpoint
+
+-- 2. The filter that holds for every kind of match, written once; it is inlined into the queries below. ----------------
+CREATE FUNCTION fits(departs_at timestamptz, rem_seats smallint, amenity_mask int, band smallint,
+  t0 timestamptz, t1 timestamptz, seats int, amenities int, bands int) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT departs_at >= t0 AND departs_at < t1 AND rem_seats >= seats
+    AND (amenity_mask & amenities) = amenities AND (band & bands) <> 0
+$$;
+--> statement-breakpoint
+
+-- 3. By coordinates ---------------------------------------------------------------------------------------------------
+-- Degrees of longitude that reach at least `km` from a latitude; near the poles all of them do.
+CREATE FUNCTION lng_reach(lat float8, lng float8, km float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN abs(lat) > 60 OR abs(lng) > 178 THEN 360 ELSE km * 0.0090022 / cos(radians(lat)) END
+$$;
+--> statement-breakpoint
+-- Rides whose two ends both lie within the radius: the best ten of every rung walked, each with its rung. The walk stops
+-- at the first rung that makes ten in all, so the radius of the answer is the largest rung seen, or with fewer than ten
+-- rides the ladder's last. Narrow date windows read (pair of cells, departure) from the index alone; wide ones, and the
+-- far rungs, the four-dimensional quad tree.
+-- A ride has one segment today. With stops in between, every rung takes DISTINCT ON (ride_id) its best one.
+CREATE FUNCTION rides_near_both(o_lat float8, o_lng float8, d_lat float8, d_lng float8,
+  t0 timestamptz, t1 timestamptz, seats int, amenities int, bands int, ladder int[])
+  RETURNS TABLE (ride_id uuid, departs_at timestamptz, distance float8, rung int)
+  LANGUAGE plpgsql STABLE ROWS 20 AS $$
+#variable_conflict use_column
+DECLARE
+  miles constant float8 := 6371 / 3958.747716; -- earthdistance counts statute miles on its own sphere
+  deg constant float8 := 0.0090022; -- degrees of latitude a kilometre, and a thousandth more
+  o point := point(o_lng, o_lat);
+  d point := point(d_lng, d_lat);
+  o_deg float8 := lng_reach(o_lat, o_lng, 1);
+  d_deg float8 := lng_reach(d_lat, d_lng, 1);
+  found int := 0;
+  step int;
+  prev float8 := -1;
+  r float8;
+  lat3 constant float8 := 3 * deg;
+  o_lng3 float8 := 3 * o_deg;
+  d_lng3 float8 := 3 * d_deg;
+  ko float8;
+  kd float8;
+BEGIN
+  -- Within 25 degrees of the equator a circle of 3 km touches at most 2 x 2 of the fine cells.
+  IF t1 - t0 <= interval '7 days 2 hours' AND abs(o_lat) <= 25 AND abs(d_lat) <= 25
+    AND abs(o_lng) <= 178 AND abs(d_lng) <= 178 THEN
+    RETURN QUERY WITH near AS MATERIALIZED (
+      SELECT z.ride_id, z.departs_at, (z.d1 + z.d2) / 2 AS distance, greatest(z.d1, z.d2) AS reach FROM (
+        SELECT x.ride_id, x.departs_at, (point(x.o_lng, x.o_lat) <@> o) * miles AS d1,
+          (point(x.d_lng, x.d_lat) <@> d) * miles AS d2
+        FROM ride_segments x
+        WHERE od_key(x.o_lat, x.o_lng, x.d_lat, x.d_lng, 0.06) = ANY (ARRAY[
+            od_key(o_lat - lat3, o_lng - o_lng3, d_lat - lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat - lat3, o_lng - o_lng3, d_lat - lat3, d_lng + d_lng3, 0.06),
+            od_key(o_lat - lat3, o_lng - o_lng3, d_lat + lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat - lat3, o_lng - o_lng3, d_lat + lat3, d_lng + d_lng3, 0.06),
+            od_key(o_lat - lat3, o_lng + o_lng3, d_lat - lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat - lat3, o_lng + o_lng3, d_lat - lat3, d_lng + d_lng3, 0.06),
+            od_key(o_lat - lat3, o_lng + o_lng3, d_lat + lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat - lat3, o_lng + o_lng3, d_lat + lat3, d_lng + d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng - o_lng3, d_lat - lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng - o_lng3, d_lat - lat3, d_lng + d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng - o_lng3, d_lat + lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng - o_lng3, d_lat + lat3, d_lng + d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng + o_lng3, d_lat - lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng + o_lng3, d_lat - lat3, d_lng + d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng + o_lng3, d_lat + lat3, d_lng - d_lng3, 0.06),
+            od_key(o_lat + lat3, o_lng + o_lng3, d_lat + lat3, d_lng + d_lng3, 0.06)])
+          AND fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+          AND x.o_lat BETWEEN o_lat - lat3 AND o_lat + lat3 AND x.d_lat BETWEEN d_lat - lat3 AND d_lat + lat3
+          AND x.o_lng BETWEEN o_lng - o_lng3 AND o_lng + o_lng3 AND x.d_lng BETWEEN d_lng - d_lng3 AND d_lng + d_lng3
+        OFFSET 0) z),
+      first AS MATERIALIZED (
+        SELECT n.ride_id, n.departs_at, n.distance, 1 FROM near n WHERE n.reach <= 1 ORDER BY 3, 2, 1 LIMIT 10),
+      second AS (
+        SELECT n.ride_id, n.departs_at, n.distance, 3 FROM near n
+        WHERE n.reach > 1 AND n.reach <= 3 AND (SELECT count(*) FROM first) < 10 ORDER BY 3, 2, 1 LIMIT 10)
+      SELECT * FROM first UNION ALL SELECT * FROM second;
+    GET DIAGNOSTICS found = ROW_COUNT;
+    IF found >= 10 THEN RETURN; END IF;
+    prev := 3;
+    FOREACH r IN ARRAY '{5,10}'::float8[] LOOP
+      ko := r * o_deg;
+      kd := r * d_deg;
+      RETURN QUERY SELECT z.ride_id, z.departs_at, (z.d1 + z.d2) / 2, r::int FROM (
+          SELECT x.ride_id, x.departs_at, (point(x.o_lng, x.o_lat) <@> o) * miles AS d1,
+            (point(x.d_lng, x.d_lat) <@> d) * miles AS d2
+          FROM ride_segments x
+          WHERE od_key(x.o_lat, x.o_lng, x.d_lat, x.d_lng, 0.1) = ANY (ARRAY(
+              SELECT ((oy * 100000 + ox) << 32) | (dy * 100000 + dx)
+              FROM generate_series(floor((o_lat - r * deg + 90) / 0.1)::int8, floor((o_lat + r * deg + 90) / 0.1)::int8) oy,
+                generate_series(floor((o_lng - ko + 180) / 0.1)::int8, floor((o_lng + ko + 180) / 0.1)::int8) ox,
+                generate_series(floor((d_lat - r * deg + 90) / 0.1)::int8, floor((d_lat + r * deg + 90) / 0.1)::int8) dy,
+                generate_series(floor((d_lng - kd + 180) / 0.1)::int8, floor((d_lng + kd + 180) / 0.1)::int8) dx))
+            AND fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+            AND x.o_lat BETWEEN o_lat - r * deg AND o_lat + r * deg AND x.d_lat BETWEEN d_lat - r * deg AND d_lat + r * deg
+            AND x.o_lng BETWEEN o_lng - ko AND o_lng + ko AND x.d_lng BETWEEN d_lng - kd AND d_lng + kd
+          OFFSET 0) z
+        WHERE z.d1 <= r AND z.d2 <= r AND (z.d1 > prev OR z.d2 > prev) ORDER BY 3, 2, 1 LIMIT 10;
+      GET DIAGNOSTICS step = ROW_COUNT;
+      found := found + step;
+      IF found >= 10 THEN RETURN; END IF;
+      prev := r;
+    END LOOP;
+    ladder := ladder[5:];
+  END IF;
+  FOREACH r IN ARRAY ladder LOOP
+    ko := r * o_deg;
+    kd := r * d_deg;
+    RETURN QUERY SELECT z.ride_id, z.departs_at, (z.d1 + z.d2) / 2, r::int FROM (
+        SELECT x.ride_id, x.departs_at, (point(x.o_lng, x.o_lat) <@> o) * miles AS d1,
+          (point(x.d_lng, x.d_lat) <@> d) * miles AS d2
+        FROM ride_segments x
+        -- Clamped to the world, so that the inner box never turns inside out.
+        WHERE od_box(x.o_lat, x.o_lng, x.d_lat, x.d_lng)
+            <@ box(point(d_lat + r * deg + 1000, d_lng + kd + 1000), point(o_lat - r * deg, o_lng - ko))
+          AND od_box(x.o_lat, x.o_lng, x.d_lat, x.d_lng)
+            @> box(point(d_lat - r * deg + 1000, greatest(d_lng - kd, -180) + 1000),
+              point(o_lat + r * deg, least(o_lng + ko, 180)))
+          AND fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+        OFFSET 0) z
+      WHERE z.d1 <= r AND z.d2 <= r AND (z.d1 > prev OR z.d2 > prev) ORDER BY 3, 2, 1 LIMIT 10;
+    GET DIAGNOSTICS step = ROW_COUNT;
+    found := found + step;
+    EXIT WHEN found >= 10;
+    prev := r;
+  END LOOP;
+END $$;
+--> statement-breakpoint
+-- Only one end was given: the places around it, nearest first, each with its own soonest rides.
+CREATE FUNCTION rides_near_one(lat float8, lng float8, at_origin boolean,
+  t0 timestamptz, t1 timestamptz, seats int, amenities int, bands int, ladder int[])
+  RETURNS TABLE (ride_id uuid, departs_at timestamptz, distance float8, rung int)
+  LANGUAGE plpgsql STABLE ROWS 20 AS $$
+#variable_conflict use_column
+DECLARE
+  miles constant float8 := 6371 / 3958.747716;
+  deg constant float8 := 0.0090022;
+  centre point := point(lng, lat);
+  found int := 0;
+  step int;
+  prev float8 := -1;
+  r float8;
+  reach box;
+BEGIN
+  FOREACH r IN ARRAY ladder LOOP
+    reach := box(point(lng - lng_reach(lat, lng, r), lat - r * deg), point(lng + lng_reach(lat, lng, r), lat + r * deg));
+    IF at_origin THEN
+      RETURN QUERY SELECT s.ride_id, s.departs_at, p.distance, r::int FROM (
+          SELECT x.id, (point(x.lng, x.lat) <@> centre) * miles AS distance FROM places x
+          WHERE point(x.lng, x.lat) <@ reach ORDER BY 2) p
+        CROSS JOIN LATERAL (
+          SELECT x.ride_id, x.departs_at FROM ride_segments x
+          WHERE x.from_place = p.id AND fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+          ORDER BY x.departs_at, x.ride_id LIMIT 10) s
+        WHERE p.distance <= r AND p.distance > prev ORDER BY 3, 2, 1 LIMIT 10;
+    ELSE
+      RETURN QUERY SELECT s.ride_id, s.departs_at, p.distance, r::int FROM (
+          SELECT x.id, (point(x.lng, x.lat) <@> centre) * miles AS distance FROM places x
+          WHERE point(x.lng, x.lat) <@ reach ORDER BY 2) p
+        CROSS JOIN LATERAL (
+          SELECT x.ride_id, x.departs_at FROM ride_segments x
+          WHERE x.to_place = p.id AND fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+          ORDER BY x.departs_at, x.ride_id LIMIT 10) s
+        WHERE p.distance <= r AND p.distance > prev ORDER BY 3, 2, 1 LIMIT 10;
+    END IF;
+    GET DIAGNOSTICS step = ROW_COUNT;
+    found := found + step;
+    EXIT WHEN found >= 10;
+    prev := r;
+  END LOOP;
+END $$;
+--> statement-breakpoint
+
+-- 4. By name ----------------------------------------------------------------------------------------------------------
+-- Places whose name or provider id holds the text. Only three letters or digits in a row give the trigram index something
+-- to look up; without them it would walk itself whole, and reading the small table is cheaper.
+CREATE FUNCTION places_named(wanted text) RETURNS int[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF wanted ~ '[[:alnum:]]{3}' THEN
+    RETURN ARRAY(SELECT p.id FROM places p WHERE p.search_text LIKE
+      '%' || replace(replace(replace(lower(wanted), '\', '\\'), '%', '\%'), '_', '\_') || '%');
+  END IF;
+  RETURN ARRAY(SELECT p.id FROM places p WHERE position(lower(wanted) IN p.search_text) > 0);
+END $$;
+--> statement-breakpoint
+-- The ten soonest rides between places of these names; a name that is null was not given. Few places are looked up one by
+-- one; many are met soon enough on a walk by departure. `OR false` keeps the membership test a hashed one.
+CREATE FUNCTION rides_named(wanted_from text, wanted_to text,
+  t0 timestamptz, t1 timestamptz, seats int, amenities int, bands int)
+  RETURNS TABLE (ride_id uuid, departs_at timestamptz) LANGUAGE plpgsql STABLE ROWS 10 AS $$
+#variable_conflict use_column
+DECLARE
+  few constant int := 200;
+  froms int[];
+  tos int[];
+BEGIN
+  IF wanted_from IS NOT NULL THEN
+    froms := places_named(wanted_from);
+    IF cardinality(froms) = 0 THEN RETURN; END IF;
+  END IF;
+  IF wanted_to IS NOT NULL THEN
+    tos := places_named(wanted_to);
+    IF cardinality(tos) = 0 THEN RETURN; END IF;
+  END IF;
+  IF least(cardinality(froms), cardinality(tos)) > few THEN
+    RETURN QUERY SELECT x.ride_id, x.departs_at FROM ride_segments x
+      WHERE fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+        AND (froms IS NULL OR x.from_place IN (SELECT unnest(froms)) OR false)
+        AND (tos IS NULL OR x.to_place IN (SELECT unnest(tos)) OR false)
+      ORDER BY x.departs_at, x.ride_id LIMIT 10;
+  ELSIF tos IS NULL OR cardinality(froms) <= cardinality(tos) THEN
+    RETURN QUERY SELECT s.ride_id, s.departs_at FROM unnest(froms) p(id) CROSS JOIN LATERAL (
+        SELECT x.ride_id, x.departs_at FROM ride_segments x
+        WHERE x.from_place = p.id AND (tos IS NULL OR x.to_place IN (SELECT unnest(tos)) OR false)
+          AND fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+        ORDER BY x.departs_at, x.ride_id LIMIT 10) s
+      ORDER BY s.departs_at, s.ride_id LIMIT 10;
+  ELSE
+    RETURN QUERY SELECT s.ride_id, s.departs_at FROM unnest(tos) p(id) CROSS JOIN LATERAL (
+        SELECT x.ride_id, x.departs_at FROM ride_segments x
+        WHERE x.to_place = p.id AND (froms IS NULL OR x.from_place IN (SELECT unnest(froms)) OR false)
+          AND fits(x.departs_at, x.rem_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+        ORDER BY x.departs_at, x.ride_id LIMIT 10) s
+      ORDER BY s.departs_at, s.ride_id LIMIT 10;
+  END IF;
+END $$;
+--> statement-breakpoint
+
+-- 5. The answer -------------------------------------------------------------------------------------------------------
+CREATE FUNCTION iso_instant(instant timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT to_char(instant AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION place_card(p places) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT json_build_object('placeId', p.place_id, 'name', p.name, 'formattedAddress', p.formatted_address,
+    'coordinates', json_build_object('lat', p.lat, 'lng', p.lng), 'lastUpdated', iso_instant(p.last_updated_at))
+$$;
+--> statement-breakpoint
+CREATE FUNCTION driver_card(d users, with_phone boolean) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN with_phone THEN
+    json_build_object('id', d.id, 'name', d.name, 'firstName', split_part(d.name, ' ', 1), 'photo', NULL,
+      'rating', d.rating, 'ratingCount', d.rating_count, 'verified', d.verified_at IS NOT NULL,
+      'tripsDone', d.trips_done, 'phone', d.phone)
+  ELSE
+    json_build_object('id', d.id, 'name', d.name, 'firstName', split_part(d.name, ' ', 1), 'photo', NULL,
+      'rating', d.rating, 'ratingCount', d.rating_count, 'verified', d.verified_at IS NOT NULL,
+      'tripsDone', d.trips_done)
+  END
+$$;
+--> statement-breakpoint
+-- A text or an end that was not given is null. `cards` are the found rides in order as JSON objects left open and divided
+-- by U+001E, which JSON never holds raw: what depends on the viewer is added by domain/search. `facts` is what that takes,
+-- one object a card, and null for strangers, who cost nothing more.
+CREATE FUNCTION search_rides(wanted_from text, wanted_to text, o_lat float8, o_lng float8, d_lat float8, d_lng float8,
+  t0 timestamptz, t1 timestamptz, seats int, amenity_ids text[], bands int, viewer uuid,
+  OUT cards text, OUT radius_km int, OUT facts text)
+  LANGUAGE plpgsql STABLE
+  -- A custom plan costs three times the search itself, and compiling one a hundred times.
+  SET plan_cache_mode = force_generic_plan SET jit = off AS $$
+#variable_conflict use_column
+DECLARE
+  has_from boolean := wanted_from IS NOT NULL OR o_lat IS NOT NULL;
+  has_to boolean := wanted_to IS NOT NULL OR d_lat IS NOT NULL;
+  amenities int := 0;
+  ladder int[] := '{1,3,5,10}';
+  ids uuid[] := '{}';
+  distances float8[] := '{}';
+  near_ids uuid[];
+  near_distances float8[];
+  widest int;
+  named int := 0;
+BEGIN
+  IF cardinality(amenity_ids) > 0 THEN
+    SELECT bit_or(1 << a.position) INTO amenities FROM amenities a WHERE a.id = ANY (amenity_ids)
+      HAVING count(*) = cardinality(amenity_ids);
+    -- An amenity nobody knows is one no ride has.
+    amenities := coalesce(amenities, 1 << 30);
+  END IF;
+  IF has_from = (wanted_from IS NOT NULL) AND has_to = (wanted_to IS NOT NULL) THEN
+    SELECT coalesce(array_agg(h.ride_id), '{}'), count(*) INTO ids, named FROM (
+      SELECT * FROM rides_named(wanted_from, wanted_to, t0, t1, seats, amenities, bands)
+      ORDER BY departs_at, ride_id) h;
+    distances := array_fill(0::float8, ARRAY[named]);
+  END IF;
+  IF has_from = (o_lat IS NOT NULL) AND has_to = (d_lat IS NOT NULL) THEN
+    IF has_from AND has_to THEN
+      IF (point(o_lng, o_lat) <@> point(d_lng, d_lat)) * 6371 / 3958.747716 > 200 THEN
+        ladder := '{1,3,5,10,20,30}';
+      END IF;
+      SELECT array_agg(h.ride_id), array_agg(h.distance), max(h.rung) INTO near_ids, near_distances, widest FROM (
+        SELECT * FROM rides_near_both(o_lat, o_lng, d_lat, d_lng, t0, t1, seats, amenities, bands, ladder)
+        ORDER BY distance, departs_at, ride_id) h;
+    ELSE
+      SELECT array_agg(h.ride_id), array_agg(h.distance), max(h.rung) INTO near_ids, near_distances, widest FROM (
+        SELECT * FROM rides_near_one(coalesce(o_lat, d_lat), coalesce(o_lng, d_lng), has_from,
+          t0, t1, seats, amenities, bands, ladder)
+        ORDER BY distance, departs_at, ride_id) h;
+    END IF;
+    radius_km := CASE WHEN cardinality(near_ids) >= 10 THEN widest ELSE ladder[cardinality(ladder)] END;
+    IF named = 0 THEN
+      ids := near_ids[1:10];
+      distances := near_distances[1:10];
+    ELSIF named < 10 THEN
+      SELECT ids || array_agg(n.id), distances || array_agg(n.distance) INTO ids, distances FROM (
+        SELECT u.id, u.distance FROM unnest(near_ids, near_distances) WITH ORDINALITY u(id, distance, place)
+        WHERE u.id <> ALL (ids) ORDER BY u.place LIMIT 10 - named) n;
+    END IF;
+  END IF;
+  SELECT string_agg(left(json_build_object(
+      'id', r.id, 'uId', r.driver_id, 'vId', r.vehicle_id, 'from', place_card(a), 'to', place_card(b),
+      'time', iso_instant(r.departs_at), 'arrivalTime', iso_instant(r.arrives_at), 'seatCost', r.seat_cost_ksh,
+      'numSeats', r.num_seats, 'remSeats', s.rem_seats, 'amenities', r.amenity_ids, 'type', r.type, 'status', r.status,
+      'createdAt', iso_instant(r.created_at), 'driver', driver_card(d, viewer IS NOT NULL),
+      'vehicle', json_build_object('id', v.id, 'make', v.make, 'model', v.model, 'year', v.year, 'color', v.color,
+        'plate', v.plate, 'numSeats', v.num_seats),
+      'confidence', CASE WHEN hit.place <= named THEN 1 ELSE 0.9 - 0.3 * hit.distance / radius_km END,
+      'distanceKm', hit.distance,
+      'matchedBy', CASE WHEN hit.place <= named THEN 'name' ELSE 'coordinates' END)::text, -1), chr(30) ORDER BY hit.place),
+    CASE WHEN viewer IS NOT NULL THEN json_agg(json_build_object(
+      'ownerId', r.owner_id, 'driverId', r.driver_id, 'status', r.status, 'departsAt', iso_instant(r.departs_at),
+      'remSeats', s.rem_seats, 'driverPhone', d.phone,
+      'isFavorite', EXISTS (SELECT FROM favorites f WHERE f.user_id = viewer AND f.ride_id = r.id),
+      'viewerHasRequest', EXISTS (SELECT FROM seat_requests q
+        WHERE q.ride_id = r.id AND q.rider_id = viewer AND q.status <> 'CANCELLED')) ORDER BY hit.place) END
+  INTO cards, facts
+  FROM unnest(ids, distances) WITH ORDINALITY hit(ride_id, distance, place)
+  JOIN rides r ON r.id = hit.ride_id
+  JOIN ride_segments s ON s.ride_id = r.id
+  JOIN places a ON a.id = s.from_place
+  JOIN places b ON b.id = s.to_place
+  JOIN users d ON d.id = r.driver_id
+  JOIN vehicles v ON v.id = r.vehicle_id;
+END $$;

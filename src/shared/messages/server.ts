@@ -14,13 +14,24 @@ import { users as usersSw } from './sw/users.ts'
 import { vehicles as vehiclesEn } from './en/vehicles.ts'
 import { vehicles as vehiclesSw } from './sw/vehicles.ts'
 import { rides as ridesSw } from './sw/rides.ts'
+import { search as searchEn } from './en/search.ts'
+import { search as searchSw } from './sw/search.ts'
 
 // What the server says: errors and notifications. The screens' sentences reach the browser on their own.
-const en = { ...errorsEn, ...authEn, ...notificationsEn, ...usersEn, ...vehiclesEn, ...ridesEn, ...paymentsEn }
+const en = {
+  ...errorsEn,
+  ...authEn,
+  ...notificationsEn,
+  ...usersEn,
+  ...vehiclesEn,
+  ...ridesEn,
+  ...paymentsEn,
+  ...searchEn,
+}
 export type ServerMessageKey = keyof typeof en
 const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
   en,
-  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw, ...ridesSw, ...paymentsSw },
+  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw, ...ridesSw, ...paymentsSw, ...searchSw },
 }
 
 export const serverMessage = (language: Language, key: ServerMessageKey, params?: MessageParams): string =>

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { favorites, rides, users } from '../../db/schema/index.ts'
+import { SearchAnswer } from '../../shared/contract/rides.ts'
+import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let driver: Awaited<ReturnType<typeof insertUser>>
+let vehicle: Awaited<ReturnType<typeof insertVehicle>>
+let morning: string
+let evening: string
+let mombasaBound: string
+
+const MOMBASA = {
+  placeId: 'ke:mombasa',
+  name: 'Mombasa 100%_\\',
+  formattedAddress: 'Mombasa, Kenya',
+  coordinates: { lat: -4.0547, lng: 39.6636 },
+}
+const day = (ahead: number) => addDays(nairobiDay(product.clock.now()), ahead)
+const between = `fromLat=${NAIROBI.coordinates.lat}&fromLng=${NAIROBI.coordinates.lng}&toLat=-0.29&toLng=36.07`
+
+beforeAll(async () => {
+  product = await openTestProduct()
+  const { deps } = product
+  await insertAmenities(deps)
+  driver = await insertUser(deps, { name: 'Wanjiru "Ciru" Kamau', role: 'DRIVER', rating: 4.7, ratingCount: 3 })
+  vehicle = await insertVehicle(deps, driver)
+  const post = async (days: number, clock: string, more = {}) =>
+    (await insertRide(deps, vehicle, { departsAt: atNairobi(day(days), clock), ...more })).id
+  morning = await post(2, '10:00')
+  evening = await post(3, '18:00', { amenityIds: ['pets'], amenityMask: 2, numSeats: 2 })
+  mombasaBound = await post(4, '06:00', { to: MOMBASA })
+})
+afterAll(() => product.close())
+
+const search = (query: string, as?: string) =>
+  product.call('GET', `/api/ride/search?${query}`, as === undefined ? {} : { as })
+const idsOf = async (query: string): Promise<string[]> =>
+  (await search(query)).body.rides.map((ride: { id: string }) => ride.id)
+
+it('finds rides by coordinates, with the radius used and a confidence', async () => {
+  const { status, body, headers } = await search(between)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('application/json')
+  expect(SearchAnswer.parse(body)).toEqual(body)
+  expect(body.searchRadius).toBe(10)
+  expect(body.rides.map((ride: { id: string }) => ride.id)).toEqual([morning, evening])
+  const [first] = body.rides
+  expect(first.matchedBy).toBe('coordinates')
+  expect(first.confidence).toBeCloseTo(0.9 - (0.3 * first.distanceKm) / 10, 9)
+})
+
+it('finds rides by part of a name or place id in any case, before those by coordinates', async () => {
+  const { body } = await search(`from=nairobi%20cbd&to=KE:NAKURU&${between}`)
+  expect(body.rides.map((ride: { id: string }) => ride.id)).toEqual([morning, evening])
+  expect(body.rides[0]).toMatchObject({ confidence: 1, distanceKm: 0, matchedBy: 'name' })
+  expect((await search('to=nak')).body).toMatchObject({ searchRadius: null, rides: [{ id: morning }, { id: evening }] })
+})
+
+it('takes the signs of patterns for what they are', async () => {
+  expect(await idsOf(`to=${encodeURIComponent('100%_\\')}`)).toEqual([mombasaBound])
+  expect(await idsOf(`to=${encodeURIComponent('1%_')}`)).toEqual([])
+  expect(await idsOf(`to=${encodeURIComponent('%')}`)).toEqual([mombasaBound])
+})
+
+it('needs one end only, and walks a longer ladder for far apart ends', async () => {
+  expect(await idsOf('toLat=-0.28&toLng=36.06')).toEqual([morning, evening])
+  expect(await idsOf('fromLat=-1.285&fromLng=36.824')).toEqual([morning, evening, mombasaBound])
+  const far = await search('fromLat=-1.285&fromLng=36.824&toLat=-4.05&toLng=39.5')
+  expect(far.body).toMatchObject({ searchRadius: 30, rides: [{ id: mombasaBound }] })
+})
+
+it('keeps to the days, the bands, the seats and the amenities', async () => {
+  expect(await idsOf(`${between}&dateFrom=${day(3)}&dateTo=${day(3)}`)).toEqual([evening])
+  expect(await idsOf(`${between}&timeRanges=06:00-12:00`)).toEqual([morning])
+  expect(await idsOf(`${between}&timeRanges=18:00-06:00,12:00-18:00`)).toEqual([evening])
+  expect(await idsOf(`${between}&numSeats=3`)).toEqual([morning])
+  expect(await idsOf(`${between}&amenities=pets`)).toEqual([evening])
+  expect(await idsOf(`${between}&amenities=pets,no-smoking`)).toEqual([])
+  expect(await idsOf(`${between}&amenities=hot-tub`)).toEqual([])
+})
+
+it('refuses a search for nothing, half a coordinate and reversed days', async () => {
+  for (const query of ['', 'from=&to=%20%20', 'numSeats=2']) {
+    const { status, body } = await search(query)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'INVALID',
+      error: 'Please enter at least one location (from or to) to search for rides.',
+    })
+  }
+  for (const query of [
+    'from=x&fromLat=1',
+    'toLng=37&from=x',
+    `from=x&dateFrom=${day(4)}&dateTo=${day(3)}`,
+    'from=x&numSeats=11',
+    'from=x&fromLat=91&fromLng=0',
+    'from=x&timeRanges=noon',
+    'from=x&unknown=1',
+  ]) {
+    const { status, body } = await search(query)
+    expect([query, status, body.code]).toEqual([query, 422, 'INVALID'])
+  }
+})
+
+it('answers anywhere on Earth, poles and date line included', async () => {
+  for (const query of ['fromLat=90&fromLng=0&toLat=-90&toLng=180', 'fromLat=89.9&fromLng=-180', 'toLat=0&toLng=180'])
+    expect((await search(query)).body.rides).toEqual([])
+})
+
+it('shows every viewer the ride that its own page shows', async () => {
+  const rider = await insertUser(product.deps)
+  const now = product.clock.now()
+  await product.deps.db.insert(favorites).values({ userId: rider.id, rideId: evening, createdAt: now })
+  const tokens = [undefined, await product.signIn(rider), await product.signIn(driver)]
+  for (const as of tokens) {
+    const { body } = await search(`${between}&from=nairobi&to=nakuru`, as)
+    expect(body.rides).toHaveLength(2)
+    for (const { confidence: _1, distanceKm: _2, matchedBy: _3, ...ride } of body.rides) {
+      const page = await product.call('GET', `/api/ride/${ride.id}`, as === undefined ? {} : { as })
+      const { requests: _, ...shown } = page.body
+      expect(ride).toEqual(shown)
+    }
+  }
+})
+
+it('never shows a ride that cannot be booked', async () => {
+  const { db } = product.deps
+  await db.update(rides).set({ status: 'CANCELLED' }).where(eq(rides.id, morning))
+  expect(await idsOf(between)).toEqual([evening])
+  await db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, driver.id))
+  expect(await idsOf(between)).toEqual([])
+  await db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, driver.id))
+  expect(await idsOf(between)).toEqual([evening])
+  product.clock.set(atNairobi(day(3), '18:00'))
+  expect(await idsOf(between)).toEqual([])
+  product.clock.set(null)
+})

@@ -1,0 +1,26 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { TypedResponse } from 'hono'
+import { searchRides } from '../../domain/search/index.ts'
+import { SearchAnswer, SearchQuery } from '../../shared/contract/rides.ts'
+import { languageOf } from '../middleware/answer-errors.ts'
+import { createRouter, json, refusals } from '../router.ts'
+
+const search = createRoute({
+  method: 'get',
+  path: '/ride/search',
+  tags: ['Rides'],
+  summary: 'Rides by name or by coordinates, best first',
+  request: { query: SearchQuery },
+  responses: { 200: json(SearchAnswer, 'At most ten rides'), ...refusals },
+})
+
+export const rideSearchRoutes = createRouter().openapi(search, async (c) => {
+  const text = await searchRides(c.var.ctx, c.req.valid('query'), languageOf(c))
+  // Written as JSON by the database: parsing it only to write it again would cost more than the search.
+  return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
+    SearchAnswer,
+    200,
+    'json'
+  >
+})
+export type RideSearchRoutes = typeof rideSearchRoutes

@@ -1,0 +1,1 @@
+export { searchRides } from './search-rides.ts'

@@ -1,0 +1,51 @@
+import { rideCan, type RideFacts, type Viewer } from '../rides/policy.ts'
+import type { FoundCards } from './queries.ts'
+
+// What the database puts between two cards.
+const BETWEEN_CARDS = '\u001E'
+
+/** Of every found ride: what the policy must know beside the viewer. */
+interface CardFacts extends Omit<RideFacts, 'departsAt' | 'ownerActive' | 'driverActive'> {
+  departsAt: string
+  isFavorite: boolean
+}
+
+// A found ride can be booked, and that is all the policy needs of it to answer a stranger.
+const STRANGERS_RIDE: RideFacts = {
+  status: 'AVAILABLE',
+  departsAt: new Date(8_640_000_000_000_000),
+  ownerId: '',
+  driverId: '',
+  remSeats: 1,
+  ownerActive: true,
+  driverActive: true,
+  driverPhone: null,
+  viewerHasRequest: false,
+}
+
+const closeCard = (viewer: Viewer, facts: RideFacts, isFavorite: boolean, now: Date): string =>
+  `,"isFavorite":${isFavorite},"can":${JSON.stringify(rideCan(viewer, facts, now))}}`
+
+const closedForStrangers = closeCard(null, STRANGERS_RIDE, false, new Date(0))
+
+const closeFor = (viewer: Viewer, cards: string, facts: CardFacts[], now: Date): string =>
+  cards
+    .split(BETWEEN_CARDS)
+    .map((card, index) => {
+      const known = facts[index]
+      if (!known) throw new Error('A found ride came without its facts.')
+      const ride = { ...known, departsAt: new Date(known.departsAt), ownerActive: true, driverActive: true }
+      return card + closeCard(viewer, ride, known.isFavorite, now)
+    })
+    .join(',')
+
+/** The answer as JSON text. The cards are never parsed: to strangers a search costs little more than its statement. */
+export const presentFound = ({ cards, radiusKm, facts }: FoundCards, viewer: Viewer, now: Date): string => {
+  let rides = ''
+  if (cards !== null)
+    rides =
+      viewer === null || facts === null
+        ? cards.replaceAll(BETWEEN_CARDS, `${closedForStrangers},`) + closedForStrangers
+        : closeFor(viewer, cards, JSON.parse(facts) as CardFacts[], now)
+  return `{"rides":[${rides}],"searchRadius":${radiusKm}}`
+}
