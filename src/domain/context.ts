@@ -69,3 +69,6 @@ export const requireUser = (ctx: Ctx): UserActor => {
 
 /** The caller's user id, or null for anybody who is not signed in. */
 export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)
+
+/** Who looks: the signed-in user, or null for anybody who is not. */
+export const viewerOf = (ctx: Ctx): UserActor | null => (ctx.actor.kind === 'user' ? ctx.actor : null)

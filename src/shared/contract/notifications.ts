@@ -11,6 +11,7 @@ export const NOTIFICATION_TEMPLATES = [
   'request_confirmed',
   'request_cancelled',
   'trip_confirmed',
+  'ride_coordinated',
   'otp_verification',
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
@@ -26,6 +27,7 @@ export const TEMPLATE_PARAMS = {
   request_confirmed: ['origin', 'destination', 'rideId'],
   request_cancelled: ['origin', 'destination'],
   trip_confirmed: ['origin', 'destination', 'rideId'],
+  ride_coordinated: ['origin', 'destination', 'rideId'],
   otp_verification: ['code'],
 } as const satisfies Record<NotificationTemplate, readonly string[]>
 

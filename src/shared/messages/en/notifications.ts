@@ -11,5 +11,6 @@ export const notifications = {
   'notification.request_confirmed': 'A rider has paid for your ride from {origin} to {destination}.',
   'notification.request_cancelled': 'A request for the ride from {origin} to {destination} was cancelled.',
   'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
+  'notification.ride_coordinated': 'A coordinator posted a ride with your vehicle, from {origin} to {destination}.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anybody.',
 } as const

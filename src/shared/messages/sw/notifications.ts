@@ -13,5 +13,6 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.request_cancelled': 'Ombi la safari kutoka {origin} hadi {destination} limeghairiwa.',
   'notification.trip_confirmed':
     'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
+  'notification.ride_coordinated': 'Mratibu ametangaza safari kwa gari lako, kutoka {origin} hadi {destination}.',
   'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
 }

@@ -1,0 +1,47 @@
+import { and, eq, inArray, not } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { seatRequests } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { hasOpenPayment, oweRefund } from '../payments/index.ts'
+import { announceRequestCancelled } from './events.ts'
+import type { RideRow } from './queries.ts'
+
+const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
+
+/**
+ * Cancels the open requests of a locked ride that is itself coming to its end. What was paid is owed back in full.
+ * Requests only expire once no payment of theirs is under way: until its outcome is known, the seat is held.
+ * @returns how many requests stay open
+ */
+export const closeRequests = async (
+  tx: Tx,
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
+  row: RideRow,
+  reason: 'RIDE_CANCELLED' | 'EXPIRED',
+): Promise<number> => {
+  const rideId = row.ride.id
+  const open = await tx
+    .select({ id: seatRequests.id, status: seatRequests.status })
+    .from(seatRequests)
+    .where(and(eq(seatRequests.rideId, rideId), inArray(seatRequests.status, [...OPEN_REQUESTS])))
+    .orderBy(seatRequests.id)
+    .for('update')
+  const paid = new Set(open.filter(({ status }) => status === 'PAID').map(({ id }) => id))
+  const closed = await tx
+    .update(seatRequests)
+    .set({ status: 'CANCELLED', cancelReason: reason, cancelledAt: deps.clock.now(), payBy: null })
+    .where(
+      and(
+        eq(seatRequests.rideId, rideId),
+        inArray(seatRequests.status, [...OPEN_REQUESTS]),
+        reason === 'EXPIRED' ? not(hasOpenPayment(tx, seatRequests.id)) : undefined,
+      ),
+    )
+    .returning()
+  for (const request of closed) {
+    if (paid.has(request.id))
+      await oweRefund(tx, deps, { requestId: request.id, amountKsh: request.totalKsh, cause: 'RIDE_CANCELLED' })
+    await announceRequestCancelled(tx, deps, row, { requestId: request.id, userId: request.riderId })
+  }
+  return open.length - closed.length
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/client.ts'
+import type { Dependencies } from '../context.ts'
+import { announce } from '../notifications/index.ts'
+import type { RideRow } from './queries.ts'
+
+type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
+
+/** How messages name a trip. */
+export const tripNames = (row: RideRow) => ({ origin: row.from.name, destination: row.to.name })
+
+/** Says to one side of a request that it is over. */
+export const announceRequestCancelled = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  about: { requestId: string; userId: string },
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: about.userId,
+    template: 'request_cancelled',
+    params: tripNames(row),
+    link: `/ride/${row.ride.id}`,
+    dedupe: `request_cancelled:${about.requestId}`,
+  })
+
+/** A coordinator posted a ride with somebody else's vehicle: its owner is to drive it. */
+export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promise<void> =>
+  announce(tx, deps, {
+    userId: row.ride.driverId,
+    template: 'ride_coordinated',
+    params: { ...tripNames(row), rideId: row.ride.id },
+    link: `/ride/${row.ride.id}`,
+    dedupe: `ride_coordinated:${row.ride.id}`,
+  })

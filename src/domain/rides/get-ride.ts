@@ -1,0 +1,14 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import { viewerOf, type Ctx } from '../context.ts'
+import { presentRide } from './present.ts'
+import { findRide } from './queries.ts'
+
+/** A ride is public: whoever has its link may see it. @throws AppError NOT_FOUND */
+export const getRide = async (ctx: Ctx, rideId: string, db: Db | Tx = ctx.db): Promise<Ride> => {
+  const viewer = viewerOf(ctx)
+  const row = await findRide(db, viewer, rideId)
+  if (!row) throw notFound()
+  return presentRide(row, viewer, ctx.clock.now())
+}

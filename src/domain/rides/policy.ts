@@ -1,0 +1,48 @@
+import type { Role } from '../../shared/contract/enums.ts'
+import type { RideCan } from '../../shared/contract/rides.ts'
+import { canStart, isBookable, isOpen, type RideMoment } from './rules.ts'
+
+const POSTING_ROLES: readonly Role[] = ['DRIVER', 'COORDINATOR', 'ADMIN']
+
+/** Who looks at a ride: a signed-in user, who is always ACTIVE, or nobody. */
+export type Viewer = { id: string } | null
+
+export interface RideFacts extends RideMoment {
+  ownerId: string
+  driverId: string
+  remSeats: number
+  ownerActive: boolean
+  driverActive: boolean
+  driverPhone: string | null
+  /** Whether the viewer has a request here that is not cancelled. */
+  viewerHasRequest: boolean
+}
+
+export const ownsRide = (viewer: Viewer, ride: { ownerId: string }): boolean => viewer?.id === ride.ownerId
+
+/** Posted it or drives it: such a person cannot be its passenger. */
+export const isOwnRide = (viewer: Viewer, ride: { ownerId: string; driverId: string }): boolean =>
+  ownsRide(viewer, ride) || viewer?.id === ride.driverId
+
+export const rideCan = (viewer: Viewer, ride: RideFacts, now: Date): RideCan => {
+  const owns = ownsRide(viewer, ride)
+  const isOutsider = viewer !== null && !isOwnRide(viewer, ride)
+  const open = isOpen(ride, now)
+  return {
+    edit: owns && open,
+    cancel: owns && open,
+    start: owns && canStart(ride, now),
+    complete: owns && ride.status === 'STARTED',
+    request: isOutsider && isBookable(ride, now) && !ride.viewerHasRequest,
+    favorite: viewer !== null,
+    call: isOutsider && ride.driverActive && ride.driverPhone !== null,
+    message: isOutsider && ride.driverActive,
+  }
+}
+
+/** Whoever drives, organises for a group, or runs the place; with which vehicle is the next question. */
+export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.includes(user.role)
+
+/** Everybody posts with a vehicle of their own; a coordinator with anybody's. */
+export const mayPostWith = (user: { id: string; role: Role }, vehicle: { ownerId: string }): boolean =>
+  vehicle.ownerId === user.id || user.role === 'COORDINATOR'

@@ -1,0 +1,72 @@
+import type { places } from '../../db/schema/index.ts'
+import type { Place } from '../../shared/contract/places.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import type { DriverSummary } from '../../shared/contract/users.ts'
+import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
+import { rideCan, type RideFacts, type Viewer } from './policy.ts'
+import type { RideRow } from './queries.ts'
+
+export const presentPlace = (row: typeof places.$inferSelect): Place => ({
+  placeId: row.placeId,
+  name: row.name,
+  formattedAddress: row.formattedAddress,
+  coordinates: { lat: row.lat, lng: row.lng },
+  lastUpdated: row.lastUpdatedAt.toISOString(),
+})
+
+/** The driver's phone is for signed-in people: they are the ones who may call. */
+const presentDriver = (row: RideRow['driver'], viewer: Viewer): DriverSummary => ({
+  id: row.id,
+  name: row.name,
+  firstName: row.name.split(' ')[0] ?? row.name,
+  photo: null,
+  rating: row.rating,
+  ratingCount: row.ratingCount,
+  verified: row.verifiedAt !== null,
+  tripsDone: row.tripsDone,
+  ...(viewer !== null && row.status === 'ACTIVE' ? { phone: row.phone } : {}),
+})
+
+const presentVehicle = (row: RideRow['vehicle']): VehicleSummary => ({
+  id: row.id,
+  make: row.make,
+  model: row.model,
+  year: row.year,
+  color: row.color,
+  plate: row.plate,
+  numSeats: row.numSeats,
+})
+
+const factsOf = ({ ride, driver, ownerStatus, remSeats, viewerHasRequest }: RideRow): RideFacts => ({
+  ...ride,
+  remSeats,
+  ownerActive: ownerStatus === 'ACTIVE',
+  driverActive: driver.status === 'ACTIVE',
+  driverPhone: driver.phone,
+  viewerHasRequest,
+})
+
+/** A ride as this viewer sees it. Its requests, which only its owner sees, are added by the seat-requests noun. */
+export const presentRide = (row: RideRow, viewer: Viewer, now: Date): Ride => {
+  const { ride } = row
+  return {
+    id: ride.id,
+    uId: ride.driverId,
+    vId: ride.vehicleId,
+    from: presentPlace(row.from),
+    to: presentPlace(row.to),
+    time: ride.departsAt.toISOString(),
+    arrivalTime: ride.arrivesAt.toISOString(),
+    seatCost: ride.seatCostKsh,
+    numSeats: ride.numSeats,
+    remSeats: row.remSeats,
+    amenities: ride.amenityIds,
+    type: ride.type,
+    status: ride.status,
+    createdAt: ride.createdAt.toISOString(),
+    driver: presentDriver(row.driver, viewer),
+    vehicle: presentVehicle(row.vehicle),
+    isFavorite: row.isFavorite,
+    can: rideCan(viewer, factsOf(row), now),
+  }
+}

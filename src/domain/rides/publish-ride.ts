@@ -1,0 +1,120 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { violates } from '../../db/postgres-errors.ts'
+import { amenities, rideLegs, rides, rideStops, routes, users, vehicles } from '../../db/schema/index.ts'
+import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
+import { MINUTE_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
+import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { runOnce } from '../idempotency/index.ts'
+import { estimateTrip, upsertPlace } from '../places/index.ts'
+import { announceCoordinatedRide } from './events.ts'
+import { mayPost, mayPostWith } from './policy.ts'
+import { presentRide } from './present.ts'
+import { findRide } from './queries.ts'
+import { amenityMask, flawsOfRide } from './rules.ts'
+
+type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
+
+/** The vehicle, locked against being rejected or deleted meanwhile. Somebody else's is not there, except for coordinators. */
+const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle> => {
+  const [found] = await tx
+    .select({ vehicle: vehicles, ownerStatus: users.status })
+    .from(vehicles)
+    .innerJoin(users, eq(users.id, vehicles.ownerId))
+    .where(eq(vehicles.id, id))
+    .for('share')
+  if (!found || found.vehicle.status === 'DELETED' || !mayPostWith(user, found.vehicle)) throw notFound()
+  if (found.vehicle.status !== 'APPROVED' || found.ownerStatus !== 'ACTIVE')
+    throw new AppError('VEHICLE_NOT_APPROVED', 'ride.vehicleNotApproved')
+  return found.vehicle
+}
+
+const findAmenities = async (tx: Tx, user: UserActor, ids: readonly string[]) => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return { amenityIds: [], amenityMask: 0 }
+  const known = await tx
+    .select({ id: amenities.id, position: amenities.position })
+    .from(amenities)
+    .where(inArray(amenities.id, wanted))
+    .orderBy(asc(amenities.position))
+  if (known.length !== wanted.length)
+    throw invalidFields(user.language, { path: 'amenities', messageKey: 'ride.unknownAmenity' })
+  return {
+    amenityIds: known.map(({ id }) => id),
+    amenityMask: amenityMask(known.map(({ position }) => position)),
+  }
+}
+
+const insertRide = async (tx: Tx, row: typeof rides.$inferInsert): Promise<void> => {
+  try {
+    await tx.insert(rides).values(row)
+  } catch (error) {
+    if (violates(error, 'rides_one_vehicle_one_place')) throw new AppError('VEHICLE_BUSY', 'ride.vehicleBusy')
+    throw error
+  }
+}
+
+const insertJourney = async (tx: Tx, now: Date, rideId: string, { from, to, numSeats }: AddRideBody) => {
+  const stops = [await upsertPlace(tx, now, from), await upsertPlace(tx, now, to)]
+  await tx.insert(rideStops).values(stops.map((place, position) => ({ rideId, position, place })))
+  await tx.insert(rideLegs).values({ rideId, position: 0, numSeats })
+}
+
+const countRoute = async (tx: Tx, now: Date, { from, to }: AddRideBody): Promise<void> => {
+  const names = { fromName: from.name, toName: to.name, lastPublishedAt: now }
+  await tx
+    .insert(routes)
+    .values({ fromPlaceId: from.placeId, toPlaceId: to.placeId, ridesPublished: 1, ...names })
+    .onConflictDoUpdate({
+      target: [routes.fromPlaceId, routes.toPlaceId],
+      set: { ridesPublished: sql`${routes.ridesPublished} + 1`, ...names },
+    })
+}
+
+const publish = async (ctx: Ctx, tx: Tx, user: UserActor, draft: AddRideBody): Promise<Ride> => {
+  const now = ctx.clock.now()
+  const vehicle = await findVehicle(tx, user, draft.vId)
+  const departsAt = roundToHalfHour(new Date(draft.time))
+  const [flaw, ...flaws] = flawsOfRide(
+    { ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats },
+    now,
+  )
+  if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+  const { minutes } = estimateTrip(ctx, draft.from.coordinates, draft.to.coordinates)
+  const id = newId()
+  await insertRide(tx, {
+    id,
+    ownerId: user.id,
+    driverId: vehicle.ownerId,
+    vehicleId: vehicle.id,
+    type: user.role === 'COORDINATOR' ? 'COORDINATED' : 'STANDARD',
+    status: 'AVAILABLE',
+    departsAt,
+    arrivesAt: new Date(departsAt.getTime() + minutes * MINUTE_MS),
+    seatCostKsh: draft.seatCost,
+    numSeats: draft.numSeats,
+    ...(await findAmenities(tx, user, draft.amenities)),
+    createdAt: now,
+  })
+  await insertJourney(tx, now, id, draft)
+  await countRoute(tx, now, draft)
+  const row = await findRide(tx, user, id)
+  if (!row) throw new Error('A published ride is not there.')
+  if (vehicle.ownerId !== user.id) await announceCoordinatedRide(tx, ctx, row)
+  // Nobody can have asked for a seat yet.
+  return { ...presentRide(row, user, now), requests: [] }
+}
+
+/** Publishes a ride: AVAILABLE from the moment it is answered. */
+export const publishRide = async (ctx: Ctx, draft: AddRideBody, key: string | null) => {
+  const user = requireUser(ctx)
+  if (!mayPost(user)) throw new AppError('FORBIDDEN', 'ride.onlyDriversPost')
+  return withTx(ctx, (tx) =>
+    runOnce(ctx, tx, { key, route: 'POST /api/ride', body: draft }, async () => ({
+      status: 201 as const,
+      body: await publish(ctx, tx, user, draft),
+    })),
+  )
+}

@@ -1,0 +1,95 @@
+import type { Flaw } from '../../platform/errors.ts'
+import type { RideStatus } from '../../shared/contract/enums.ts'
+import { POSTING_WINDOW_DAYS } from '../../shared/contract/rides.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { formatKsh, MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
+import { HOUR_MS, MINUTE_MS, nairobiDaysBetween } from '../../shared/kernel/nairobi-time.ts'
+
+export const START_EARLY_MINUTES = 30
+/** How long after its estimated arrival a ride completes by itself. */
+export const COMPLETE_AFTER_ARRIVAL_HOURS = 2
+export const MAX_SEAT_COST_KSH = 100_000
+export const MAX_LISTED_RIDES = 100
+
+/** Every move of a ride's status; `legal_transitions` in the database holds the same table. */
+export const RIDE_MOVES = {
+  AVAILABLE: ['REQUESTED', 'CONFIRMED', 'COMPLETED', 'CANCELLED'],
+  REQUESTED: ['AVAILABLE', 'CONFIRMED', 'COMPLETED', 'CANCELLED'],
+  CONFIRMED: ['AVAILABLE', 'REQUESTED', 'STARTED', 'CANCELLED'],
+  STARTED: ['COMPLETED'],
+  CANCELLED: [],
+  COMPLETED: [],
+  FAVORITE: [],
+} as const satisfies Record<RideStatus, readonly RideStatus[]>
+
+export const OPEN_STATUSES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED'] as const satisfies readonly RideStatus[]
+type OpenStatus = (typeof OPEN_STATUSES)[number]
+
+export interface RideMoment {
+  status: RideStatus
+  departsAt: Date
+}
+
+/** Before its end and before its departure: its seats can change hands and its owner can cancel it. */
+export const isOpen = (ride: RideMoment, now: Date): boolean =>
+  (OPEN_STATUSES as readonly RideStatus[]).includes(ride.status) && now < ride.departsAt
+
+export const isBookable = (
+  ride: RideMoment & { remSeats: number; ownerActive: boolean; driverActive: boolean },
+  now: Date,
+): boolean => isOpen(ride, now) && ride.remSeats >= 1 && ride.ownerActive && ride.driverActive
+
+/** Where an open ride stands by the requests it has: paid ones, and those that wait or are held. */
+export const settledStatus = (requests: { paid: number; waiting: number }): OpenStatus => {
+  if (requests.paid > 0) return 'CONFIRMED'
+  return requests.waiting > 0 ? 'REQUESTED' : 'AVAILABLE'
+}
+
+export const canStart = (ride: RideMoment, now: Date): boolean =>
+  ride.status === 'CONFIRMED' && now.getTime() >= ride.departsAt.getTime() - START_EARLY_MINUTES * MINUTE_MS
+
+/** Rides that arrived before this instant are over. */
+export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)
+
+export interface RideDraft {
+  from: { placeId: string; coordinates: Coordinates }
+  to: { placeId: string; coordinates: Coordinates }
+  /** Already rounded to the half hour. */
+  departsAt: Date
+  seatCostKsh: number
+  numSeats: number
+  vehicleSeats: number
+}
+
+/** What is wrong with offering that many seats at that price; empty when nothing is. */
+export const flawsOfSeats = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | 'vehicleSeats'>): Flaw[] => {
+  const flaws: Flaw[] = []
+  if (draft.numSeats > draft.vehicleSeats)
+    flaws.push({ path: 'numSeats', messageKey: 'ride.tooManySeats', params: { seats: draft.vehicleSeats } })
+  if (draft.seatCostKsh * draft.numSeats > MAX_MPESA_KSH)
+    flaws.push({ path: 'seatCost', messageKey: 'ride.costTooHigh', params: { limit: formatKsh(MAX_MPESA_KSH) } })
+  return flaws
+}
+
+/** What is wrong with a ride that somebody wants to publish; empty when nothing is. */
+export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {
+  const flaws: Flaw[] = []
+  const { from, to } = draft
+  const isOneSpot = from.coordinates.lat === to.coordinates.lat && from.coordinates.lng === to.coordinates.lng
+  if (from.placeId === to.placeId || isOneSpot) flaws.push({ path: 'to', messageKey: 'ride.samePlace' })
+  const daysAhead = nairobiDaysBetween(now, draft.departsAt)
+  if (daysAhead < 1 || daysAhead > POSTING_WINDOW_DAYS)
+    flaws.push({ path: 'time', messageKey: 'ride.outsideWindow', params: { days: POSTING_WINDOW_DAYS } })
+  if (draft.seatCostKsh < 1) flaws.push({ path: 'seatCost', messageKey: 'ride.costMissing' })
+  if (draft.seatCostKsh > MAX_SEAT_COST_KSH)
+    flaws.push({
+      path: 'seatCost',
+      messageKey: 'ride.seatCostTooHigh',
+      params: { limit: formatKsh(MAX_SEAT_COST_KSH) },
+    })
+  return [...flaws, ...flawsOfSeats(draft)]
+}
+
+/** One bit an amenity: `1 << position`. */
+export const amenityMask = (positions: readonly number[]): number =>
+  positions.reduce((mask, position) => mask | (1 << position), 0)

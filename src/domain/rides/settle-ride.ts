@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { rides, seatRequests } from '../../db/schema/index.ts'
+import { moveRide } from './move-ride.ts'
+import { OPEN_STATUSES, settledStatus } from './rules.ts'
+
+/**
+ * After a request of a locked ride has changed: an open ride's status follows from the requests it has now. A ride
+ * that has started or ended keeps its own.
+ */
+export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
+  const [found] = await tx
+    .select({
+      status: rides.status,
+      paid: sql`count(*) filter (where ${seatRequests.status} = 'PAID')`.mapWith(Number),
+      waiting: sql`count(*) filter (where ${seatRequests.status} in ('PENDING', 'APPROVED'))`.mapWith(Number),
+    })
+    .from(rides)
+    .leftJoin(seatRequests, eq(seatRequests.rideId, rides.id))
+    .where(eq(rides.id, rideId))
+    .groupBy(rides.id)
+  const from = OPEN_STATUSES.find((status) => status === found?.status)
+  if (!found || from === undefined) return
+  const to = settledStatus(found)
+  if (to !== from) await moveRide(tx, rideId, from, to)
+}
