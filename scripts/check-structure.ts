@@ -14,6 +14,7 @@ const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|managers?|services?|typ
 // From low to high: a noun may import the ones before it.
 const NOUNS = [
   'idempotency',
+  'limits',
   'amenities',
   'faqs',
   'places',

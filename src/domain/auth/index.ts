@@ -1,2 +1,8 @@
 export { authenticateSession } from './authenticate-session.ts'
+export { checkUser } from './check-user.ts'
+export { endSession } from './end-session.ts'
 export { forgetExpired } from './forget-expired.ts'
+export { checkToken, readSession } from './read-session.ts'
+export { SESSION_ABSOLUTE_DAYS } from './rules.ts'
+export { sendOtp } from './send-otp.ts'
+export { verifyOtp } from './verify-otp.ts'

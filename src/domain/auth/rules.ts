@@ -1,10 +1,51 @@
-import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { OTP_MAX_ATTEMPTS, OTP_RESEND_WAIT_SECONDS } from '../../shared/contract/auth.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_ABSOLUTE_DAYS = 30
+export const OTP_LIVES_MINUTES = 5
+export const OTP_SENDS_PER_HOUR = 5
+/** Sent or not: bounds what a phone costs while a provider is down. */
+export const OTP_TRIES_PER_HOUR = 20
 
 export const absoluteExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
 
 /** A session ends 14 days after it was last used, and never later than its absolute end. */
 export const idleExpiry = (now: Date, absoluteExpiresAt: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_IDLE_DAYS * DAY_MS, absoluteExpiresAt.getTime()))
+
+export const otpExpiry = (now: Date): Date => new Date(now.getTime() + OTP_LIVES_MINUTES * MINUTE_MS)
+
+/** The start of the hour in which sends are counted. */
+export const sendWindowStart = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
+
+export const attemptsLeft = (attempts: number): number => Math.max(0, OTP_MAX_ATTEMPTS - attempts)
+
+const secondsUntil = (now: Date, instant: number) => Math.max(0, Math.ceil((instant - now.getTime()) / 1000))
+
+export interface Send {
+  createdAt: Date
+  failed: boolean
+}
+
+/**
+ * Seconds to wait before another code may be sent; 0 is now. A code that could not be sent holds nobody up, until there
+ * were very many.
+ * @param sends The codes of the last hour, newest first.
+ */
+export const resendWait = (now: Date, sends: readonly Send[]): number => {
+  const sent = sends.filter((send) => !send.failed)
+  const leavesTheHour = (send: Send | undefined) => (send ? secondsUntil(now, send.createdAt.getTime() + HOUR_MS) : 0)
+  return Math.max(
+    sent[0] ? secondsUntil(now, sent[0].createdAt.getTime() + OTP_RESEND_WAIT_SECONDS * 1000) : 0,
+    leavesTheHour(sent[OTP_SENDS_PER_HOUR - 1]),
+    leavesTheHour(sends[OTP_TRIES_PER_HOUR - 1]),
+  )
+}
+
+/** As the specification counts them: rounded up. */
+export const waitMinutes = (seconds: number): number => Math.ceil(seconds / 60)
+
+/** The last line lets a browser fill the code in, on our own site only. */
+export const otpSms = (sentence: string, publicUrl: string, code: string): string =>
+  `${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`

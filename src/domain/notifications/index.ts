@@ -1,3 +1,3 @@
-export { announce, type Announcement } from './announce.ts'
+export { announce, type Announcement } from './announce-event.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export { tellPerson } from './tell-person.ts'

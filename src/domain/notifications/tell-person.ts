@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { users, vehicles } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { PersonEvent } from '../jobs.ts'
-import { announce } from './announce.ts'
+import { announce } from './announce-event.ts'
 
 const TEMPLATES = {
   'user-registered': 'welcome_user',

@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser, newPhone } from '../../../tests/builders.ts'
+import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { otpChallenges, sessions, users } from '../../db/schema/index.ts'
+
+const ADMIN_PHONE = '+254711000009'
+let product: TestProduct
+let messaging: RecordingMessaging
+beforeAll(async () => {
+  product = await openTestProduct({ ADMIN_PHONES: ADMIN_PHONE })
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  product.clock.set(null)
+  messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  product.call('POST', `/api/auth/${path}`, { body, headers })
+const sendCode = async (phoneNumber: string, isRegistration = true) => {
+  const { status } = await post('send-otp', { phoneNumber, isRegistration })
+  expect(status).toBe(200)
+  return messaging.templates.at(-1)?.params[0] ?? ''
+}
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+const later = (seconds: number) => product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000))
+
+describe('check-user', () => {
+  it('tells whether a phone has an account, however the phone is written', async () => {
+    const user = await insertUser(product.deps)
+    const written = `0${user.phone.slice(4, 7)} ${user.phone.slice(7)}`
+    const known = await post('check-user', { phoneNumber: written })
+    expect(known.body).toEqual({ success: true, userExists: true, exists: true, userId: user.id })
+    const unknown = await post('check-user', { phoneNumber: newPhone() })
+    expect(unknown.body).toEqual({ success: true, userExists: false, exists: false })
+  })
+
+  it('knows a blocked account and not a deleted one', async () => {
+    const blocked = await insertUser(product.deps, { status: 'BLOCKED' })
+    const deleted = await insertUser(product.deps, { status: 'DELETED' })
+    expect((await post('check-user', { phoneNumber: blocked.phone })).body.userExists).toBe(true)
+    expect((await post('check-user', { phoneNumber: deleted.phone })).body.userExists).toBe(false)
+  })
+
+  it('refuses what is not a Kenyan number, in the specification’s words', async () => {
+    const { status, body } = await post('check-user', { phoneNumber: '12345' })
+    expect(status).toBe(422)
+    expect(body).toEqual({ success: false, error: 'Please enter a valid phone number.', code: 'INVALID_PHONE' })
+  })
+
+  it('refuses unknown fields, wrong types and NUL bytes', async () => {
+    for (const body of [{ phoneNumber: newPhone(), extra: 1 }, { phoneNumber: 7 }, {}, { phoneNumber: '07\u0000' }])
+      expect((await post('check-user', body)).status).toBe(422)
+  })
+})
+
+describe('send-otp', () => {
+  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC', async () => {
+    const phone = newPhone()
+    const { body } = await post('send-otp', { phoneNumber: phone, isRegistration: true })
+    expect(body).toEqual({ success: true, waitTime: 60, attemptsLeft: 5 })
+    expect(messaging.templates).toHaveLength(1)
+    expect(messaging.texts).toHaveLength(0)
+    const [message] = messaging.templates
+    expect(message).toMatchObject({ to: phone, template: 'otp_verification', language: 'en' })
+    expect(message?.params[0]).toMatch(/^\d{6}$/)
+    const [row] = await product.deps.db.select().from(otpChallenges).where(eq(otpChallenges.phone, phone))
+    expect(row?.sendState).toBe('SENT')
+    expect(JSON.stringify({ ...row, id: '', phone: '', mac: row?.mac.toString('latin1') })).not.toContain(
+      message?.params[0],
+    )
+  })
+
+  it('writes in the account’s language', async () => {
+    const user = await insertUser(product.deps, { language: 'sw' })
+    await sendCode(user.phone, false)
+    expect(messaging.templates[0]?.language).toBe('sw')
+  })
+
+  it('refuses an unknown phone unless it registers', async () => {
+    const { status, body } = await post('send-otp', { phoneNumber: newPhone(), isRegistration: false })
+    expect(status).toBe(404)
+    expect(body).toEqual({
+      success: false,
+      error: 'User not found. Please check your phone number.',
+      code: 'USER_NOT_FOUND',
+    })
+    expect(messaging.templates).toHaveLength(0)
+  })
+
+  it('says "Phone number" about one that is not Kenyan', async () => {
+    const { status, body } = await post('send-otp', { phoneNumber: '+15551234567', isRegistration: true })
+    expect(status).toBe(422)
+    expect(body.code).toBe('INVALID_PHONE')
+    expect(body.error).toContain('Phone number')
+  })
+
+  it('falls back to SMS with the same code, whatever happened to WhatsApp', async () => {
+    for (const failure of ['rejected', 'unavailable', 'unknown'] as const) {
+      messaging.whatsapp = failure
+      const code = await sendCode(newPhone())
+      expect(messaging.texts.at(-1)?.text).toContain(code)
+    }
+    expect(messaging.templates).toHaveLength(3)
+    expect(messaging.texts).toHaveLength(3)
+  })
+
+  it('says that sending is unavailable when both channels fail, and lets the person ask again at once', async () => {
+    const phone = newPhone()
+    messaging.whatsapp = 'unavailable'
+    messaging.sms = 'rejected'
+    const failed = await post('send-otp', { phoneNumber: phone, isRegistration: true })
+    expect(failed.status).toBe(503)
+    expect(failed.body.code).toBe('NETWORK_ERROR')
+    expect(failed.body.error).toContain('unavailable')
+    const lost = messaging.templates[0]?.params[0] ?? ''
+    expect((await post('verify-otp', { phoneNumber: phone, code: lost })).status).toBe(401)
+    messaging.whatsapp = 'accepted'
+    await sendCode(phone)
+  })
+
+  it('makes the next code wait 60 seconds, and replaces the former', async () => {
+    const phone = newPhone()
+    const first = await sendCode(phone)
+    later(30)
+    const early = await post('send-otp', { phoneNumber: phone, isRegistration: true })
+    expect(early.status).toBe(429)
+    expect(early.body).toMatchObject({
+      code: 'RATE_LIMITED',
+      attemptsLeft: 5,
+      error: 'Please wait 1 minute(s) before requesting another code',
+    })
+    expect(early.body.waitTime).toBeGreaterThanOrEqual(29)
+    expect(early.headers.get('retry-after')).toBe(String(early.body.waitTime))
+    later(31)
+    const second = await sendCode(phone)
+    if (first !== second) expect((await post('verify-otp', { phoneNumber: phone, code: first })).status).toBe(401)
+    expect((await post('verify-otp', { phoneNumber: phone, code: second })).status).toBe(200)
+  })
+
+  it('sends at most five codes an hour to a phone, from wherever they are asked', async () => {
+    const phone = newPhone()
+    for (let count = 0; count < 5; count++) {
+      await sendCode(phone)
+      later(61)
+    }
+    const sixth = await post('send-otp', { phoneNumber: phone, isRegistration: true })
+    expect(sixth.status).toBe(429)
+    expect(sixth.body.error).toMatch(/^Please wait 5\d minute\(s\) before requesting another code$/)
+    later(sixth.body.waitTime)
+    await sendCode(phone)
+  })
+
+  it('sends one code when two are asked for at the same moment', async () => {
+    const phone = newPhone()
+    const ask = () => post('send-otp', { phoneNumber: phone, isRegistration: true })
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 429, 429])
+    expect(messaging.templates).toHaveLength(1)
+  })
+})
+
+describe('verify-otp', () => {
+  it('signs an existing user in, once', async () => {
+    const user = await insertUser(product.deps)
+    const code = await sendCode(user.phone, false)
+    const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, userId: user.id, isNewUser: false })
+    const session = await product.call('GET', '/api/auth/session', { as: body.accessToken })
+    expect(session.body.user).toMatchObject({ id: user.id, phone: user.phone })
+    const again = await post('verify-otp', { phoneNumber: user.phone, code })
+    expect(again.status).toBe(401)
+    expect(again.body.code).toBe('INVALID_OTP')
+  })
+
+  it('gives a new phone a token that is nobody yet', async () => {
+    const phone = newPhone()
+    const code = await sendCode(phone)
+    const { body } = await post('verify-otp', { phoneNumber: phone, code })
+    expect(body).toMatchObject({ userId: null, isNewUser: true, token: body.accessToken })
+    expect((await product.call('GET', '/api/auth/session', { as: body.accessToken })).body).toEqual({ user: null })
+  })
+
+  it('counts five tries, and then refuses even the right code', async () => {
+    const phone = newPhone()
+    const code = await sendCode(phone)
+    for (const left of [4, 3, 2, 1]) {
+      const { status, body } = await post('verify-otp', { phoneNumber: phone, code: other(code) })
+      expect(status).toBe(401)
+      expect(body).toEqual({
+        success: false,
+        error: 'Invalid OTP code. Please try again.',
+        code: 'INVALID_OTP',
+        attemptsLeft: left,
+      })
+    }
+    for (const guess of [other(code), code]) {
+      const { status, body } = await post('verify-otp', { phoneNumber: phone, code: guess })
+      expect(status).toBe(429)
+      expect(body).toMatchObject({
+        code: 'RATE_LIMITED',
+        attemptsLeft: 0,
+        error: 'Maximum attempts exceeded. Please request a new code.',
+      })
+    }
+  })
+
+  it('refuses a code after five minutes, and one that was never sent', async () => {
+    const phone = newPhone()
+    const code = await sendCode(phone)
+    later(301)
+    expect((await post('verify-otp', { phoneNumber: phone, code })).body.code).toBe('INVALID_OTP')
+    expect((await post('verify-otp', { phoneNumber: newPhone(), code })).body.code).toBe('INVALID_OTP')
+  })
+
+  it('opens one session however many calls bring the right code at once', async () => {
+    const phone = newPhone()
+    const code = await sendCode(phone)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('verify-otp', { phoneNumber: phone, code })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(await product.deps.db.select().from(sessions).where(eq(sessions.phone, phone))).toHaveLength(1)
+  })
+
+  it('gives parallel guesses five tries and not one more', async () => {
+    const phone = newPhone()
+    const code = await sendCode(phone)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => post('verify-otp', { phoneNumber: phone, code: other(code) })),
+    )
+    expect(answers.every((answer) => answer.status === 401 || answer.status === 429)).toBe(true)
+    const [row] = await product.deps.db.select().from(otpChallenges).where(eq(otpChallenges.phone, phone))
+    expect(row?.attempts).toBe(5)
+  })
+
+  it('tells a blocked user so after the code, and opens nothing', async () => {
+    const user = await insertUser(product.deps, { status: 'BLOCKED' })
+    const code = await sendCode(user.phone, false)
+    const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })
+    expect(status).toBe(403)
+    expect(body.error).toContain('blocked')
+    expect(await product.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(0)
+  })
+
+  it('makes the owner of a configured phone an admin', async () => {
+    const user = await insertUser(product.deps, { phone: ADMIN_PHONE })
+    const code = await sendCode(ADMIN_PHONE, false)
+    await post('verify-otp', { phoneNumber: ADMIN_PHONE, code })
+    const [row] = await product.deps.db.select().from(users).where(eq(users.id, user.id))
+    expect(row?.role).toBe('ADMIN')
+  })
+
+  it('refuses a phone that cannot be one', async () => {
+    const { status, body } = await post('verify-otp', { phoneNumber: '1', code: '123456' })
+    expect(status).toBe(422)
+    expect(body).toEqual({ success: false, error: 'Please enter a valid phone number.', code: 'INVALID_PHONE' })
+  })
+})
+
+describe('session', () => {
+  it('keeps a token in a cookie that scripts cannot read, and ends it on the server', async () => {
+    const user = await insertUser(product.deps)
+    const token = await product.signIn(user)
+    const { status, body, headers } = await post('session', { token })
+    expect(status).toBe(200)
+    expect(body.user.id).toBe(user.id)
+    expect(headers.get('set-cookie')).toBe(`session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+    const cookie = { cookie: `session=${token}` }
+    expect((await product.call('GET', '/api/auth/session', { headers: cookie })).body.user.id).toBe(user.id)
+    const foreign = { ...cookie, origin: 'https://evil.example' }
+    expect((await product.call('DELETE', '/api/auth/session', { headers: foreign })).status).toBe(403)
+    const own = { ...cookie, origin: 'http://localhost:3000' }
+    const ended = await product.call('DELETE', '/api/auth/session', { headers: own })
+    expect(ended.body).toEqual({ success: true })
+    expect(ended.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await product.call('GET', '/api/auth/session', { as: token })).body).toEqual({ user: null })
+  })
+
+  it('refuses a token that opens nothing', async () => {
+    const { status, headers } = await post('session', { token: 'made-up' })
+    expect(status).toBe(401)
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  it('counts a user who is no longer active as nobody', async () => {
+    const user = await insertUser(product.deps)
+    const token = await product.signIn(user)
+    await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, user.id))
+    expect((await product.call('GET', '/api/auth/session', { as: token })).body).toEqual({ user: null })
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import type { Ctx } from '../context.ts'
+import { countAddressFailure, limitAddress, limitHits, refuseFailingAddress } from './index.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const from = (clientAddress: string): Ctx => ({
+  ...product.deps,
+  actor: { kind: 'anonymous' },
+  requestId: 'test',
+  clientAddress,
+})
+const limit = (name: string) => ({ name, max: 3, windowSeconds: 3600 })
+
+it('lets exactly the allowed number through, counted together', async () => {
+  const tries = Array.from({ length: 8 }, () => limitHits(product.deps, limit('together'), 'somebody'))
+  const results = await Promise.allSettled(tries)
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
+  await limitHits(product.deps, limit('together'), 'somebody else')
+})
+
+it('starts anew with the next window, and says when that is', async () => {
+  for (let hit = 0; hit < 3; hit++) await limitHits(product.deps, limit('window'), 'somebody')
+  const refusal = await limitHits(product.deps, limit('window'), 'somebody').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { waitTime: expect.any(Number) } })
+  product.clock.set(new Date(product.clock.now().getTime() + 3_600_000))
+  await limitHits(product.deps, limit('window'), 'somebody')
+  product.clock.set(null)
+})
+
+it('exempts the machine itself from limits by address unless told otherwise', async () => {
+  for (let hit = 0; hit < 5; hit++) await limitAddress(from('127.0.0.1'), limit('loopback'))
+  const strict = { ...from('127.0.0.1'), settings: { ...product.deps.settings, limitLoopback: true } }
+  for (let hit = 0; hit < 3; hit++) await limitAddress(strict, limit('loopback'))
+  await expect(limitAddress(strict, limit('loopback'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+})
+
+it('refuses an address that failed too often, and only that one', async () => {
+  for (let failure = 0; failure < 3; failure++) await countAddressFailure(from('41.90.1.2'), limit('failing'))
+  await expect(refuseFailingAddress(from('41.90.1.2'), limit('failing'))).rejects.toMatchObject({ status: 429 })
+  await refuseFailingAddress(from('41.90.1.3'), limit('failing'))
+})

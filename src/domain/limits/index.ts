@@ -1,0 +1,1 @@
+export { countAddressFailure, limitAddress, limitHits, refuseFailingAddress, type Limit } from './count-hits.ts'

@@ -1,0 +1,32 @@
+const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
+
+/** The groups of an IPv6 address, `::` filled with zeros. */
+const ipv6Groups = (address: string): string[] => {
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+}
+
+/** What one household or phone can change at will counts as one address: an IPv6 network of 64 bits, or an IPv4 address. */
+export const addressBucket = (address: string): string => {
+  const plain = MAPPED_IPV4.exec(address)?.[1] ?? address
+  if (!plain.includes(':')) return plain
+  const network = ipv6Groups(plain.split('%')[0] ?? '').slice(0, 4)
+  return network.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')
+}
+
+export const isLoopback = (address: string): boolean => {
+  const plain = MAPPED_IPV4.exec(address)?.[1] ?? address
+  return plain === 'unknown' || plain === '::1' || plain.startsWith('127.')
+}
+
+export const windowStart = (now: Date, windowSeconds: number): Date => {
+  const windowMs = windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+}
+
+/** Seconds until the window that holds `now` is over: at least 1. */
+export const secondsLeft = (now: Date, windowSeconds: number): number =>
+  Math.max(1, Math.ceil((windowStart(now, windowSeconds).getTime() + windowSeconds * 1000 - now.getTime()) / 1000))

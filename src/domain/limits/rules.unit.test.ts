@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { addressBucket, isLoopback, secondsLeft, windowStart } from './rules.ts'
+
+it('counts an IPv6 network of 64 bits as one address', () => {
+  expect(addressBucket('2c0f:fe38:2101:a:1:2:3:4')).toBe('2c0f:fe38:2101:a')
+  expect(addressBucket('2C0F:FE38:2101:000a::9')).toBe('2c0f:fe38:2101:a')
+  expect(addressBucket('2c0f:fe38:2101:b::9')).not.toBe('2c0f:fe38:2101:a')
+  expect(addressBucket('2c0f::1')).toBe('2c0f:0:0:0')
+  expect(addressBucket('fe80::1%eth0')).toBe('fe80:0:0:0')
+})
+
+it('counts an IPv4 address by itself, however it is written', () => {
+  expect(addressBucket('::ffff:41.90.1.2')).toBe('41.90.1.2')
+  expect(addressBucket('41.90.1.2')).toBe('41.90.1.2')
+})
+
+it('knows a machine that talks to itself', () => {
+  for (const address of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', 'unknown'])
+    expect(isLoopback(address)).toBe(true)
+  for (const address of ['41.90.1.2', '::ffff:41.90.1.2', '2c0f::1', '10.127.0.1'])
+    expect(isLoopback(address)).toBe(false)
+})
+
+it('places an instant in its window and tells what is left of it', () => {
+  const now = new Date('2026-11-21T09:59:30.500Z')
+  expect(windowStart(now, 3600)).toEqual(new Date('2026-11-21T09:00:00.000Z'))
+  expect(secondsLeft(now, 3600)).toBe(30)
+  expect(secondsLeft(new Date('2026-11-21T09:00:00.000Z'), 3600)).toBe(3600)
+})

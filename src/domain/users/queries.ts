@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rides, rideSegments, seatRequests, users } from '../../db/schema/index.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** Somebody who has not deleted their account. */
+export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), ne(users.status, 'DELETED')))
+  return row ?? null
+}
+
+export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | null> => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.phone, phone), ne(users.status, 'DELETED')))
+  return row ?? null
+}
+
+/** Whether one of the two asked for seats on a ride of the other. */
+export const shareARequest = async (db: Db, a: string, b: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .where(
+      or(
+        and(eq(seatRequests.riderId, a), eq(seatRequests.ownerId, b)),
+        and(eq(seatRequests.riderId, b), eq(seatRequests.ownerId, a)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Segments exist for bookable rides only. */
+export const drivesABookableRide = async (db: Db, userId: string, now: Date): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: rides.id })
+    .from(rides)
+    .innerJoin(rideSegments, eq(rideSegments.rideId, rides.id))
+    .where(and(eq(rides.driverId, userId), gt(rideSegments.departsAt, now)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Rides of the user, as owner or driver, that are still going to happen or are under way. */
+export const hasRidesAhead = async (db: Db, userId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: rides.id })
+    .from(rides)
+    .where(
+      and(
+        or(eq(rides.ownerId, userId), eq(rides.driverId, userId)),
+        inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Requests that wait, hold seats, or are paid for a ride that is not over. */
+export const hasOpenRequests = async (db: Db, userId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(
+      and(
+        eq(seatRequests.riderId, userId),
+        inArray(seatRequests.status, ['PENDING', 'APPROVED', 'PAID']),
+        ne(rides.status, 'COMPLETED'),
+        ne(rides.status, 'CANCELLED'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
