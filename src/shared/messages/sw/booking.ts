@@ -1,0 +1,3 @@
+import type { booking as en } from '../en/booking.ts'
+
+export const booking: Record<keyof typeof en, string> = {}

@@ -1,0 +1,3 @@
+import type { ride as en } from '../en/ride.ts'
+
+export const ride: Record<keyof typeof en, string> = {}

@@ -1,0 +1,15 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { loadMessages } from './lib/messages.ts'
+
+await loadMessages(document.documentElement.lang === 'sw' ? 'sw' : 'en')
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,47 @@
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { ApiError } from './lib/api-answer.ts'
+import { NonceContext, nonceContext } from './lib/nonce.ts'
+import { reportContext } from './lib/report-context.ts'
+
+const RENDER_TIMEOUT_MS = 5_000
+
+/** Renders the whole page before the first byte: a page that fails half-way can still answer as an error. */
+const handleRequest = (
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> => {
+  const nonce = context.get(nonceContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError: reject,
+      },
+    )
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
+  })
+}
+export default handleRequest
+
+/** Failures of loaders, actions and rendering; a refusal of the API below 500 is an answer and no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) return
+  context.get(reportContext)('page failed', error)
+}

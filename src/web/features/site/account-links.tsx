@@ -1,0 +1,58 @@
+import { CircleHelp, LayoutDashboard, LogIn, LogOut, Route, Users } from 'lucide-react'
+import { NavLink, useLocation } from 'react-router'
+import { useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { menuItemLook } from '../../ui/menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+const iconLook = 'size-5 text-ink-soft'
+
+const SignInOrOut = () => {
+  const t = useT()
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  if (viewer)
+    return (
+      <form method="post" action="/auth/sign-out">
+        <button type="submit" className={menuItemLook}>
+          <LogOut aria-hidden="true" className={iconLook} />
+          {t('common.signOut')}
+        </button>
+      </form>
+    )
+  return (
+    <NavLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(pathname + search)}`} className={menuItemLook}>
+      <LogIn aria-hidden="true" className={iconLook} />
+      {t('common.signIn')}
+    </NavLink>
+  )
+}
+
+/** What the avatar opens; on a phone it closes the collapsible menu. */
+export const AccountLinks = () => {
+  const t = useT()
+  return (
+    <>
+      <NavLink to="/dashboard" className={menuItemLook}>
+        <LayoutDashboard aria-hidden="true" className={iconLook} />
+        {t('common.dashboard')}
+      </NavLink>
+      <NavLink to="/journey" className={menuItemLook}>
+        <Route aria-hidden="true" className={iconLook} />
+        {t('common.journey')}
+      </NavLink>
+      <NavLink to="/team" className={menuItemLook}>
+        <Users aria-hidden="true" className={iconLook} />
+        {t('common.team')}
+      </NavLink>
+      <NavLink to="/faqs" className={menuItemLook}>
+        <CircleHelp aria-hidden="true" className={iconLook} />
+        {t('common.faqs')}
+      </NavLink>
+      <SignInOrOut />
+      <div className="mt-1 border-t border-line px-1 pt-2">
+        <LanguageSwitch />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { useT } from '../../lib/messages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ApiError } from '../../lib/api-answer.ts'
+import { PageBand } from '../../ui/page-band.tsx'
+import { reportError } from './report-error.ts'
+
+const isMissing = (error: unknown) =>
+  (isRouteErrorResponse(error) && error.status === 404) || (error instanceof ApiError && error.status === 404)
+
+const NotFound = () => {
+  const t = useT()
+  return (
+    <>
+      <PageBand title={t('common.notFoundTitle')} lead={t('common.notFoundText')} />
+      <div className="wrap flex flex-wrap gap-3 py-8">
+        <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>
+        <ButtonLink to="/" variant="outline">
+          {t('common.goHome')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** What a page shows when it broke, or is not there. */
+export const ErrorScreen = ({ error }: { error: unknown }) => {
+  const t = useT()
+  const missing = isMissing(error)
+  useEffect(() => {
+    if (!missing) reportError(error)
+  }, [error, missing])
+  if (missing) return <NotFound />
+  return (
+    <main id="content" role="alert">
+      <title>{t('common.errorTitle')}</title>
+      <PageBand title={t('common.errorTitle')} lead={t('common.errorText')} />
+      <div className="wrap flex flex-wrap gap-3 py-8">
+        <Button onClick={() => location.reload()}>{t('common.tryAgain')}</Button>
+        <ButtonLink to="/" variant="outline" reloadDocument>
+          {t('common.goHome')}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { useUnreadCount } from './use-unread-count.ts'
+
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+)
+
+/** The bell; its panel is fetched when it is first wanted. */
+export const NotificationBell = () => {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [unread, setUnread] = useUnreadCount(useViewer()?.id)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={unread > 0 ? t('common.notificationsUnread', { count: unread }) : t('common.notifications')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+        className="invisible relative flex size-11 items-center justify-center rounded-full hover:bg-ink/10 hydrated:visible"
+      >
+        <Bell aria-hidden="true" className="size-5.5" />
+        <CountBadge count={unread} cap={9} />
+      </button>
+      {asked && (
+        <Suspense fallback={null}>
+          <NotificationPanel open={open} onClose={() => setOpen(false)} onUnread={setUnread} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Notification } from '../../../shared/contract/notifications.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type State = 'loading' | 'failed' | readonly Notification[]
+
+const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: () => void }) => {
+  const language = useLanguage()
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.id} className="py-3">
+          {row.link ? (
+            <Link to={row.link} onClick={onFollow} className="font-medium underline-offset-4 hover:underline">
+              {row.text}
+            </Link>
+          ) : (
+            <p className="font-medium">{row.text}</p>
+          )}
+          <p className="mt-1 text-sm text-ink-soft">{formatDeparture(row.createdAt, language)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const load = async (): Promise<State> => {
+  const answer = await attempt(browserApi().notifications.notifications.$get())
+  if (answer.ok) return answer.body.rows
+  return answer.error.status === 401 ? [] : 'failed'
+}
+
+/** The caller's own notifications, newest first. */
+export const NotificationPanel = ({
+  open,
+  onClose,
+  onUnread,
+}: {
+  open: boolean
+  onClose: () => void
+  onUnread: (count: number) => void
+}) => {
+  const t = useT()
+  const [state, setState] = useState<State>('loading')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!open) return
+    let current = true
+    void load()
+      .catch((): State => 'failed')
+      .then((next) => current && setState(next))
+    return () => {
+      current = false
+    }
+  }, [open, tries])
+  const markAllRead = async () => {
+    const done = await attempt(browserApi().notifications.notifications.read.$put())
+    if (done.ok) onUnread(0)
+    setTries((count) => count + 1)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('common.notifications')} shape="drawer">
+      {state === 'loading' && <Skeleton className="h-16 w-full" />}
+      {state === 'failed' && (
+        <div role="alert">
+          <p>{t('common.failedToLoad')}</p>
+          <Button variant="outline" className="mt-3" onClick={() => setTries((count) => count + 1)}>
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {Array.isArray(state) && state.length === 0 && (
+        <>
+          <p className="font-display text-lg font-bold">{t('common.noNotifications')}</p>
+          <p className="mt-1 text-ink-soft">{t('common.notificationsHint')}</p>
+        </>
+      )}
+      {Array.isArray(state) && state.length > 0 && (
+        <>
+          <Rows rows={state} onFollow={onClose} />
+          <Button variant="quiet" className="mt-3" onClick={() => void markAllRead()}>
+            {t('common.markAllRead')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+const reported = new WeakSet<object>()
+
+/** Sends what broke in the browser to the server's log, once; a page's server side has logged its own already. */
+export const reportError = (error: unknown): void => {
+  if (!(error instanceof Error) || reported.has(error)) return
+  reported.add(error)
+  const body = new URLSearchParams({ name: error.name, message: error.message, stack: error.stack ?? '' })
+  void fetch('/client-error', { method: 'POST', body, keepalive: true }).catch(() => undefined)
+}

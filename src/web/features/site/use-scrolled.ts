@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const NAVBAR_SCROLL_PX = 40
+
+/** Whether the page is scrolled far enough for the navigation bar to become solid. */
+export const useScrolled = (): boolean => {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY >= NAVBAR_SCROLL_PX)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}

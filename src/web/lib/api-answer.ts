@@ -1,0 +1,60 @@
+import type { ClientResponse } from 'hono/client'
+import type { ErrorBody } from '../../shared/contract/errors.ts'
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
+
+/** A refusal of the API, with its sentence already in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(body.error)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+  get code(): ErrorCode {
+    return this.body.code
+  }
+  /** The sentence for one field of a 422, by the field's path. */
+  issue(path: string): string | undefined {
+    return this.body.issues?.find((issue) => issue.path === path)?.message
+  }
+}
+
+type Success = 200 | 201 | 202
+export type Answered<R> =
+  R extends ClientResponse<infer Body, infer Status, string> ? (Status extends Success ? Body : never) : never
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'error' in body
+
+const refusalOf = async (response: { status: number; json: () => Promise<unknown> }): Promise<ApiError> => {
+  const body = await response.json().catch(() => null)
+  return new ApiError(
+    response.status,
+    isErrorBody(body)
+      ? body
+      : { success: false, error: '', code: response.status === 404 ? 'NOT_FOUND' : 'UNKNOWN_ERROR' },
+  )
+}
+
+/** The body of a call that worked; a refusal is thrown as `ApiError`. */
+export const answerOf = async <R extends ClientResponse<unknown, number, string>>(
+  pending: Promise<R>,
+): Promise<Answered<R>> => {
+  const response = await pending
+  if (!response.ok) throw await refusalOf(response)
+  return (await response.json()) as Answered<R>
+}
+
+/** Like `answerOf`, with the refusal as a value: for forms, which show it. */
+export const attempt = async <R extends ClientResponse<unknown, number, string>>(
+  pending: Promise<R>,
+): Promise<{ ok: true; body: Answered<R> } | { ok: false; error: ApiError }> => {
+  try {
+    return { ok: true, body: await answerOf(pending) }
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error }
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { hc, type ClientRequestOptions } from 'hono/client'
+import type { AdminRoutes } from '../../api/routes/admin.ts'
+import type { AmenityRoutes } from '../../api/routes/amenities.ts'
+import type { AuthRoutes } from '../../api/routes/auth.ts'
+import type { FaqRoutes } from '../../api/routes/faqs.ts'
+import type { NotificationRoutes } from '../../api/routes/notifications.ts'
+import type { PaymentRoutes } from '../../api/routes/payments.ts'
+import type { PlaceRoutes } from '../../api/routes/places.ts'
+import type { RideRoutes } from '../../api/routes/rides.ts'
+import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
+import type { UserRoutes } from '../../api/routes/users.ts'
+import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
+
+/** One typed client a noun: together they would keep the type checker busy for long. */
+export const createApiClient = (base: string, options: ClientRequestOptions) => ({
+  admin: hc<AdminRoutes>(base, options),
+  amenities: hc<AmenityRoutes>(base, options),
+  auth: hc<AuthRoutes>(base, options),
+  faqs: hc<FaqRoutes>(base, options),
+  notifications: hc<NotificationRoutes>(base, options),
+  payments: hc<PaymentRoutes>(base, options),
+  places: hc<PlaceRoutes>(base, options),
+  rides: hc<RideRoutes>(base, options),
+  seatRequests: hc<SeatRequestRoutes>(base, options),
+  users: hc<UserRoutes>(base, options),
+  vehicles: hc<VehicleRoutes>(base, options),
+})
+export type ApiClient = ReturnType<typeof createApiClient>
+
+let ofBrowser: ApiClient | undefined
+
+/** The client of scripts in the browser; pages and actions take theirs from the router's context. */
+export const browserApi = (): ApiClient => (ofBrowser ??= createApiClient(`${location.origin}/api`, {}))

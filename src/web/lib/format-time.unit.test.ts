@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { formatClock, formatDay, formatDeparture } from './format-time.ts'
+
+it('writes an instant as day and clock of Nairobi', () => {
+  expect(formatDeparture('2026-11-27T07:00:00.000Z', 'en')).toBe('Fri 27 Nov, 10:00')
+})
+
+it('takes the Nairobi day when Greenwich is still on the day before', () => {
+  expect(formatDeparture('2026-11-26T22:30:00.000Z', 'en')).toBe('Fri 27 Nov, 01:30')
+})
+
+it('speaks Swahili', () => {
+  expect(formatDeparture('2026-08-07T15:05:00.000Z', 'sw')).toBe('Ijm 7 Ago, 18:05')
+})
+
+it('formats a bare day and a bare clock', () => {
+  expect(formatDay('2026-12-06', 'en')).toBe('Sun 6 Dec')
+  expect(formatClock('2026-12-06T21:00:00.000Z')).toBe('00:00')
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+it('keeps a path of this site with its query', () => {
+  expect(ownPath('/ride/search?from=Nairobi#top')).toBe('/ride/search?from=Nairobi#top')
+})
+
+it.each([
+  '//evil.example',
+  '/..//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '',
+  null,
+  7,
+])('refuses to lead elsewhere: %s', (wanted) => {
+  expect(ownPath(wanted)).toBe('/')
+})
+
+it('falls back to the path it is given', () => {
+  expect(ownPath(undefined, '/dashboard')).toBe('/dashboard')
+})

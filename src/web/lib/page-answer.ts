@@ -1,0 +1,23 @@
+import type { ClientResponse } from 'hono/client'
+import { data, redirect } from 'react-router'
+import { answerOf, ApiError, type Answered } from './api-answer.ts'
+
+/**
+ * For loaders: the body, or the way a page says no. Not signed in leads to sign-in and back here; any other refusal
+ * below 500 becomes the error boundary's page with that status (a thrown `ApiError` would lose it on the way).
+ */
+export const pageAnswerOf = async <R extends ClientResponse<unknown, number, string>>(
+  pending: Promise<R>,
+  request: Request,
+): Promise<Answered<R>> => {
+  try {
+    return await answerOf(pending)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (error.status === 401) {
+      const { pathname, search } = new URL(request.url)
+      throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(pathname + search)}`)
+    }
+    throw data(error.body, { status: error.status })
+  }
+}

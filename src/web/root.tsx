@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { use } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import stylesheet from './app.css?url'
+import { ErrorScreen } from './features/site/error-screen.tsx'
+import { useMarkReady } from './features/site/use-mark-ready.ts'
+import { attempt } from './lib/api-answer.ts'
+import { apiContext } from './lib/api-context.ts'
+import { LanguageContext } from './lib/messages.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { languageContext } from './lib/request-language.ts'
+import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** Who looks, and in which language: known to every screen through `useViewer` and `useT`. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const session = await attempt(context.get(apiContext).auth.auth.session.$get())
+  const user = session.ok ? session.body.user : null
+  return { user, language: user?.settings.language ?? context.get(languageContext) }
+}
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en'
+  const nonce = use(NonceContext)
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0d3323" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <LanguageContext value={language}>{children}</LanguageContext>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+const Root = () => {
+  useMarkReady()
+  return <Outlet />
+}
+export default Root
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorScreen error={error} />

@@ -1,0 +1,16 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('routes/site-layout.tsx', [
+    index('routes/home.tsx'),
+    route('ride/search', 'routes/ride-search.tsx'),
+    route('faqs', 'routes/faqs.tsx'),
+    route('journey', 'routes/journey.tsx'),
+    route('team', 'routes/team.tsx'),
+    route('privacy-policy', 'routes/privacy-policy.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('auth/sign-out', 'routes/sign-out.ts'),
+  route('client-error', 'routes/client-error.ts'),
+  route('language', 'routes/language.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,16 @@
+import { reportContext } from '../lib/report-context.ts'
+import type { Route } from './+types/client-error'
+
+const MAX_CHARACTERS = 2_000
+
+/** Writes down what broke in a browser. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  const field = (name: string) => String(form.get(name) ?? '').slice(0, MAX_CHARACTERS)
+  context.get(reportContext)('page failed in the browser', {
+    name: field('name'),
+    message: field('message'),
+    stack: field('stack'),
+  })
+  return new Response(null, { status: 204 })
+}

@@ -1,0 +1,40 @@
+import { Outlet, useLocation } from 'react-router'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { ErrorScreen } from '../features/site/error-screen.tsx'
+import { Footer } from '../features/site/footer.tsx'
+import { Navbar } from '../features/site/navbar.tsx'
+import { useT } from '../lib/messages.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import type { Route } from './+types/site-layout'
+
+const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])
+
+export const loader = () => ({ year: nairobiDay(new Date()).slice(0, 4) })
+
+const SkipLink = () => (
+  <a
+    href="#content"
+    className="sr-only z-40 rounded-md bg-surface p-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+  >
+    {useT()('common.skipToContent')}
+  </a>
+)
+
+const SiteLayout = ({ loaderData }: Route.ComponentProps) => (
+  <ToastProvider>
+    <SkipLink />
+    <Navbar />
+    <main id="content">
+      <Outlet />
+    </main>
+    {WITH_FOOTER.has(useLocation().pathname) && <Footer year={loaderData.year} />}
+  </ToastProvider>
+)
+export default SiteLayout
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <>
+    <Navbar />
+    <ErrorScreen error={error} />
+  </>
+)

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { apiContext, inProcessApi } from './lib/api-context.ts'
+import { loadMessages } from './lib/messages.ts'
+import { languageContext, languageOfRequest } from './lib/request-language.ts'
+import { nonceContext } from './lib/nonce.ts'
+import { reportContext, type Report } from './lib/report-context.ts'
+import { protect } from './lib/security-headers.ts'
+
+const answer = createRequestHandler(build, import.meta.env.MODE)
+
+/** Answers every page, and the data of every page; `call` reaches the API without a network. */
+export const handlePage = async (
+  request: Request,
+  call: (request: Request) => Promise<Response>,
+  report: Report = () => undefined,
+): Promise<Response> => {
+  await Promise.all([loadMessages('en'), loadMessages('sw')])
+  const language = languageOfRequest(request)
+  const nonce = randomBytes(16).toString('base64')
+  const { api, cookiesToSet } = inProcessApi(request, call, language)
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  context.set(languageContext, language)
+  context.set(nonceContext, nonce)
+  context.set(reportContext, report)
+  const page = await answer(request, context)
+  const response = new Response(page.body, page)
+  for (const cookie of cookiesToSet) response.headers.append('set-cookie', cookie)
+  protect(response.headers, nonce)
+  return response
+}

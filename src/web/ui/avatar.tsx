@@ -1,0 +1,44 @@
+import { useState } from 'react'
+
+const initials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toLocaleUpperCase())
+    .join('')
+
+const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-base', lg: 'size-20 text-2xl' }
+const PHOTO = /^(https?:\/\/|\/api\/)/
+
+/** A face, or initials when there is none or it does not load. */
+export const Avatar = ({
+  name,
+  photo,
+  size = 'sm',
+}: {
+  name: string
+  photo?: string | null
+  size?: keyof typeof sizes
+}) => {
+  const [failed, setFailed] = useState(false)
+  const look = `${sizes[size]} shrink-0 rounded-full`
+  if (photo && PHOTO.test(photo) && !failed)
+    return (
+      <img
+        src={photo}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(true)}
+        className={`${look} bg-sunken object-cover`}
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={`${look} inline-flex items-center justify-center bg-amber-wash font-display font-bold text-amber-ink`}
+    >
+      {initials(name) || '·'}
+    </span>
+  )
+}

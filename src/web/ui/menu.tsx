@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+interface MenuProps {
+  label: string
+  trigger: ReactNode
+  triggerClassName?: string
+  children: ReactNode
+  align?: 'start' | 'end'
+}
+
+/** A disclosure of links: opens without script; with it, closes on Escape, on a press elsewhere and on arrival. */
+export const Menu = ({ label, trigger, triggerClassName = '', children, align = 'end' }: MenuProps) => {
+  const element = useRef<HTMLDetailsElement>(null)
+  const location = useLocation()
+  useEffect(() => {
+    if (element.current) element.current.open = false
+  }, [location.key])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = element.current
+      if (!details?.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        details.querySelector('summary')?.focus()
+      } else if (details.contains(event.target as Node)) return
+      details.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details ref={element} className="relative">
+      <summary aria-label={label} className={triggerClassName}>
+        {trigger}
+      </summary>
+      <div
+        className={`absolute top-full z-30 mt-2 min-w-56 animate-rise rounded-md bg-surface p-2 text-ink shadow-soft ${align === 'end' ? 'right-0' : 'left-0'}`}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+export const menuItemLook =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-medium hover:bg-sunken aria-[current=page]:bg-sunken'

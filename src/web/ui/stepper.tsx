@@ -1,0 +1,69 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../lib/messages.ts'
+import { Field, inputLook } from './field.tsx'
+import type { Labelled } from './text-input.tsx'
+
+interface StepperProps extends Labelled {
+  name: string
+  min: number
+  max: number
+  defaultValue?: number
+  value?: number
+  onValueChange?: (value: number) => void
+  disabled?: boolean
+  className?: string
+}
+
+const buttonLook =
+  'flex w-12 shrink-0 items-center justify-center border border-line-strong bg-surface hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60'
+
+/** A small whole number: typed without script, stepped with it. */
+export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, disabled, ...field }: StepperProps) => {
+  const t = useT()
+  const [own, setOwn] = useState(defaultValue ?? min)
+  const current = value ?? own
+  const set = (wanted: number) => {
+    const next = Math.min(max, Math.max(min, Number.isFinite(wanted) ? Math.trunc(wanted) : min))
+    setOwn(next)
+    onValueChange?.(next)
+  }
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="flex">
+          <button
+            type="button"
+            aria-label={`${field.label}: ${t('common.fewer')}`}
+            disabled={disabled === true || current <= min}
+            onClick={() => set(current - 1)}
+            className={`${buttonLook} rounded-l-md border-r-0`}
+          >
+            <Minus aria-hidden="true" className="size-5" />
+          </button>
+          <input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            name={name}
+            min={min}
+            max={max}
+            value={current}
+            disabled={disabled}
+            onChange={(event) => set(event.currentTarget.valueAsNumber)}
+            className={`${inputLook} num no-spin min-w-12 rounded-none text-center`}
+          />
+          <button
+            type="button"
+            aria-label={`${field.label}: ${t('common.more')}`}
+            disabled={disabled === true || current >= max}
+            onClick={() => set(current + 1)}
+            className={`${buttonLook} rounded-r-md border-l-0`}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Field, inputLook } from './field.tsx'
+
+export interface Labelled {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  hideLabel?: boolean
+}
+
+export const TextInput = ({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className = '',
+  ...rest
+}: ComponentProps<'input'> & Labelled) => (
+  <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+    {(control) => <input {...rest} {...control} className={inputLook} />}
+  </Field>
+)
+
+/** A day, `YYYY-MM-DD`, with the phone's own calendar. */
+export const DateInput = (props: Omit<ComponentProps<typeof TextInput>, 'type'>) => <TextInput {...props} type="date" />
