@@ -14,8 +14,8 @@ import { users as usersSw } from './sw/users.ts'
 import { vehicles as vehiclesEn } from './en/vehicles.ts'
 import { vehicles as vehiclesSw } from './sw/vehicles.ts'
 import { rides as ridesSw } from './sw/rides.ts'
-import { search as searchEn } from './en/search.ts'
-import { search as searchSw } from './sw/search.ts'
+import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
+import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
 
 // What the server says: errors and notifications. The screens' sentences reach the browser on their own.
 const en = {
@@ -26,12 +26,21 @@ const en = {
   ...vehiclesEn,
   ...ridesEn,
   ...paymentsEn,
-  ...searchEn,
+  ...searchRefusalsEn,
 }
 export type ServerMessageKey = keyof typeof en
 const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
   en,
-  sw: { ...errorsSw, ...authSw, ...notificationsSw, ...usersSw, ...vehiclesSw, ...ridesSw, ...paymentsSw, ...searchSw },
+  sw: {
+    ...errorsSw,
+    ...authSw,
+    ...notificationsSw,
+    ...usersSw,
+    ...vehiclesSw,
+    ...ridesSw,
+    ...paymentsSw,
+    ...searchRefusalsSw,
+  },
 }
 
 export const serverMessage = (language: Language, key: ServerMessageKey, params?: MessageParams): string =>
