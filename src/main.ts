@@ -17,7 +17,11 @@ import { createMemoryTokens } from './providers/payments/memory-tokens.ts'
 import { createGazetteer } from './providers/places/gazetteer.ts'
 
 /** Answers the pages: given the in-process API, so that a page never goes over the network to its own server. */
-export type WebHandler = (request: Request, call: (request: Request) => Promise<Response>) => Promise<Response>
+export type WebHandler = (
+  request: Request,
+  call: (request: Request) => Promise<Response>,
+  report: (event: string, detail: unknown) => void,
+) => Promise<Response>
 
 export interface Product {
   fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>
@@ -81,7 +85,13 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   app.route('/', api)
   const { web } = parts
   if (web)
-    app.all('*', (c) => web(c.req.raw, (request) => Promise.resolve(api.fetch(forwardCaller(c, request, apiOptions)))))
+    app.all('*', (c) =>
+      web(
+        c.req.raw,
+        (request) => Promise.resolve(api.fetch(forwardCaller(c, request, apiOptions))),
+        (event, error) => logger.log('critical', event, { error }),
+      ),
+    )
   const runDueJobs = async () => {
     await runSweeps(jobRegistry, deps)
     await drainQueues(store.boss, jobRegistry, deps)

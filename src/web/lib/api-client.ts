@@ -6,6 +6,7 @@ import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
+import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
 import type { RideRoutes } from '../../api/routes/rides.ts'
 import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
 import type { UserRoutes } from '../../api/routes/users.ts'
@@ -21,6 +22,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   payments: hc<PaymentRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
   rides: hc<RideRoutes>(base, options),
+  rideSearch: hc<RideSearchRoutes>(base, options),
   seatRequests: hc<SeatRequestRoutes>(base, options),
   users: hc<UserRoutes>(base, options),
   vehicles: hc<VehicleRoutes>(base, options),
