@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import type { Dependencies } from '../domain/context.ts'
 import { AppError, notFound } from '../platform/errors.ts'
+import { docsPage } from './docs-page.ts'
 import type { ApiEnv } from './environment.ts'
 import { answerError } from './middleware/answer-errors.ts'
 import { guardOrigin } from './middleware/guard-origin.ts'
@@ -41,6 +42,7 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
   )
   mountRoutes(app)
   app.doc31('/openapi.json', openApiInfo)
+  app.route('/', docsPage)
   app.all('*', () => {
     throw notFound()
   })
