@@ -2,6 +2,10 @@
 export interface JobPayloads {
   'notifications.deliver': { notificationId: string }
   'notifications.tell': PersonEvent
+  'ledger.check-invariants': Record<string, never>
+  'payments.check': Record<string, never>
+  'payments.process-callback': { inboxId: string }
+  'payments.submit': { paymentId: string }
   'retention.sweep': Record<string, never>
 }
 

@@ -1,11 +1,19 @@
 import { sweepRetention } from './handlers/sweep-retention.ts'
 import { deliverNotification } from './handlers/deliver-notification.ts'
 import { tellPerson } from './handlers/tell-person.ts'
+import { checkLedger } from './handlers/check-ledger.ts'
+import { checkOpenPayments } from './handlers/check-open-payments.ts'
+import { processPaymentCallback } from './handlers/process-payment-callback.ts'
+import { submitPaymentPrompt } from './handlers/submit-payment-prompt.ts'
 import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
 export const jobRegistry: JobRegistry = {
   'notifications.deliver': { handle: deliverNotification },
   'notifications.tell': { handle: tellPerson },
+  'ledger.check-invariants': { handle: checkLedger, everySeconds: 3600, leaseSeconds: 600 },
+  'payments.check': { handle: checkOpenPayments, everySeconds: 5, leaseSeconds: 300 },
+  'payments.process-callback': { handle: processPaymentCallback },
+  'payments.submit': { handle: submitPaymentPrompt },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },
 }

@@ -1,3 +1,4 @@
+export { alarmOnViolations, checkInvariants, type Violation } from './check-invariants.ts'
 export { postTransaction } from './post-transaction.ts'
 export { readBalances } from './read-balances.ts'
 export {

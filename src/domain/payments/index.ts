@@ -1,2 +1,16 @@
+export { getPayment } from './get-payment.ts'
 export { oweRefund, type RefundDue } from './owe-refund.ts'
-export { findRefundOfRequest, hasOpenPayment, listLatestPaymentIds } from './queries.ts'
+export { presentPayment } from './present.ts'
+export {
+  CLAIMED,
+  findOpenPayment,
+  findPayment,
+  findPaymentBySecretHash,
+  findRefundOfRequest,
+  hasOpenPayment,
+  listClaims,
+  listLatestPaymentIds,
+  type PaymentRow,
+} from './queries.ts'
+export { receiveCallback } from './receive-callback.ts'
+export { submitPayment } from './submit-payment.ts'

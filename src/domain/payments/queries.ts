@@ -1,8 +1,9 @@
 import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { payments, refunds } from '../../db/schema/index.ts'
+import { callbackInbox, payments, refunds } from '../../db/schema/index.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
-import { OPEN_STATES } from './rules.ts'
+import type { PromptResult } from '../../providers/payments/port.ts'
+import { OPEN_STATES, type Claim } from './rules.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -52,3 +53,16 @@ export const findOpenPayment = async (db: Db | Tx, requestId: string): Promise<P
 
 export const findPaymentBySecretHash = async (db: Db | Tx, secretHash: Buffer): Promise<PaymentRow | null> =>
   (await db.query.payments.findFirst({ where: eq(payments.callbackSecretHash, secretHash) })) ?? null
+
+/** Its callback passed every test we can make ourselves. */
+export const CLAIMED = 'CLAIMED'
+
+/** What callbacks have claimed about a payment, oldest first. */
+export const listClaims = async (db: Db | Tx, payment: Pick<PaymentRow, 'callbackSecretHash'>): Promise<Claim[]> => {
+  const rows = await db
+    .select({ body: callbackInbox.body })
+    .from(callbackInbox)
+    .where(and(eq(callbackInbox.secretHash, payment.callbackSecretHash), eq(callbackInbox.outcome, CLAIMED)))
+    .orderBy(callbackInbox.receivedAt)
+  return rows.map((row) => row.body as PromptResult)
+}

@@ -1,7 +1,8 @@
 import type { PaymentState } from '../../db/schema/index.ts'
-import type { PaymentStatus, RequestStatus } from '../../shared/contract/enums.ts'
+import type { PaymentStatus, RequestStatus, RideStatus } from '../../shared/contract/enums.ts'
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { ServerMessageKey } from '../../shared/messages/server.ts'
 
 const SECOND_MS = 1000
 
@@ -18,6 +19,13 @@ export const EXPIRE_UNANSWERED_MINUTES = 10
 /** Between M-Pesa's first "paid" and our belief, when no callback has said how much: it is usually a second behind. */
 export const PAID_ALONE_GRACE_SECONDS = 5
 export const CHECKS_END_HOURS = 72
+/** After this long M-Pesa's silence no longer speaks against a callback that says the payment failed. */
+export const FAILURE_UNCONFIRMED_SECONDS = 150
+/** While a callback waits for its confirmation, M-Pesa is asked this often. */
+export const CONFIRM_EVERY_SECONDS = 5
+
+/** Our own result code: the prompt was never sent. */
+export const NOT_SENT = 'NOT_SENT'
 
 export const OPEN_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as const satisfies readonly PaymentState[]
 
@@ -101,4 +109,74 @@ export const settle = (
   if (paidKsh !== payment.amountKsh) return { kind: 'RETURN', paidKsh, cause: 'WRONG_AMOUNT' }
   if (request === 'APPROVED') return { kind: 'SUCCEED', paidKsh }
   return { kind: 'RETURN', paidKsh, cause: request === 'PAID' ? 'DUPLICATE' : 'LATE' }
+}
+
+/** A callback that passed every test we can make ourselves. What it says is believed once M-Pesa confirms it. */
+export interface Claim {
+  resultCode: string
+  paidKsh: number | null
+  receipt: string | null
+}
+
+const PAID_CODE = '0'
+
+/** The callback to believe once M-Pesa has said "paid": the one over the right amount, if there is one. */
+export const believablePaid = (claims: readonly Claim[], amountKsh: number): Claim | null => {
+  const paid = claims.filter((claim) => claim.resultCode === PAID_CODE && isPossibleAmount(claim.paidKsh))
+  return paid.find((claim) => claim.paidKsh === amountKsh) ?? paid[0] ?? null
+}
+
+export const claimsSuccess = (claims: readonly Claim[]): boolean =>
+  claims.some((claim) => claim.resultCode === PAID_CODE)
+
+/** The failure to believe without M-Pesa's confirmation, which has had its time to say otherwise. */
+export const believableFailure = (claims: readonly Claim[], submittedAt: Date | null, now: Date): Claim | null => {
+  if (submittedAt === null || claimsSuccess(claims)) return null
+  const waited = now.getTime() - submittedAt.getTime() >= FAILURE_UNCONFIRMED_SECONDS * SECOND_MS
+  return (waited && claims[0]) || null
+}
+
+/** Why a request cannot be paid now, or null when it can. */
+export const payRefusal = (
+  request: { status: RequestStatus; payBy: Date | null; totalKsh: number },
+  ride: { status: RideStatus; departsAt: Date },
+  now: Date,
+): ServerMessageKey | null => {
+  if (request.status === 'PAID') return 'payment.alreadyPaid'
+  if (request.status !== 'APPROVED') return 'payment.notApproved'
+  const live = ride.status === 'AVAILABLE' || ride.status === 'REQUESTED' || ride.status === 'CONFIRMED'
+  if (!live || ride.departsAt <= now) return 'payment.departed'
+  if (request.payBy === null || request.payBy <= now) return 'payment.holdOver'
+  return request.totalKsh > MAX_MPESA_KSH ? 'payment.tooMuch' : null
+}
+
+const REASONS: Partial<Record<string, ServerMessageKey>> = {
+  '1': 'payment.failed.balance',
+  '2': 'payment.failed.amount',
+  '3': 'payment.failed.amount',
+  '4': 'payment.failed.dailyLimit',
+  '17': 'payment.failed.tryShortly',
+  '26': 'payment.failed.busy',
+  '1001': 'payment.failed.otherPrompt',
+  '1019': 'payment.failed.timedOut',
+  '1025': 'payment.failed.unreachable',
+  '1031': 'payment.failed.cancelled',
+  '1032': 'payment.failed.cancelled',
+  '1036': 'payment.failed.unreachable',
+  '1037': 'payment.failed.noAnswer',
+  '2001': 'payment.failed.wrongPin',
+  '2006': 'payment.failed.inactive',
+  '2026': 'payment.failed.timedOut',
+  '2040': 'payment.failed.noMpesa',
+  '8006': 'payment.failed.pinLocked',
+  '9999': 'payment.failed.unreachable',
+  [NOT_SENT]: 'payment.failed.notSent',
+}
+
+/** Why it did not work, as the rider reads it; null while it still can, or when it did. */
+export const failureKey = (state: PaymentState, resultCode: string | null): ServerMessageKey | null => {
+  if (state === 'UNAPPLIED') return 'payment.beingReturned'
+  if (state === 'EXPIRED') return 'payment.expired'
+  if (state !== 'FAILED') return null
+  return REASONS[resultCode ?? ''] ?? 'payment.failed.other'
 }

@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { getPayment, receiveCallback } from '../../domain/payments/index.ts'
+import { payRequest } from '../../domain/seat-requests/index.ts'
+import { CallbackAnswer, PayAnswer, PayBody, Payment } from '../../shared/contract/payments.ts'
+import { zStored } from '../../shared/contract/primitives.ts'
+import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
+import { body, createRouter, idParam, json, refusals } from '../router.ts'
+
+const MAX_CALLBACK_LENGTH = 16 * 1024
+
+const pay = createRoute({
+  method: 'post',
+  path: '/request/{id}/pay',
+  tags: ['Payments'],
+  summary: 'Ask the rider’s M-Pesa for the price of an approved request',
+  request: { params: z.object(idParam), headers: idempotencyHeaders, body: { ...body(PayBody), required: false } },
+  responses: { 202: json(PayAnswer, 'The payment under way'), ...refusals },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/payment/{id}',
+  tags: ['Payments'],
+  summary: 'How a payment stands, for the one who pays',
+  request: { params: z.object(idParam) },
+  responses: { 200: json(Payment, 'The payment'), ...refusals },
+})
+
+const callback = createRoute({
+  method: 'post',
+  path: '/payment/mpesa/callback/{secret}',
+  tags: ['Payments'],
+  summary: 'Daraja’s callback: always accepted, believed only once confirmed',
+  request: { params: z.object({ secret: zStored }) },
+  responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
+})
+
+const readJson = (text: string): unknown => {
+  try {
+    return text.length > MAX_CALLBACK_LENGTH ? null : JSON.parse(text)
+  } catch {
+    return null // Not JSON is not a callback, and whoever sent it learns nothing.
+  }
+}
+
+export const paymentRoutes = createRouter()
+  .openapi(pay, async (c) => {
+    const { phone } = c.req.valid('json')
+    const requestId = c.req.valid('param').id
+    const result = await payRequest(c.var.ctx, { requestId, phone, idempotencyKey: idempotencyKey(c) })
+    markReplay(c, result)
+    return c.json({ payment: result.payment }, 202)
+  })
+  .openapi(read, async (c) => c.json(await getPayment(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(callback, async (c) => {
+    await receiveCallback(c.var.ctx, c.req.valid('param').secret, readJson(await c.req.text()))
+    return c.json({ ResultCode: 0 as const, ResultDesc: 'Accepted' as const }, 200)
+  })
+export type PaymentRoutes = typeof paymentRoutes

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { withTx, type Dependencies } from '../context.ts'
+
+export interface Violation {
+  /** I1 … I10, as the reliability page numbers them. */
+  invariant: string
+  /** The row it was found on. */
+  subject: string
+}
+
+const OPEN = sql`('CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN')`
+
+const seats = sql`
+  select 'I1 paid seats' as invariant, l.ride_id::text as subject
+  from ride_legs l join rides r on r.id = l.ride_id
+  left join seat_requests q on q.ride_id = l.ride_id and q.from_position <= l.position and q.to_position > l.position
+  group by l.ride_id, l.position, l.paid_seats, l.num_seats, r.num_seats
+  having l.paid_seats <> coalesce(sum(q.num_seats) filter (where q.status = 'PAID'), 0)
+    or l.num_seats <> r.num_seats or l.paid_seats > l.num_seats
+  union all
+  select 'I2 held seats', l.ride_id::text
+  from ride_legs l
+  left join seat_requests q on q.ride_id = l.ride_id and q.from_position <= l.position and q.to_position > l.position
+  group by l.ride_id, l.position, l.held_seats, l.paid_seats, l.num_seats
+  having l.held_seats <> coalesce(sum(q.num_seats) filter (where q.status = 'APPROVED'), 0)
+    or l.held_seats < 0 or l.held_seats + l.paid_seats > l.num_seats`
+
+const paidMeansMoney = sql`
+  select 'I3 paid means money', q.id::text
+  from seat_requests q left join payments p on p.request_id = q.id and p.state = 'SUCCEEDED'
+  group by q.id, q.status, q.paid_at, q.total_ksh
+  having (q.status = 'PAID' and (count(p.id) <> 1 or min(p.paid_ksh) <> q.total_ksh))
+    or (q.status <> 'PAID' and count(p.id) > 0 and not (q.status = 'CANCELLED' and q.paid_at is not null))
+    or (q.paid_at is not null and count(p.id) <> 1)
+  union all
+  select 'I4 money in the ledger', p.id::text
+  from payments p
+  left join transactions t on t.payment_id = p.id and t.kind in ('CAPTURE', 'CAPTURE_UNAPPLIED')
+  left join ledger_entries e on e.transaction_id = t.id and e.account = 'mpesa_clearing'
+  group by p.id, p.state, p.paid_ksh
+  having (p.state in ('SUCCEEDED', 'UNAPPLIED') and (count(t.id) <> 1 or sum(e.amount_ksh) is distinct from p.paid_ksh
+      or min(t.kind) <> case p.state when 'SUCCEEDED' then 'CAPTURE' else 'CAPTURE_UNAPPLIED' end))
+    or (p.state not in ('SUCCEEDED', 'UNAPPLIED') and (count(t.id) > 0 or p.paid_ksh is not null or max(p.receipt) is not null))
+  union all
+  select 'I4 receipt once', p.receipt from payments p where p.receipt is not null group by p.receipt having count(*) > 1`
+
+const ledger = sql`
+  select 'I5 entries sum to zero', t.id::text
+  from transactions t left join ledger_entries e on e.transaction_id = t.id
+  group by t.id having coalesce(sum(e.amount_ksh), 0) <> 0 or count(e.account) < 2
+  union all
+  select 'I5 clearing', 'mpesa_clearing'
+  where (select coalesce(sum(amount_ksh), 0) from ledger_entries where account = 'mpesa_clearing')
+    <> (select coalesce(sum(paid_ksh), 0) from payments where state in ('SUCCEEDED', 'UNAPPLIED'))
+     - (select coalesce(sum(amount_ksh), 0) from refunds where status = 'SENT')
+     - (select coalesce(-sum(e.amount_ksh), 0) from transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.kind = 'PAYOUT' and e.account = 'mpesa_clearing')`
+
+// Once rides are paid out, what left their escrow is in PAYOUT transactions; until then escrow is what riders paid.
+const nothingKept = sql`
+  select 'I6 escrow', q.ride_id::text
+  from (
+    select q.ride_id, sum(p.paid_ksh - coalesce(f.amount_ksh, 0)) as held
+    from payments p join seat_requests q on q.id = p.request_id left join refunds f on f.payment_id = p.id
+    where p.state = 'SUCCEEDED' group by q.ride_id
+  ) q
+  left join ledger_entries e on e.account = 'escrow:' || q.ride_id
+  left join transactions t on t.id = e.transaction_id
+  group by q.ride_id, q.held having coalesce(sum(e.amount_ksh) filter (where t.kind <> 'PAYOUT'), 0) <> -q.held
+  union all
+  select 'I6 unapplied money is owed back', p.id::text
+  from payments p left join refunds f on f.payment_id = p.id
+  where p.state = 'UNAPPLIED' and f.amount_ksh is distinct from p.paid_ksh
+  union all
+  select 'I6 a cancellation not the rider’s refunds everything', q.id::text
+  from seat_requests q join payments p on p.request_id = q.id and p.state = 'SUCCEEDED'
+  left join refunds f on f.payment_id = p.id
+  where q.status = 'CANCELLED' and q.cancel_reason <> 'RIDER_CANCELLED' and f.amount_ksh is distinct from p.paid_ksh
+  union all
+  select 'I6 refund in the ledger', f.id::text
+  from refunds f join payments p on p.id = f.payment_id
+  left join ledger_entries e on e.account = 'refund_payable:' || f.payment_id
+  group by f.id, f.status, f.amount_ksh, p.paid_ksh, p.state
+  having coalesce(sum(e.amount_ksh), 0) <> case f.status when 'SENT' then 0 else -f.amount_ksh end
+    or f.amount_ksh > coalesce(p.paid_ksh, 0) or p.state not in ('SUCCEEDED', 'UNAPPLIED')`
+
+const uniqueness = sql`
+  select 'I7 one prompt a request', p.request_id::text from payments p where p.state in ${OPEN}
+  group by p.request_id having count(*) > 1
+  union all
+  select 'I7 one prompt a phone', min(p.id::text) from payments p where p.state in ${OPEN}
+  group by p.msisdn having count(*) > 1
+  union all
+  select 'I8 one live request', min(q.id::text) from seat_requests q where q.status <> 'CANCELLED'
+  group by q.ride_id, q.rider_id having count(*) > 1
+  union all
+  select 'I8 not one’s own ride', q.id::text from seat_requests q join rides r on r.id = q.ride_id
+  where q.rider_id = r.owner_id
+  union all
+  select 'I9 price', p.id::text from payments p join seat_requests q on q.id = p.request_id
+  join rides r on r.id = q.ride_id
+  where p.amount_ksh <> q.num_seats * q.seat_cost_ksh or q.seat_cost_ksh <> r.seat_cost_ksh`
+
+const states = sql`
+  select 'I10 request state', q.id::text from seat_requests q
+  where (q.status = 'PAID' and (q.paid_at is null or q.cancelled_at is not null))
+    or (q.status in ('APPROVED', 'PAID') and q.approved_at is null)
+    or (q.status in ('PENDING', 'APPROVED') and (q.paid_at is not null or q.cancelled_at is not null))
+    or (q.status = 'CANCELLED' and q.cancelled_at is null)
+  union all
+  select 'I10 payment state', p.id::text from payments p
+  where (p.state in ('PENDING', 'UNKNOWN') and p.submitted_at is null)
+    or (p.state in ${OPEN}) <> (p.settled_at is null)
+  union all
+  select 'I10 ride state', r.id::text from rides r left join seat_requests q on q.ride_id = r.id and q.status = 'PAID'
+  group by r.id, r.status
+  having (r.status in ('AVAILABLE', 'REQUESTED', 'CANCELLED') and count(q.id) > 0)
+    or (r.status in ('CONFIRMED', 'STARTED') and count(q.id) = 0)`
+
+/** One statement, and so one moment: what the product promises about seats and money, counted from the rows. */
+export const checkInvariants = (deps: Dependencies): Promise<Violation[]> =>
+  withTx(deps, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '5min'`)
+    const found = await tx.execute(
+      sql`${sql.join([seats, paidMeansMoney, ledger, nothingKept, uniqueness, states], sql` union all `)} limit 1000`,
+    )
+    return (found as unknown as { rows: Violation[] }).rows
+  })
+
+/** The hourly alarm. */
+export const alarmOnViolations = async (deps: Dependencies): Promise<void> => {
+  const violations = await checkInvariants(deps)
+  for (const { invariant, subject } of violations)
+    deps.logger.log('critical', 'invariant violated', { code: invariant, outcome: subject })
+}

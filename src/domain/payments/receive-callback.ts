@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { callbackInbox } from '../../db/schema/index.ts'
+import { hashToken, newId } from '../../platform/ids.ts'
+import type { PromptResult } from '../../providers/payments/port.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { findPaymentBySecretHash } from './queries.ts'
+
+const PROVIDER = 'mpesa'
+const MAX_FIELD_LENGTH = 64
+
+/**
+ * Keeps what M-Pesa says and leaves the work to a job. A secret we never gave out and a body that is no callback leave
+ * nothing behind but a log line; the caller learns neither. Of the body only what we read is kept: no phone numbers.
+ */
+export const receiveCallback = async (deps: Dependencies, secret: string, body: unknown): Promise<void> => {
+  const secretHash = hashToken(secret)
+  const payment = await findPaymentBySecretHash(deps.db, secretHash)
+  const said = deps.payments.readCallback(body)
+  if (!payment || !said) {
+    const outcome = payment ? 'unreadable' : 'unknown secret'
+    deps.logger.log('high', 'payment callback ignored', { provider: PROVIDER, paymentId: payment?.id, outcome })
+    return
+  }
+  const result = storable(said)
+  await withTx(deps, async (tx) => {
+    const [entry] = await tx
+      .insert(callbackInbox)
+      .values({
+        id: newId(),
+        provider: PROVIDER,
+        secretHash,
+        dedupe: fingerprint(secretHash, result),
+        body: result,
+        receivedAt: deps.clock.now(),
+      })
+      .onConflictDoUpdate({
+        target: [callbackInbox.provider, callbackInbox.dedupe],
+        set: { seen: sql`${callbackInbox.seen} + 1` },
+      })
+      .returning({ id: callbackInbox.id, seen: callbackInbox.seen })
+    if (entry?.seen === 1) await deps.enqueue(tx, 'payments.process-callback', { inboxId: entry.id })
+  })
+}
+
+/** The database holds neither NUL bytes nor half characters, and no field of M-Pesa's is long. */
+const clip = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, MAX_FIELD_LENGTH)
+
+const storable = (said: PromptResult): PromptResult => ({
+  checkoutRequestId: clip(said.checkoutRequestId),
+  merchantRequestId: clip(said.merchantRequestId),
+  resultCode: clip(said.resultCode),
+  paidKsh: said.paidKsh,
+  receipt: said.receipt === null ? null : clip(said.receipt),
+})
+
+const fingerprint = (secretHash: Buffer, said: PromptResult): string =>
+  createHash('sha256')
+    .update(secretHash)
+    .update(JSON.stringify([said.checkoutRequestId, said.resultCode, said.receipt, said.paidKsh]))
+    .digest('hex')

@@ -1,0 +1,93 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { payments } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { listClaims, type PaymentRow } from '../payments/index.ts'
+import {
+  believableFailure,
+  believablePaid,
+  claimsSuccess,
+  CONFIRM_EVERY_SECONDS,
+  isGivenUp,
+  nextCheck,
+  PAID_ALONE_GRACE_SECONDS,
+  PROMPT_SECONDS,
+  type Claim,
+} from '../payments/rules.ts'
+import { recordPaymentResult } from './record-payment-result.ts'
+
+/** A payment whose prompt M-Pesa can be asked about. */
+export type Identified = PaymentRow & { checkoutRequestId: string }
+
+const PAID_SEEN = '0'
+
+/** Asks M-Pesa how a prompt ended and records it, together with what callbacks have claimed. */
+export const confirmPayment = async (deps: Dependencies, payment: Identified): Promise<void> => {
+  const answer = await deps.payments.queryPrompt(payment.checkoutRequestId)
+  const claims = await listClaims(deps.db, payment)
+  if (answer.kind !== 'accepted' || answer.value.state === 'in-flight') return keepAsking(deps, payment, claims)
+  if (answer.value.state === 'paid') return recordPaid(deps, payment, claims)
+  if (claimsSuccess(claims)) await flag(deps, payment, 'CALLBACK_CONTRADICTED')
+  await recordPaymentResult(deps, payment.id, { kind: 'failed', resultCode: answer.value.resultCode })
+}
+
+const recordPaid = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {
+  const claim = believablePaid(claims, payment.amountKsh)
+  if (claim === null && isWorthWaiting(payment, deps.clock.now())) {
+    await seePaid(deps, payment)
+    return
+  }
+  await recordPaymentResult(deps, payment.id, {
+    kind: 'paid',
+    paidKsh: claim?.paidKsh ?? null,
+    receipt: claim?.receipt ?? null,
+  })
+}
+
+/** "Paid" carries neither amount nor receipt; the callback that has both is usually on its way. */
+const isWorthWaiting = (payment: Identified, now: Date): boolean =>
+  payment.resultCode !== PAID_SEEN &&
+  payment.submittedAt !== null &&
+  now.getTime() - payment.submittedAt.getTime() < PROMPT_SECONDS * 1000
+
+const secondsFrom = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const unsettled = (payment: Identified) =>
+  and(eq(payments.id, payment.id), notInArray(payments.state, ['SUCCEEDED', 'UNAPPLIED']))
+
+const seePaid = async (deps: Dependencies, payment: Identified): Promise<void> => {
+  const nextCheckAt = secondsFrom(deps.clock.now(), PAID_ALONE_GRACE_SECONDS)
+  await deps.db.update(payments).set({ resultCode: PAID_SEEN, nextCheckAt }).where(unsettled(payment))
+}
+
+/** M-Pesa tells nothing yet. That is never a failure by itself: in the end the payment expires, and may still succeed. */
+const keepAsking = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {
+  if (payment.state === 'FAILED' && !claimsSuccess(claims)) return
+  const now = deps.clock.now()
+  const failure = believableFailure(claims, payment.submittedAt, now)
+  if (failure !== null) {
+    await recordPaymentResult(deps, payment.id, { kind: 'failed', resultCode: failure.resultCode })
+    return
+  }
+  const isOverdue = isGivenUp(payment, now)
+  const soon = claims.length > 0 && !isOverdue
+  const nextCheckAt = soon ? secondsFrom(now, CONFIRM_EVERY_SECONDS) : nextCheck(payment.submittedAt ?? now, now)
+  await deps.db
+    .update(payments)
+    .set({ nextCheckAt, checks: sql`least(${payments.checks} + 1, 30000)` })
+    .where(unsettled(payment))
+  if (!isOverdue) return
+  // Somebody with the secret says that money came: the seat stays held until M-Pesa has confirmed or denied it.
+  if (claimsSuccess(claims)) await flag(deps, payment, 'UNCONFIRMED_SUCCESS')
+  else
+    await deps.db
+      .update(payments)
+      .set({ state: 'EXPIRED', settledAt: now })
+      .where(and(eq(payments.id, payment.id), inArray(payments.state, ['PENDING', 'UNKNOWN'])))
+}
+
+/** A contradiction that a person has to look at. */
+const flag = async (deps: Dependencies, payment: Identified, needsReview: string): Promise<void> => {
+  if (payment.needsReview === needsReview) return
+  deps.logger.log('critical', 'payment needs review', { paymentId: payment.id, outcome: needsReview })
+  await deps.db.update(payments).set({ needsReview }).where(eq(payments.id, payment.id))
+}

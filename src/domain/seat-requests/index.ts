@@ -1,0 +1,5 @@
+export { checkPayments } from './check-payments.ts'
+export { markRequestPaid } from './mark-request-paid.ts'
+export { payRequest } from './pay-request.ts'
+export { processCallback } from './process-callback.ts'
+export { recordPaymentResult } from './record-payment-result.ts'

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { violates } from '../../db/postgres-errors.ts'
+import { payments, rides, seatRequests } from '../../db/schema/index.ts'
+import { AppError, forbidden, notFound } from '../../platform/errors.ts'
+import { hashToken, newId, newPathSecret } from '../../platform/ids.ts'
+import type { Payment } from '../../shared/contract/payments.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { runOnce } from '../idempotency/index.ts'
+import { findOpenPayment, findPayment, presentPayment, submitPayment } from '../payments/index.ts'
+import { leaseEnd, msisdnOf, payRefusal, promptEnd, referenceOf } from '../payments/rules.ts'
+
+export interface PayInput {
+  requestId: string
+  /** Whose M-Pesa is asked; the request's payment phone when left out. */
+  phone?: string | undefined
+  idempotencyKey: string | null
+}
+
+/**
+ * Starts paying for an approved request: the intent is committed first, the prompt is sent afterwards, and the job
+ * committed with the intent sends it when this process dies in between. While a payment is under way, paying again
+ * gives that same payment.
+ */
+export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: Payment; replayed: boolean }> => {
+  const { requestId, phone = null, idempotencyKey: key } = input
+  const { language } = requireUser(ctx)
+  const once = { key, route: `POST /request/${requestId}/pay`, body: { phone } }
+  const { body, replayed } = await withTx(ctx, (tx) =>
+    runOnce(ctx, tx, once, async () => ({ status: 202, body: { paymentId: await startPayment(ctx, tx, input) } })),
+  ).catch((error: unknown) => {
+    throw violates(error, 'payments_one_open_a_phone') ? new AppError('PAYMENT_UNDER_WAY', 'payment.underWay') : error
+  })
+  await submitPayment(ctx, body.paymentId)
+  const payment = await findPayment(ctx.db, body.paymentId)
+  if (!payment) throw notFound()
+  return { payment: presentPayment(payment, language), replayed }
+}
+
+const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): Promise<string> => {
+  const { ride, request } = await lockPayable(ctx, tx, requestId)
+  const now = ctx.clock.now()
+  const refusal = payRefusal(request, ride, now)
+  if (refusal !== null) throw new AppError('WRONG_STATE', refusal)
+  const open = await findOpenPayment(tx, requestId)
+  if (open) return open.id
+  const id = newId()
+  const secret = newPathSecret()
+  await tx.insert(payments).values({
+    id,
+    requestId,
+    amountKsh: request.totalKsh,
+    msisdn: msisdnOf(phone ?? request.paymentPhone),
+    reference: referenceOf(id),
+    state: 'CREATED',
+    callbackSecretHash: hashToken(secret),
+    callbackSecretSealed: ctx.keyring.seal('callback-secret', id, secret),
+    createdAt: now,
+    expiresAt: promptEnd(now),
+    nextCheckAt: leaseEnd(now),
+  })
+  await ctx.enqueue(tx, 'payments.submit', { paymentId: id })
+  return id
+}
+
+/** Ride before request, as everywhere. Only the rider pays; to a stranger the request is not there. */
+const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string) => {
+  const user = requireUser(ctx)
+  const found = await tx.query.seatRequests.findFirst({ where: eq(seatRequests.id, requestId) })
+  if (!found) throw notFound()
+  if (found.riderId !== user.id) throw found.ownerId === user.id ? forbidden() : notFound()
+  const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
+  const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
+  if (!ride || !request) throw notFound()
+  return { ride, request }
+}

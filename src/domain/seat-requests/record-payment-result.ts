@@ -1,0 +1,129 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payments, refunds, rides, seatRequests, type PaymentState, type RefundCause } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { capture, captureUnapplied, postTransaction } from '../ledger/index.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
+import { markRequestPaid } from './mark-request-paid.ts'
+
+/**
+ * The one door through which a payment's result enters, whoever brings it: callback, query or reconciliation. The same
+ * result a thousand times changes nothing after the first, and money that comes is either the seat's or owed back.
+ */
+export const recordPaymentResult = (
+  deps: Dependencies,
+  paymentId: string,
+  result: PaymentResult,
+): Promise<Settlement['kind']> =>
+  withTx(deps, async (tx) => {
+    const locked = await lockPayment(tx, paymentId)
+    if (!locked) return 'NOTHING'
+    const { payment, request } = locked
+    const settlement = settle(payment, request.status, result)
+    if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
+    if (settlement.kind === 'FAIL') await fail(tx, deps, payment, settlement.resultCode)
+    if (settlement.kind === 'RETURN') await giveBack(tx, deps, payment, receiptOf(result), settlement)
+    if (settlement.kind !== 'SUCCEED') return settlement.kind
+    const { paidKsh } = settlement
+    const marked = await markRequestPaid(tx, deps, request.id)
+    if (marked !== 'PAID') {
+      await giveBack(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
+      return 'RETURN'
+    }
+    await takeMoney(tx, deps, payment, { state: 'SUCCEEDED', paidKsh, receipt: receiptOf(result) })
+    await postTransaction(tx, deps, { paymentId, ...capture(request.rideId, paidKsh) })
+    return 'SUCCEED'
+  })
+
+const receiptOf = (result: PaymentResult) => (result.kind === 'paid' ? result.receipt : null)
+
+/** Ride, request, payment: the order in which everybody locks. */
+const lockPayment = async (tx: Tx, paymentId: string) => {
+  const [found] = await tx
+    .select({ rideId: seatRequests.rideId, requestId: seatRequests.id })
+    .from(payments)
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .where(eq(payments.id, paymentId))
+  if (!found) return null
+  await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, found.rideId)).for('update')
+  const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, found.requestId)).for('update')
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  return request && payment ? { request, payment } : null
+}
+
+const settled = (deps: Dependencies) => ({ settledAt: deps.clock.now(), nextCheckAt: null, leaseUntil: null })
+
+const fail = async (tx: Tx, deps: Dependencies, payment: PaymentRow, resultCode: string) => {
+  await tx
+    .update(payments)
+    .set({ state: 'FAILED', resultCode, ...settled(deps) })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
+}
+
+const giveBack = async (
+  tx: Tx,
+  deps: Dependencies,
+  payment: PaymentRow,
+  receipt: string | null,
+  { paidKsh, cause }: { paidKsh: number; cause: RefundCause },
+) => {
+  await takeMoney(tx, deps, payment, { state: 'UNAPPLIED', paidKsh, receipt })
+  await postTransaction(tx, deps, { paymentId: payment.id, ...captureUnapplied(payment.id, paidKsh) })
+  await tx.insert(refunds).values({
+    id: newId(),
+    paymentId: payment.id,
+    amountKsh: paidKsh,
+    cause,
+    status: 'DUE',
+    createdAt: deps.clock.now(),
+  })
+  deps.logger.log('high', 'payment not applied', { paymentId: payment.id, outcome: cause })
+}
+
+const takeMoney = async (
+  tx: Tx,
+  deps: Dependencies,
+  payment: PaymentRow,
+  { state, paidKsh, receipt }: { state: PaymentState; paidKsh: number; receipt: string | null },
+) => {
+  const known = await claimReceipt(tx, deps, payment, receipt)
+  // Thought unsent, and yet paid: the way from CREATED leads through SUBMITTING.
+  if (payment.state === 'CREATED')
+    await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
+  const from = payment.state === 'CREATED' ? 'SUBMITTING' : payment.state
+  await tx
+    .update(payments)
+    .set({ state, paidKsh, resultCode: '0', ...known, ...settled(deps) })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, from)))
+}
+
+/** A receipt names one payment. When another one has it already, a person has to look. */
+const claimReceipt = async (tx: Tx, deps: Dependencies, payment: PaymentRow, receipt: string | null) => {
+  if (receipt === null) return {}
+  const [other] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.receipt, receipt), ne(payments.id, payment.id)))
+  if (!other) return { receipt }
+  deps.logger.log('critical', 'receipt belongs to another payment', { paymentId: payment.id })
+  return { needsReview: sql`coalesce(${payments.needsReview}, 'RECEIPT_TAKEN')` }
+}
+
+/** Nothing new, except perhaps the receipt of a payment that a query alone had confirmed. */
+const completeRecord = async (tx: Tx, deps: Dependencies, payment: PaymentRow, result: PaymentResult) => {
+  if (!isSettled(payment.state)) {
+    await tx.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, payment.id))
+    return
+  }
+  const contradicts = result.kind === 'paid' && result.paidKsh !== null && result.paidKsh !== payment.paidKsh
+  if (contradicts) {
+    deps.logger.log('critical', 'payment amount contradicted', { paymentId: payment.id })
+    const needsReview = sql`coalesce(${payments.needsReview}, 'AMOUNT_CONTRADICTED')`
+    await tx.update(payments).set({ needsReview }).where(eq(payments.id, payment.id))
+  } else if (payment.receipt === null && receiptOf(result) !== null) {
+    const known = await claimReceipt(tx, deps, payment, receiptOf(result))
+    await tx.update(payments).set(known).where(eq(payments.id, payment.id))
+  }
+}
