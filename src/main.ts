@@ -5,6 +5,8 @@ import { createApi } from './api/app.ts'
 import { createHealth } from './api/health.ts'
 import { forwardCaller } from './api/middleware/request-context.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
+import { seedReference } from './db/seed-reference.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import type { Dependencies } from './domain/context.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
@@ -77,6 +79,8 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     enqueue: createEnqueue(store.boss),
   }
   await openQueues(store.boss, jobRegistry)
+  await seedReference(store.db, clock.now())
+  if (config.seedDemo) await seedDemo(deps)
   const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
   const api = createApi(deps, apiOptions)
   const health = { accepting: true, jobsWorking: false }

@@ -6,3 +6,24 @@ export const Amenity = z
   .strictObject({ id: zStored, label: zStored, icon: z.enum(AMENITY_ICONS) })
   .meta({ id: 'Amenity' })
 export type Amenity = z.infer<typeof Amenity>
+
+/**
+ * The catalogue. A place in this list is the amenity's bit in search masks and its place on screen, and the id names its
+ * sentence in the message catalogue: entries are added at the end and never moved or renamed.
+ */
+export const AMENITY_IDS = [
+  'no-smoking',
+  'pets',
+  'luggage',
+  'charging',
+  'smoking',
+  'air-conditioning',
+  'music',
+  'quiet',
+  'ladies-only',
+  'child-seat',
+  'wifi',
+  'rest-stops',
+  'wheelchair',
+] as const
+export type AmenityId = (typeof AMENITY_IDS)[number]

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { rides, users, vehicles } from '../db/schema/index.ts'
+import type { FoundPlace, TripEstimate } from '../providers/places/port.ts'
+import { AMENITY_IDS, type AmenityId } from '../shared/contract/amenities.ts'
+import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'
+import {
+  DEMO_ADMIN,
+  DEMO_COORDINATOR,
+  DEMO_DRIVERS,
+  DEMO_RIDER,
+  type DemoDriver,
+  type DemoPerson,
+  type DemoTrips,
+} from './demo-data.ts'
+
+type UserRow = typeof users.$inferInsert
+type VehicleRow = typeof vehicles.$inferInsert
+type RideRow = typeof rides.$inferInsert
+
+export interface PlannedRide {
+  ride: RideRow
+  from: FoundPlace
+  to: FoundPlace
+}
+
+export interface DemoPlan {
+  users: UserRow[]
+  vehicles: VehicleRow[]
+  rides: PlannedRide[]
+}
+
+export interface DemoWorld {
+  now: Date
+  placeOf: (placeId: string) => FoundPlace
+  estimateTrip: (from: FoundPlace, to: FoundPlace) => TripEstimate
+}
+
+/** The same id for the same thing on every machine, so that a link into the demo works everywhere. */
+const demoId = (key: string): string => {
+  const hex = createHash('sha256').update(`pamoja demo ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const PRICE_STEP_KSH = 50
+const MIN_PRICE_KSH = 100
+/** What a seat costs a kilometre; some drivers ask a little more than others. */
+const KSH_PER_KM = [4, 4.5, 5] as const
+
+const priceOf = (km: number, driverIndex: number): number => {
+  const perKm = KSH_PER_KM[driverIndex % KSH_PER_KM.length] ?? KSH_PER_KM[0]
+  return Math.max(MIN_PRICE_KSH, Math.round((km * perKm) / PRICE_STEP_KSH) * PRICE_STEP_KSH)
+}
+
+const maskOf = (ids: readonly AmenityId[]): number => ids.reduce((mask, id) => mask | (1 << AMENITY_IDS.indexOf(id)), 0)
+
+const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+
+const userOf = (person: DemoPerson, now: Date): UserRow => ({
+  id: demoId(person.phone),
+  name: person.name,
+  email: emailOf(person.name),
+  phone: person.phone,
+  role: person.role,
+  status: 'ACTIVE',
+  createdAt: now,
+})
+
+const driverOf = (driver: DemoDriver, now: Date): UserRow => ({
+  ...userOf({ name: driver.name, phone: driver.phone, role: 'DRIVER' }, now),
+  rating: driver.rating,
+  ratingCount: driver.ratingCount,
+  tripsDone: driver.tripsDone,
+  verifiedAt: now,
+})
+
+const vehicleOf = (driver: DemoDriver, now: Date): VehicleRow => ({
+  id: demoId(driver.vehicle.plate),
+  ownerId: demoId(driver.phone),
+  ...driver.vehicle,
+  status: 'APPROVED',
+  decidedBy: demoId(DEMO_ADMIN.phone),
+  decidedAt: now,
+  createdAt: now,
+})
+
+const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trips: DemoTrips): PlannedRide[] => {
+  const from = world.placeOf(trips.from)
+  const to = world.placeOf(trips.to)
+  const { km, minutes } = world.estimateTrip(from, to)
+  return trips.days.map((day, index) => {
+    const departsAt = atNairobi(addDays(nairobiDay(world.now), day), trips.clock)
+    const ride: RideRow = {
+      id: demoId(`${driver.phone} ${trips.from} ${trips.to} ${day}`),
+      ownerId: demoId(trips.coordinated ? DEMO_COORDINATOR.phone : driver.phone),
+      driverId: demoId(driver.phone),
+      vehicleId: demoId(driver.vehicle.plate),
+      type: trips.coordinated ? 'COORDINATED' : 'STANDARD',
+      status: 'AVAILABLE',
+      departsAt,
+      arrivesAt: new Date(departsAt.getTime() + minutes * MINUTE_MS),
+      seatCostKsh: priceOf(km, driverIndex),
+      // Not every driver gives away every seat every time.
+      numSeats: driver.vehicle.numSeats - ((driverIndex + index) % 3),
+      amenityIds: [...driver.amenities],
+      amenityMask: maskOf(driver.amenities),
+      createdAt: world.now,
+    }
+    return { ride, from, to }
+  })
+}
+
+/** Everybody and everything of the demo, the same on every machine but for the dates. */
+export const planDemo = (world: DemoWorld): DemoPlan => ({
+  users: [
+    ...[DEMO_ADMIN, DEMO_RIDER, DEMO_COORDINATOR].map((person) => userOf(person, world.now)),
+    ...DEMO_DRIVERS.map((driver) => driverOf(driver, world.now)),
+  ],
+  vehicles: DEMO_DRIVERS.map((driver) => vehicleOf(driver, world.now)),
+  rides: DEMO_DRIVERS.flatMap((driver, index) => driver.trips.flatMap((trips) => ridesOf(world, driver, index, trips))),
+})
