@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { MAX_COORDINATE_FETCHES } from '../kernel/autocomplete-limits.ts'
 import { zFilledText, zInt, zLat, zLng, zStored, zStoredNumber, zText } from './primitives.ts'
 
-/** Characters typed before the search and post boxes ask for suggestions; the separate place box wants more. */
-export const AUTOCOMPLETE_MIN_CHARS = 2
-export const PLACE_BOX_MIN_CHARS = 5
-export const AUTOCOMPLETE_DEBOUNCE_MS = 300
-export const AUTOCOMPLETE_RADIUS_POST_KM = 15
-export const AUTOCOMPLETE_RADIUS_SEARCH_KM = 10
-export const MAX_COORDINATE_FETCHES = 3
+export {
+  AUTOCOMPLETE_DEBOUNCE_MS,
+  AUTOCOMPLETE_MIN_CHARS,
+  AUTOCOMPLETE_RADIUS_POST_KM,
+  AUTOCOMPLETE_RADIUS_SEARCH_KM,
+  MAX_COORDINATE_FETCHES,
+  PLACE_BOX_MIN_CHARS,
+} from '../kernel/autocomplete-limits.ts'
 
 const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SEARCH_PASSENGERS } from '../kernel/search-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../kernel/time-bands.ts'
 import { zRideStatus, zRideType } from './enums.ts'
 import { Place, PlaceInput } from './places.ts'
@@ -19,9 +20,7 @@ import { SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'
 import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
 
-export const MAX_SEARCH_RESULTS = 10
-export const MAX_SEARCH_PASSENGERS = 10
-export const SEARCH_WINDOW_DAYS = 60
+export { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS, SEARCH_WINDOW_DAYS } from '../kernel/search-limits.ts'
 export const POSTING_WINDOW_DAYS = 30
 export const DEFAULT_PICKUP_TIME = '10:00'
 export const PICKUP_TIME_STEP_MINUTES = 30

@@ -7,10 +7,9 @@ const MAX_CHARACTERS = 2_000
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const field = (name: string) => String(form.get(name) ?? '').slice(0, MAX_CHARACTERS)
-  context.get(reportContext)('page failed in the browser', {
-    name: field('name'),
-    message: field('message'),
-    stack: field('stack'),
-  })
+  const error = new Error(field('message'))
+  error.name = field('name')
+  error.stack = field('stack')
+  context.get(reportContext)('page failed in the browser', error)
   return new Response(null, { status: 204 })
 }

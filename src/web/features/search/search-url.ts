@@ -1,0 +1,113 @@
+import { addDays, isCalendarDay } from '../../../shared/kernel/nairobi-time.ts'
+import type { Coordinates } from '../../../shared/kernel/geo.ts'
+import { MAX_SEARCH_PASSENGERS, SEARCH_WINDOW_DAYS } from '../../../shared/kernel/search-limits.ts'
+import { TIME_BANDS, type TimeBand } from '../../../shared/kernel/time-bands.ts'
+
+/** One end of a search: typed text, and the place when one was chosen from the suggestions. */
+export interface SearchPlace {
+  text: string
+  placeId: string | null
+  coordinates: Coordinates | null
+}
+
+/** The specification's search filter, whole, as the address of the page carries it. */
+export interface SearchFilter {
+  hasSearched: boolean
+  from: SearchPlace
+  to: SearchPlace
+  dateFrom: string
+  dateTo: string
+  numSeats: number
+  timeRanges: readonly TimeBand[]
+  amenities: readonly string[]
+}
+
+const MAX_TEXT = 200
+const MAX_AMENITIES = 16
+
+const degrees = (text: string | null, limit: number): number | null => {
+  if (text === null || !/^-?\d{1,3}(\.\d{1,15})?$/.test(text)) return null
+  const value = Number(text)
+  return Math.abs(value) <= limit ? value : null
+}
+
+/** Coordinates count only while the text is still the name they came with: without script nobody clears them. */
+const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => {
+  const text = (params.get(end) ?? '').trim().slice(0, MAX_TEXT)
+  const lat = degrees(params.get(`${end}Lat`), 90)
+  const lng = degrees(params.get(`${end}Lng`), 180)
+  const chosen = text !== '' && params.get(`${end}Name`) === text && lat !== null && lng !== null
+  if (!chosen) return { text, placeId: null, coordinates: null }
+  return { text, placeId: params.get(`${end}Id`) || null, coordinates: { lat, lng } }
+}
+
+/** Boxes of a form repeat their name; links carry a comma list. Both are read. */
+const readList = (params: URLSearchParams, name: string): string[] => [
+  ...new Set(params.getAll(name).flatMap((value) => value.split(',').filter((item) => item !== ''))),
+]
+
+const readDates = (params: URLSearchParams, today: string) => {
+  const from = params.get('dateFrom') ?? ''
+  const to = params.get('dateTo') ?? ''
+  // A shared search grows old: days gone by become today.
+  const dateFrom = isCalendarDay(from) && from > today ? from : today
+  const dateTo = isCalendarDay(to) && to >= dateFrom ? to : addDays(dateFrom, SEARCH_WINDOW_DAYS)
+  return { dateFrom, dateTo }
+}
+
+const readSeats = (text: string | null): number =>
+  text !== null && /^\d{1,3}$/.test(text) ? Math.min(MAX_SEARCH_PASSENGERS, Math.max(1, Number(text))) : 1
+
+/** The filter that an address stands for; whatever cannot be read becomes its default. */
+export const readSearch = (params: URLSearchParams, today: string): SearchFilter => ({
+  hasSearched: params.has('from') || params.has('to'),
+  from: readPlace(params, 'from'),
+  to: readPlace(params, 'to'),
+  ...readDates(params, today),
+  numSeats: readSeats(params.get('numSeats')),
+  timeRanges: TIME_BANDS.filter((band) => readList(params, 'timeRanges').includes(band)),
+  amenities: readList(params, 'amenities').slice(0, MAX_AMENITIES),
+})
+
+const writePlace = (params: URLSearchParams, end: 'from' | 'to', place: SearchPlace) => {
+  params.set(end, place.text)
+  if (!place.coordinates) return
+  params.set(`${end}Name`, place.text)
+  if (place.placeId !== null) params.set(`${end}Id`, place.placeId)
+  params.set(`${end}Lat`, String(place.coordinates.lat))
+  params.set(`${end}Lng`, String(place.coordinates.lng))
+}
+
+/** The address of a search, defaults left out. */
+export const writeSearch = (filter: SearchFilter, today: string): URLSearchParams => {
+  const params = new URLSearchParams()
+  if (filter.hasSearched) {
+    writePlace(params, 'from', filter.from)
+    writePlace(params, 'to', filter.to)
+  }
+  if (filter.dateFrom !== today) params.set('dateFrom', filter.dateFrom)
+  if (filter.dateTo !== addDays(filter.dateFrom, SEARCH_WINDOW_DAYS)) params.set('dateTo', filter.dateTo)
+  if (filter.numSeats !== 1) params.set('numSeats', String(filter.numSeats))
+  if (filter.timeRanges.length > 0) params.set('timeRanges', filter.timeRanges.join(','))
+  if (filter.amenities.length > 0) params.set('amenities', filter.amenities.join(','))
+  return params
+}
+
+/** A search says where, or it cannot be asked. */
+export const namesAPlace = (filter: SearchFilter): boolean => filter.from.text !== '' || filter.to.text !== ''
+
+const endQuery = (end: 'from' | 'to', { text, coordinates }: SearchPlace): Record<string, string> => ({
+  ...(text !== '' && { [end]: text }),
+  ...(coordinates && { [`${end}Lat`]: String(coordinates.lat), [`${end}Lng`]: String(coordinates.lng) }),
+})
+
+/** The filter as `GET /api/ride/search` asks for it. */
+export const toSearchQuery = (filter: SearchFilter): Record<string, string> => ({
+  ...endQuery('from', filter.from),
+  ...endQuery('to', filter.to),
+  dateFrom: filter.dateFrom,
+  dateTo: filter.dateTo,
+  numSeats: String(filter.numSeats),
+  ...(filter.timeRanges.length > 0 && { timeRanges: filter.timeRanges.join(',') }),
+  ...(filter.amenities.length > 0 && { amenities: filter.amenities.join(',') }),
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/kernel/nairobi-time.ts'
+import { TIME_BANDS } from '../../../shared/kernel/time-bands.ts'
+import { namesAPlace, readSearch, toSearchQuery, writeSearch, type SearchFilter } from './search-url.ts'
+
+const TODAY = '2026-11-21'
+const read = (query: string) => readSearch(new URLSearchParams(query), TODAY)
+
+const text = fc
+  .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+  .map((typed) => typed.trim())
+  .filter((typed) => typed !== '' && typed.isWellFormed())
+const degrees = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((micro) => micro / 1e6)
+const plainNumber = (value: number) => !String(value).includes('e')
+const place = fc.oneof(
+  fc.record({ text: fc.oneof(text, fc.constant('')), placeId: fc.constant(null), coordinates: fc.constant(null) }),
+  fc.record({
+    text,
+    placeId: fc.option(fc.stringMatching(/^[\w:-]{1,20}$/)),
+    coordinates: fc.record({ lat: degrees(90).filter(plainNumber), lng: degrees(180).filter(plainNumber) }),
+  }),
+)
+const filters = fc
+  .record({
+    from: place,
+    to: place,
+    start: fc.integer({ min: 0, max: 400 }),
+    days: fc.integer({ min: 0, max: 400 }),
+    numSeats: fc.integer({ min: 1, max: 10 }),
+    timeRanges: fc.subarray([...TIME_BANDS]),
+    amenities: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,12}$/), { maxLength: 16 }),
+  })
+  .map(({ start, days, ...rest }): SearchFilter => {
+    const dateFrom = addDays(TODAY, start)
+    return { hasSearched: true, ...rest, dateFrom, dateTo: addDays(dateFrom, days) }
+  })
+
+describe('the address of a search', () => {
+  it('comes back as the very filter that was written', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const address = writeSearch(filter, TODAY).toString()
+        expect(readSearch(new URLSearchParams(address), TODAY)).toEqual(filter)
+      }),
+    )
+  })
+
+  it('is a search as soon as a place box was sent, even an empty one', () => {
+    expect(read('').hasSearched).toBe(false)
+    expect(read('from=&to=').hasSearched).toBe(true)
+    expect(namesAPlace(read('from=&to='))).toBe(false)
+    expect(namesAPlace(read('from=&to=Kisumu'))).toBe(true)
+  })
+
+  it('defaults to today, sixty days and one passenger', () => {
+    expect(read('')).toMatchObject({
+      dateFrom: TODAY,
+      dateTo: '2027-01-20',
+      numSeats: 1,
+      timeRanges: [],
+      amenities: [],
+    })
+  })
+
+  it('reads the repeated names of form boxes like a comma list', () => {
+    const filter = read('timeRanges=12:00-18:00&timeRanges=06:00-12:00&amenities=pet&amenities=pet,bag')
+    expect(filter.timeRanges).toEqual(['06:00-12:00', '12:00-18:00'])
+    expect(filter.amenities).toEqual(['pet', 'bag'])
+  })
+
+  it('forgets coordinates when the text is no longer the name they came with', () => {
+    const chosen = 'fromName=Nairobi&fromId=p1&fromLat=-1.28&fromLng=36.82'
+    expect(read(`from=Nairobi&${chosen}`).from.coordinates).toEqual({ lat: -1.28, lng: 36.82 })
+    expect(read(`from=Mombasa&${chosen}`).from).toEqual({ text: 'Mombasa', placeId: null, coordinates: null })
+  })
+
+  it.each([
+    ['dateFrom=2026-11-01', 'dateFrom', TODAY],
+    ['dateFrom=2026-02-31', 'dateFrom', TODAY],
+    ['dateFrom=2026-12-05&dateTo=2026-12-01', 'dateTo', '2027-02-03'],
+    ['numSeats=99', 'numSeats', 10],
+    ['numSeats=0', 'numSeats', 1],
+    ['numSeats=two', 'numSeats', 1],
+    ['timeRanges=00:00-24:00', 'timeRanges', []],
+  ])('mends what cannot be asked: %s', (query, field, expected) => {
+    expect(read(query)[field as keyof SearchFilter]).toEqual(expected)
+  })
+
+  it('ignores coordinates that are none', () => {
+    expect(read('from=N&fromName=N&fromLat=91&fromLng=1').from.coordinates).toBeNull()
+    expect(read('from=N&fromName=N&fromLat=1').from.coordinates).toBeNull()
+  })
+})
+
+it('asks the API with text and coordinates together, and leaves out what is not given', () => {
+  expect(toSearchQuery(read('from=N&fromName=N&fromLat=-1.5&fromLng=36&to=&amenities=pet,bag'))).toEqual({
+    from: 'N',
+    fromLat: '-1.5',
+    fromLng: '36',
+    dateFrom: TODAY,
+    dateTo: '2027-01-20',
+    numSeats: '1',
+    amenities: 'pet,bag',
+  })
+})
