@@ -3,7 +3,7 @@ import type { Place } from '../../shared/contract/places.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
-import { rideCan, type RideFacts, type Viewer } from './policy.ts'
+import { ownsRide, rideCan, type RideFacts, type Viewer } from './policy.ts'
 import type { RideRow } from './queries.ts'
 
 export const presentPlace = (row: typeof places.$inferSelect): Place => ({
@@ -46,7 +46,7 @@ const factsOf = ({ ride, driver, ownerStatus, remSeats, viewerHasRequest }: Ride
   viewerHasRequest,
 })
 
-/** A ride as this viewer sees it. Its requests, which only its owner sees, are added by the seat-requests noun. */
+/** A ride as this viewer sees it. An owner's list of requests is filled by the seat-requests noun. */
 export const presentRide = (row: RideRow, viewer: Viewer, now: Date): Ride => {
   const { ride } = row
   return {
@@ -67,6 +67,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date): Ride => {
     driver: presentDriver(row.driver, viewer),
     vehicle: presentVehicle(row.vehicle),
     isFavorite: row.isFavorite,
+    ...(ownsRide(viewer, ride) ? { requests: [] } : {}),
     can: rideCan(viewer, factsOf(row), now),
   }
 }

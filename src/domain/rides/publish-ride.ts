@@ -103,8 +103,7 @@ const publish = async (ctx: Ctx, tx: Tx, user: UserActor, draft: AddRideBody): P
   const row = await findRide(tx, user, id)
   if (!row) throw new Error('A published ride is not there.')
   if (vehicle.ownerId !== user.id) await announceCoordinatedRide(tx, ctx, row)
-  // Nobody can have asked for a seat yet.
-  return { ...presentRide(row, user, now), requests: [] }
+  return presentRide(row, user, now)
 }
 
 /** Publishes a ride: AVAILABLE from the moment it is answered. */

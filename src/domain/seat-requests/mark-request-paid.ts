@@ -2,26 +2,27 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { lockRide, settleRide } from '../rides/index.ts'
-import { isOpen } from '../rides/rules.ts'
+import { settleRide } from '../rides/index.ts'
+import { announcePaid } from './events.ts'
+import { lockRideAndRequest } from './lock-request.ts'
 
-/** The seats are the rider's, if the request still holds them on a ride that is still to come. */
+/**
+ * A payment for exactly this request has succeeded: its seats are sold. A request that is not held any more, or whose
+ * ride is over, cannot take the money.
+ */
 export const markRequestPaid = async (
   tx: Tx,
-  ctx: Pick<Dependencies, 'clock' | 'enqueue'>,
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   requestId: string,
 ): Promise<'PAID' | 'NOT_APPLICABLE'> => {
-  const found = await tx.query.seatRequests.findFirst({ where: eq(seatRequests.id, requestId) })
-  if (!found) return 'NOT_APPLICABLE'
-  const { ride } = await lockRide(tx, found.rideId)
-  const now = ctx.clock.now()
-  if (!isOpen(ride, now)) return 'NOT_APPLICABLE'
-  const paid = await tx
+  const { row, request } = await lockRideAndRequest(tx, requestId)
+  const isOver = row.ride.status === 'CANCELLED' || row.ride.status === 'COMPLETED'
+  if (request.status !== 'APPROVED' || isOver) return 'NOT_APPLICABLE'
+  await tx
     .update(seatRequests)
-    .set({ status: 'PAID', paidAt: now, payBy: null })
+    .set({ status: 'PAID', paidAt: deps.clock.now() })
     .where(and(eq(seatRequests.id, requestId), eq(seatRequests.status, 'APPROVED')))
-    .returning({ id: seatRequests.id })
-  if (paid.length === 0) return 'NOT_APPLICABLE'
-  await settleRide(tx, found.rideId)
+  await settleRide(tx, row.ride.id)
+  await announcePaid(tx, deps, row, request)
   return 'PAID'
 }

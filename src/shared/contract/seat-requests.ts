@@ -47,6 +47,8 @@ const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).
 export const CancelledSeatRequest = SeatRequest.extend({ refund: Refund.nullable() }).meta({
   id: 'CancelledSeatRequest',
 })
+export type CancelledSeatRequest = z.infer<typeof CancelledSeatRequest>
+export const SeatRequestList = z.array(SeatRequest)
 
 /** What cancelling now would give back. */
 export const CancelPreview = z

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { violates } from '../../db/postgres-errors.ts'
+import { seatRequests } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { withTx, type Ctx } from '../context.ts'
+import { settleRide } from '../rides/index.ts'
+import { isOpen } from '../rides/rules.ts'
+import { announceAccepted } from './events.ts'
+import { getRequest } from './get-request.ts'
+import { lockOwnRequest } from './lock-request.ts'
+import { payByOf } from './rules.ts'
+
+/** The owner says yes: the seats are held for this rider until the payment window closes. */
+export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest> =>
+  withTx(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const { row, request, user, side } = await lockOwnRequest(ctx, tx, requestId)
+    if (side !== 'owner') throw new AppError('FORBIDDEN', 'request.onlyOwnerApproves')
+    if (request.status !== 'PENDING') throw new AppError('WRONG_STATE', 'request.notPending')
+    if (!isOpen(row.ride, now)) throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
+    await tx
+      .update(seatRequests)
+      .set({ status: 'APPROVED', approvedAt: now, payBy: payByOf(row.ride.departsAt, now) })
+      .where(and(eq(seatRequests.id, requestId), eq(seatRequests.status, 'PENDING')))
+    await settleRide(tx, row.ride.id)
+    await announceAccepted(tx, ctx, row, request, user.name)
+    return getRequest(ctx, requestId, tx)
+  }).catch((error: unknown) => {
+    // Seats are counted where nobody can go around it: the database refuses what would not fit.
+    if (violates(error, 'ride_legs_never_oversold')) throw new AppError('SEATS_HELD', 'request.seatsHeld')
+    throw error
+  })

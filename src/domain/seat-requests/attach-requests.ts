@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { seatRequests } from '../../db/schema/index.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { viewerOf, type Ctx } from '../context.ts'
+import { presentRequest } from './present.ts'
+import { selectRequests } from './queries.ts'
+
+/** Of all rides on a list together. */
+const MAX_ATTACHED = 1000
+
+/** Gives rides their requests, where the viewer owns them: one query for the whole list. */
+export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> => {
+  const viewer = viewerOf(ctx)
+  const owned = rides.filter((ride) => ride.requests !== undefined).map((ride) => ride.id)
+  if (viewer === null || owned.length === 0) return rides
+  const rows = await selectRequests(ctx.db)
+    .where(and(inArray(seatRequests.rideId, owned), eq(seatRequests.ownerId, viewer.id)))
+    .orderBy(asc(seatRequests.createdAt), asc(seatRequests.id))
+    .limit(MAX_ATTACHED)
+  const byRide = new Map<string, SeatRequest[]>(owned.map((id) => [id, []]))
+  for (const row of rows) byRide.get(row.request.rideId)?.push(presentRequest(row, viewer, ctx.clock.now()))
+  return rides.map((ride) => {
+    const requests = byRide.get(ride.id)
+    return requests === undefined ? ride : { ...ride, requests }
+  })
+}

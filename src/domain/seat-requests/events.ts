@@ -1,0 +1,54 @@
+import type { Tx } from '../../db/client.ts'
+import type { seatRequests } from '../../db/schema/index.ts'
+import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import type { Dependencies } from '../context.ts'
+import { announce } from '../notifications/index.ts'
+import { announceRequestCancelled, tripNames, type RideRow } from '../rides/index.ts'
+
+type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
+type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'riderId'>
+
+const linkOf = (row: RideRow) => `/ride/${row.ride.id}`
+
+/** Reads the same in both languages: `Nairobi → Nakuru, 23/11/2026 07:30`. */
+const tripLine = (row: RideRow): string => {
+  const { origin, destination } = tripNames(row)
+  const day = nairobiDay(row.ride.departsAt).split('-').toReversed().join('/')
+  return `${origin} → ${destination}, ${day} ${nairobiClock(row.ride.departsAt)}`
+}
+
+export const announceRequested = (tx: Tx, deps: Deps, row: RideRow, request: Request, askedSeats: number) =>
+  announce(tx, deps, {
+    userId: row.ride.ownerId,
+    template: 'ride_requested',
+    params: {
+      seatsBooked: String(request.numSeats),
+      totalBooked: String(askedSeats),
+      totalSeats: String(row.ride.numSeats),
+      rideId: row.ride.id,
+    },
+    link: linkOf(row),
+    dedupe: `ride_requested:${request.id}`,
+  })
+
+export const announceAccepted = (tx: Tx, deps: Deps, row: RideRow, request: Request, approverName: string) =>
+  announce(tx, deps, {
+    userId: request.riderId,
+    template: 'request_accepted',
+    params: { name: approverName, trip: tripLine(row) },
+    link: linkOf(row),
+    dedupe: `request_accepted:${request.id}`,
+  })
+
+/** Money is in: the owner knows who is coming, the rider that the seats are theirs. */
+export const announcePaid = async (tx: Tx, deps: Deps, row: RideRow, request: Request): Promise<void> => {
+  const params = { ...tripNames(row), rideId: row.ride.id }
+  const link = linkOf(row)
+  const owner = { userId: row.ride.ownerId, dedupe: `request_confirmed:${request.id}` }
+  await announce(tx, deps, { ...owner, template: 'request_confirmed', params, link })
+  const rider = { userId: request.riderId, dedupe: `trip_confirmed:${request.id}` }
+  await announce(tx, deps, { ...rider, template: 'trip_confirmed', params, link })
+}
+
+export const announceCancelled = (tx: Tx, deps: Deps, row: RideRow, request: Request, userId: string) =>
+  announceRequestCancelled(tx, deps, row, { requestId: request.id, userId })

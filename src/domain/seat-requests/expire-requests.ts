@@ -1,0 +1,45 @@
+import { and, asc, eq, lte, not, or } from 'drizzle-orm'
+import { rides, seatRequests } from '../../db/schema/index.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { hasOpenPayment } from '../payments/index.ts'
+import { closeRequest } from './cancel-request.ts'
+import { announceCancelled } from './events.ts'
+import { lockRideAndRequest } from './lock-request.ts'
+import { findRequest } from './queries.ts'
+import { isExpired } from './rules.ts'
+
+const BATCH = 500
+
+/** Sweep: unanswered requests end at departure, holds at the end of their payment window. */
+export const expireRequests = async (deps: Dependencies): Promise<void> => {
+  const now = deps.clock.now()
+  const unanswered = and(eq(seatRequests.status, 'PENDING'), lte(rides.departsAt, now))
+  const unpaid = and(
+    eq(seatRequests.status, 'APPROVED'),
+    lte(seatRequests.payBy, now),
+    not(hasOpenPayment(deps.db, seatRequests.id)),
+  )
+  const due = await deps.db
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(or(unanswered, unpaid))
+    .orderBy(asc(seatRequests.createdAt))
+    .limit(BATCH)
+  for (const { id } of due)
+    await expireRequest(deps, id, now).catch((error: unknown) =>
+      deps.logger.log('critical', 'request not expired', { seatRequestId: id, error }),
+    )
+}
+
+/** Looks again once everything is locked: a payment may have begun, or the answer may have come, meanwhile. */
+const expireRequest = (deps: Dependencies, id: string, now: Date): Promise<void> =>
+  withTx(deps, async (tx) => {
+    const locked = await lockRideAndRequest(tx, id)
+    const found = await findRequest(tx, id)
+    if (!found) return
+    const { request, ride, isPaying } = found
+    if (!isExpired({ ...request, departsAt: ride.departsAt, isPaying }, now)) return
+    await closeRequest(tx, locked, 'EXPIRED', now)
+    await announceCancelled(tx, deps, locked.row, locked.request, locked.request.riderId)
+  })

@@ -1,0 +1,15 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { sideOf } from './policy.ts'
+import { presentRequest } from './present.ts'
+import { findRequest } from './queries.ts'
+
+/** For its rider and the ride's owner; to anybody else it is not there. @throws AppError NOT_FOUND */
+export const getRequest = async (ctx: Ctx, id: string, db: Db | Tx = ctx.db): Promise<SeatRequest> => {
+  const user = requireUser(ctx)
+  const row = await findRequest(db, id)
+  if (!row || sideOf(user, row.request) === null) throw notFound()
+  return presentRequest(row, user, ctx.clock.now())
+}

@@ -1,0 +1,22 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { rides, seatRequests } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { ownsRide } from '../rides/policy.ts'
+import { presentRequest } from './present.ts'
+import { selectRequests } from './queries.ts'
+import { MAX_LISTED_REQUESTS } from './rules.ts'
+
+/** A ride's requests, oldest first: all of them for its owner, one's own for anybody else. */
+export const listRequests = async (ctx: Ctx, rideId: string): Promise<SeatRequest[]> => {
+  const user = requireUser(ctx)
+  const [ride] = await ctx.db.select({ ownerId: rides.ownerId }).from(rides).where(eq(rides.id, rideId))
+  if (!ride) throw notFound()
+  const own = ownsRide(user, ride) ? undefined : eq(seatRequests.riderId, user.id)
+  const rows = await selectRequests(ctx.db)
+    .where(and(eq(seatRequests.rideId, rideId), own))
+    .orderBy(asc(seatRequests.createdAt), asc(seatRequests.id))
+    .limit(MAX_LISTED_REQUESTS)
+  return rows.map((row) => presentRequest(row, user, ctx.clock.now()))
+}

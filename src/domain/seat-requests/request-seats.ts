@@ -1,0 +1,66 @@
+import type { Tx } from '../../db/client.ts'
+import { seatRequests } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { runOnce } from '../idempotency/index.ts'
+import { lockRide, settleRide, type RideRow } from '../rides/index.ts'
+import { isOwnRide } from '../rides/policy.ts'
+import { isBookable } from '../rides/rules.ts'
+import { announceRequested } from './events.ts'
+import { getRequest } from './get-request.ts'
+import { countAskedSeats, hasOpenRequest } from './queries.ts'
+import { passengersOf } from './rules.ts'
+
+/** Refuses what this ride cannot give to this rider, the plainest reason first. */
+const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
+  const { ride, driver, ownerStatus, remSeats } = row
+  if (isOwnRide(user, ride)) throw new AppError('OWN_RIDE', 'request.ownRide')
+  if (await hasOpenRequest(tx, ride.id, user.id)) throw new AppError('ALREADY_REQUESTED', 'request.alreadyRequested')
+  const people = { ownerActive: ownerStatus === 'ACTIVE', driverActive: driver.status === 'ACTIVE' }
+  if (!isBookable({ ...ride, ...people, remSeats }, now)) throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
+  if (numSeats > remSeats)
+    throw new AppError('NOT_ENOUGH_SEATS', 'request.notEnoughSeats', { params: { seats: remSeats } })
+}
+
+interface RequestInput extends AddSeatRequestBody {
+  rideId: string
+}
+
+const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): Promise<SeatRequest> => {
+  const now = ctx.clock.now()
+  const passengers = passengersOf(user, input.riders)
+  const numSeats = passengers.length
+  const row = await lockRide(tx, input.rideId)
+  await guard(tx, user, row, numSeats, now)
+  const id = newId()
+  await tx.insert(seatRequests).values({
+    id,
+    rideId: row.ride.id,
+    ownerId: row.ride.ownerId,
+    riderId: user.id,
+    numSeats,
+    seatCostKsh: row.ride.seatCostKsh,
+    passengers,
+    paymentPhone: input.paymentPhone,
+    status: 'PENDING',
+    createdAt: now,
+  })
+  await settleRide(tx, row.ride.id)
+  const askedSeats = await countAskedSeats(tx, row.ride.id)
+  await announceRequested(tx, ctx, row, { id, numSeats, riderId: user.id }, askedSeats)
+  return getRequest(ctx, id, tx)
+}
+
+/** Asks the owner of a ride for seats, the first of them for the caller. */
+export const requestSeats = (ctx: Ctx, input: RequestInput, key: string | null) => {
+  const user = requireUser(ctx)
+  const { rideId, ...body } = input
+  return withTx(ctx, (tx) =>
+    runOnce(ctx, tx, { key, route: `POST /api/ride/${rideId}/requests`, body }, async () => ({
+      status: 201 as const,
+      body: await request(ctx, tx, user, input),
+    })),
+  )
+}

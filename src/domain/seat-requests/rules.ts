@@ -1,0 +1,76 @@
+import type { RequestStatus } from '../../shared/contract/enums.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { titleCase } from '../../shared/kernel/title-case.ts'
+
+export const PAY_WINDOW_HOURS = 2
+/** Seats are settled this long before departure, so that everybody knows who is coming. */
+export const PAY_BEFORE_DEPARTURE_MINUTES = 30
+export const FULL_REFUND_HOURS = 24
+export const PARTIAL_REFUND_HOURS = 2
+export const PARTIAL_REFUND_PERCENT = 50
+/** Whoever pays and thinks again at once gets everything back. */
+export const REGRET_MINUTES = 30
+export const MAX_LISTED_REQUESTS = 100
+
+/** Every move of a request's status; `legal_transitions` in the database holds the same table. */
+export const REQUEST_MOVES = {
+  PENDING: ['APPROVED', 'CANCELLED'],
+  APPROVED: ['PAID', 'CANCELLED'],
+  PAID: ['CANCELLED'],
+  CANCELLED: [],
+} as const satisfies Record<RequestStatus, readonly RequestStatus[]>
+
+/** When the seats of a request approved now stop being held. */
+export const payByOf = (departsAt: Date, now: Date): Date => {
+  const latest = departsAt.getTime() - PAY_BEFORE_DEPARTURE_MINUTES * MINUTE_MS
+  if (now.getTime() >= latest) return departsAt
+  return new Date(Math.min(now.getTime() + PAY_WINDOW_HOURS * HOUR_MS, latest))
+}
+
+export type Side = 'rider' | 'owner'
+
+export interface PaidSeats {
+  totalKsh: number
+  paidAt: Date | null
+  departsAt: Date
+}
+
+/** How much of a paid request goes back when this side cancels it now. */
+export const refundPercent = (side: Side, { paidAt, departsAt }: PaidSeats, now: Date): number => {
+  if (side === 'owner') return 100
+  const leftMs = departsAt.getTime() - now.getTime()
+  if (leftMs >= FULL_REFUND_HOURS * HOUR_MS) return 100
+  if (leftMs < PARTIAL_REFUND_HOURS * HOUR_MS) return 0
+  const justPaid = paidAt !== null && now.getTime() - paidAt.getTime() <= REGRET_MINUTES * MINUTE_MS
+  return justPaid ? 100 : PARTIAL_REFUND_PERCENT
+}
+
+/** A broken shilling is rounded up, in the rider's favour. */
+export const refundOf = (side: Side, paid: PaidSeats, now: Date): { amount: number; percent: number } => {
+  const percent = refundPercent(side, paid, now)
+  return { percent, amount: Math.ceil((paid.totalKsh * percent) / 100) }
+}
+
+export interface Passenger {
+  name: string
+  phone: string
+}
+
+/** The first passenger is the caller, whatever was typed there; the others' names are set in title case. */
+export const passengersOf = (caller: Passenger, typed: readonly Passenger[]): Passenger[] => [
+  { name: caller.name, phone: caller.phone },
+  ...typed.slice(1).map(({ name, phone }) => ({ name: titleCase(name), phone })),
+]
+
+export interface Waiting {
+  status: RequestStatus
+  payBy: Date | null
+  departsAt: Date
+  isPaying: boolean
+}
+
+/** Unanswered at departure, or approved and not paid in time; while a payment is under way the seats stay held. */
+export const isExpired = ({ status, payBy, departsAt, isPaying }: Waiting, now: Date): boolean => {
+  if (status === 'PENDING') return now >= departsAt
+  return status === 'APPROVED' && payBy !== null && now >= payBy && !isPaying
+}
