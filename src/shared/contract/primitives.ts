@@ -40,7 +40,8 @@ export const zLng = zDegrees(180)
 const zQueryDegrees = (limit: number) =>
   z
     .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Must be a coordinate.')
+    // As programs write numbers: up to 17 significant digits, and tiny ones with an exponent.
+    .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,2})?$/, 'Must be a coordinate.')
     .transform(Number)
     .pipe(zDegrees(limit))
 export const zQueryLat = zQueryDegrees(90)
