@@ -10,14 +10,53 @@ const PORTS = '^src/providers/[^/]+/port\\.ts$'
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', comment: 'a cycle has no bottom to start reading at', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      comment: 'a cycle has no bottom to start reading at',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     room('shared-is-a-leaf', '^src/shared/', '^src/shared/', 'runs in browser and server alike'),
     room('platform-is-low', '^src/platform/', '^src/(platform|shared)/', 'knows no business words'),
     room('db-is-low', '^src/db/', '^src/(db|platform|shared)/', 'knows tables, not rules'),
-    room('providers-are-low', '^src/providers/', '^src/(providers|platform|shared)/', 'knows protocols, not the product'),
-    room('simulators-know-no-product', '^src/simulators/', '^src/(simulators|platform|shared)/', 'the outside world does not know us'),
-    room('domain-knows-no-transport', '^src/domain/', `^src/(domain|db|platform|shared)/|${PORTS}`, 'the same rules whoever calls'),
-    room('jobs-go-through-domain', '^src/jobs/', '^src/(jobs|domain|platform|shared)/', 'a job is a caller like a route'),
+    room(
+      'providers-are-low',
+      '^src/providers/',
+      '^src/(providers|platform|shared)/',
+      'knows protocols, not the product',
+    ),
+    room(
+      'simulators-know-no-product',
+      '^src/simulators/',
+      '^src/(simulators|platform|shared)/',
+      'the outside world does not know us',
+    ),
+    room(
+      'demo-knows-tables-and-ports',
+      '^src/demo/',
+      `^src/(demo|db|platform|shared)/|${PORTS}`,
+      'rows for a first start, no rules',
+    ),
+    {
+      name: 'only-main-seeds-the-demo',
+      comment: 'the product does not know that there is a demo',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main\\.ts|demo/)' },
+      to: { path: '^src/demo/' },
+    },
+    room(
+      'domain-knows-no-transport',
+      '^src/domain/',
+      `^src/(domain|db|platform|shared)/|${PORTS}`,
+      'the same rules whoever calls',
+    ),
+    room(
+      'jobs-go-through-domain',
+      '^src/jobs/',
+      '^src/(jobs|domain|platform|shared)/',
+      'a job is a caller like a route',
+    ),
     room('api-is-thin', '^src/api/', '^src/(api|domain|platform|shared)/', 'no SQL, no rules'),
     {
       name: 'api-jobs-and-web-write-no-sql',

@@ -54,7 +54,7 @@ describe('the demo', () => {
   it('fills an empty database, quickly enough for a start', async () => {
     const startedAt = performance.now()
     expect(await seedDemo(product.deps)).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(3000)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 
   it('has the four accounts that the start prints', async () => {
@@ -78,15 +78,13 @@ describe('the demo', () => {
     expect(people.filter((person) => person.role === 'DRIVER')).toHaveLength(13)
     expect(posted).toHaveLength(60)
     const now = product.clock.now()
-    for (const ride of posted) {
+    const seatsOf = (vehicleId: string) => cars.find((car) => car.id === vehicleId)?.numSeats ?? 0
+    const impossible = posted.filter((ride) => {
       const days = nairobiDaysBetween(now, ride.departsAt)
-      expect(days).toBeGreaterThanOrEqual(1)
-      expect(days).toBeLessThanOrEqual(30)
-      expect(nairobiClock(ride.departsAt)).toMatch(/:(00|30)$/)
-      expect(ride.seatCostKsh % 50).toBe(0)
-      expect(ride.numSeats).toBeGreaterThanOrEqual(1)
-      expect(ride.numSeats).toBeLessThanOrEqual(cars.find((car) => car.id === ride.vehicleId)?.numSeats ?? 0)
-    }
+      const inTime = days >= 1 && days <= 30 && /:(00|30)$/.test(nairobiClock(ride.departsAt))
+      return !(inTime && ride.seatCostKsh % 50 === 0 && ride.numSeats >= 1 && ride.numSeats <= seatsOf(ride.vehicleId))
+    })
+    expect(impossible).toEqual([])
     expect(new Set(posted.map((ride) => ride.type))).toEqual(new Set(['STANDARD', 'COORDINATED']))
   })
 
@@ -99,23 +97,27 @@ describe('the demo', () => {
       .innerJoin(rides, eq(rides.id, rideStops.rideId))
       .orderBy(asc(rideStops.rideId), asc(rideStops.position))
     expect(stops).toHaveLength(120)
-    for (let at = 0; at < stops.length; at += 2) {
-      const [from, to] = [stops[at], stops[at + 1]]
-      if (!from || !to) throw new Error('a stop is missing')
+    const unfair = stops.filter((from, at) => {
+      const to = stops[at + 1]
+      if (at % 2 === 1 || !to) return false
       const { km } = product.deps.places.estimateTrip(from, to)
-      expect(from.cost).toBeGreaterThanOrEqual(km * 4 - 25)
-      expect(from.cost).toBeLessThanOrEqual(Math.max(100, km * 5 + 25))
-    }
+      return from.cost < km * 4 - 25 || from.cost > Math.max(100, km * 5 + 25)
+    })
+    expect(unfair).toEqual([])
   })
 
   it('puts no driver and no vehicle in two places at once, and leaves time to turn round', async () => {
     const { rides: posted } = await everything()
-    const byVehicle = Object.groupBy(posted, (ride) => ride.vehicleId)
-    for (const trips of Object.values(byVehicle))
-      for (const [index, trip] of (trips ?? []).entries()) {
-        const next = trips?.[index + 1]
-        if (next) expect(next.departsAt.getTime()).toBeGreaterThan(trip.arrivesAt.getTime())
-      }
+    const late = posted.filter((trip) =>
+      posted.some(
+        (next) =>
+          next.id !== trip.id &&
+          next.vehicleId === trip.vehicleId &&
+          next.departsAt >= trip.departsAt &&
+          next.departsAt <= trip.arrivesAt,
+      ),
+    )
+    expect(late).toEqual([])
   })
 
   it('never leaves from where the vehicle is not on the same day', async () => {
@@ -132,11 +134,13 @@ describe('the demo', () => {
       .innerJoin(places, eq(places.id, rideStops.place))
       .groupBy(rides.id)
       .orderBy(asc(rides.vehicleId), asc(rides.departsAt))
-    for (const [index, leg] of legs.entries()) {
+    const jumps = legs.filter((leg, index) => {
       const next = legs[index + 1]
       const sameDay = next?.vehicleId === leg.vehicleId && nairobiDaysBetween(leg.departsAt, next.departsAt) === 0
-      if (sameDay) expect(next.from).toBe(leg.to)
-    }
+      return sameDay && next.from !== leg.to
+    })
+    expect(legs).toHaveLength(60)
+    expect(jumps).toEqual([])
   })
 
   it('can be found: every ride has its segment, and several go the same way on the same day', async () => {

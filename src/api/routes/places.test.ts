@@ -8,6 +8,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const post = (path: string, body: unknown) => product.call('POST', `/api/places/${path}`, { body })
+const coordinatesOf = (body: { suggestions: { coordinates?: unknown }[] }) =>
+  body.suggestions.filter((suggestion) => suggestion.coordinates !== undefined).length
 const NAIROBI = { lat: -1.2864, lng: 36.8172 }
 
 describe('POST /api/places/autocomplete', () => {
@@ -53,9 +55,6 @@ describe('POST /api/places/autocomplete', () => {
 })
 
 describe('POST /api/places/autocomplete-enhanced', () => {
-  const coordinatesOf = (body: { suggestions: { coordinates?: unknown }[] }) =>
-    body.suggestions.filter((suggestion) => suggestion.coordinates !== undefined).length
-
   it('gives coordinates for the first three unless asked otherwise', async () => {
     const { status, body } = await post('autocomplete-enhanced', { input: 'kisu' })
     expect(status).toBe(200)

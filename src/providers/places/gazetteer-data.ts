@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a list of places is as long as the country has places */
 /**
  * The built-in places of Kenya, one a line, made to be edited by hand: another line is another place.
  * `aliases` are separated by `;` and hold what people say and type; `importance` runs from 0 to 1 (a capital is 1).
