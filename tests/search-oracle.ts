@@ -1,0 +1,182 @@
+// Search as the decisions describe it, the slow and obvious way: every ride is looked at. Shares no code with the product.
+
+export interface OraclePlace {
+  placeId: string
+  name: string
+  lat: number
+  lng: number
+}
+
+export interface OracleRide {
+  id: string
+  from: OraclePlace
+  to: OraclePlace
+  departsAt: Date
+  status: string
+  remSeats: number
+  amenities: string[]
+  ownerStatus: string
+  driverStatus: string
+}
+
+/** The query as it stands in the address. */
+export type OracleQuery = Partial<
+  Record<
+    | 'from'
+    | 'to'
+    | 'fromLat'
+    | 'fromLng'
+    | 'toLat'
+    | 'toLng'
+    | 'dateFrom'
+    | 'dateTo'
+    | 'timeRanges'
+    | 'numSeats'
+    | 'amenities',
+    string
+  >
+>
+
+export interface OracleAnswer {
+  rides: { id: string; confidence: number; distanceKm: number; matchedBy: 'name' | 'coordinates' }[]
+  searchRadius: number | null
+}
+
+interface Spot {
+  lat: number
+  lng: number
+}
+
+const toRadians = Math.PI / 180
+/** The spherical law by way of vectors, so that not even the formula is the product's. */
+const vector = ({ lat, lng }: Spot) => {
+  const [phi, lambda] = [lat * toRadians, lng * toRadians]
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)] as const
+}
+const kilometres = (a: Spot, b: Spot): number => {
+  const [ax, ay, az] = vector(a)
+  const [bx, by, bz] = vector(b)
+  const cross = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
+  return 6371 * Math.atan2(cross, ax * bx + ay * by + az * bz)
+}
+
+const nairobi = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Africa/Nairobi',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const nairobiParts = (instant: Date) => {
+  const part = Object.fromEntries(nairobi.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { day: `${part['year']}-${part['month']}-${part['day']}`, clock: `${part['hour']}:${part['minute']}` }
+}
+const bandOf = (clock: string) => {
+  if (clock >= '06:00' && clock < '12:00') return '06:00-12:00'
+  return clock >= '12:00' && clock < '18:00' ? '12:00-18:00' : '18:00-06:00'
+}
+
+interface Candidate {
+  ride: OracleRide
+  day: string
+  band: string
+}
+
+const isBookable = (ride: OracleRide, now: Date) =>
+  ['AVAILABLE', 'REQUESTED', 'CONFIRMED'].includes(ride.status) &&
+  ride.departsAt > now &&
+  ride.remSeats >= 1 &&
+  ride.ownerStatus === 'ACTIVE' &&
+  ride.driverStatus === 'ACTIVE'
+
+const listOf = (text: string | undefined) => (text ?? '').split(',').filter((item) => item !== '')
+
+/** Rides that could be booked now; searching a second time need not look at the others again. */
+export const oracleOver = (rides: OracleRide[], now: Date) => {
+  const bookable: Candidate[] = rides
+    .filter((ride) => isBookable(ride, now))
+    .map((ride) => {
+      const { day, clock } = nairobiParts(ride.departsAt)
+      return { ride, day, band: bandOf(clock) }
+    })
+  return (query: OracleQuery): OracleAnswer => answer(bookable, query, now)
+}
+
+const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAnswer => {
+  const fitting = bookable.filter((candidate) => fitsFilter(candidate, query, now)).map(({ ride }) => ride)
+  const given = {
+    fromText: (query.from ?? '').trim().toLowerCase(),
+    toText: (query.to ?? '').trim().toLowerCase(),
+    from: query.fromLat === undefined ? null : { lat: Number(query.fromLat), lng: Number(query.fromLng) },
+    to: query.toLat === undefined ? null : { lat: Number(query.toLat), lng: Number(query.toLng) },
+  }
+  const wantsFrom = given.fromText !== '' || given.from !== null
+  const wantsTo = given.toText !== '' || given.to !== null
+  const byName =
+    (!wantsFrom || given.fromText !== '') && (!wantsTo || given.toText !== '')
+      ? fitting.filter((ride) => isNamed(ride.from, given.fromText) && isNamed(ride.to, given.toText))
+      : []
+  const near =
+    (!wantsFrom || given.from !== null) && (!wantsTo || given.to !== null)
+      ? nearby(fitting, given.from, given.to)
+      : { radius: null, found: [] }
+  const named = new Set(byName.map((ride) => ride.id))
+  const entries = [
+    ...byName.map((ride) => ({ ride, confidence: 1, distanceKm: 0, matchedBy: 'name' as const })),
+    ...near.found
+      .filter(({ ride }) => !named.has(ride.id))
+      .map(({ ride, distanceKm }) => ({
+        ride,
+        confidence: 0.9 - (0.3 * distanceKm) / (near.radius ?? 1),
+        distanceKm,
+        matchedBy: 'coordinates' as const,
+      })),
+  ]
+  entries.sort(
+    (a, b) =>
+      b.confidence - a.confidence ||
+      a.distanceKm - b.distanceKm ||
+      a.ride.departsAt.getTime() - b.ride.departsAt.getTime() ||
+      (a.ride.id < b.ride.id ? -1 : 1),
+  )
+  return {
+    rides: entries.slice(0, 10).map(({ ride, ...rest }) => ({ id: ride.id, ...rest })),
+    searchRadius: near.radius,
+  }
+}
+
+const fitsFilter = ({ ride, day, band }: Candidate, query: OracleQuery, now: Date): boolean => {
+  const today = nairobiParts(now).day
+  const first = query.dateFrom !== undefined && query.dateFrom > today ? query.dateFrom : today
+  const sixtyAhead = new Date(Date.parse(first) + 60 * 86_400_000).toISOString().slice(0, 10)
+  const bands = listOf(query.timeRanges)
+  return (
+    day >= first &&
+    day <= (query.dateTo ?? sixtyAhead) &&
+    (bands.length === 0 || bands.includes(band)) &&
+    ride.remSeats >= Number(query.numSeats ?? 1) &&
+    listOf(query.amenities).every((amenity) => ride.amenities.includes(amenity))
+  )
+}
+
+const isNamed = (place: OraclePlace, text: string) =>
+  place.name.toLowerCase().includes(text) || place.placeId.toLowerCase().includes(text)
+
+const nearby = (rides: OracleRide[], from: Spot | null, to: Spot | null) => {
+  const isFar = from !== null && to !== null && kilometres(from, to) > 200
+  const ladder = isFar ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
+  const measured = rides.map((ride) => {
+    const ends = [
+      ...(from === null ? [] : [kilometres(ride.from, from)]),
+      ...(to === null ? [] : [kilometres(ride.to, to)]),
+    ]
+    return { ride, furthest: Math.max(...ends), distanceKm: ends.reduce((sum, end) => sum + end, 0) / ends.length }
+  })
+  for (const radius of ladder) {
+    const found = measured.filter(({ furthest }) => furthest <= radius)
+    if (found.length >= 10 || radius === ladder.at(-1)) return { radius, found }
+  }
+  throw new Error('the ladder has no last rung')
+}

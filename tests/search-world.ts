@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import type { Dependencies } from '../src/domain/context.ts'
+import type { OraclePlace, OracleQuery, OracleRide } from './search-oracle.ts'
+
+// A small Kenya of random rides, dense where ties and full rungs are wanted, and random searches in it.
+
+/** The same numbers for the same seed (mulberry32). */
+export const randomFrom = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (below: number) => Math.floor(next() * below)
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[int(items.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+  const chance = (share: number) => next() < share
+  const uuid = () => {
+    const hex = Array.from({ length: 8 }, () => int(65_536).toString(16).padStart(4, '0')).join('')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  }
+  return { next, int, pick, chance, uuid }
+}
+export type Random = ReturnType<typeof randomFrom>
+
+const HUBS = [
+  { name: 'Nairobi', lat: -1.2864, lng: 36.8172 },
+  { name: 'Thika', lat: -1.0388, lng: 37.0834 },
+  { name: 'Nakuru', lat: -0.2833, lng: 36.0667 },
+  { name: 'Mombasa', lat: -4.0547, lng: 39.6636 },
+  { name: 'Kisumu', lat: -0.1022, lng: 34.7617 },
+  { name: 'Eldoret', lat: 0.5143, lng: 35.2698 },
+  { name: "Murang'a", lat: -0.7833, lng: 37.0333 },
+  { name: 'Moyale', lat: 3.5269, lng: 39.0561 },
+] as const
+// Near and far, along and across the equator.
+const BUSY = [
+  [0, 1],
+  [1, 0],
+  [0, 2],
+  [0, 3],
+  [4, 5],
+  [5, 2],
+] as const
+const PLACES_A_HUB = 40
+export const WORLD_AMENITIES = ['no-smoking', 'pets', 'luggage', 'charging']
+
+const placesAround = (random: Random): OraclePlace[][] =>
+  HUBS.map((hub) => {
+    const places: OraclePlace[] = []
+    for (let n = 0; n < PLACES_A_HUB; n++) {
+      const km = random.pick([0.3, 1, 2.5, 5, 9, 12, 28]) * random.next()
+      const angle = random.next() * 2 * Math.PI
+      const twin = n > 0 && random.chance(0.1) ? random.pick(places) : null
+      places.push({
+        placeId: `ke:${hub.name.toLowerCase()}-${n}`,
+        name: `${hub.name} ${random.pick(['Stage', 'Mall', 'Bus_Park', '50% Off', 'Kwa Ndege', 'A\\B', 'Café'])} ${n}`,
+        lat: twin?.lat ?? hub.lat + (km * Math.sin(angle)) / 111.2,
+        lng: twin?.lng ?? hub.lng + (km * Math.cos(angle)) / 111.2,
+      })
+    }
+    return places
+  })
+
+export interface World {
+  places: OraclePlace[][]
+  rides: (OracleRide & { numSeats: number; owner: number; driver: number })[]
+  /** Status of every user, the owners and drivers of rides by index. */
+  users: string[]
+}
+
+const STATUSES = ['STARTED', 'CANCELLED', 'COMPLETED', 'REQUESTED', 'CONFIRMED', 'CONFIRMED'] as const
+
+export const randomWorld = (random: Random, now: Date, rideCount: number): World => {
+  const places = placesAround(random)
+  const users = Array.from({ length: 60 }, (_, n) => (n % 12 === 0 ? random.pick(['BLOCKED', 'PENDING']) : 'ACTIVE'))
+  const halfHour = 30 * 60_000
+  const start = Math.floor(now.getTime() / halfHour) * halfHour
+  const rides = Array.from({ length: rideCount }, () => {
+    const [a, b] = random.chance(0.75) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
+    const favourites = random.chance(0.3) ? 3 : PLACES_A_HUB
+    const ends = { from: places[a]?.[random.int(favourites)], to: places[b]?.[random.int(favourites)] }
+    if (!ends.from || !ends.to) throw new Error('no such hub')
+    const driver = random.int(users.length)
+    const owner = random.chance(0.1) ? random.int(users.length) : driver
+    const numSeats = 1 + random.int(6)
+    return {
+      id: random.uuid(),
+      from: ends.from,
+      to: ends.to,
+      departsAt: new Date(start + (random.int(32 * 48) - 48) * halfHour),
+      status: random.chance(0.75) ? 'AVAILABLE' : random.pick(STATUSES),
+      numSeats,
+      remSeats: random.chance(0.2) ? random.int(numSeats + 1) : numSeats,
+      amenities: WORLD_AMENITIES.filter(() => random.chance(0.5)),
+      owner,
+      driver,
+      ownerStatus: users[owner] ?? '',
+      driverStatus: users[driver] ?? '',
+    }
+  })
+  return { places, rides, users }
+}
+
+const randomEnd = (random: Random, world: World, hub: number, prefix: 'from' | 'to'): OracleQuery => {
+  const place = random.pick(world.places[hub] ?? [])
+  const jitter = random.pick([0, 0, 0.002, 0.01, 0.05, 0.15, 2]) * (random.next() - 0.5)
+  const name = HUBS[hub]?.name ?? ''
+  const texts = [
+    place.name,
+    place.placeId.toUpperCase(),
+    name,
+    name.slice(1, 3),
+    ' kwa ndege',
+    '%',
+    '_',
+    '\\',
+    'Zz',
+    'é',
+  ]
+  const kind = random.next()
+  return {
+    ...(kind < 0.85
+      ? { [`${prefix}Lat`]: String(place.lat + jitter), [`${prefix}Lng`]: String(place.lng - jitter / 2) }
+      : {}),
+    ...(kind >= 0.85 || random.chance(0.35) ? { [prefix]: random.pick(texts) } : {}),
+  }
+}
+
+const dayAfter = (now: Date, days: number) =>
+  new Date(now.getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Most ask for two ends and little else, as people do; the rest looks into every corner. */
+export const randomQuery = (random: Random, world: World, now: Date): OracleQuery => {
+  const [a, b] = random.chance(0.8) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
+  const ends = random.next()
+  const query: OracleQuery = {
+    ...(ends < 0.9 ? randomEnd(random, world, a, 'from') : {}),
+    ...(ends < 0.8 || ends >= 0.9 ? randomEnd(random, world, b, 'to') : {}),
+  }
+  const firstDay = random.int(34) - 2
+  const days = random.pick([null, null, 0, 0, 2, 6, 7, 20])
+  if (days !== null) {
+    query.dateFrom = dayAfter(now, firstDay)
+    if (random.chance(0.9)) query.dateTo = dayAfter(now, firstDay + days)
+  } else if (random.chance(0.1)) query.dateTo = dayAfter(now, firstDay)
+  const bands = ['06:00-12:00', '12:00-18:00', '18:00-06:00'].filter(() => random.chance(0.15))
+  if (bands.length > 0) query.timeRanges = bands.join()
+  if (random.chance(0.4)) query.numSeats = String(1 + random.int(5))
+  const amenities = [...WORLD_AMENITIES, 'hot-tub'].filter(() => random.chance(0.06))
+  if (amenities.length > 0) query.amenities = amenities.join()
+  return query
+}
+
+const uuidOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/**
+ * Writes a world set by set with the triggers asleep, and then has the product's own function make the segments: the
+ * triggers are another test's matter.
+ */
+export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, world: World): Promise<void> => {
+  const now = deps.clock.now().toISOString()
+  const places = world.places.flat()
+  const indexOf = new Map(places.map((place, index) => [place, index]))
+  const users = world.users.map((status, n) => ({
+    id: uuidOf(1, n),
+    status,
+    phone: `+2547${String(n).padStart(8, '0')}`,
+  }))
+  const rides = world.rides.map((ride, n) => ({
+    ...ride,
+    vehicle: uuidOf(2, n),
+    plate: `K${n}`,
+    owner: uuidOf(1, ride.owner),
+    driver: uuidOf(1, ride.driver),
+    from: (indexOf.get(ride.from) ?? 0) + 1,
+    to: (indexOf.get(ride.to) ?? 0) + 1,
+    mask: ride.amenities.reduce((mask, amenity) => mask | (1 << WORLD_AMENITIES.indexOf(amenity)), 0),
+  }))
+  const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`insert into users (id, name, email, phone, role, status, created_at)
+      select id, 'Driver', 'd@example.com', phone, 'DRIVER', status, ${now}::timestamptz
+      from jsonb_to_recordset(${given(users)}) x(id uuid, phone text, status text)`)
+    await tx.execute(sql`insert into places (id, place_id, name, formatted_address, lat, lng, last_updated_at)
+      overriding system value
+      select place, x."placeId", x.name, '', x.lat, x.lng, ${now}::timestamptz
+      from rows from (jsonb_to_recordset(${given(places)}) as ("placeId" text, name text, lat float8, lng float8))
+        with ordinality x("placeId", name, lat, lng, place)`)
+    await tx.execute(sql`create temp table world on commit drop as select * from jsonb_to_recordset(${given(rides)}) x(
+      id uuid, vehicle uuid, plate text, owner uuid, driver uuid, status text, "departsAt" timestamptz, "numSeats" smallint,
+      "remSeats" smallint, amenities jsonb, mask int, "from" int, "to" int)`)
+    await tx.execute(sql`insert into vehicles (id, owner_id, make, model, year, num_seats, color, plate, status, created_at)
+      select vehicle, driver, 'Toyota', 'Noah', 2018, 6, 'Blue', plate, 'APPROVED', ${now}::timestamptz from world`)
+    await tx.execute(sql`insert into rides (id, owner_id, driver_id, vehicle_id, type, status, departs_at, arrives_at,
+        seat_cost_ksh, num_seats, amenity_ids, amenity_mask, created_at)
+      select id, owner, driver, vehicle, 'STANDARD', status, "departsAt", "departsAt" + interval '2 hours', 300, "numSeats",
+        array(select jsonb_array_elements_text(amenities)), mask, ${now}::timestamptz from world`)
+    await tx.execute(
+      sql`insert into ride_stops select id, 0, "from" from world union all select id, 1, "to" from world`,
+    )
+    await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats)
+      select id, 0, "numSeats", "numSeats" - "remSeats" from world`)
+    await tx.execute(sql`select count(refresh_ride_segments(id)) from world`)
+  })
+  await deps.db.execute(sql`analyze`)
+}
