@@ -2,7 +2,7 @@ import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { createTripEstimator } from './estimate-trip.ts'
 import { formatAddress, parseGazetteer, type GazetteerPlace } from './parse-gazetteer.ts'
 import type { PlacesPort, PlaceSuggestion, PlaceType } from './port.ts'
-import { prepareForm, prepareQueries, scoreMatch, type Query, type SearchForm } from './score-match.ts'
+import { normalise, prepareForm, prepareQueries, scoreMatch, type Query, type SearchForm } from './score-match.ts'
 
 const MIN_TEXT_SCORE = 0.3
 const IMPORTANCE_WEIGHT = 0.22
@@ -23,10 +23,11 @@ interface Index {
 const buildIndex = (): Index => {
   const places = parseGazetteer()
   return {
-    entries: places.map((place) => ({
-      place,
-      forms: [prepareForm(place.name, false), ...place.aliases.map((alias) => prepareForm(alias, true))],
-    })),
+    entries: places.map((place) => {
+      const context = normalise(place.county).split(' ')
+      const names = [place.name, ...place.aliases]
+      return { place, forms: names.map((name, index) => prepareForm(name, index > 0, context)) }
+    }),
     byId: new Map(places.map((place) => [place.placeId, place])),
   }
 }

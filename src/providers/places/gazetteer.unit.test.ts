@@ -14,6 +14,12 @@ Uasin Gishu,Vihiga,Wajir,West Pokot`
 
 const NAIROBI = { lat: -1.2864, lng: 36.8172 }
 const gazetteer = createGazetteer()
+const at = async (placeId: string) => {
+  const place = await gazetteer.details(placeId)
+  if (!place) throw new Error(`no ${placeId}`)
+  return place.coordinates
+}
+const estimate = async (from: string, to: string) => gazetteer.estimateTrip(await at(from), await at(to))
 const suggest = async (input: string, near: Coordinates | null = NAIROBI, limit = 3) =>
   (await gazetteer.suggest({ input, near, limit, types: [] })).map((suggestion) => suggestion.mainText)
 
@@ -82,6 +88,14 @@ describe('suggestions', () => {
     expect((await suggest('Westlands, Nairobi County, Kenya'))[0]).toBe('Westlands')
   })
 
+  it('can be narrowed by naming the county', async () => {
+    expect((await suggest('westlands nairobi'))[0]).toBe('Westlands')
+    const kisumuMalls = await gazetteer.suggest({ input: 'mall kisumu', near: NAIROBI, limit: 3, types: [] })
+    expect(kisumuMalls.map((suggestion) => suggestion.secondaryText)).toEqual(
+      Array.from({ length: 3 }, () => 'Kisumu County, Kenya'),
+    )
+  })
+
   it('are none for what is no place, and none for marks alone', async () => {
     expect(await suggest('zzzzqqqq')).toEqual([])
     expect(await suggest("''")).toEqual([])
@@ -118,13 +132,6 @@ describe('details', () => {
 })
 
 describe('trip estimates', () => {
-  const at = async (placeId: string) => {
-    const place = await gazetteer.details(placeId)
-    if (!place) throw new Error(`no ${placeId}`)
-    return place.coordinates
-  }
-  const estimate = async (from: string, to: string) => gazetteer.estimateTrip(await at(from), await at(to))
-
   // Kilometres by road as signposts and road authorities give them.
   const KNOWN_ROADS: readonly (readonly [string, string, number])[] = [
     ['ke:nairobi-cbd', 'ke:nakuru', 157],

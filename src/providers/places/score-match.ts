@@ -2,6 +2,8 @@
 export interface SearchForm {
   text: string
   words: readonly string[]
+  /** What people add to say which one they mean: the county. */
+  context: readonly string[]
   trigrams: ReadonlySet<string>
   /** 1 for the name itself, a little less for an alias. */
   weight: number
@@ -58,11 +60,12 @@ const trigramsOf = (text: string): Set<string> => {
   return found
 }
 
-export const prepareForm = (text: string, isAlias: boolean): SearchForm => {
+export const prepareForm = (text: string, isAlias: boolean, context: readonly string[] = []): SearchForm => {
   const normalised = normalise(text)
   return {
     text: normalised,
     words: normalised.split(' '),
+    context,
     trigrams: trigramsOf(normalised),
     weight: isAlias ? ALIAS_WEIGHT : 1,
   }
@@ -113,7 +116,10 @@ const literalScore = (query: Query, form: SearchForm): number => {
   const share = Math.min(1, query.length / form.text.length)
   if (form.text.startsWith(query.text)) return 0.8 + 0.15 * share
   if (form.text.includes(` ${query.text}`)) return 0.62 + 0.15 * share
-  const everyWord = query.words.every((typed) => form.words.some((word) => word.startsWith(typed)))
+  const own = query.words.filter((typed) => form.words.some((word) => word.startsWith(typed)))
+  const everyWord =
+    own.length === query.words.length ||
+    (own.length > 0 && query.words.every((typed) => own.includes(typed) || form.context.includes(typed)))
   return everyWord ? 0.66 + 0.1 * share : 0
 }
 
