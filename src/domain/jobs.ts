@@ -6,6 +6,8 @@ export interface JobPayloads {
   'payments.check': Record<string, never>
   'payments.process-callback': { inboxId: string }
   'payments.submit': { paymentId: string }
+  'rides.advance': Record<string, never>
+  'seat-requests.expire': Record<string, never>
   'retention.sweep': Record<string, never>
 }
 

@@ -5,6 +5,8 @@ import { checkLedger } from './handlers/check-ledger.ts'
 import { checkOpenPayments } from './handlers/check-open-payments.ts'
 import { processPaymentCallback } from './handlers/process-payment-callback.ts'
 import { submitPaymentPrompt } from './handlers/submit-payment-prompt.ts'
+import { advanceDueRides } from './handlers/advance-rides.ts'
+import { expireDueRequests } from './handlers/expire-requests.ts'
 import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
@@ -15,5 +17,7 @@ export const jobRegistry: JobRegistry = {
   'payments.check': { handle: checkOpenPayments, everySeconds: 5, leaseSeconds: 300 },
   'payments.process-callback': { handle: processPaymentCallback },
   'payments.submit': { handle: submitPaymentPrompt },
+  'seat-requests.expire': { handle: expireDueRequests, everySeconds: 15, leaseSeconds: 300 },
+  'rides.advance': { handle: advanceDueRides, everySeconds: 15, leaseSeconds: 300 },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },
 }

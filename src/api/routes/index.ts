@@ -1,12 +1,26 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from '../environment.ts'
 import { amenityRoutes } from './amenities.ts'
+import { appRoutes } from './app.ts'
 import { authRoutes } from './auth.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
 import { rideSearchRoutes } from './ride-search.ts'
+import { rideRoutes } from './rides.ts'
+import { seatRequestRoutes } from './seat-requests.ts'
+import { userRoutes } from './users.ts'
 
-const modules = [amenityRoutes, authRoutes, rideSearchRoutes, placeRoutes, paymentRoutes] as const
+const modules = [
+  amenityRoutes,
+  appRoutes,
+  authRoutes,
+  rideSearchRoutes,
+  placeRoutes,
+  paymentRoutes,
+  rideRoutes,
+  seatRequestRoutes,
+  userRoutes,
+] as const
 
 /** Every module of routes; a new noun is one more name in the list. */
 export const mountRoutes = (app: OpenAPIHono<ApiEnv>): void => {

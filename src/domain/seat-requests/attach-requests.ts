@@ -25,3 +25,6 @@ export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> =
     return requests === undefined ? ride : { ...ride, requests }
   })
 }
+
+export const attachRequestsTo = async (ctx: Ctx, ride: Ride): Promise<Ride> =>
+  (await attachRequests(ctx, [ride]))[0] ?? ride

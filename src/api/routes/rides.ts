@@ -1,0 +1,151 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  cancelRide,
+  changeSeats,
+  completeRide,
+  favoriteRide,
+  getRide,
+  listAvailableRides,
+  listOwnRides,
+  publishRide,
+  startRide,
+  type OwnList,
+} from '../../domain/rides/index.ts'
+import { attachRequests, attachRequestsTo } from '../../domain/seat-requests/index.ts'
+import { Done } from '../../shared/contract/errors.ts'
+import {
+  AddRideBody,
+  AVAILABLE_LIMIT,
+  AvailableQuery,
+  Ride,
+  RideList,
+  UpdateRideBody,
+} from '../../shared/contract/rides.ts'
+import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
+import { body, createRouter, idParam, json, refusals } from '../router.ts'
+
+const params = z.object(idParam)
+const tags = ['Rides']
+const rideAnswer = { 200: json(Ride, 'The ride, as the caller sees it'), ...refusals }
+
+const available = createRoute({
+  method: 'get',
+  path: '/ride/available',
+  tags,
+  summary: 'Rides that can be booked now, soonest first',
+  request: { query: AvailableQuery },
+  responses: { 200: json(RideList, 'The rides'), ...refusals },
+})
+
+const ownList = <List extends OwnList>(list: List, summary: string) =>
+  createRoute({
+    method: 'get',
+    path: `/ride/${list}`,
+    tags,
+    summary,
+    responses: { 200: json(RideList, 'The rides, soonest first'), ...refusals },
+  })
+
+const publish = createRoute({
+  method: 'post',
+  path: '/ride',
+  tags,
+  summary: 'Publish a ride (addRide)',
+  request: { headers: idempotencyHeaders, body: body(AddRideBody) },
+  responses: { 201: json(Ride, 'The ride'), ...refusals },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/ride/{id}',
+  tags,
+  summary: 'One ride',
+  request: { params },
+  responses: rideAnswer,
+})
+
+const edit = createRoute({
+  method: 'patch',
+  path: '/ride/{id}',
+  tags,
+  summary: 'Change the number of seats (updateRide)',
+  request: { params, body: body(UpdateRideBody) },
+  responses: rideAnswer,
+})
+
+const move = <Verb extends 'cancel' | 'start' | 'complete'>(verb: Verb, summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/ride/{id}/${verb}`,
+    tags,
+    summary,
+    request: { params },
+    responses: rideAnswer,
+  })
+
+const heart = <Method extends 'put' | 'delete'>(method: Method, summary: string) =>
+  createRoute({
+    method,
+    path: '/ride/{id}/favorite',
+    tags,
+    summary,
+    request: { params },
+    responses: { 200: json(Done, 'Done, now or before'), ...refusals },
+  })
+
+// The lists stand before `/ride/{id}`, which would take their names for ids.
+export const rideRoutes = createRouter()
+  .openapi(available, async (c) => {
+    const { limit = AVAILABLE_LIMIT } = c.req.valid('query')
+    return c.json(await attachRequests(c.var.ctx, await listAvailableRides(c.var.ctx, limit)), 200)
+  })
+  .openapi(ownList('requested', 'Rides the caller has asked seats of'), async (c) =>
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'requested')), 200),
+  )
+  .openapi(ownList('confirmed', 'Rides the caller has paid for, or drives paying riders on'), async (c) =>
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'confirmed')), 200),
+  )
+  .openapi(ownList('mine', 'Rides the caller posted'), async (c) =>
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'mine')), 200),
+  )
+  .openapi(ownList('pending', 'Rides of the caller with a request that waits for an answer'), async (c) =>
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'pending')), 200),
+  )
+  .openapi(ownList('favorite', 'Rides with the caller’s heart'), async (c) =>
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'favorite')), 200),
+  )
+  .openapi(publish, async (c) => {
+    const answer = await publishRide(c.var.ctx, c.req.valid('json'), idempotencyKey(c))
+    markReplay(c, answer)
+    return c.json(answer.body, answer.status)
+  })
+  .openapi(read, async (c) => {
+    const ride = await getRide(c.var.ctx, c.req.valid('param').id)
+    return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
+  })
+  .openapi(edit, async (c) => {
+    const ride = await changeSeats(c.var.ctx, { rideId: c.req.valid('param').id, ...c.req.valid('json') })
+    return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
+  })
+  .openapi(move('cancel', 'Call the ride off, with refunds'), async (c) => {
+    const ride = await cancelRide(c.var.ctx, c.req.valid('param').id)
+    return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
+  })
+  .openapi(move('start', 'Set off'), async (c) => {
+    const ride = await startRide(c.var.ctx, c.req.valid('param').id)
+    return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
+  })
+  .openapi(move('complete', 'Arrive'), async (c) => {
+    const ride = await completeRide(c.var.ctx, c.req.valid('param').id)
+    return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
+  })
+  .openapi(heart('put', 'Give the ride a heart'), async (c) => {
+    await favoriteRide(c.var.ctx, c.req.valid('param').id, true)
+    return c.json({ success: true as const }, 200)
+  })
+  .openapi(heart('delete', 'Take the heart back'), async (c) => {
+    await favoriteRide(c.var.ctx, c.req.valid('param').id, false)
+    return c.json({ success: true as const }, 200)
+  })
+export type RideRoutes = typeof rideRoutes
