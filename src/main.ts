@@ -16,6 +16,7 @@ import { createKeyring } from './platform/keyring.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { connectProviders } from './providers/connect-providers.ts'
 import { createMemoryTokens } from './providers/payments/memory-tokens.ts'
+import { openSimulators } from './simulators/index.ts'
 import { createGazetteer } from './providers/places/gazetteer.ts'
 
 /** Answers the pages: given the in-process API, so that a page never goes over the network to its own server. */
@@ -75,6 +76,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
       limitLoopback: config.limitLoopback,
       paymentCallbackBaseUrl: config.mpesa.callbackBaseUrl,
       publicUrl: config.publicUrl,
+      simulators: config.simulators,
     },
     enqueue: createEnqueue(store.boss),
   }
@@ -87,6 +89,14 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const app = new Hono()
   app.route('/', createHealth(store, health))
   app.route('/', api)
+  const runDueJobs = async () => {
+    await runSweeps(jobRegistry, deps)
+    await drainQueues(store.boss, jobRegistry, deps)
+  }
+  const simulators = config.simulators
+    ? openSimulators(config, { clock, logger, fetch: parts.providerFetch, runDueJobs })
+    : null
+  if (simulators) app.route('/dev', simulators.routes)
   const { web } = parts
   if (web)
     app.all('*', (c) =>
@@ -96,10 +106,6 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
         (event, error) => logger.log('critical', event, { error }),
       ),
     )
-  const runDueJobs = async () => {
-    await runSweeps(jobRegistry, deps)
-    await drainQueues(store.boss, jobRegistry, deps)
-  }
   let stopJobs: (() => Promise<void>) | null = null
   return {
     fetch: app.fetch,
@@ -113,6 +119,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     runDueJobs,
     startJobs: async () => {
       stopJobs = await workQueues(store.boss, jobRegistry, deps, logger)
+      simulators?.start()
       health.jobsWorking = true
     },
     stopJobs: async () => {
@@ -121,6 +128,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     },
     close: async () => {
       await stopJobs?.()
+      await simulators?.close()
       await store.close()
     },
   }

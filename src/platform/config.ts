@@ -21,6 +21,7 @@ const Environment = z.object({
   DATABASE_POOL_SIZE: wholeNumber(2, 100).default(10),
   ALLOW_EMBEDDED_DB: flag.default(false),
   SEED_DEMO: flag.default(true),
+  SIMULATOR_MAGIC: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LIMIT_LOOPBACK: flag.default(false),
   TRUST_PROXY_HOPS: wholeNumber(0, 5).default(0),
@@ -107,6 +108,8 @@ export interface Config {
   sms: SmsConfig
   /** Whether the outside providers are the simulators under `/dev/`. */
   simulators: boolean
+  /** Whether some last digits of a phone choose what its owner does with an M-Pesa prompt. */
+  simulatorMagic: boolean
 }
 
 /** Everything that is wrong with the environment, at once. */
@@ -246,5 +249,6 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
     ...providers(env, ownUrl),
     simulators: env.APP_ENV !== 'production',
+    simulatorMagic: env.SIMULATOR_MAGIC,
   }
 }

@@ -1,0 +1,123 @@
+import { nairobiDigits, type Prompt } from './prompt-record.ts'
+import { nowMs, type World } from './world.ts'
+
+const TICK_MS = 200
+const LEASE_MS = 20_000
+const MAX_ATTEMPTS = 3
+const RETRY_MS = 1000
+const AT_ONCE = 20
+
+/** The channel's own wording; a query puts 1037 in other words. */
+const DESCRIPTIONS: Record<string, string> = {
+  '0': 'The service request is processed successfully.',
+  '1': 'The balance is insufficient for the transaction.',
+  '1019': 'Transaction has expired.',
+  '1032': 'Request cancelled by user',
+  '1037': 'No response from user.',
+  '2001': 'The initiator information is invalid.',
+  '9999': 'Request failed.',
+}
+export const describeResult = (code: string): string => DESCRIPTIONS[code] ?? 'The transaction failed.'
+
+const metadata = (prompt: Prompt, amount: number, at: number) => ({
+  Item: [
+    { Name: 'Amount', Value: amount },
+    { Name: 'MpesaReceiptNumber', Value: prompt.receipt },
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: Number(nairobiDigits(at).slice(0, 14)) },
+    { Name: 'PhoneNumber', Value: Number(prompt.phone) },
+  ],
+})
+
+/** Codes are numbers here, except the few that cannot be. */
+export const callbackBody = (prompt: Prompt, resultCode: string, amount: number, at: number): string =>
+  JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: prompt.merchant_id,
+        CheckoutRequestID: prompt.checkout_id,
+        ResultCode: /^\d+$/.test(resultCode) ? Number(resultCode) : resultCode,
+        ResultDesc: describeResult(resultCode),
+        ...(resultCode === '0' ? { CallbackMetadata: metadata(prompt, amount, at) } : {}),
+      },
+    },
+  })
+
+interface DueCallback extends Record<string, unknown> {
+  id: number
+  url: string
+  body: string
+}
+
+/** The lease is real time: a moved clock neither frees a delivery under way nor keeps a lost one for ever. */
+const claimDue = (world: World): DueCallback[] => {
+  const realNow = Date.now()
+  return world.store.all<DueCallback>(
+    `update callbacks set attempts = attempts + 1, claimed_until = ?
+     where id in (select id from callbacks where delivered_at is null and due_at <= ? and claimed_until <= ?
+                  and attempts < ? order by due_at, id limit ?)
+     returning id, url, body`,
+    realNow + LEASE_MS,
+    nowMs(world),
+    realNow,
+    MAX_ATTEMPTS,
+    AT_ONCE,
+  )
+}
+
+/** Any answer is the end of it: the real service was not seen to repeat itself after a 500 either. */
+const deliver = async (world: World, callback: DueCallback): Promise<void> => {
+  try {
+    const response = await world.fetch(callback.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json;charset=UTF-8', businessshortcode: world.mpesa.shortcode },
+      body: callback.body,
+      signal: AbortSignal.timeout(LEASE_MS / 2),
+    })
+    await response.arrayBuffer()
+    world.store.run('update callbacks set delivered_at = ? where id = ?', nowMs(world), callback.id)
+  } catch (error) {
+    world.logger.log('high', 'simulated callback not delivered', { provider: 'mpesa', error })
+    world.store.run('update callbacks set claimed_until = ? where id = ?', Date.now() + RETRY_MS, callback.id)
+  }
+}
+
+export interface Courier {
+  /** Delivers all that is due, and waits for what is on its way. How many there were. */
+  deliverDue: () => Promise<number>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+/** Brings due callbacks to the product; several processes may each have one. */
+export const createCourier = (world: World, beforeEach: () => void): Courier => {
+  const underWay = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | null = null
+  const deliverDue = async () => {
+    beforeEach()
+    let count = 0
+    for (let due = claimDue(world); due.length > 0; due = claimDue(world)) {
+      count += due.length
+      for (const callback of due) {
+        const delivery = deliver(world, callback).finally(() => underWay.delete(delivery))
+        underWay.add(delivery)
+      }
+      await Promise.all(underWay)
+    }
+    await Promise.all(underWay)
+    return count
+  }
+  const tick = () =>
+    deliverDue().catch((error: unknown) => world.logger.log('high', 'simulated callbacks stopped', { error }))
+  return {
+    deliverDue,
+    start: () => {
+      timer ??= setInterval(() => void tick(), TICK_MS).unref()
+    },
+    stop: async () => {
+      if (timer) clearInterval(timer)
+      timer = null
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
+import type { Courier } from './callbacks.ts'
+import { FAULT_PROVIDERS, FAULTS, listFaults, OPERATIONS, setFault } from './faults.ts'
+import { listInbox } from './inbox.ts'
+import type { Prompt } from './prompt-record.ts'
+import { expirePrompts, findPrompt, listPrompts, listTaken, settlePrompt } from './prompts.ts'
+import { isoInstant, type World } from './world.ts'
+
+const RESULT_OF = { approve: '0', cancel: '1032', insufficient: '1', 'wrong-pin': '2001', timeout: '1037' } as const
+export type PhoneAction = keyof typeof RESULT_OF
+export const resultOf = (action: PhoneAction): string => RESULT_OF[action]
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+const AnswerPrompt = z.strictObject({
+  action: z.enum(['approve', 'cancel', 'insufficient', 'wrong-pin', 'timeout']),
+  callbacks: z.int().min(0).max(1000).default(1),
+  delayMs: z.int().min(0).max(WEEK_MS).default(0),
+  /** What the callback claims was paid; the query still tells the truth. */
+  amount: z.int().min(0).max(1_000_000).optional(),
+  /** The result code that a query gives until the late callback has come. */
+  queryMeanwhile: z
+    .string()
+    .regex(/^\w{1,16}$/)
+    .optional(),
+})
+const OrderFault = z.strictObject({
+  provider: z.enum(FAULT_PROVIDERS),
+  fault: z.enum(FAULTS),
+  times: z.int().min(1).max(100_000).optional(),
+  operation: z.enum(OPERATIONS).default('any'),
+})
+const MoveClock = z.strictObject({ now: z.iso.datetime({ offset: true }).nullable() })
+
+export interface ControlParts {
+  world: World
+  courier: Courier
+  runDueJobs: () => Promise<void>
+}
+
+const refuse = (c: Context, status: 404 | 409 | 422, code: string, error: string) =>
+  c.json({ success: false, error, code }, status)
+
+const withBody = async <Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+  work: (body: z.infer<Schema>) => Promise<Response> | Response,
+): Promise<Response> => {
+  const parsed = schema.safeParse(await c.req.json().catch(() => undefined))
+  if (parsed.success) return work(parsed.data)
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return c.json({ success: false, error: 'The simulator does not understand this.', code: 'INVALID', issues }, 422)
+}
+
+/** A Kenyan number in its one form, or what was typed: an e-mail address. */
+const addressee = (typed: string | undefined): string | null =>
+  typed === undefined || typed === '' ? null : (parseKenyanPhone(typed) ?? typed.trim())
+
+const presentPrompt = (prompt: Prompt) => ({
+  checkoutRequestId: prompt.checkout_id,
+  phone: `+${prompt.phone}`,
+  amount: prompt.amount,
+  reference: prompt.reference,
+  at: isoInstant(prompt.created_at),
+})
+
+const presentTaken = (prompt: Prompt) => ({
+  checkoutRequestId: prompt.checkout_id,
+  phone: `+${prompt.phone}`,
+  amount: prompt.amount,
+  receipt: prompt.receipt,
+  at: isoInstant(prompt.answered_at ?? prompt.created_at),
+})
+
+const promptControls = ({ world, courier }: ControlParts) => {
+  const app = new Hono()
+  app.get('/prompts', (c) => {
+    const phone = addressee(c.req.query('phone'))
+    return c.json(listPrompts(world, phone === null ? null : phone.replace('+', '')).map(presentPrompt))
+  })
+  app.get('/taken', (c) => c.json(listTaken(world).map(presentTaken)))
+  app.post('/prompts/:id', (c) =>
+    withBody(c, AnswerPrompt, async ({ action, amount, ...rest }) => {
+      const id = c.req.param('id')
+      expirePrompts(world)
+      if (!findPrompt(world, id)) return refuse(c, 404, 'NOT_FOUND', 'There is no such prompt.')
+      const settled = settlePrompt(world, id, { resultCode: resultOf(action), callbackAmount: amount, ...rest })
+      if (!settled) return refuse(c, 409, 'CONFLICT', 'This prompt is no longer open.')
+      await courier.deliverDue()
+      return c.json({ success: true, checkoutRequestId: id, resultCode: resultOf(action) })
+    }),
+  )
+  return app
+}
+
+/** What tests and demonstrations do to the outside world; the product itself never calls these. */
+export const createControls = (parts: ControlParts): Hono => {
+  const { world, courier, runDueJobs } = parts
+  const app = new Hono()
+  app.get('/inbox', (c) => c.json(listInbox(world, addressee(c.req.query('to')))))
+  app.route('/mpesa', promptControls(parts))
+  app.get('/faults', (c) => c.json(listFaults(world)))
+  app.post('/faults', (c) =>
+    withBody(c, OrderFault, ({ times, ...order }) => {
+      setFault(world, { ...order, times: times ?? null })
+      return c.json({ success: true })
+    }),
+  )
+  app.post('/clock', (c) =>
+    withBody(c, MoveClock, async ({ now }) => {
+      world.clock.set(now === null ? null : new Date(now))
+      await runDueJobs()
+      // What a late callback brought is work that is due as well.
+      if ((await courier.deliverDue()) > 0) await runDueJobs()
+      return c.json({ now: world.clock.now().toISOString() })
+    }),
+  )
+  app.post('/reset', (c) => {
+    world.store.forget()
+    return c.json({ success: true })
+  })
+  return app
+}

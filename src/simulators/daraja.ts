@@ -1,0 +1,129 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { describeResult } from './callbacks.ts'
+import { checkPush, checkQuery, refusals, type Refusal } from './daraja-validation.ts'
+import { injectFaults, type FaultAnswers, type Operation } from './faults.ts'
+import { applyPromptMagic, refusesByMagic } from './magic.ts'
+import { askAfterPrompt, openPrompt } from './prompts.ts'
+import { nowMs, type World } from './world.ts'
+
+const TOKEN_LIFETIME_SECONDS = 3599
+
+const answerRefusal = (c: Context, { status, code, message }: Refusal): Response => {
+  const requestId = `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 9_999_999)}-1`
+  return c.json({ requestId, errorCode: code, errorMessage: message }, status)
+}
+
+const readJson = async (c: Context): Promise<unknown> => {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return undefined
+  return c.req.json().catch(() => undefined) as Promise<unknown>
+}
+
+const issueToken = (world: World) => (c: Context) => {
+  const { consumerKey, consumerSecret } = world.mpesa
+  const expected = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
+  const refuse = (code: string, message: string) => answerRefusal(c, { status: 400, code, message })
+  if (c.req.query('grant_type') !== 'client_credentials') return refuse('400.008.02', 'Invalid grant type passed')
+  if (c.req.header('authorization') !== expected) return refuse('400.008.01', 'Invalid Authentication passed')
+  const token = randomBytes(21).toString('base64url')
+  world.store.run('delete from tokens where expires_at < ?', nowMs(world))
+  world.store.run('insert into tokens values (?, ?)', token, nowMs(world) + TOKEN_LIFETIME_SECONDS * 1000)
+  return c.json({ access_token: token, expires_in: String(TOKEN_LIFETIME_SECONDS) })
+}
+
+const requireToken =
+  (world: World): MiddlewareHandler =>
+  async (c, next) => {
+    const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
+    if (c.req.method !== 'POST' || scheme !== 'Bearer' || !token) return answerRefusal(c, refusals.badHeader)
+    const known = world.store.get(
+      'select 1 as known from tokens where token = ? and expires_at > ?',
+      token,
+      nowMs(world),
+    )
+    return known ? next() : answerRefusal(c, refusals.badToken)
+  }
+
+const push = (world: World) => async (c: Context) => {
+  const body = await readJson(c)
+  if (body === undefined) return answerRefusal(c, refusals.badPayload)
+  const checked = checkPush(world.mpesa, body)
+  if (!checked.ok) return answerRefusal(c, checked.refusal)
+  const byMagic = refusesByMagic(world, checked.value.phone)
+  if (byMagic) return answerRefusal(c, byMagic)
+  const prompt = openPrompt(world, checked.value)
+  if (!prompt) return answerRefusal(c, refusals.locked)
+  applyPromptMagic(world, prompt)
+  return c.json({
+    MerchantRequestID: prompt.merchant_id,
+    CheckoutRequestID: prompt.checkout_id,
+    ResponseCode: '0',
+    ResponseDescription: 'Success. Request accepted for processing',
+    CustomerMessage: 'Success. Request accepted for processing',
+  })
+}
+
+const UNDER_PROCESSING = '4999'
+const describeQuery = (code: string) => {
+  if (code === UNDER_PROCESSING) return 'The transaction is still under processing'
+  return code === '1037' ? 'DS timeout user cannot be reached' : describeResult(code)
+}
+
+const query = (world: World) => async (c: Context) => {
+  const body = await readJson(c)
+  if (body === undefined) return answerRefusal(c, refusals.badPayload)
+  const checked = checkQuery(world.mpesa, body)
+  if (!checked.ok) return answerRefusal(c, checked.refusal)
+  const asked = askAfterPrompt(world, checked.value)
+  if (!asked) return answerRefusal(c, refusals.noTransaction)
+  // Of the shapes that say "not yet" the real service gives now one, now the other.
+  if (asked.code === null && asked.prompt.queries % 2 === 1) return answerRefusal(c, refusals.processing)
+  const code = asked.code ?? UNDER_PROCESSING
+  return c.json({
+    ResponseCode: '0',
+    ResponseDescription: 'The service request has been accepted successsfully',
+    MerchantRequestID: asked.prompt.merchant_id,
+    CheckoutRequestID: asked.prompt.checkout_id,
+    ResultCode: code,
+    ResultDesc: describeQuery(code),
+  })
+}
+
+const operationOf = (c: Context): Operation => {
+  if (c.req.path.includes('/oauth/')) return 'token'
+  return c.req.path.includes('/stkpushquery/') ? 'query' : 'push'
+}
+
+const faultAnswers: FaultAnswers = {
+  operationOf,
+  answers: {
+    '500': (c) => answerRefusal(c, refusals.internal),
+    '429': (c) =>
+      c.json(
+        {
+          fault: {
+            faultstring: 'Rate limit exceeded',
+            detail: { errorcode: 'policies.ratelimit.SpikeArrestViolation' },
+          },
+        },
+        429,
+      ),
+    'stale-token': (c) => answerRefusal(c, refusals.badToken),
+    busy: (c) => answerRefusal(c, refusals.busy),
+    'in-flight': (c) => answerRefusal(c, refusals.processing),
+  },
+  // The harder case: the prompt reaches the phone although nobody here heard of it.
+  executesWhenHanging: (operation) => operation === 'push',
+}
+
+/** Safaricom's Daraja in small: OAuth, STK push, STK query, and callbacks that the courier brings. */
+export const createDarajaSimulator = (world: World): Hono => {
+  const app = new Hono()
+  app.use('*', injectFaults(world, 'mpesa', faultAnswers))
+  app.get('/oauth/v1/generate', issueToken(world))
+  app.use('/mpesa/*', requireToken(world))
+  app.post('/mpesa/stkpush/v1/processrequest', push(world))
+  app.post('/mpesa/stkpushquery/v1/query', query(world))
+  app.all('*', (c) => answerRefusal(c, refusals.noSuchPath))
+  return app
+}

@@ -1,0 +1,113 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { World } from './world.ts'
+
+export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'places'] as const
+export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
+
+/** The ones after `malformed` are particular to one provider. */
+export const FAULTS = [
+  'none',
+  'timeout',
+  '500',
+  '429',
+  'malformed',
+  'truncated',
+  'stale-token',
+  'busy',
+  'in-flight',
+  'pair-limit',
+  'no-credit',
+  'bad-sender',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export const OPERATIONS = ['any', 'push', 'query', 'token'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+export interface FaultOrder {
+  provider: FaultProvider
+  fault: Fault
+  operation: Operation
+  /** Null is until further notice. */
+  times: number | null
+}
+
+// Longer than the deadline of any client.
+const LONGEST_HANG_MS = 35_000
+
+export const setFault = (world: World, { provider, fault, operation, times }: FaultOrder): void => {
+  if (operation === 'any') world.store.run('delete from faults where provider = ?', provider)
+  else world.store.run('delete from faults where provider = ? and operation = ?', provider, operation)
+  if (fault !== 'none') world.store.run('insert into faults values (?, ?, ?, ?)', provider, operation, fault, times)
+}
+
+export const listFaults = (world: World): FaultOrder[] =>
+  world.store
+    .all<Record<string, unknown>>('select * from faults where remaining is null or remaining > 0')
+    .map((row) => ({ ...row, times: row['remaining'], remaining: undefined }) as unknown as FaultOrder)
+
+/** The fault that this call meets, counted down. Tokens fail only when that was asked for by name. */
+const takeFault = (world: World, provider: FaultProvider, operation: Operation): Fault | null => {
+  const taken = world.store.get<{ fault: Fault }>(
+    `update faults set remaining = remaining - 1
+     where provider = ? and operation = (
+       select operation from faults where provider = ? and (remaining is null or remaining > 0)
+       and (operation = ? or (operation = 'any' and ? <> 'token')) order by operation = 'any' limit 1)
+     returning fault`,
+    provider,
+    provider,
+    operation,
+    operation,
+  )
+  return taken?.fault ?? null
+}
+
+/** Never an answer: until the caller gives up, or longer than any caller waits. */
+const hang = (c: Context): Promise<Response> =>
+  new Promise((resolve) => {
+    const giveUp = () => resolve(new Response(null, { status: 504 }))
+    const timer = setTimeout(giveUp, LONGEST_HANG_MS).unref()
+    c.req.raw.signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      giveUp()
+    })
+    if (c.req.raw.signal.aborted) giveUp()
+  })
+
+const MALFORMED = '<html><head><title>Service</title></head><body><h1>We will be back soon</h1></body></html>'
+
+export interface FaultAnswers {
+  operationOf: (c: Context) => Operation
+  /** The provider's own way of saying it. */
+  answers: Partial<Record<Fault, (c: Context) => Response>>
+  /** What the provider does although its answer is lost. */
+  executesWhenHanging: (operation: Operation) => boolean
+}
+
+/** Applies the ordered faults in front of a provider. */
+export const injectFaults =
+  (
+    world: World,
+    provider: FaultProvider,
+    { operationOf, answers, executesWhenHanging }: FaultAnswers,
+  ): MiddlewareHandler =>
+  async (c, next) => {
+    const operation = operationOf(c)
+    const fault = takeFault(world, provider, operation)
+    if (fault === null) return next()
+    if (fault === 'timeout') {
+      if (executesWhenHanging(operation)) await next()
+      c.res = undefined
+      c.res = await hang(c)
+      return
+    }
+    if (fault === 'truncated') {
+      await next()
+      const whole = await c.res.text()
+      c.res = undefined
+      c.res = new Response(whole.slice(0, whole.length / 2), { headers: { 'content-type': 'application/json' } })
+      return
+    }
+    const answer = answers[fault]
+    return answer ? answer(c) : c.html(MALFORMED)
+  }

@@ -1,0 +1,51 @@
+import { isoInstant, nowMs, type World } from './world.ts'
+
+export interface InboxItem {
+  id: string
+  channel: 'whatsapp' | 'sms' | 'email'
+  to: string
+  template?: string
+  params?: Record<string, string>
+  text: string
+  at: string
+}
+
+interface InboxRow extends Record<string, unknown> {
+  provider_id: string
+  channel: InboxItem['channel']
+  recipient: string
+  template: string | null
+  params: string | null
+  text: string
+  at: number
+}
+
+const LIMIT = 200
+
+/** Lays a message on somebody's phone. */
+export const receiveMessage = (world: World, message: Omit<InboxItem, 'at'>): void => {
+  world.store.run(
+    'insert into inbox (provider_id, channel, recipient, template, params, text, at) values (?, ?, ?, ?, ?, ?, ?)',
+    message.id,
+    message.channel,
+    message.to,
+    message.template ?? null,
+    message.params ? JSON.stringify(message.params) : null,
+    message.text,
+    nowMs(world),
+  )
+}
+
+/** Newest first; everybody's without a recipient. */
+export const listInbox = (world: World, to: string | null): InboxItem[] =>
+  world.store
+    .all<InboxRow>('select * from inbox where ?1 is null or recipient = ?1 order by id desc limit ?2', to, LIMIT)
+    .map(({ provider_id, channel, recipient, template, params, text, at }) => ({
+      id: provider_id,
+      channel,
+      to: recipient,
+      ...(template === null ? {} : { template }),
+      ...(params === null ? {} : { params: JSON.parse(params) as Record<string, string> }),
+      text,
+      at: isoInstant(at),
+    }))

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { MovableClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Logger } from '../platform/logger.ts'
+import { createAfricasTalkingSimulator } from './at.ts'
+import { createCourier } from './callbacks.ts'
+import { createControls } from './controls.ts'
+import { createDarajaSimulator } from './daraja.ts'
+import { createGraphSimulator } from './graph.ts'
+import { createPhonePage } from './phone-page.ts'
+import { expirePrompts } from './prompts.ts'
+import { openSimulatorStore } from './store.ts'
+import type { World } from './world.ts'
+
+export interface SimulatorParts {
+  clock: MovableClock
+  logger: Logger
+  /** How callbacks reach the product. */
+  fetch: typeof fetch
+  runDueJobs: () => Promise<void>
+}
+
+export interface Simulators {
+  /** Everything under `/dev`. */
+  routes: Hono
+  /** Brings callbacks without being asked to. */
+  start: () => void
+  close: () => Promise<void>
+}
+
+/** The outside world in small: it speaks the providers' protocols and keeps its own memory beside the product's data. */
+export const openSimulators = (config: Config, { clock, logger, fetch, runDueJobs }: SimulatorParts): Simulators => {
+  const store = openSimulatorStore(config.dataDir)
+  const { mpesa, whatsapp, sms, simulatorMagic: magic } = config
+  const world: World = { store, clock, logger, fetch, mpesa, whatsapp, sms, magic }
+  const courier = createCourier(world, () => expirePrompts(world))
+  const routes = new Hono()
+  routes.route('/daraja', createDarajaSimulator(world))
+  routes.route('/graph', createGraphSimulator(world))
+  routes.route('/at', createAfricasTalkingSimulator(world))
+  routes.route('/', createControls({ world, courier, runDueJobs }))
+  routes.route('/', createPhonePage(world, courier))
+  routes.all('*', (c) => c.json({ success: false, error: 'The simulators have no such path.', code: 'NOT_FOUND' }, 404))
+  return {
+    routes,
+    start: courier.start,
+    close: async () => {
+      await courier.stop()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+
+// The outside world does not forget when the product crashes, so that it has a file of its own.
+const SCHEMA = `
+  create table if not exists tokens (token text primary key, expires_at integer not null);
+  create table if not exists prompts (
+    checkout_id text primary key, merchant_id text not null, phone text not null, amount integer not null,
+    reference text not null, description text not null, callback_url text not null, created_at integer not null,
+    queries integer not null default 0, result_code text, answered_at integer, receipt text unique,
+    meanwhile_code text, meanwhile_until integer
+  );
+  create unique index if not exists prompts_one_open on prompts (phone) where result_code is null;
+  create table if not exists callbacks (
+    id integer primary key, checkout_id text not null, url text not null, body text not null, due_at integer not null,
+    attempts integer not null default 0, claimed_until integer not null default 0, delivered_at integer
+  );
+  create index if not exists callbacks_due on callbacks (due_at) where delivered_at is null;
+  create table if not exists inbox (
+    id integer primary key, provider_id text not null, channel text not null, recipient text not null, template text,
+    params text, text text not null, at integer not null
+  );
+  create index if not exists inbox_recipient on inbox (recipient, id);
+  create table if not exists faults (
+    provider text not null, operation text not null, fault text not null, remaining integer,
+    primary key (provider, operation)
+  );
+`
+const TABLES = ['tokens', 'prompts', 'callbacks', 'inbox', 'faults'] as const
+
+type Row = Record<string, unknown>
+
+export interface SimulatorStore {
+  all: <T extends Row>(sql: string, ...values: SQLInputValue[]) => T[]
+  get: <T extends Row>(sql: string, ...values: SQLInputValue[]) => T | undefined
+  /** How many rows it changed. */
+  run: (sql: string, ...values: SQLInputValue[]) => number
+  /** All or nothing, and nobody else writes meanwhile. */
+  atomically: <T>(work: () => T) => T
+  forget: () => void
+  close: () => void
+}
+
+/** Several processes may share the file. */
+export const openSimulatorStore = (dataDir: string): SimulatorStore => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const db = new DatabaseSync(join(dataDir, 'simulators.sqlite'), { timeout: 5000 })
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal;')
+  db.exec(SCHEMA)
+  const atomically = <T>(work: () => T): T => {
+    db.exec('begin immediate')
+    try {
+      const result = work()
+      db.exec('commit')
+      return result
+    } catch (error) {
+      db.exec('rollback')
+      throw error
+    }
+  }
+  return {
+    all: <T extends Row>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).all(...values) as T[],
+    get: <T extends Row>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).get(...values) as T | undefined,
+    run: (sql, ...values) => Number(db.prepare(sql).run(...values).changes),
+    atomically,
+    forget: () =>
+      atomically(() => {
+        for (const table of TABLES) db.exec(`delete from ${table}`)
+      }),
+    close: () => db.close(),
+  }
+}

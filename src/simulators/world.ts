@@ -1,0 +1,23 @@
+import type { MovableClock } from '../platform/clock.ts'
+import type { MpesaConfig, SmsConfig, WhatsappConfig } from '../platform/config.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { SimulatorStore } from './store.ts'
+
+/** What every simulator stands on. */
+export interface World {
+  store: SimulatorStore
+  /** The product's own: one time for both sides. */
+  clock: MovableClock
+  /** How callbacks reach the product. */
+  fetch: typeof fetch
+  logger: Logger
+  /** What the providers issued to us: they accept nothing else. */
+  mpesa: MpesaConfig
+  whatsapp: WhatsappConfig
+  sms: SmsConfig
+  /** Whether some last digits of a phone number choose how it behaves. */
+  magic: boolean
+}
+
+export const nowMs = (world: World): number => world.clock.now().getTime()
+export const isoInstant = (ms: number): string => new Date(ms).toISOString()
