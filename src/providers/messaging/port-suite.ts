@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MessagingPort, TemplateMessage } from './port.ts'
+
+/** The other end of the wire, in the hands of a test. */
+export interface MessagingBench {
+  messaging: MessagingPort
+  inbox: (to: string) => Promise<{ channel: string; params?: Record<string, string>; text: string }[]>
+  fail: (provider: 'whatsapp' | 'sms', fault: string, times: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+const PHONE = '+254712345678'
+const OTP: TemplateMessage = {
+  to: PHONE,
+  template: 'otp_verification',
+  language: 'en',
+  params: ['493027'],
+  correlation: 'ntf_01JD3N2Y7K',
+}
+const TEXT = { to: PHONE, text: 'Your Pamoja code is 493027.' }
+
+/** What the domain relies on, whoever carries the message. */
+export const describeMessaging = (name: string, open: () => Promise<MessagingBench>): void => {
+  describe(name, () => {
+    let bench: MessagingBench
+    beforeEach(async () => {
+      bench = await open()
+    })
+    afterEach(() => bench.close())
+
+    const send = {
+      whatsapp: () => bench.messaging.sendTemplate(OTP),
+      sms: () => bench.messaging.sendSms(TEXT),
+    }
+
+    it('brings a code by template and by text to the same phone, newest first', async () => {
+      expect(await send.whatsapp()).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/^wamid\./) })
+      expect(await send.sms()).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/^ATXid_/) })
+      expect(await bench.inbox('0712 345 678')).toMatchObject([
+        { channel: 'sms', params: { code: '493027' }, text: TEXT.text },
+        { channel: 'whatsapp', template: 'otp_verification', params: { code: '493027' } },
+      ])
+      expect(await bench.inbox('+254700000009')).toEqual([])
+    })
+
+    it.each([
+      ['whatsapp', 'timeout', { kind: 'unknown', reason: 'timeout' }],
+      ['whatsapp', '500', { kind: 'unknown', reason: '131000' }],
+      ['whatsapp', '429', { kind: 'unavailable', reason: '130429' }],
+      ['whatsapp', 'pair-limit', { kind: 'unavailable', reason: '131056' }],
+      ['whatsapp', 'malformed', { kind: 'unknown', reason: 'http-200' }],
+      ['whatsapp', 'truncated', { kind: 'unknown', reason: 'http-200' }],
+      ['sms', 'timeout', { kind: 'unknown', reason: 'timeout' }],
+      ['sms', '500', { kind: 'unknown', reason: 'http-500' }],
+      ['sms', '429', { kind: 'unavailable', reason: 'http-429' }],
+      ['sms', 'malformed', { kind: 'unknown', reason: 'http-200' }],
+      ['sms', 'no-credit', { kind: 'rejected', reason: '405' }],
+      ['sms', 'bad-sender', { kind: 'rejected', reason: 'InvalidSenderId' }],
+    ] as const)('ends a %s call with the fault %s as %o, once', async (provider, fault, outcome) => {
+      await bench.fail(provider, fault, 1)
+      expect(await send[provider]()).toEqual(outcome)
+      expect(await send[provider]()).toMatchObject({ kind: 'accepted' })
+    })
+  })
+}

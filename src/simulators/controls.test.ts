@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSimulatedWorld, type SimulatedWorld } from '../../tests/simulated-world.ts'
+import { createLogger } from '../platform/logger.ts'
+import { createDaraja } from '../providers/payments/daraja.ts'
+import { createMemoryTokens } from '../providers/payments/memory-tokens.ts'
+
+const push = async (world: SimulatedWorld, msisdn = '254712345678'): Promise<string> => {
+  const { clock, config, fetch } = world
+  const logger = createLogger('silent')
+  const outcome = await createDaraja({
+    config: config.mpesa,
+    fetch,
+    clock,
+    tokens: createMemoryTokens(),
+    logger,
+  }).sendPrompt({
+    msisdn,
+    amountKsh: 650,
+    reference: 'RIDE7K2P9',
+    description: 'Ride share',
+    callbackUrl: 'http://127.0.0.1:3000/api/payment/mpesa/callback/secret',
+  })
+  if (outcome.kind !== 'accepted') throw new Error(outcome.reason)
+  return outcome.value.checkoutRequestId
+}
+
+describe('the controls of the outside world', () => {
+  let world: SimulatedWorld
+  beforeEach(() => {
+    world = openSimulatedWorld()
+  })
+  afterEach(() => world.close())
+
+  it('list open prompts by phone in any form', async () => {
+    const id = await push(world)
+    await push(world, '254112345678')
+    const { body } = await world.control('GET', '/mpesa/prompts?phone=0712%20345%20678')
+    expect(body).toEqual([
+      { checkoutRequestId: id, phone: '+254712345678', amount: 650, reference: 'RIDE7K2P9', at: expect.any(String) },
+    ])
+    expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(2)
+  })
+
+  it('answer 404 for a prompt that never was, 409 for one already answered, 422 for nonsense', async () => {
+    const id = await push(world)
+    const act = (path: string, body: unknown) => world.control('POST', `/mpesa/prompts/${path}`, body)
+    expect((await act('ws_CO_nothing', { action: 'approve' })).status).toBe(404)
+    for (const nonsense of [
+      undefined,
+      {},
+      { action: 'dance' },
+      { action: 'approve', callbacks: -1 },
+      { action: 'approve', tip: 1 },
+    ])
+      expect((await act(id, nonsense)).status).toBe(422)
+    expect((await act(id, { action: 'approve' })).status).toBe(200)
+    expect((await act(id, { action: 'cancel' })).status).toBe(409)
+    expect(world.callbacks).toHaveLength(1)
+  })
+
+  it('refuse orders they do not understand', async () => {
+    for (const order of [
+      {},
+      { provider: 'mpesa' },
+      { provider: 'post', fault: '500' },
+      { provider: 'sms', fault: '500', times: 0 },
+    ])
+      expect((await world.control('POST', '/faults', order)).status).toBe(422)
+    for (const order of [{}, { now: 'tomorrow' }, { now: 5 }])
+      expect((await world.control('POST', '/clock', order)).status).toBe(422)
+    expect((await world.control('GET', '/nothing')).status).toBe(404)
+  })
+
+  it('hold a delayed callback until its time has come', async () => {
+    const id = await push(world)
+    await world.control('POST', `/mpesa/prompts/${id}`, { action: 'approve', delayMs: 60_000, callbacks: 2 })
+    expect(world.callbacks).toHaveLength(0)
+    const later = new Date(world.clock.now().getTime() + 61_000)
+    const { body } = await world.control('POST', '/clock', { now: later.toISOString() })
+    expect(Math.abs(Date.parse(body.now) - later.getTime())).toBeLessThan(5000)
+    expect(world.callbacks).toHaveLength(2)
+    await world.control('POST', '/clock', { now: null })
+    expect(Math.abs(world.clock.now().getTime() - Date.now())).toBeLessThan(1000)
+  })
+
+  it('end a fault by "none"', async () => {
+    await world.control('POST', '/faults', { provider: 'mpesa', fault: '429' })
+    await expect(push(world)).rejects.toThrow('http-429')
+    await expect(push(world)).rejects.toThrow('http-429')
+    await world.control('POST', '/faults', { provider: 'mpesa', fault: 'none' })
+    await push(world)
+  })
+
+  it('forget everything on a reset', async () => {
+    await push(world)
+    await world.control('POST', '/reset')
+    expect((await world.control('GET', '/mpesa/prompts')).body).toEqual([])
+  })
+})
+
+describe('the memory of the outside world', () => {
+  it('survives the product: prompts, money and callbacks still to come', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
+    const before = openSimulatedWorld({}, folder)
+    const paid = await push(before)
+    const open = await push(before, '254112345678')
+    await before.control('POST', `/mpesa/prompts/${paid}`, { action: 'approve', delayMs: 5000 })
+    // A second opener while the first still holds the file is what a crash and a restart look like to it.
+    const after = openSimulatedWorld({}, folder)
+    expect((await after.control('GET', '/mpesa/prompts')).body).toMatchObject([{ checkoutRequestId: open }])
+    expect((await after.control('GET', '/mpesa/taken')).body).toMatchObject([{ checkoutRequestId: paid, amount: 650 }])
+    await after.control('POST', '/clock', { now: new Date(Date.now() + 6000).toISOString() })
+    expect(after.callbacks).toHaveLength(1)
+    expect(before.callbacks).toHaveLength(0)
+    await Promise.all([before.close(), after.close()])
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('brings each callback once although two processes look for it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
+    const [one, two] = [openSimulatedWorld({}, folder), openSimulatedWorld({}, folder)]
+    const id = await push(one)
+    await one.control('POST', `/mpesa/prompts/${id}`, { action: 'approve', delayMs: 1000, callbacks: 30 })
+    const now = new Date(Date.now() + 2000).toISOString()
+    await Promise.all([one.control('POST', '/clock', { now }), two.control('POST', '/clock', { now })])
+    expect(one.callbacks.length + two.callbacks.length).toBe(30)
+    await Promise.all([one.close(), two.close()])
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+describe('magic numbers', () => {
+  it('are ordinary phones unless asked for', async () => {
+    const world = openSimulatedWorld()
+    await push(world, '254700000001')
+    expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(1)
+    await world.close()
+  })
+
+  it('answer by themselves when asked for', async () => {
+    const world = openSimulatedWorld({ SIMULATOR_MAGIC: '1' })
+    await push(world, '254700000001')
+    await expect(push(world, '254700000101')).rejects.toThrow('1001')
+    await world.control('POST', '/clock', { now: new Date(Date.now() + 6000).toISOString() })
+    expect(world.callbacks.map((body) => body.Body.stkCallback.ResultCode)).toEqual([1])
+    await world.close()
+  })
+})
