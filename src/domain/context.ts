@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
-import { unauthenticated } from '../platform/errors.ts'
+import { forbidden, unauthenticated } from '../platform/errors.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { MessagingPort } from '../providers/messaging/port.ts'
@@ -36,6 +36,8 @@ export interface ProductSettings {
   /** Prefix of the callback address given to the payment provider. */
   paymentCallbackBaseUrl: string
   publicUrl: string
+  /** Whether the outside world is simulated here: pages then point to the simulated phone. */
+  simulators: boolean
 }
 
 export interface Dependencies {
@@ -65,6 +67,13 @@ export const withTx = <T>(ctx: Dependencies, work: (tx: Tx) => Promise<T>): Prom
 export const requireUser = (ctx: Ctx): UserActor => {
   if (ctx.actor.kind !== 'user') throw unauthenticated()
   return ctx.actor
+}
+
+/** The signed-in caller, who is an admin. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+export const requireAdmin = (ctx: Ctx): UserActor => {
+  const user = requireUser(ctx)
+  if (user.role !== 'ADMIN') throw forbidden()
+  return user
 }
 
 /** The caller's user id, or null for anybody who is not signed in. */

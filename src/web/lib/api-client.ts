@@ -1,6 +1,7 @@
 import { hc, type ClientRequestOptions } from 'hono/client'
 import type { AdminRoutes } from '../../api/routes/admin.ts'
 import type { AmenityRoutes } from '../../api/routes/amenities.ts'
+import type { AppRoutes } from '../../api/routes/app.ts'
 import type { AuthRoutes } from '../../api/routes/auth.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
@@ -16,6 +17,7 @@ import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 export const createApiClient = (base: string, options: ClientRequestOptions) => ({
   admin: hc<AdminRoutes>(base, options),
   amenities: hc<AmenityRoutes>(base, options),
+  app: hc<AppRoutes>(base, options),
   auth: hc<AuthRoutes>(base, options),
   faqs: hc<FaqRoutes>(base, options),
   notifications: hc<NotificationRoutes>(base, options),

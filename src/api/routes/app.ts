@@ -1,0 +1,17 @@
+import { createRoute } from '@hono/zod-openapi'
+import { AppInfo } from '../../shared/contract/app.ts'
+import { createRouter, json, refusals } from '../router.ts'
+
+const info = createRoute({
+  method: 'get',
+  path: '/app',
+  tags: ['Installation'],
+  summary: 'The address people see, and whether codes and payments are simulated here',
+  responses: { 200: json(AppInfo, 'About this installation'), ...refusals },
+})
+
+export const appRoutes = createRouter().openapi(info, (c) => {
+  const { publicUrl, simulators } = c.var.ctx.settings
+  return c.json({ publicUrl, simulators }, 200)
+})
+export type AppRoutes = typeof appRoutes

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { Field } from '../../ui/field.tsx'
+import { OTP_DIGITS, readOtp } from './read-otp.ts'
+
+interface OtpInputProps {
+  error: string | undefined
+  disabled: boolean
+  onWhole: () => void
+  onChange: (code: string) => void
+}
+
+const CELLS = Array.from({ length: OTP_DIGITS }, (_, place) => place)
+
+/** One real input under six drawn cells: typing, pasting, autofill and screen readers meet an ordinary field. */
+export const OtpInput = ({ error, disabled, onWhole, onChange }: OtpInputProps) => {
+  const t = useT()
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const take = (typed: string) => {
+    const next = readOtp(typed)
+    setCode(next)
+    onChange(next)
+    // The input holds the new value only after this render.
+    if (next.length === OTP_DIGITS && next !== code) setTimeout(onWhole)
+  }
+  return (
+    <Field label={t('signIn.code')} error={error}>
+      {(control) => (
+        <div className="relative max-w-sm">
+          <input
+            {...control}
+            ref={input}
+            name="code"
+            value={code}
+            onChange={(event) => take(event.currentTarget.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            readOnly={disabled}
+            className="num peer block h-14 w-full rounded-md border border-line-strong bg-surface px-4 text-center font-display text-2xl tracking-widest text-ink hydrated:border-transparent hydrated:bg-transparent hydrated:text-transparent hydrated:caret-transparent hydrated:outline-none"
+          />
+          <div
+            aria-hidden="true"
+            className="group pointer-events-none absolute inset-0 hidden grid-cols-6 gap-2 hydrated:grid"
+          >
+            {CELLS.map((place) => (
+              <span
+                key={place}
+                data-next={place === code.length || undefined}
+                className="num flex items-center justify-center rounded-md border border-line-strong bg-surface font-display text-2xl font-bold text-ink data-next:border-2 data-next:border-focus"
+              >
+                {code[place] ?? ''}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

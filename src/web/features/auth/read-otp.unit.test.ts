@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { isWholeOtp, readOtp } from './read-otp.ts'
+
+it.each([
+  ['123456', '123456'],
+  ['12 34 56', '123456'],
+  ['12a3', '123'],
+  ['1234567', '123456'],
+  ['482913 is your Pamoja code. It expires in 5 minutes.', '482913'],
+  ['Code valid 5 minutes: 482913', '482913'],
+  ['', ''],
+])('reads %j as %j', (typed, code) => {
+  expect(readOtp(typed)).toBe(code)
+})
+
+it('takes a code for whole at six digits only', () => {
+  expect(isWholeOtp('12345')).toBe(false)
+  expect(isWholeOtp('123456')).toBe(true)
+})

@@ -1,0 +1,115 @@
+import { Form, Link } from 'react-router'
+import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { useT } from '../../lib/messages.ts'
+import { nationalPhone } from '../../lib/national-phone.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { VehicleFields, type VehicleChoices } from '../vehicles/vehicle-fields.tsx'
+import { refusalText } from './refusal-text.ts'
+import type { Refusal, SignInStep } from './sign-in-flow.ts'
+
+interface RegisterFormProps {
+  state: Extract<SignInStep, { step: 'details' }>
+  busy: boolean
+  lostNetwork: boolean
+  query: string
+  /** With the choices of a vehicle it registers a driver, without a rider. */
+  vehicle: VehicleChoices | null
+}
+
+const PLATE_CODES = new Set(['PLATE_TAKEN'])
+const FIELDS = new Set(['name', 'email', 'phone', 'make', 'model', 'year', 'numSeats', 'color', 'plate'])
+
+/** The sentence for one field, and what belongs to none of them. */
+const errorsOf = (refusal: Refusal | null, sentence: string | undefined) => {
+  const of = (name: string): string | undefined => {
+    if (!refusal) return undefined
+    if (name === 'phone' && refusal.code === 'INVALID_PHONE') return sentence
+    if (name === 'plate' && PLATE_CODES.has(refusal.code)) return sentence
+    return refusal.issues.find((issue) => issue.path === name)?.message
+  }
+  const placed = refusal !== null && [...FIELDS].some((name) => of(name) !== undefined)
+  return { of, general: placed ? undefined : sentence }
+}
+
+/** Name, email, phone, and for drivers the vehicle. */
+export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle }: RegisterFormProps) => {
+  const t = useT()
+  const viewer = useViewer()
+  const form = useDraft(vehicle ? 'register-driver' : 'register-rider')
+  const { values, refusal } = state
+  const errors = errorsOf(refusal, refusal ? refusalText(t, refusal) : undefined)
+  const general = lostNetwork ? t('signIn.networkError') : errors.general
+  const link = 'font-semibold text-ink underline underline-offset-4'
+  return (
+    <>
+      <h1 className="text-3xl">{t(vehicle ? 'signIn.driverTitle' : 'signIn.riderTitle')}</h1>
+      <p className="mt-2 text-ink-soft">{t(vehicle ? 'signIn.driverLead' : 'signIn.riderLead')}</p>
+      <Form method="post" ref={form} className="mt-6 space-y-4" replace>
+        {values['proven'] && <input type="hidden" name="proven" value={values['proven']} />}
+        {vehicle && <h2 className="text-xl">{t('signIn.aboutYou')}</h2>}
+        <TextInput
+          label={t('signIn.name')}
+          name="name"
+          defaultValue={values['name'] ?? viewer?.name ?? ''}
+          hint={t('signIn.nameHint')}
+          error={errors.of('name')}
+          autoComplete="name"
+          maxLength={80}
+          required
+          onBlur={(event) => {
+            event.currentTarget.value = titleCase(event.currentTarget.value)
+          }}
+        />
+        <TextInput
+          label={t('signIn.email')}
+          name="email"
+          type="email"
+          defaultValue={values['email'] ?? viewer?.email ?? ''}
+          error={errors.of('email')}
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        {!viewer && (
+          <PhoneInput
+            label={t('signIn.phone')}
+            name="phone"
+            defaultValue={nationalPhone(values['phone'] ?? '')}
+            hint={t('signIn.phoneHint')}
+            error={errors.of('phone')}
+            required
+          />
+        )}
+        {vehicle && (
+          <>
+            <h2 className="pt-4 text-xl">{t('signIn.yourVehicle')}</h2>
+            <VehicleFields values={values} choices={vehicle} errorOf={errors.of} />
+            <p className="text-ink-soft">{t('signIn.driverNext')}</p>
+          </>
+        )}
+        {general && <Alert tone="danger">{general}</Alert>}
+        <Button type="submit" name="intent" value="details" loading={busy} className="w-full">
+          {t(vehicle ? 'signIn.continue' : 'signIn.register')}
+        </Button>
+      </Form>
+      <p className="mt-6 flex flex-wrap gap-x-4 gap-y-2 text-ink-soft">
+        {!viewer && (
+          <span>
+            {t('signIn.haveAccount')}{' '}
+            <Link to={`/auth/sign-in${query}`} className={link}>
+              {t('signIn.title')}
+            </Link>
+          </span>
+        )}
+        <Link to={`${vehicle ? '/auth/sign-up' : '/auth/driver'}${query}`} className={link}>
+          {t(vehicle ? 'signIn.rideInstead' : 'signIn.driveInstead')}
+        </Link>
+      </p>
+    </>
+  )
+}

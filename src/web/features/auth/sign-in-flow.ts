@@ -1,0 +1,69 @@
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
+import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { attempt, type ApiError } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import type { FormValues } from '../../lib/form-values.ts'
+
+/** A refusal as a screen shows it. */
+export interface Refusal {
+  code: ErrorCode
+  error: string
+  issues: readonly { path: string; message: string }[]
+  waitTime?: number | undefined
+  attemptsLeft?: number | undefined
+}
+
+/** Where signing in stands after a form was sent: phone or details entry, then code entry, then success. */
+export type SignInStep =
+  | { step: 'details'; values: FormValues; refusal: Refusal | null }
+  | { step: 'code'; values: FormValues; phone: string; waitTime: number; sentAt: number; refusal: Refusal | null }
+  | { step: 'success'; name: string }
+
+export const refusalOf = (error: ApiError): Refusal => ({
+  code: error.code,
+  error: error.body.error,
+  issues: error.body.issues ?? [],
+  waitTime: error.body.waitTime,
+  attemptsLeft: error.body.attemptsLeft,
+})
+
+const phoneOf = (values: FormValues) => values['phone'] ?? ''
+
+/** Sends a code. One that was sent a moment ago and still has tries is not a dead end: its entry is shown. */
+export const sendCode = async (api: ApiClient, values: FormValues, isRegistration: boolean): Promise<SignInStep> => {
+  const typed = phoneOf(values)
+  const phone = parseKenyanPhone(typed) ?? typed
+  const sent = await attempt(api.auth.auth['send-otp'].$post({ json: { phoneNumber: typed, isRegistration } }))
+  const now = Date.now()
+  if (sent.ok) return { step: 'code', values, phone, waitTime: sent.body.waitTime, sentAt: now, refusal: null }
+  const refusal = refusalOf(sent.error)
+  if (refusal.code === 'RATE_LIMITED' && (refusal.attemptsLeft ?? 0) > 0)
+    return { step: 'code', values, phone, waitTime: refusal.waitTime ?? 0, sentAt: now, refusal }
+  return { step: 'details', values, refusal }
+}
+
+export type Verification = { ok: true; token: string; user: OwnUser | null } | { ok: false; answer: SignInStep }
+
+/** Exchanges the code for a session, which the page's answer sets as the HttpOnly cookie. */
+export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Verification> => {
+  const phone = phoneOf(values)
+  const verified = await attempt(
+    api.auth.auth['verify-otp'].$post({ json: { phoneNumber: phone, code: values['code'] ?? '' } }),
+  )
+  const again = (refusal: Refusal): Verification => ({
+    ok: false,
+    answer: {
+      step: 'code',
+      values,
+      phone,
+      waitTime: Number(values['waitTime'] ?? 0),
+      sentAt: Number(values['sentAt'] ?? 0),
+      refusal,
+    },
+  })
+  if (!verified.ok) return again(refusalOf(verified.error))
+  const token = verified.body.accessToken
+  const session = await attempt(api.auth.auth.session.$post({ json: { token } }))
+  return session.ok ? { ok: true, token, user: session.body.user } : again(refusalOf(session.error))
+}

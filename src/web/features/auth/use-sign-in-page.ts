@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import { useActionData, useNavigation, useSearchParams } from 'react-router'
+import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
+import { ownPath } from '../../lib/own-path.ts'
+import type { SignInStep } from './sign-in-flow.ts'
+
+const START: SignInStep = { step: 'details', values: {}, refusal: null }
+
+/** Which step the page is at, what is on its way, and where it leads. A lost network leaves the step as it was. */
+export const useSignInPage = (afterwards: string) => {
+  const answer = useActionData<SignInStep | Unreached>()
+  const [params] = useSearchParams()
+  const navigation = useNavigation()
+  const last = useRef<SignInStep>(START)
+  const lostNetwork = isUnreached(answer)
+  if (answer && !isUnreached(answer)) last.current = answer
+  const intent = navigation.formData?.get('intent')
+  const callback = params.get('callbackUrl')
+  return {
+    state: last.current,
+    lostNetwork,
+    sending: navigation.formMethod === 'POST' ? String(intent ?? '') : null,
+    to: ownPath(callback, afterwards),
+    /** For links between the sign-in pages: they keep the way back. */
+    query: callback === null ? '' : `?callbackUrl=${encodeURIComponent(callback)}`,
+  }
+}

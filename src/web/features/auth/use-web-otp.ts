@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react'
+
+interface OtpCredential extends Credential {
+  code: string
+}
+
+/** Where the browser reads the code from the SMS itself, it lands in the field as if typed. */
+export const useWebOtp = (form: RefObject<HTMLFormElement | null>) => {
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const stop = new AbortController()
+    const wanted = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions
+    void navigator.credentials
+      .get(wanted)
+      .then((credential) => {
+        const input = form.current?.elements.namedItem('code')
+        if (!credential || !(input instanceof HTMLInputElement)) return
+        const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.bind(input)
+        write?.((credential as OtpCredential).code)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [form])
+}

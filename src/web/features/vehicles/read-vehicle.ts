@@ -1,0 +1,26 @@
+import type { AddVehicleBody } from '../../../shared/contract/vehicles.ts'
+import { titleCase } from '../../../shared/kernel/title-case.ts'
+import type { FormValues } from '../../lib/form-values.ts'
+
+export const writePlate = (typed: string): string => typed.toUpperCase().replace(/\s+/g, ' ')
+
+/** A vehicle as the form has it, in the form the API stores it. */
+export const vehicleOf = (values: FormValues): AddVehicleBody => ({
+  make: titleCase(values['make'] ?? ''),
+  model: titleCase(values['model'] ?? ''),
+  year: Number(values['year']),
+  numSeats: Number(values['numSeats']),
+  color: titleCase(values['color'] ?? ''),
+  plate: writePlate(values['plate'] ?? '').trim(),
+})
+
+/** The form's names in the order they stand; `isSameVehicle` compares by them. */
+const NAMES = ['make', 'model', 'year', 'numSeats', 'color', 'plate'] as const
+
+export const isSameVehicle = (a: AddVehicleBody, b: AddVehicleBody): boolean =>
+  NAMES.every((name) => a[name] === b[name])
+
+export const isWholeVehicle = (vehicle: AddVehicleBody): boolean =>
+  [vehicle.make, vehicle.model, vehicle.color, vehicle.plate].every((text) => text !== '') &&
+  vehicle.year > 0 &&
+  vehicle.numSeats > 0

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { isSameVehicle, isWholeVehicle, vehicleOf } from './read-vehicle.ts'
+
+const typed = {
+  make: ' toyota ',
+  model: 'land  cruiser',
+  year: '2018',
+  numSeats: '4',
+  color: 'BLUE',
+  plate: 'kdh  123a ',
+}
+
+it('title-cases words and upper-cases the plate', () => {
+  expect(vehicleOf(typed)).toEqual({
+    make: 'Toyota',
+    model: 'Land Cruiser',
+    year: 2018,
+    numSeats: 4,
+    color: 'Blue',
+    plate: 'KDH 123A',
+  })
+})
+
+it('is whole only with every text and number', () => {
+  expect(isWholeVehicle(vehicleOf(typed))).toBe(true)
+  expect(isWholeVehicle(vehicleOf({ ...typed, color: '  ' }))).toBe(false)
+  expect(isWholeVehicle(vehicleOf({ ...typed, year: '' }))).toBe(false)
+})
+
+it('knows a vehicle that nothing changed about', () => {
+  expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, make: 'TOYOTA' }))).toBe(true)
+  expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, numSeats: '5' }))).toBe(false)
+})

@@ -1,0 +1,12 @@
+import { EARLIEST_VEHICLE_YEAR, MAX_VEHICLE_SEATS } from '../../../shared/contract/vehicles.ts'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import type { VehicleChoices } from './vehicle-fields.tsx'
+
+/** For loaders: the browser gets the choices, not the contract they come from. */
+export const vehicleChoices = (now: Date): VehicleChoices => {
+  const thisYear = Number(nairobiDay(now).slice(0, 4))
+  return {
+    years: Array.from({ length: thisYear - EARLIEST_VEHICLE_YEAR + 1 }, (_, back) => thisYear - back),
+    seats: Array.from({ length: MAX_VEHICLE_SEATS }, (_, before) => before + 1),
+  }
+}

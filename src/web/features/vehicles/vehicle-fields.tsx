@@ -1,0 +1,65 @@
+import type { FocusEvent } from 'react'
+import { titleCase } from '../../../shared/kernel/title-case.ts'
+import type { FormValues } from '../../lib/form-values.ts'
+import { useT } from '../../lib/messages.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { writePlate } from './read-vehicle.ts'
+
+/** What the server offers to choose from: 2010 to this year, 1 to 10 seats. */
+export interface VehicleChoices {
+  years: readonly number[]
+  seats: readonly number[]
+}
+
+interface VehicleFieldsProps {
+  values: FormValues
+  choices: VehicleChoices
+  errorOf: (name: string) => string | undefined
+}
+
+const rewrite = (write: (typed: string) => string) => (event: FocusEvent<HTMLInputElement>) => {
+  event.currentTarget.value = write(event.currentTarget.value).trim()
+}
+
+/** Make, Model, Year, Number of seats, Color, Plate Number. */
+export const VehicleFields = ({ values, choices, errorOf }: VehicleFieldsProps) => {
+  const t = useT()
+  const text = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    required: true,
+    error: errorOf(name),
+    autoComplete: 'off',
+    maxLength: 40,
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <TextInput label={t('vehicle.make')} {...text('make')} onBlur={rewrite(titleCase)} />
+      <TextInput label={t('vehicle.model')} {...text('model')} onBlur={rewrite(titleCase)} />
+      <Select
+        label={t('vehicle.year')}
+        name="year"
+        defaultValue={values['year'] ?? String(choices.years[0])}
+        error={errorOf('year')}
+      >
+        {choices.years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </Select>
+      <Select
+        label={t('vehicle.seats')}
+        name="numSeats"
+        defaultValue={values['numSeats'] ?? '4'}
+        hint={t('vehicle.seatsHint')}
+        error={errorOf('numSeats')}
+      >
+        {choices.seats.map((seats) => (
+          <option key={seats}>{seats}</option>
+        ))}
+      </Select>
+      <TextInput label={t('vehicle.color')} {...text('color')} onBlur={rewrite(titleCase)} />
+      <TextInput label={t('vehicle.plate')} {...text('plate')} maxLength={16} onBlur={rewrite(writePlate)} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** What was typed into a form, to be shown again: text only, the last of a name. */
+export type FormValues = Readonly<Record<string, string>>
+
+export const formValues = (form: FormData): FormValues =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

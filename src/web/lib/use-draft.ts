@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+const NOT_KEPT = new Set(['hidden', 'password', 'file', 'submit', 'button'])
+
+const isKept = (element: Element): element is Control =>
+  (element instanceof HTMLInputElement && !NOT_KEPT.has(element.type) && element.autocomplete !== 'one-time-code') ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+
+/** Writes as a person would, so that React hears of it. */
+const write = (control: Control, value: string) => {
+  const prototype = Object.getPrototypeOf(control) as object
+  const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.bind(control)
+  set?.(value)
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isKept)
+const keyOf = (control: Control, all: Control[]) =>
+  `${control.name}#${all.filter((other) => other.name === control.name).indexOf(control)}`
+
+const save = (storageKey: string, form: HTMLFormElement) => {
+  const all = controlsOf(form)
+  const draft = Object.fromEntries(
+    all
+      .filter((control) => control.name !== '')
+      .map((control) => [keyOf(control, all), isTick(control) ? control.checked : control.value]),
+  )
+  sessionStorage.setItem(storageKey, JSON.stringify(draft))
+}
+
+const restore = (storageKey: string, form: HTMLFormElement) => {
+  const stored = sessionStorage.getItem(storageKey)
+  if (stored === null) return
+  const draft = JSON.parse(stored) as Record<string, string | boolean>
+  const all = controlsOf(form)
+  for (const control of all) {
+    const value = draft[keyOf(control, all)]
+    if (isTick(control)) {
+      if (typeof value === 'boolean' && control.checked !== value) control.click()
+    } else if (typeof value === 'string' && value !== control.value && !control.disabled) write(control, value)
+  }
+}
+
+/** Keeps what is typed into a form in this tab, through reloads and a lost network, until `forgetDraft`. */
+export const useDraft = (name: string) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const storageKey = `draft:${name}`
+    restore(storageKey, element)
+    const keep = () => save(storageKey, element)
+    element.addEventListener('input', keep)
+    element.addEventListener('change', keep)
+    return () => {
+      element.removeEventListener('input', keep)
+      element.removeEventListener('change', keep)
+    }
+  }, [name])
+  return form
+}
+
+export const forgetDraft = (name: string): void => sessionStorage.removeItem(`draft:${name}`)

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+const secondsUntil = (endMs: number): number => Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
+
+/** Whole seconds until an instant, counted down live; null before scripts have taken over. */
+export const useSecondsLeft = (endMs: number): number | null => {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const look = () => setLeft(secondsUntil(endMs))
+    look()
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [endMs])
+  return left
+}
+
+/** `1:05` for 65 seconds, `1:01:05` beyond an hour. */
+export const formatSeconds = (seconds: number): string => {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

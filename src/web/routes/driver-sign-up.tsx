@@ -1,0 +1,23 @@
+import { register } from '../features/auth/register-flow.ts'
+import { RegisterPage } from '../features/auth/register-page.tsx'
+import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
+import { answerOf } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { formValues } from '../lib/form-values.ts'
+import { keepTyped } from '../lib/keep-typed.ts'
+import type { Route } from './+types/driver-sign-up'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  app: await answerOf(context.get(apiContext).app.app.$get()),
+  choices: vehicleChoices(new Date()),
+})
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  register(context.get(apiContext), formValues(await request.formData()), 'DRIVER')
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const DriverSignUp = ({ loaderData }: Route.ComponentProps) => (
+  <RegisterPage app={loaderData.app} vehicle={loaderData.choices} />
+)
+export default DriverSignUp

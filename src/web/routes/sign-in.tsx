@@ -1,0 +1,55 @@
+import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { OtpForm } from '../features/auth/otp-form.tsx'
+import { PhoneForm } from '../features/auth/phone-form.tsx'
+import { sendCode, verifyCode, type SignInStep } from '../features/auth/sign-in-flow.ts'
+import { SignInSuccess } from '../features/auth/sign-in-success.tsx'
+import { useSignInPage } from '../features/auth/use-sign-in-page.ts'
+import { answerOf } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { formValues } from '../lib/form-values.ts'
+import { keepTyped } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import { useViewer } from '../lib/viewer.ts'
+import type { Route } from './+types/sign-in'
+
+export const loader = async ({ context }: Route.LoaderArgs) => answerOf(context.get(apiContext).app.app.$get())
+
+export const action = async ({ request, context }: Route.ActionArgs): Promise<SignInStep> => {
+  const api = context.get(apiContext)
+  const values = formValues(await request.formData())
+  if (values['intent'] === 'change') return { step: 'details', values, refusal: null }
+  if (values['intent'] !== 'verify') return sendCode(api, values, false)
+  const verified = await verifyCode(api, values)
+  if (!verified.ok) return verified.answer
+  return { step: 'success', name: verified.user?.name ?? '' }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const SignIn = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  const viewer = useViewer()
+  const { state, lostNetwork, sending, to, query } = useSignInPage('/')
+  return (
+    <AuthFrame>
+      <title>{`${t('signIn.title')} · ${t('common.productName')}`}</title>
+      {state.step === 'success' ? (
+        <SignInSuccess to={to} />
+      ) : viewer ? (
+        <AlreadySignedIn name={viewer.name} to={to} />
+      ) : state.step === 'code' ? (
+        <OtpForm
+          key={state.sentAt}
+          state={state}
+          sending={sending}
+          lostNetwork={lostNetwork}
+          simulators={loaderData.simulators}
+        />
+      ) : (
+        <PhoneForm state={state} busy={sending !== null} lostNetwork={lostNetwork} query={query} />
+      )}
+    </AuthFrame>
+  )
+}
+export default SignIn

@@ -1,0 +1,17 @@
+import { register } from '../features/auth/register-flow.ts'
+import { RegisterPage } from '../features/auth/register-page.tsx'
+import { answerOf } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { formValues } from '../lib/form-values.ts'
+import { keepTyped } from '../lib/keep-typed.ts'
+import type { Route } from './+types/sign-up'
+
+export const loader = async ({ context }: Route.LoaderArgs) => answerOf(context.get(apiContext).app.app.$get())
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  register(context.get(apiContext), formValues(await request.formData()), 'RIDER')
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const SignUp = ({ loaderData }: Route.ComponentProps) => <RegisterPage app={loaderData} vehicle={null} />
+export default SignUp
