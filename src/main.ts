@@ -5,6 +5,7 @@ import { createApi } from './api/app.ts'
 import { createHealth } from './api/health.ts'
 import { forwardCaller } from './api/middleware/request-context.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
+import { createTokenStore } from './db/token-store.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Dependencies } from './domain/context.ts'
@@ -15,7 +16,6 @@ import type { Config } from './platform/config.ts'
 import { createKeyring } from './platform/keyring.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { connectProviders } from './providers/connect-providers.ts'
-import { createMemoryTokens } from './providers/payments/memory-tokens.ts'
 import { openSimulators } from './simulators/index.ts'
 import { createGazetteer } from './providers/places/gazetteer.ts'
 
@@ -64,13 +64,15 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const logger = createLogger(config.logLevel)
   const clock = createClock()
   const store = parts.store ?? (await openStore(config, logger))
+  const keyring = createKeyring(config.masterKey)
+  const tokens = createTokenStore(store.db, keyring)
   const deps: Dependencies = {
     db: store.db,
     clock,
-    keyring: createKeyring(config.masterKey),
+    keyring,
     logger,
     places: createGazetteer(),
-    ...connectProviders(config, { fetch: parts.providerFetch, clock, logger, tokens: createMemoryTokens() }),
+    ...connectProviders(config, { fetch: parts.providerFetch, clock, logger, tokens }),
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSimulatedWorld, type SimulatedWorld } from '../../tests/simulated-world.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createDaraja } from '../providers/payments/daraja.ts'
-import { createMemoryTokens } from '../providers/payments/memory-tokens.ts'
+import { createMemoryTokens } from '../../tests/memory-tokens.ts'
 
 const push = async (world: SimulatedWorld, msisdn = '254712345678'): Promise<string> => {
   const { clock, config, fetch } = world

@@ -3,7 +3,7 @@ import { openSimulatedWorld, type SimulatedWorld } from '../../tests/simulated-w
 import { createLogger } from '../platform/logger.ts'
 import { createMessaging } from '../providers/messaging/messaging.ts'
 import { createDaraja } from '../providers/payments/daraja.ts'
-import { createMemoryTokens } from '../providers/payments/memory-tokens.ts'
+import { createMemoryTokens } from '../../tests/memory-tokens.ts'
 
 describe('the simulated phone', () => {
   let world: SimulatedWorld

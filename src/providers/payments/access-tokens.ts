@@ -6,6 +6,8 @@ import { readToken } from './transform.ts'
 
 const PROVIDER = 'mpesa'
 const REFRESH_EARLY_MS = 60_000
+/** A token is the smaller part of a call's patience. */
+const TOKEN_SHARE = 1 / 3
 
 export interface AccessTokens {
   /** A token that is good for another minute at least; `refused` is one that Daraja has just turned away. */
@@ -26,7 +28,7 @@ const fetchToken = async ({ config, fetch, clock, tokens }: AccessTokenParts): P
       url: `${config.baseUrl}/oauth/v1/generate?grant_type=client_credentials`,
       method: 'GET',
       headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
-      timeoutMs: config.timeoutMs,
+      timeoutMs: Math.ceil(config.timeoutMs * TOKEN_SHARE),
     }),
   )
   if (read.kind !== 'accepted') return read

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openSimulatedWorld, type SimulatedWorld } from '../../../tests/simulated-world.ts'
 import { createLogger, type LogFields } from '../../platform/logger.ts'
 import { createDaraja } from './daraja.ts'
-import { createMemoryTokens } from './memory-tokens.ts'
+import { createMemoryTokens } from '../../../tests/memory-tokens.ts'
 import { describePayments } from './port-suite.ts'
 import type { PromptRequest } from './port.ts'
 

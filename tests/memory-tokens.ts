@@ -1,6 +1,6 @@
-import type { TokenStore } from './port.ts'
+import type { TokenStore } from '../src/providers/payments/port.ts'
 
-/** Tokens of one process. Processes that should share them keep them in the database instead. */
+/** Access tokens kept in memory, for clients that are tested without the product's database. */
 export const createMemoryTokens = (): TokenStore => {
   const known = new Map<string, { token: string; expiresAt: Date }>()
   return {
