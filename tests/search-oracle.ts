@@ -48,16 +48,15 @@ interface Spot {
 }
 
 const toRadians = Math.PI / 180
-/** The spherical law by way of vectors, so that not even the formula is the product's. */
-const vector = ({ lat, lng }: Spot) => {
+type Vector = readonly [number, number, number]
+/** By way of vectors, so that not even the formula is the product's. */
+const vectorOf = ({ lat, lng }: Spot): Vector => {
   const [phi, lambda] = [lat * toRadians, lng * toRadians]
-  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)] as const
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
-const kilometres = (a: Spot, b: Spot): number => {
-  const [ax, ay, az] = vector(a)
-  const [bx, by, bz] = vector(b)
-  const cross = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
-  return 6371 * Math.atan2(cross, ax * bx + ay * by + az * bz)
+const kilometres = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): number => {
+  const [cx, cy, cz] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+  return 6371 * Math.atan2(Math.sqrt(cx * cx + cy * cy + cz * cz), ax * bx + ay * by + az * bz)
 }
 
 const nairobi = new Intl.DateTimeFormat('en-CA', {
@@ -80,6 +79,8 @@ const bandOf = (clock: string) => {
 
 interface Candidate {
   ride: OracleRide
+  from: Vector
+  to: Vector
   day: string
   band: string
 }
@@ -99,13 +100,13 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
     .filter((ride) => isBookable(ride, now))
     .map((ride) => {
       const { day, clock } = nairobiParts(ride.departsAt)
-      return { ride, day, band: bandOf(clock) }
+      return { ride, from: vectorOf(ride.from), to: vectorOf(ride.to), day, band: bandOf(clock) }
     })
   return (query: OracleQuery): OracleAnswer => answer(bookable, query, now)
 }
 
 const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAnswer => {
-  const fitting = bookable.filter((candidate) => fitsFilter(candidate, query, now)).map(({ ride }) => ride)
+  const fitting = bookable.filter(filterOf(query, now))
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),
     toText: (query.to ?? '').trim().toLowerCase(),
@@ -116,7 +117,9 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
   const wantsTo = given.toText !== '' || given.to !== null
   const byName =
     (!wantsFrom || given.fromText !== '') && (!wantsTo || given.toText !== '')
-      ? fitting.filter((ride) => isNamed(ride.from, given.fromText) && isNamed(ride.to, given.toText))
+      ? fitting
+          .map(({ ride }) => ride)
+          .filter((ride) => isNamed(ride.from, given.fromText) && isNamed(ride.to, given.toText))
       : []
   const near =
     (!wantsFrom || given.from !== null) && (!wantsTo || given.to !== null)
@@ -147,32 +150,31 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
   }
 }
 
-const fitsFilter = ({ ride, day, band }: Candidate, query: OracleQuery, now: Date): boolean => {
+const filterOf = (query: OracleQuery, now: Date) => {
   const today = nairobiParts(now).day
   const first = query.dateFrom !== undefined && query.dateFrom > today ? query.dateFrom : today
-  const sixtyAhead = new Date(Date.parse(first) + 60 * 86_400_000).toISOString().slice(0, 10)
+  const last = query.dateTo ?? new Date(Date.parse(first) + 60 * 86_400_000).toISOString().slice(0, 10)
   const bands = listOf(query.timeRanges)
-  return (
+  const amenities = listOf(query.amenities)
+  const seats = Number(query.numSeats ?? 1)
+  return ({ ride, day, band }: Candidate): boolean =>
     day >= first &&
-    day <= (query.dateTo ?? sixtyAhead) &&
+    day <= last &&
     (bands.length === 0 || bands.includes(band)) &&
-    ride.remSeats >= Number(query.numSeats ?? 1) &&
-    listOf(query.amenities).every((amenity) => ride.amenities.includes(amenity))
-  )
+    ride.remSeats >= seats &&
+    amenities.every((amenity) => ride.amenities.includes(amenity))
 }
 
 const isNamed = (place: OraclePlace, text: string) =>
   place.name.toLowerCase().includes(text) || place.placeId.toLowerCase().includes(text)
 
-const nearby = (rides: OracleRide[], from: Spot | null, to: Spot | null) => {
-  const isFar = from !== null && to !== null && kilometres(from, to) > 200
-  const ladder = isFar ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
-  const measured = rides.map((ride) => {
-    const ends = [
-      ...(from === null ? [] : [kilometres(ride.from, from)]),
-      ...(to === null ? [] : [kilometres(ride.to, to)]),
-    ]
-    return { ride, furthest: Math.max(...ends), distanceKm: ends.reduce((sum, end) => sum + end, 0) / ends.length }
+const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null) => {
+  const [a, b] = [from && vectorOf(from), to && vectorOf(to)]
+  const ladder = a && b && kilometres(a, b) > 200 ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
+  const measured = candidates.map(({ ride, from: start, to: end }) => {
+    const distances = [...(a ? [kilometres(start, a)] : []), ...(b ? [kilometres(end, b)] : [])]
+    const sum = distances.reduce((total, distance) => total + distance, 0)
+    return { ride, furthest: Math.max(...distances), distanceKm: sum / distances.length }
   })
   for (const radius of ladder) {
     const found = measured.filter(({ furthest }) => furthest <= radius)
