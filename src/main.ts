@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { Hono } from 'hono'
-import { createApi } from './api/app.ts'
+import { Hono, type Context } from 'hono'
+import { createApi, type Api, type ApiOptions } from './api/app.ts'
 import { createHealth } from './api/health.ts'
 import { forwardCaller } from './api/middleware/request-context.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
@@ -11,7 +11,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import type { Dependencies } from './domain/context.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
-import { createClock, type MovableClock } from './platform/clock.ts'
+import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createKeyring } from './platform/keyring.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -59,20 +59,23 @@ const openStore = (config: Config, logger: Logger): Promise<Store> => {
     : openPostgres(config.databaseUrl, config.databasePoolSize, MIGRATIONS_FOLDER, onError)
 }
 
-/** Builds everything once: config → database → providers → context → API → pages → jobs. */
-export const buildProduct = async (config: Config, parts: ProductParts): Promise<Product> => {
-  const logger = createLogger(config.logLevel)
-  const clock = createClock()
-  const store = parts.store ?? (await openStore(config, logger))
+interface Foundation {
+  store: Store
+  clock: Clock
+  logger: Logger
+  providerFetch: typeof fetch
+}
+
+const createDependencies = (config: Config, { store, clock, logger, providerFetch }: Foundation): Dependencies => {
   const keyring = createKeyring(config.masterKey)
   const tokens = createTokenStore(store.db, keyring)
-  const deps: Dependencies = {
+  return {
     db: store.db,
     clock,
     keyring,
     logger,
     places: createGazetteer(),
-    ...connectProviders(config, { fetch: parts.providerFetch, clock, logger, tokens }),
+    ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens }),
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,
@@ -82,6 +85,21 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     },
     enqueue: createEnqueue(store.boss),
   }
+}
+
+const servePages = (web: WebHandler, api: Api, options: ApiOptions, logger: Logger) => (c: Context) =>
+  web(
+    c.req.raw,
+    (request) => Promise.resolve(api.fetch(forwardCaller(c, request, options))),
+    (event, error) => logger.log('critical', event, { error }),
+  )
+
+/** Builds everything once: config → database → providers → context → API → pages → jobs. */
+export const buildProduct = async (config: Config, parts: ProductParts): Promise<Product> => {
+  const logger = createLogger(config.logLevel)
+  const clock = createClock()
+  const store = parts.store ?? (await openStore(config, logger))
+  const deps = createDependencies(config, { store, clock, logger, providerFetch: parts.providerFetch })
   await openQueues(store.boss, jobRegistry)
   await seedReference(store.db, clock.now())
   if (config.seedDemo) await seedDemo(deps)
@@ -95,19 +113,10 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     await runSweeps(jobRegistry, deps)
     await drainQueues(store.boss, jobRegistry, deps)
   }
-  const simulators = config.simulators
-    ? openSimulators(config, { clock, logger, fetch: parts.providerFetch, runDueJobs })
-    : null
+  const outside = { clock, logger, fetch: parts.providerFetch, runDueJobs }
+  const simulators = config.simulators ? openSimulators(config, outside) : null
   if (simulators) app.route('/dev', simulators.routes)
-  const { web } = parts
-  if (web)
-    app.all('*', (c) =>
-      web(
-        c.req.raw,
-        (request) => Promise.resolve(api.fetch(forwardCaller(c, request, apiOptions))),
-        (event, error) => logger.log('critical', event, { error }),
-      ),
-    )
+  if (parts.web) app.all('*', servePages(parts.web, api, apiOptions, logger))
   let stopJobs: (() => Promise<void>) | null = null
   return {
     fetch: app.fetch,
@@ -127,6 +136,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     stopJobs: async () => {
       await stopJobs?.()
       stopJobs = null
+      await simulators?.stop()
     },
     close: async () => {
       await stopJobs?.()

@@ -20,8 +20,8 @@ export interface SimulatedWorld {
   /** What the providers were sent. */
   sent: Exchange[]
   /** Callbacks that reached us, as parsed JSON. */
-  callbacks: any[]
-  control: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>
+  callbacks: unknown[]
+  control: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export const openSimulatedWorld = (environment: Record<string, string> = {}, dat
   })
   const clock = createClock()
   const sent: Exchange[] = []
-  const callbacks: any[] = []
+  const callbacks: unknown[] = []
   const call: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)

@@ -43,7 +43,7 @@ export const callbackBody = (prompt: Prompt, resultCode: string, amount: number,
     },
   })
 
-interface DueCallback extends Record<string, unknown> {
+interface DueCallback {
   id: number
   url: string
   body: string
@@ -52,7 +52,7 @@ interface DueCallback extends Record<string, unknown> {
 /** The lease is real time: a moved clock neither frees a delivery under way nor keeps a lost one for ever. */
 const claimDue = (world: World): DueCallback[] => {
   const realNow = Date.now()
-  return world.store.all<DueCallback>(
+  return world.store.all(
     `update callbacks set attempts = attempts + 1, claimed_until = ?
      where id in (select id from callbacks where delivered_at is null and due_at <= ? and claimed_until <= ?
                   and attempts < ? order by due_at, id limit ?)
@@ -62,7 +62,7 @@ const claimDue = (world: World): DueCallback[] => {
     realNow,
     MAX_ATTEMPTS,
     AT_ONCE,
-  )
+  ) as unknown as DueCallback[]
 }
 
 /** Any answer is the end of it: the real service was not seen to repeat itself after a 500 either. */

@@ -9,7 +9,9 @@ import { expirePrompts, findPrompt, listPrompts, listTaken, settlePrompt } from 
 import { isoInstant, type World } from './world.ts'
 
 const RESULT_OF = { approve: '0', cancel: '1032', insufficient: '1', 'wrong-pin': '2001', timeout: '1037' } as const
-export type PhoneAction = keyof typeof RESULT_OF
+type PhoneAction = keyof typeof RESULT_OF
+export const isPhoneAction = (value: unknown): value is PhoneAction =>
+  typeof value === 'string' && Object.hasOwn(RESULT_OF, value)
 export const resultOf = (action: PhoneAction): string => RESULT_OF[action]
 
 const WEEK_MS = 7 * 24 * 60 * 60_000

@@ -42,13 +42,13 @@ export const setFault = (world: World, { provider, fault, operation, times }: Fa
 }
 
 export const listFaults = (world: World): FaultOrder[] =>
-  world.store
-    .all<Record<string, unknown>>('select * from faults where remaining is null or remaining > 0')
-    .map((row) => ({ ...row, times: row['remaining'], remaining: undefined }) as unknown as FaultOrder)
+  world.store.all(
+    'select provider, operation, fault, remaining as times from faults where remaining is null or remaining > 0',
+  ) as unknown as FaultOrder[]
 
 /** The fault that this call meets, counted down. Tokens fail only when that was asked for by name. */
 const takeFault = (world: World, provider: FaultProvider, operation: Operation): Fault | null => {
-  const taken = world.store.get<{ fault: Fault }>(
+  const taken = world.store.get(
     `update faults set remaining = remaining - 1
      where provider = ? and operation = (
        select operation from faults where provider = ? and (remaining is null or remaining > 0)
@@ -58,7 +58,7 @@ const takeFault = (world: World, provider: FaultProvider, operation: Operation):
     provider,
     operation,
     operation,
-  )
+  ) as { fault: Fault } | undefined
   return taken?.fault ?? null
 }
 

@@ -10,7 +10,7 @@ export interface InboxItem {
   at: string
 }
 
-interface InboxRow extends Record<string, unknown> {
+interface InboxRow {
   provider_id: string
   channel: InboxItem['channel']
   recipient: string
@@ -37,15 +37,16 @@ export const receiveMessage = (world: World, message: Omit<InboxItem, 'at'>): vo
 }
 
 /** Newest first; everybody's without a recipient. */
-export const listInbox = (world: World, to: string | null): InboxItem[] =>
-  world.store
-    .all<InboxRow>('select * from inbox where ?1 is null or recipient = ?1 order by id desc limit ?2', to, LIMIT)
-    .map(({ provider_id, channel, recipient, template, params, text, at }) => ({
-      id: provider_id,
-      channel,
-      to: recipient,
-      ...(template === null ? {} : { template }),
-      ...(params === null ? {} : { params: JSON.parse(params) as Record<string, string> }),
-      text,
-      at: isoInstant(at),
-    }))
+export const listInbox = (world: World, to: string | null): InboxItem[] => {
+  const newestFirst = 'select * from inbox where ?1 is null or recipient = ?1 order by id desc limit ?2'
+  const rows = world.store.all(newestFirst, to, LIMIT) as unknown as InboxRow[]
+  return rows.map(({ provider_id, channel, recipient, template, params, text, at }) => ({
+    id: provider_id,
+    channel,
+    to: recipient,
+    ...(template === null ? {} : { template }),
+    ...(params === null ? {} : { params: JSON.parse(params) as Record<string, string> }),
+    text,
+    at: isoInstant(at),
+  }))
+}

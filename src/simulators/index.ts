@@ -25,6 +25,7 @@ export interface Simulators {
   routes: Hono
   /** Brings callbacks without being asked to. */
   start: () => void
+  stop: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -44,6 +45,7 @@ export const openSimulators = (config: Config, { clock, logger, fetch, runDueJob
   return {
     routes,
     start: courier.start,
+    stop: courier.stop,
     close: async () => {
       await courier.stop()
       store.close()

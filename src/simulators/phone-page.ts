@@ -5,7 +5,7 @@ import { formatKenyanPhone, parseKenyanPhone } from '../shared/kernel/kenyan-pho
 import { formatKsh } from '../shared/kernel/money.ts'
 import { nairobiClock } from '../shared/kernel/nairobi-time.ts'
 import type { Courier } from './callbacks.ts'
-import { resultOf, type PhoneAction } from './controls.ts'
+import { isPhoneAction, resultOf } from './controls.ts'
 import { listInbox, type InboxItem } from './inbox.ts'
 import { PHONE_SCRIPT, PHONE_STYLE } from './phone-assets.ts'
 import type { Prompt } from './prompt-record.ts'
@@ -162,17 +162,14 @@ const phoneScreen = (world: World, phone: string, problem: string | null): Html 
   )
 }
 
-const ACTIONS: readonly string[] = ['approve', 'cancel', 'insufficient', 'wrong-pin', 'timeout']
-const isAction = (value: unknown): value is PhoneAction => typeof value === 'string' && ACTIONS.includes(value)
-
 const answerPrompt = (world: World, courier: Courier) => async (c: Context) => {
   const phone = parseKenyanPhone(c.req.param('phone') ?? '')
   const prompt = findPrompt(world, c.req.param('id') ?? '')
   if (phone === null || prompt?.phone !== phone.slice(1))
     return answer(c, askForNumber('There is no such prompt.'), 404)
   const { action, pin } = await c.req.parseBody()
-  if (!isAction(action)) return answer(c, phoneScreen(world, phone, 'Press Pay or Cancel.'), 422)
-  if (action === 'approve' && !/^\d{4}$/.test(String(pin)))
+  if (!isPhoneAction(action)) return answer(c, phoneScreen(world, phone, 'Press Pay or Cancel.'), 422)
+  if (action === 'approve' && !(typeof pin === 'string' && /^\d{4}$/.test(pin)))
     return answer(c, phoneScreen(world, phone, 'A PIN is four digits.'), 422)
   settlePrompt(world, prompt.checkout_id, { resultCode: resultOf(action), callbacks: 1, delayMs: 0 })
   await courier.deliverDue()

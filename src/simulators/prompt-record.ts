@@ -1,7 +1,7 @@
 import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../shared/kernel/nairobi-time.ts'
 
 /** One STK prompt, from the push to its answer. */
-export interface Prompt extends Record<string, unknown> {
+export interface Prompt {
   checkout_id: string
   merchant_id: string
   /** `2547XXXXXXXX`. */

@@ -24,7 +24,7 @@ export interface Settlement {
 }
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const LETTERS_AND_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const DIGITS_AND_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const pick = (count: number) => Array.from({ length: count }, () => ALPHANUMERIC[randomInt(36)]).join('')
 
 const checkoutId = (ms: number, phone: string) => {
@@ -37,15 +37,16 @@ const merchantId = () => {
   return `${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 29)}`
 }
 
+/** As the real ones do, it begins with the year, the month and the day. */
 const newReceipt = (ms: number) => {
   const digits = nairobiDigits(ms)
-  const letter = (value: string) => LETTERS_AND_DIGITS[Number(value)] ?? 'X'
-  const month = ALPHANUMERIC[Number(digits.slice(4, 6)) - 1] ?? 'X'
-  return `T${month}${letter(digits.slice(6, 8))}${pick(7)}`
+  const month = ALPHANUMERIC[Number(digits.slice(4, 6)) - 1]
+  const day = DIGITS_AND_LETTERS[Number(digits.slice(6, 8))]
+  return `T${month}${day}${pick(7)}`
 }
 
 export const findPrompt = (world: World, id: string): Prompt | undefined =>
-  world.store.get<Prompt>('select * from prompts where checkout_id = ?', id)
+  world.store.get('select * from prompts where checkout_id = ?', id) as unknown as Prompt | undefined
 
 const schedule = (world: World, prompt: Prompt, settlement: Settlement, at: number) => {
   const amount = settlement.callbackAmount ?? prompt.amount
@@ -84,11 +85,11 @@ export const settlePrompt = (world: World, id: string, settlement: Settlement): 
 const expireUnanswered = (world: World) => {
   const now = nowMs(world)
   // A clock that was moved back leaves prompts in the future; they are over as well.
-  const due = world.store.all<{ checkout_id: string }>(
+  const due = world.store.all(
     'select checkout_id from prompts where result_code is null and abs(? - created_at) >= ?',
     now,
     PROMPT_LIFETIME_MS,
-  )
+  ) as unknown as Prompt[]
   for (const { checkout_id } of due) settle(world, checkout_id, { resultCode: '1037', callbacks: 1, delayMs: 0 })
 }
 
@@ -137,18 +138,24 @@ export const askAfterPrompt = (world: World, id: string): { prompt: Prompt; code
 
 export const listPrompts = (world: World, phone: string | null): Prompt[] => {
   expirePrompts(world)
-  return world.store.all<Prompt>(
+  return world.store.all(
     'select * from prompts where result_code is null and (?1 is null or phone = ?1) order by created_at, checkout_id',
     phone,
-  )
+  ) as unknown as Prompt[]
 }
 
 /** The latest prompts of a phone, answered ones too. */
 export const recentPrompts = (world: World, phone: string, limit: number): Prompt[] => {
   expirePrompts(world)
-  return world.store.all<Prompt>('select * from prompts where phone = ? order by created_at desc limit ?', phone, limit)
+  return world.store.all(
+    'select * from prompts where phone = ? order by created_at desc limit ?',
+    phone,
+    limit,
+  ) as unknown as Prompt[]
 }
 
 /** Every shilling that really left a phone. */
 export const listTaken = (world: World): Prompt[] =>
-  world.store.all<Prompt>("select * from prompts where result_code = '0' order by answered_at, checkout_id")
+  world.store.all(
+    "select * from prompts where result_code = '0' order by answered_at, checkout_id",
+  ) as unknown as Prompt[]

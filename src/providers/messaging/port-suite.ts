@@ -21,7 +21,7 @@ const TEXT = { to: PHONE, text: 'Your Pamoja code is 493027.' }
 
 /** What the domain relies on, whoever carries the message. */
 export const describeMessaging = (name: string, open: () => Promise<MessagingBench>): void => {
-  describe(name, () => {
+  describe(`messaging through ${name}`, () => {
     let bench: MessagingBench
     beforeEach(async () => {
       bench = await open()

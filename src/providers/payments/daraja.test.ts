@@ -3,7 +3,7 @@ import { openSimulatedWorld, type SimulatedWorld } from '../../../tests/simulate
 import { createLogger, type LogFields } from '../../platform/logger.ts'
 import { createDaraja } from './daraja.ts'
 import { createMemoryTokens } from '../../../tests/memory-tokens.ts'
-import { describePayments } from './port-suite.ts'
+import { describePayments, type PaymentsBench } from './port-suite.ts'
 import type { PromptRequest } from './port.ts'
 
 const daraja = (world: SimulatedWorld, config: Partial<SimulatedWorld['config']['mpesa']> = {}) =>
@@ -19,7 +19,7 @@ describePayments('Daraja', async () => {
   const world = openSimulatedWorld()
   const ok = async (method: string, path: string, body?: unknown) => {
     const answer = await world.control(method, path, body)
-    expect(answer.status).toBe(200)
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
     return answer.body
   }
   return {
@@ -30,8 +30,8 @@ describePayments('Daraja', async () => {
     advance: async (ms) =>
       void (await ok('POST', '/clock', { now: new Date(world.clock.now().getTime() + ms).toISOString() })),
     callbacks: world.callbacks,
-    openPrompts: () => ok('GET', '/mpesa/prompts'),
-    taken: () => ok('GET', '/mpesa/taken'),
+    openPrompts: async () => (await ok('GET', '/mpesa/prompts')) as Awaited<ReturnType<PaymentsBench['openPrompts']>>,
+    taken: async () => (await ok('GET', '/mpesa/taken')) as Awaited<ReturnType<PaymentsBench['taken']>>,
     close: world.close,
   }
 })
@@ -43,6 +43,8 @@ const REQUEST: PromptRequest = {
   description: 'Ride share',
   callbackUrl: 'https://api.example.co.ke/hooks/m/9vJ2k0Qm7Tq4bYx1Zc8R',
 }
+
+const failing = (code: string) => () => Promise.reject(new TypeError('fetch failed', { cause: { code } }))
 
 describe('Daraja on the wire', () => {
   it('sends the documented fields with their types, in East Africa Time', async () => {
@@ -108,7 +110,6 @@ describe('Daraja on the wire', () => {
 
   it('tells a connection that was refused from an answer that was lost', async () => {
     const world = openSimulatedWorld()
-    const failing = (code: string) => () => Promise.reject(new TypeError('fetch failed', { cause: { code } }))
     const outcome = async (code: string) => {
       const tokens = createMemoryTokens()
       await tokens.write('mpesa', 'token', new Date(world.clock.now().getTime() + 600_000))

@@ -29,7 +29,7 @@ const failedWith = (resultCode: string) => ({ kind: 'accepted', value: { state: 
 
 /** What the domain relies on, whoever moves the money. */
 export const describePayments = (name: string, open: () => Promise<PaymentsBench>): void => {
-  describe(name, () => {
+  describe(`payments through ${name}`, () => {
     let bench: PaymentsBench
     beforeEach(async () => {
       bench = await open()
