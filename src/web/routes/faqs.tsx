@@ -1,5 +1,39 @@
+import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
+import { attempt } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Route } from './+types/faqs'
 
-const Faqs = () => <PageBand title={useT()('common.productName')} />
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const answer = await attempt(context.get(apiContext).faqs.faq.$get({ query: {} }))
+  return { faqs: answer.ok ? answer.body : null }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaT(matches)
+  return pageMeta({ title: `${t('pages.faqsTitle')} · ${t('common.productName')}`, description: t('pages.faqsLead') })
+}
+
+const Faqs = ({ loaderData: { faqs } }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <>
+      <PageBand title={t('pages.faqsTitle')} lead={t('pages.faqsLead')} />
+      <div className="wrap py-8">
+        {faqs && faqs.length > 0 ? (
+          <FaqAccordion faqs={faqs} />
+        ) : (
+          <EmptyState title={t(faqs ? 'pages.faqsEmpty' : 'pages.faqsFailed')} />
+        )}
+        <ButtonLink to="/ride/search" className="mt-8">
+          {t('common.searchRides')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
 export default Faqs

@@ -1,5 +1,125 @@
+import { Link } from 'react-router'
+import type { Amenity } from '../../shared/contract/amenities.ts'
+import type { Faq } from '../../shared/contract/faqs.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
+import { RideList } from '../features/rides/ride-list.tsx'
+import { SearchBar } from '../features/search/search-bar.tsx'
+import { readSearch, type SearchFilter } from '../features/search/search-url.ts'
+import { HeroScene } from '../features/site/hero-scene.tsx'
+import { HowItWorks } from '../features/site/how-it-works.tsx'
+import { attempt } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
-import { PageBand } from '../ui/page-band.tsx'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Route } from './+types/home'
 
-const Home = () => <PageBand title={useT()('common.productName')} />
+const RIDES_SHOWN = '4'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const today = nairobiDay(new Date())
+  const [rides, amenities, faqs] = await Promise.all([
+    attempt(api.rides.ride.available.$get({ query: { limit: RIDES_SHOWN } })),
+    attempt(api.amenities.amenity.$get()),
+    attempt(api.faqs.faq.$get({ query: {} })),
+  ])
+  return {
+    today,
+    filter: readSearch(new URLSearchParams(), today),
+    rides: rides.ok ? rides.body : null,
+    amenities: amenities.ok ? amenities.body : [],
+    faqs: faqs.ok ? faqs.body : [],
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaT(matches)
+  return pageMeta({ title: t('home.metaTitle'), description: t('common.description') })
+}
+
+const Hero = ({ filter, today }: { filter: SearchFilter; today: string }) => {
+  const t = useT()
+  return (
+    <section className="relative bg-forest pt-24 pb-44 text-on-forest md:pt-32 md:pb-52">
+      <HeroScene className="pointer-events-none absolute inset-x-0 bottom-0 h-60 w-full md:h-full" />
+      <div className="wrap relative">
+        <h1 className="max-w-2xl text-4xl font-extrabold md:text-6xl">{t('home.title')}</h1>
+        <p className="mt-4 max-w-xl text-lg text-on-forest-soft">{t('home.lead')}</p>
+        <div className="mt-7">
+          <SearchBar filter={filter} today={today} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const NextRides = ({ rides, amenities }: { rides: readonly Ride[] | null; amenities: readonly Amenity[] }) => {
+  const t = useT()
+  return (
+    <section className="wrap pt-12">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-3xl">{t('home.nextRides')}</h2>
+        <Link
+          to="/ride/search"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {t('home.allRides')}
+        </Link>
+      </div>
+      {rides === null && <EmptyState title={t('common.failedToLoad')} text={t('search.failedHint')} />}
+      {rides?.length === 0 && (
+        <EmptyState title={t('search.noneAvailable')} text={t('search.noneAvailableHint')}>
+          <ButtonLink to="/ride/post">{t('home.drivePost')}</ButtonLink>
+        </EmptyState>
+      )}
+      {rides !== null && rides.length > 0 && (
+        <div className="*:md:grid-cols-2">
+          <RideList rides={rides} amenities={amenities} level={3} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Questions = ({ faqs }: { faqs: readonly Faq[] }) => {
+  const t = useT()
+  if (faqs.length === 0) return null
+  return (
+    <section className="wrap pt-16">
+      <h2 className="mb-5 text-3xl">{t('home.faqTitle')}</h2>
+      <FaqAccordion faqs={faqs} />
+    </section>
+  )
+}
+
+const DriveInvitation = () => {
+  const t = useT()
+  return (
+    <section className="wrap pt-16">
+      <div className="flex flex-wrap items-center justify-between gap-5 rounded-lg bg-amber-wash px-6 py-8">
+        <div>
+          <h2 className="text-3xl">{t('home.driveTitle')}</h2>
+          <p className="mt-2 max-w-prose">{t('home.driveText')}</p>
+        </div>
+        <ButtonLink to="/ride/post" variant="outline">
+          {t('home.drivePost')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+const Home = ({ loaderData }: Route.ComponentProps) => (
+  <>
+    <Hero filter={loaderData.filter} today={loaderData.today} />
+    <NextRides rides={loaderData.rides} amenities={loaderData.amenities} />
+    <HowItWorks />
+    <Questions faqs={loaderData.faqs} />
+    <DriveInvitation />
+  </>
+)
 export default Home

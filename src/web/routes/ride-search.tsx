@@ -1,5 +1,61 @@
-import { useT } from '../lib/messages.ts'
+import { data, useNavigation } from 'react-router'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { RideListSkeleton } from '../features/rides/ride-list.tsx'
+import { findRides } from '../features/search/api.ts'
+import { FilterPanel } from '../features/search/filter-panel.tsx'
+import { SearchBar } from '../features/search/search-bar.tsx'
+import { SearchResults } from '../features/search/search-results.tsx'
+import { readSearch, writeSearch, type SearchFilter } from '../features/search/search-url.ts'
+import { attempt } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { useT, type Translate } from '../lib/messages.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
+import type { Route } from './+types/ride-search'
 
-const RideSearch = () => <PageBand title={useT()('common.productName')} />
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const today = nairobiDay(new Date())
+  const filter = readSearch(new URL(request.url).searchParams, today)
+  const [result, amenities] = await Promise.all([findRides(api, filter), attempt(api.amenities.amenity.$get())])
+  const page = { today, filter, result, amenities: amenities.ok ? amenities.body : [] }
+  return data(page, { status: result.kind === 'failed' ? 503 : 200 })
+}
+
+const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
+  from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const t = metaT(matches)
+  const route = loaderData ? routeOf(loaderData.filter, t) : ''
+  const title = route ? t('search.metaRoute', { route }) : t('search.metaTitle')
+  return pageMeta({ title: `${title} · ${t('common.productName')}`, description: t('common.description') })
+}
+
+const RideSearch = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  const { filter, today, result, amenities } = loaderData
+  const { location, state } = useNavigation()
+  const searching = state === 'loading' && location.pathname === '/ride/search'
+  const typed = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today).toString()
+  return (
+    <>
+      <PageBand title={t('search.title')}>
+        <div className="mt-5">
+          <SearchBar key={typed} filter={filter} today={today} />
+        </div>
+      </PageBand>
+      <div className="wrap grid items-start gap-6 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
+        <FilterPanel filter={filter} amenities={amenities} today={today} />
+        <div aria-busy={searching} className="min-w-0">
+          {searching ? (
+            <RideListSkeleton label={t('search.loading')} />
+          ) : (
+            <SearchResults result={result} filter={filter} amenities={amenities} today={today} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
 export default RideSearch

@@ -33,7 +33,7 @@ export const pages = {
     'To bring riders and drivers together, to take and return money, and to know who drives. We do not sell it and show no advertising.',
   'pages.privacyWhoTitle': 'Who sees it',
   'pages.privacyWhoText':
-    'Others see your first name, face and rating. Your phone number is seen by the people you travel with. Documents are seen by you and by our administrators, and each look is recorded. Safaricom handles the payment; WhatsApp or SMS carries our messages to you.',
+    'Others see your name, face and rating. Your phone number is seen by the people you travel with; a driver’s also by signed-in people while one of the rides is open. Documents are seen by you and by our administrators, and each look is recorded. Safaricom handles the payment; WhatsApp or SMS carries our messages to you.',
   'pages.privacyRightsTitle': 'Your rights',
   'pages.privacyRightsText':
     'You can see, correct and delete what we hold, as Kenya’s Data Protection Act gives you the right to. Deleting your account erases your personal data, except what the law makes us keep about payments.',

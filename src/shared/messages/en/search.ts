@@ -10,7 +10,6 @@ export const search = {
   'search.toDay': 'To day',
   'search.passengers': 'Passengers',
   'search.submit': 'Search',
-  'search.swap': 'Swap the two places',
   'search.placePlaceholder': 'Search for a place...',
   'search.noPlaces': 'No places found',
   'search.suggestionsFailed': 'Failed to load suggestions. Please try again.',

@@ -34,7 +34,7 @@ export const pages: Record<keyof typeof en, string> = {
     'Ili kuwakutanisha abiria na madereva, kupokea na kurudisha pesa, na kujua nani anaendesha. Hatuuzi taarifa na hatuonyeshi matangazo.',
   'pages.privacyWhoTitle': 'Nani anaziona',
   'pages.privacyWhoText':
-    'Wengine huona jina lako la kwanza, uso na ukadiriaji. Namba yako ya simu huonwa na watu unaosafiri nao. Hati huonwa nawe na wasimamizi wetu, na kila utazamaji huandikwa. Safaricom hushughulikia malipo; WhatsApp au SMS hukuletea ujumbe wetu.',
+    'Wengine huona jina lako, uso na ukadiriaji. Namba yako ya simu huonwa na watu unaosafiri nao; ya dereva pia na walioingia, safari yake ikiwa wazi. Hati huonwa nawe na wasimamizi wetu, na kila utazamaji huandikwa. Safaricom hushughulikia malipo; WhatsApp au SMS hukuletea ujumbe wetu.',
   'pages.privacyRightsTitle': 'Haki zako',
   'pages.privacyRightsText':
     'Unaweza kuona, kusahihisha na kufuta tunachohifadhi, kama Sheria ya Ulinzi wa Data ya Kenya inavyokupa haki. Kufuta akaunti hufuta taarifa zako binafsi, isipokuwa zile za malipo ambazo sheria inatutaka tuzihifadhi.',

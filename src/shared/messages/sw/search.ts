@@ -11,7 +11,6 @@ export const search: Record<keyof typeof en, string> = {
   'search.toDay': 'Hadi siku',
   'search.passengers': 'Abiria',
   'search.submit': 'Tafuta',
-  'search.swap': 'Badilisha maeneo mawili',
   'search.placePlaceholder': 'Tafuta mahali...',
   'search.noPlaces': 'Hakuna mahali palipopatikana',
   'search.suggestionsFailed': 'Imeshindwa kupakia mapendekezo. Tafadhali jaribu tena.',

@@ -1,0 +1,32 @@
+import type { Coordinates } from '../../../shared/kernel/geo.ts'
+import { PLACES_SESSION_SECONDS } from '../../../shared/kernel/autocomplete-limits.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+
+let token = ''
+let bornAt = -Infinity
+
+/** Ties the keystrokes of one choice together at the provider; renewed after each choice and every 180 seconds. */
+export const placesSessionToken = (): string => {
+  if (performance.now() - bornAt >= PLACES_SESSION_SECONDS * 1_000) {
+    // Not `randomUUID`: browsers offer that on secure addresses only.
+    token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    )
+    bornAt = performance.now()
+  }
+  return token
+}
+
+export const endPlacesSession = (): void => {
+  bornAt = -Infinity
+}
+
+let nearby: Promise<Coordinates | undefined> | undefined
+
+/** Roughly where this visitor is, asked once a page; without an answer suggestions are simply not biased. */
+export const visitorLocation = (): Promise<Coordinates | undefined> =>
+  (nearby ??= attempt(browserApi().places.location.$get()).then(
+    (answer) => (answer.ok ? { lat: answer.body.lat, lng: answer.body.lng } : undefined),
+    () => undefined,
+  ))

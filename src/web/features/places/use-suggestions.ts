@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Suggestion } from '../../../shared/contract/places.ts'
+import { AUTOCOMPLETE_DEBOUNCE_MS } from '../../../shared/kernel/autocomplete-limits.ts'
+import { suggestPlaces } from './api.ts'
+
+export type Suggestions = 'idle' | 'failed' | readonly Suggestion[]
+
+/** What the typed text could mean, asked when typing rests; `null` asks nothing. */
+export const useSuggestions = (typed: string | null, minChars: number, radiusKm: number): Suggestions => {
+  const [suggestions, setSuggestions] = useState<Suggestions>('idle')
+  const input = typed?.trim() ?? ''
+  useEffect(() => {
+    if (input.length < minChars) return setSuggestions('idle')
+    let current = true
+    const timer = setTimeout(() => {
+      void suggestPlaces(input, radiusKm)
+        .catch((): Suggestions => 'failed')
+        .then((answer) => current && setSuggestions(answer))
+    }, AUTOCOMPLETE_DEBOUNCE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [input, minChars, radiusKm])
+  return suggestions
+}

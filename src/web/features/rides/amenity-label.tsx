@@ -1,0 +1,17 @@
+import { BadgeCheck, BriefcaseBusiness, CigaretteOff, PawPrint } from 'lucide-react'
+import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { ScreenMessageKey, Translate } from '../../lib/messages.ts'
+
+const icons = { smoke: CigaretteOff, pet: PawPrint, bag: BriefcaseBusiness, default: BadgeCheck }
+
+/** The amenity in the reader's language; one that the catalogue does not know keeps the label it came with. */
+export const amenityLabel = (amenity: Amenity, t: Translate): string => {
+  const key = `amenity.${amenity.id}` as ScreenMessageKey
+  const sentence = t(key)
+  return sentence === key ? amenity.label : sentence
+}
+
+export const AmenityIcon = ({ icon }: { icon: Amenity['icon'] }) => {
+  const Icon = icons[icon]
+  return <Icon aria-hidden="true" className="size-4 shrink-0" />
+}

@@ -1,0 +1,46 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { formatClock, formatDay } from '../../lib/format-time.ts'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { arrivesAnotherDay, describeDuration } from './ride-times.ts'
+
+export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime'>
+
+/** How a ride is drawn everywhere: when and where it leaves, the line, when and where it arrives. */
+export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { from, to, time, arrivalTime } = journey
+  const clockLook = `num font-display font-bold ${large ? 'text-2xl' : 'text-xl'} leading-7`
+  const placeLook = `font-semibold ${large ? 'text-xl' : 'text-lg'} leading-7`
+  return (
+    <div className="grid grid-cols-[auto_1rem_minmax(0,1fr)] gap-x-3">
+      <time dateTime={time} className={clockLook}>
+        <span className="sr-only">{t('ride.departs')} </span>
+        {formatClock(time)}
+      </time>
+      <span aria-hidden="true" className="flex flex-col items-center pt-2">
+        <span className="size-3 shrink-0 rounded-full border-3 border-primary" />
+        <span className="-mb-2 w-0.5 grow bg-line-strong" />
+      </span>
+      <span className={placeLook}>{from.name || t('ride.unknownLocation')}</span>
+
+      <span className="text-sm text-ink-soft">{formatDay(nairobiDay(new Date(time)), language)}</span>
+      <span aria-hidden="true" className="flex justify-center">
+        <span className="w-0.5 bg-line-strong" />
+      </span>
+      <span className="pb-3 text-sm text-ink-soft">{describeDuration(time, arrivalTime, t)}</span>
+
+      <time dateTime={arrivalTime} className="text-ink-soft">
+        <span className="sr-only">{t('ride.arrivesAboutLong', { time: '' })}</span>
+        <span className={clockLook}>{formatClock(arrivalTime)}</span>
+        {arrivesAnotherDay(time, arrivalTime) && <span className="block text-xs">{t('ride.nextDay')}</span>}
+      </time>
+      <span aria-hidden="true" className="flex flex-col items-center">
+        <span className="h-2 w-0.5 bg-line-strong" />
+        <span className="size-3 rounded-full bg-amber" />
+      </span>
+      <span className={placeLook}>{to.name || t('ride.unknownDestination')}</span>
+    </div>
+  )
+}

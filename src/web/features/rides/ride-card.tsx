@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { useT } from '../../lib/messages.ts'
+import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
+import { DriverLine } from './driver-line.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { JourneyLine } from './journey-line.tsx'
+import { RideStatusBadge } from './ride-status.tsx'
+import { useRideTitle } from './use-ride-title.ts'
+
+interface RideCardProps {
+  ride: Ride
+  amenities: readonly Amenity[]
+  /** Lists of one's own rides say how each one stands; a search shows only bookable ones. */
+  showStatus?: boolean
+  /** Heading level of the card's title. */
+  level?: 2 | 3
+}
+
+const SeatsLeft = ({ count }: { count: number }) => {
+  const t = useT()
+  if (count === 0) return <span className="font-semibold text-danger">{t('ride.full')}</span>
+  const scarce = count <= 2
+  return (
+    <span className={scarce ? 'font-semibold text-amber-ink' : 'text-ink-soft'}>
+      {count === 1 ? t('ride.oneSeatLeft') : t('ride.seatsLeft', { count })}
+    </span>
+  )
+}
+
+const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'>) => {
+  const t = useT()
+  const offered = amenities.filter(({ id }) => ride.amenities.includes(id))
+  if (offered.length === 0) return null
+  return (
+    <ul aria-label={t('ride.amenities')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {offered.map((amenity) => (
+        <li key={amenity.id} className="inline-flex items-center gap-1.5">
+          <AmenityIcon icon={amenity.icon} />
+          {amenityLabel(amenity, t)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One ride in a list. The whole card leads to the ride; the heart stands above it. */
+export const RideCard = ({ ride, amenities, showStatus = false, level = 2 }: RideCardProps) => {
+  const t = useT()
+  const title = useRideTitle(ride)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="relative rounded-lg bg-surface p-4 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:p-5">
+      <Heading className="sr-only">{title}</Heading>
+      <div className="flex items-start justify-between gap-3">
+        <Link to={`/ride/${ride.id}`} aria-label={title} className="absolute inset-0 rounded-lg" prefetch="intent" />
+        <div className="min-w-0 grow">
+          <JourneyLine journey={ride} />
+        </div>
+        <p className="shrink-0 text-right">
+          <span className="num block font-display text-xl leading-7 font-bold">{formatKsh(ride.seatCost)}</span>
+          <span className="block text-sm text-ink-soft">{t('ride.perSeat')}</span>
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        <DriverLine driver={ride.driver} />
+        <span className="flex items-center gap-1 text-sm">
+          {showStatus || ride.status === 'CANCELLED' ? (
+            <RideStatusBadge status={ride.status} />
+          ) : (
+            <SeatsLeft count={ride.remSeats} />
+          )}
+          {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
+        </span>
+      </div>
+      <div className="mt-2 empty:hidden">
+        <Amenities ride={ride} amenities={amenities} />
+      </div>
+    </article>
+  )
+}

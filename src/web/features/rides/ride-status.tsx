@@ -1,0 +1,24 @@
+import { Ban, CircleCheck, Clock, Flag } from 'lucide-react'
+import type { RideStatus } from '../../../shared/contract/enums.ts'
+import { useT } from '../../lib/messages.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+const looks: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
+  AVAILABLE: { tone: 'success', Icon: CircleCheck },
+  REQUESTED: { tone: 'attention', Icon: Clock },
+  CONFIRMED: { tone: 'success', Icon: CircleCheck },
+  STARTED: { tone: 'attention', Icon: Flag },
+  COMPLETED: { tone: 'neutral', Icon: Flag },
+  CANCELLED: { tone: 'danger', Icon: Ban },
+  FAVORITE: { tone: 'neutral', Icon: CircleCheck },
+}
+
+export const RideStatusBadge = ({ status }: { status: RideStatus }) => {
+  const t = useT()
+  const { tone, Icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`ride.status${status}`)}
+    </Badge>
+  )
+}

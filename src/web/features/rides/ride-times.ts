@@ -1,0 +1,14 @@
+import { MINUTE_MS, nairobiDaysBetween } from '../../../shared/kernel/nairobi-time.ts'
+import type { Translate } from '../../lib/messages.ts'
+
+/** `about 4 h 30 min`, as estimated. */
+export const describeDuration = (departure: string, arrival: string, t: Translate): string => {
+  const total = Math.max(0, Math.round((Date.parse(arrival) - Date.parse(departure)) / MINUTE_MS))
+  const hours = Math.floor(total / 60)
+  return hours === 0
+    ? t('ride.durationMinutes', { minutes: total })
+    : t('ride.duration', { hours, minutes: total % 60 })
+}
+
+export const arrivesAnotherDay = (departure: string, arrival: string): boolean =>
+  nairobiDaysBetween(new Date(departure), new Date(arrival)) > 0

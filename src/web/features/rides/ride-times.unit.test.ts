@@ -1,0 +1,19 @@
+import { beforeAll, expect, it } from 'vitest'
+import { loadMessages, translator } from '../../lib/messages.ts'
+import { arrivesAnotherDay, describeDuration } from './ride-times.ts'
+
+beforeAll(() => loadMessages('en'))
+const t = translator('en')
+
+it.each([
+  ['2026-11-27T07:00:00.000Z', '2026-11-27T11:30:00.000Z', 'about 4 h 30 min'],
+  ['2026-11-27T07:00:00.000Z', '2026-11-27T07:40:00.000Z', 'about 40 min'],
+  ['2026-11-27T07:00:00.000Z', '2026-11-27T06:00:00.000Z', 'about 0 min'],
+])('says how long it takes from %s to %s: %s', (departure, arrival, expected) => {
+  expect(describeDuration(departure, arrival, t)).toBe(expected)
+})
+
+it('notices an arrival on the next Nairobi day', () => {
+  expect(arrivesAnotherDay('2026-11-27T19:00:00.000Z', '2026-11-27T22:00:00.000Z')).toBe(true)
+  expect(arrivesAnotherDay('2026-11-27T22:00:00.000Z', '2026-11-28T02:00:00.000Z')).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { useT } from '../../lib/messages.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+const keep = (rideId: string, kept: boolean) => {
+  const { favorite } = browserApi().rides.ride[':id']
+  const target = { param: { id: rideId } }
+  return kept ? attempt(favorite.$put(target)) : attempt(favorite.$delete(target))
+}
+
+/** The heart answers the thumb at once and takes it back when the server did not hear. */
+export const useFavorite = (rideId: string, before: boolean) => {
+  const t = useT()
+  const toast = useToast()
+  const [kept, setKept] = useState(before)
+  const toggle = async () => {
+    setKept(!kept)
+    const answer = await keep(rideId, !kept).catch(() => null)
+    if (answer?.ok) return
+    setKept(kept)
+    toast(t('ride.favoriteFailed'))
+  }
+  return [kept, toggle] as const
+}

@@ -1,0 +1,11 @@
+import { useT } from '../../lib/messages.ts'
+import type { Journey } from './journey-line.tsx'
+
+/** `Nairobi to Mombasa`. */
+export const useRideTitle = ({ from, to }: Pick<Journey, 'from' | 'to'>): string => {
+  const t = useT()
+  return t('ride.title', {
+    from: from.name || t('ride.unknownLocation'),
+    to: to.name || t('ride.unknownDestination'),
+  })
+}

@@ -1,0 +1,19 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Language } from '../../shared/contract/enums.ts'
+import { translator, type Translate } from './messages.ts'
+
+/** The sentences for a `meta` function, which runs outside of React: pass it its `matches`. */
+export const metaT = (matches: readonly ({ loaderData?: unknown } | undefined)[]): Translate => {
+  const root = matches[0]?.loaderData as { language?: Language } | undefined
+  return translator(root?.language ?? 'en')
+}
+
+/** Title, description, and what a shared link unfolds into. */
+export const pageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
+  { title: page.title },
+  { name: 'description', content: page.description },
+  { property: 'og:title', content: page.title },
+  { property: 'og:description', content: page.description },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Pamoja' },
+]

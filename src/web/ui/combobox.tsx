@@ -1,0 +1,123 @@
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { inputLook } from './field.tsx'
+
+export interface ComboboxOption {
+  id: string
+  title: string
+  detail?: string
+  disabled?: boolean
+}
+
+interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> {
+  value: string
+  onValueChange: (value: string) => void
+  options: readonly ComboboxOption[]
+  onSelect: (option: ComboboxOption) => void
+  /** Said instead of options: nothing found, or it failed. */
+  message?: string | undefined
+  /** Names the list for screen readers. */
+  listLabel: string
+  /** Read out when suggestions arrive. */
+  status: string
+}
+
+const step = (options: readonly ComboboxOption[], from: number, by: 1 | -1): number => {
+  for (let moved = 1; moved <= options.length; moved += 1) {
+    const next = (from + by * moved + options.length * 2) % options.length
+    if (options[next]?.disabled !== true) return next
+  }
+  return -1
+}
+
+/** A text input with suggestions after the ARIA combobox pattern; before scripts run it is a plain text input. */
+export const Combobox = ({
+  value,
+  onValueChange,
+  options,
+  onSelect,
+  message,
+  listLabel,
+  status,
+  className = '',
+  ...rest
+}: ComboboxProps) => {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const shown = open && (options.length > 0 || message !== undefined)
+  const current = shown ? options[active] : undefined
+
+  const choose = (option: ComboboxOption) => {
+    if (option.disabled) return
+    onSelect(option)
+    setOpen(false)
+    setActive(-1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      choose(current)
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+    if (options.length > 0)
+      setActive(step(options, active < 0 && event.key === 'ArrowUp' ? 0 : active, event.key === 'ArrowDown' ? 1 : -1))
+  }
+  return (
+    <div className="relative">
+      <input
+        {...rest}
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-activedescendant={current ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => {
+          onValueChange(event.currentTarget.value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        className={`${inputLook} ${className}`}
+      />
+      {shown && (
+        <div className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 animate-rise overflow-y-auto rounded-md bg-surface p-1.5 text-ink shadow-soft">
+          <ul id={listId} role="listbox" aria-label={listLabel}>
+            {options.map((option, index) => (
+              <li
+                key={option.id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                aria-disabled={option.disabled}
+                // The input keeps the focus, and with it the phone its keyboard.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                onMouseMove={() => !option.disabled && setActive(index)}
+                className="cursor-pointer rounded-sm px-3 py-2.5 aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:line-through aria-selected:bg-sunken"
+              >
+                <span className="block font-medium">{option.title}</span>
+                {option.detail && <span className="block text-sm text-ink-soft">{option.detail}</span>}
+              </li>
+            ))}
+          </ul>
+          {options.length === 0 && <p className="px-3 py-2.5 text-ink-soft">{message}</p>}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {shown ? (message ?? status) : ''}
+      </span>
+    </div>
+  )
+}
