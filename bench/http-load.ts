@@ -1,0 +1,77 @@
+// A load generator in a process of its own. It speaks just enough HTTP/1.1 to cost little beside the server it measures.
+import { connect } from 'node:net'
+
+export interface LoadOrder {
+  port: number
+  paths: string[]
+  connections: number
+  seconds: number
+}
+export interface LoadResult {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** CPU of this process. */
+  cpuMsPerRequest: number
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+const runConnection = (order: LoadOrder, requests: Buffer[], until: number, latencies: number[]) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = connect(order.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    let pending: Buffer = Buffer.alloc(0)
+    let sentAt = 0
+    const send = () => {
+      const request = requests[Math.floor(Math.random() * requests.length)]
+      if (!request) throw new Error('nothing to ask')
+      sentAt = performance.now()
+      socket.write(request)
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+      const headEnd = pending.indexOf(HEAD_END)
+      if (headEnd < 0) return
+      const head = pending.toString('latin1', 0, headEnd)
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+      if (!head.startsWith('HTTP/1.1 200') || Number.isNaN(length)) {
+        reject(new Error(`unexpected answer: ${head}`))
+        return
+      }
+      if (pending.length < headEnd + 4 + length) return
+      pending = Buffer.alloc(0)
+      const now = performance.now()
+      latencies.push(now - sentAt)
+      if (now < until) return send()
+      socket.end()
+      resolve()
+    })
+  })
+
+const run = async (order: LoadOrder): Promise<LoadResult> => {
+  const requests = order.paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\n\r\n`),
+  )
+  const latencies: number[] = []
+  const cpu = process.cpuUsage()
+  const startedAt = performance.now()
+  const until = startedAt + order.seconds * 1000
+  await Promise.all(Array.from({ length: order.connections }, () => runConnection(order, requests, until, latencies)))
+  const elapsed = performance.now() - startedAt
+  const used = process.cpuUsage(cpu)
+  latencies.sort((a, b) => a - b)
+  const quantile = (q: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * q))] ?? 0
+  return {
+    perSecond: latencies.length / (elapsed / 1000),
+    p50Ms: quantile(0.5),
+    p99Ms: quantile(0.99),
+    cpuMsPerRequest: (used.user + used.system) / 1000 / latencies.length,
+  }
+}
+
+process.on('message', (order: LoadOrder) => {
+  void run(order).then((result) => process.send?.(result))
+})

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { wishOf } from '../src/domain/search/rules.ts'
+import { openPostgres } from '../src/db/client.ts'
+import type { SearchQuery } from '../src/shared/contract/rides.ts'
+import { TIME_BANDS } from '../src/shared/kernel/time-bands.ts'
+
+const AMENITIES = ['no-smoking', 'pets', 'luggage', 'charging']
+const SEARCHES = 3072
+
+const failLoudly = (error: unknown) => {
+  throw error
+}
+
+const withDatabase = (server: string, name: string) =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+
+export const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** A migrated database with that many rides, a tenth of them bookable. */
+export const createWorld = async (
+  server: string,
+  rides: number,
+): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `pamoja_bench_${rides}`
+  const admin = await connect(server)
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = withDatabase(server, name)
+  const store = await openPostgres(url, 2, resolve('src/db/migrations'), failLoudly)
+  await store.close()
+  const client = await connect(url)
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into amenities select id, id, 'default', position - 1 from unnest($1::text[]) with ordinality x(id, position)
+     on conflict do nothing`,
+    [AMENITIES],
+  )
+  const world = readFileSync(resolve('bench/world.sql'), 'utf8').replaceAll('{rides}', String(rides))
+  for (const statement of world.split('--> statement')) await client.query(statement)
+  await client.query('vacuum analyze')
+  await client.end()
+  return {
+    url,
+    drop: async () => {
+      const again = await connect(server)
+      await again.query(`drop database ${name} with (force)`)
+      await again.end()
+    },
+  }
+}
+
+interface Demand {
+  o_lat: number
+  o_lng: number
+  d_lat: number
+  d_lng: number
+  from_name: string
+  to_name: string
+  /** Three dice of this search. */
+  window: number
+  filters: number
+  ahead: number
+}
+
+// Half commutes, the rest as people travel between towns, a little anywhere; asked from beside a place, not from on it.
+const DEMAND = `
+  with dice as (select n, random() as kind, random() as pair, random() as a, random() as b from generate_series(1, $1::int) n)
+  select a.lat + 0.01 * (random() - 0.5) as o_lat, a.lng + 0.01 * (random() - 0.5) as o_lng,
+    b.lat + 0.01 * (random() - 0.5) as d_lat, b.lng + 0.01 * (random() - 0.5) as d_lng,
+    a.name as from_name, b.name as to_name, random() as window, random() as filters, random() as ahead
+  from dice
+  cross join lateral (select h.from_place, h.to_place from bench_habits h
+    where h.id = 1 + floor(dice.pair * (select count(*) from bench_habits))::int) habit
+  cross join lateral (select 1 + floor(dice.a * (select count(*) from places))::int as o, 1 + floor(dice.b * (select count(*) from places))::int as d) anywhere
+  join places a on a.id = case when dice.kind < 0.88 then habit.from_place else anywhere.o end
+  join places b on b.id = case when dice.kind < 0.88 then habit.to_place else anywhere.d end`
+
+const dayAhead = (now: Date, days: number) =>
+  new Date(now.getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+const queryOf = (demand: Demand, now: Date): SearchQuery => {
+  const first = Math.floor(demand.ahead * 30)
+  const days = demand.window < 0.3 ? 0 : 6
+  return {
+    fromLat: demand.o_lat,
+    fromLng: demand.o_lng,
+    toLat: demand.d_lat,
+    toLng: demand.d_lng,
+    ...(demand.window < 0.5 ? { dateFrom: dayAhead(now, first), dateTo: dayAhead(now, first + days) } : {}),
+    ...(demand.filters < 0.3 ? { numSeats: 2 } : {}),
+    ...(demand.filters > 0.75
+      ? { timeRanges: [TIME_BANDS[Math.floor(demand.filters * 100) % 3] ?? TIME_BANDS[0]] }
+      : {}),
+    ...(demand.filters > 0.4 && demand.filters < 0.55 ? { amenities: ['luggage'] } : {}),
+  }
+}
+
+/** The same searches twice: as rows of `bench_searches` for pgbench, and as paths for the API. */
+export const writeSearches = async (url: string): Promise<string[]> => {
+  const client = await connect(url)
+  await client.query('select setseed(0.77)')
+  const { rows } = await client.query<Demand>(DEMAND, [SEARCHES])
+  const now = new Date()
+  await client.query(`drop table if exists bench_searches`)
+  await client.query(`create table bench_searches (i int primary key, o_lat float8, o_lng float8, d_lat float8, d_lng float8,
+    t0 timestamptz, t1 timestamptz, seats int, amenities text, bands int, from_name text, to_name text)`)
+  const paths: string[] = []
+  const searches = rows.map((demand, index) => {
+    const query = queryOf(demand, now)
+    paths.push(
+      `/api/ride/search?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+    )
+    const wish = wishOf(query, now, 'en')
+    return {
+      ...demand,
+      i: index + 1,
+      t0: wish.opensAt,
+      t1: wish.closesAt,
+      seats: wish.numSeats,
+      amenities: wish.amenityIds.join(),
+      bands: wish.bands,
+    }
+  })
+  await client.query(
+    `insert into bench_searches select i, o_lat, o_lng, d_lat, d_lng, t0, t1, seats, amenities, bands, from_name, to_name
+     from jsonb_populate_recordset(null::bench_searches, $1::jsonb)`,
+    [JSON.stringify(searches)],
+  )
+  await client.query('vacuum analyze bench_searches')
+  await client.end()
+  return paths
+}
