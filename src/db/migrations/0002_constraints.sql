@@ -203,7 +203,8 @@ CREATE FUNCTION check_ledger_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   total bigint;
   legs int;
-  transaction uuid := CASE tg_table_name WHEN 'transactions' THEN new.id ELSE (to_jsonb(new) ->> 'transaction_id')::uuid END;
+  -- Through JSON, because one function serves two tables and a record has no field of the other's.
+  transaction uuid := (to_jsonb(new) ->> CASE tg_table_name WHEN 'transactions' THEN 'id' ELSE 'transaction_id' END)::uuid;
 BEGIN
   SELECT coalesce(sum(amount_ksh), 0), count(*) INTO total, legs FROM ledger_entries WHERE transaction_id = transaction;
   IF total <> 0 OR legs < 2 THEN
