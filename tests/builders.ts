@@ -1,5 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { amenities, places, rideLegs, rides, rideStops, sessions, users, vehicles } from '../src/db/schema/index.ts'
+import {
+  amenities,
+  places,
+  rideLegs,
+  rides,
+  rideStops,
+  seatRequests,
+  sessions,
+  users,
+  vehicles,
+} from '../src/db/schema/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
 import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
@@ -8,6 +18,7 @@ type Deps = Pick<Dependencies, 'db' | 'clock'>
 type UserRow = typeof users.$inferSelect
 type VehicleRow = typeof vehicles.$inferSelect
 type RideRow = typeof rides.$inferSelect
+type SeatRequestRow = typeof seatRequests.$inferSelect
 
 /** A Kenyan mobile number nobody else in the test has. */
 export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
@@ -141,6 +152,36 @@ export const insertRide = async (
     await tx.insert(rideLegs).values({ rideId: ride.id, position: 0, numSeats: ride.numSeats })
     return ride
   })
+}
+
+/** A request for one seat that the owner has approved, payable for two hours, unless told otherwise. */
+export const insertSeatRequest = async (
+  deps: Deps,
+  ride: Pick<RideRow, 'id' | 'ownerId' | 'seatCostKsh'>,
+  rider: Pick<UserRow, 'id' | 'name' | 'phone'>,
+  given: Partial<typeof seatRequests.$inferInsert> = {},
+): Promise<SeatRequestRow> => {
+  const now = deps.clock.now()
+  const isApproved = (given.status ?? 'APPROVED') === 'APPROVED'
+  const [row] = await deps.db
+    .insert(seatRequests)
+    .values({
+      id: newId(),
+      rideId: ride.id,
+      ownerId: ride.ownerId,
+      riderId: rider.id,
+      seatCostKsh: ride.seatCostKsh,
+      numSeats: 1,
+      passengers: Array.from({ length: given.numSeats ?? 1 }, () => ({ name: rider.name, phone: rider.phone })),
+      paymentPhone: rider.phone,
+      status: 'APPROVED',
+      createdAt: now,
+      ...(isApproved ? { approvedAt: now, payBy: new Date(now.getTime() + 2 * HOUR_MS) } : {}),
+      ...given,
+    })
+    .returning()
+  if (!row) throw new Error('seat request not inserted')
+  return row
 }
 
 export const insertAmenities = async (deps: Deps): Promise<void> => {
