@@ -2,11 +2,13 @@ import type { MetaDescriptor } from 'react-router'
 import type { Language } from '../../shared/contract/enums.ts'
 import { translator, type Translate } from './messages.ts'
 
+type Matches = readonly ({ loaderData?: unknown } | undefined)[]
+
+export const metaLanguage = (matches: Matches): Language =>
+  (matches[0]?.loaderData as { language?: Language } | undefined)?.language ?? 'en'
+
 /** The sentences for a `meta` function, which runs outside of React: pass it its `matches`. */
-export const metaT = (matches: readonly ({ loaderData?: unknown } | undefined)[]): Translate => {
-  const root = matches[0]?.loaderData as { language?: Language } | undefined
-  return translator(root?.language ?? 'en')
-}
+export const metaT = (matches: Matches): Translate => translator(metaLanguage(matches))
 
 /** Title, description, and what a shared link unfolds into. */
 export const pageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [

@@ -3,6 +3,7 @@ import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
+import { Notice } from '../features/site/notice.tsx'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import type { Route } from './+types/site-layout'
@@ -28,6 +29,7 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => (
       <Outlet />
     </main>
     {WITH_FOOTER.has(useLocation().pathname) && <Footer year={loaderData.year} />}
+    <Notice />
   </ToastProvider>
 )
 export default SiteLayout

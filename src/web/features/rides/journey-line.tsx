@@ -1,15 +1,13 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { formatClock, formatDay } from '../../lib/format-time.ts'
-import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
-import { useLanguage, useT } from '../../lib/messages.ts'
+import { formatClock } from '../../lib/format-time.ts'
+import { useT } from '../../lib/messages.ts'
 import { arrivesAnotherDay, describeDuration } from './ride-times.ts'
 
 export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime'>
 
-/** How a ride is drawn everywhere: when and where it leaves, the line, when and where it arrives. */
+/** How a ride is drawn everywhere: when and where it leaves, the line, when and where it arrives. The day stands beside it. */
 export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {
   const t = useT()
-  const language = useLanguage()
   const { from, to, time, arrivalTime } = journey
   const clockLook = `num font-display font-bold ${large ? 'text-2xl' : 'text-xl'} leading-7`
   const placeLook = `font-semibold ${large ? 'text-xl' : 'text-lg'} leading-7`
@@ -25,7 +23,7 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
       </span>
       <span className={placeLook}>{from.name || t('ride.unknownLocation')}</span>
 
-      <span className="text-sm text-ink-soft">{formatDay(nairobiDay(new Date(time)), language)}</span>
+      <span />
       <span aria-hidden="true" className="flex justify-center">
         <span className="w-0.5 bg-line-strong" />
       </span>

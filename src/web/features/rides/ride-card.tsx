@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { useT } from '../../lib/messages.ts'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { formatDay } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DriverLine } from './driver-line.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -49,21 +51,21 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
 /** One ride in a list. The whole card leads to the ride; the heart stands above it. */
 export const RideCard = ({ ride, amenities, showStatus = false, level = 2 }: RideCardProps) => {
   const t = useT()
+  const language = useLanguage()
   const title = useRideTitle(ride)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="relative rounded-lg bg-surface p-4 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:p-5">
       <Heading className="sr-only">{title}</Heading>
-      <div className="flex items-start justify-between gap-3">
-        <Link to={`/ride/${ride.id}`} aria-label={title} className="absolute inset-0 rounded-lg" prefetch="intent" />
-        <div className="min-w-0 grow">
-          <JourneyLine journey={ride} />
-        </div>
+      <Link to={`/ride/${ride.id}`} aria-label={title} className="absolute inset-0 rounded-lg" prefetch="intent" />
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <p className="font-semibold text-ink-soft">{formatDay(nairobiDay(new Date(ride.time)), language)}</p>
         <p className="shrink-0 text-right">
-          <span className="num block font-display text-xl leading-7 font-bold">{formatKsh(ride.seatCost)}</span>
-          <span className="block text-sm text-ink-soft">{t('ride.perSeat')}</span>
+          <span className="num font-display text-xl leading-7 font-bold">{formatKsh(ride.seatCost)}</span>{' '}
+          <span className="text-sm text-ink-soft">{t('ride.perSeat')}</span>
         </p>
       </div>
+      <JourneyLine journey={ride} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         <DriverLine driver={ride.driver} />
         <span className="flex items-center gap-1 text-sm">

@@ -5,9 +5,9 @@ import type { Translate } from '../../lib/messages.ts'
 export const describeDuration = (departure: string, arrival: string, t: Translate): string => {
   const total = Math.max(0, Math.round((Date.parse(arrival) - Date.parse(departure)) / MINUTE_MS))
   const hours = Math.floor(total / 60)
-  return hours === 0
-    ? t('ride.durationMinutes', { minutes: total })
-    : t('ride.duration', { hours, minutes: total % 60 })
+  const minutes = total % 60
+  if (hours === 0) return t('ride.durationMinutes', { minutes })
+  return minutes === 0 ? t('ride.durationHours', { hours }) : t('ride.duration', { hours, minutes })
 }
 
 export const arrivesAnotherDay = (departure: string, arrival: string): boolean =>

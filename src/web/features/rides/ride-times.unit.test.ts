@@ -8,6 +8,7 @@ const t = translator('en')
 it.each([
   ['2026-11-27T07:00:00.000Z', '2026-11-27T11:30:00.000Z', 'about 4 h 30 min'],
   ['2026-11-27T07:00:00.000Z', '2026-11-27T07:40:00.000Z', 'about 40 min'],
+  ['2026-11-27T07:00:00.000Z', '2026-11-27T09:00:00.000Z', 'about 2 h'],
   ['2026-11-27T07:00:00.000Z', '2026-11-27T06:00:00.000Z', 'about 0 min'],
 ])('says how long it takes from %s to %s: %s', (departure, arrival, expected) => {
   expect(describeDuration(departure, arrival, t)).toBe(expected)

@@ -1,0 +1,55 @@
+import { Smartphone } from 'lucide-react'
+import type { Payment } from '../../../shared/contract/payments.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { useT } from '../../lib/messages.ts'
+import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { usePayment } from './use-payment.ts'
+
+const REFRESH_SECONDS = 4
+
+/** A payment under way: what to do, how long the phone waits, and what to do when nothing arrives. */
+export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulators: boolean }) => {
+  const t = useT()
+  const payment = usePayment(loaded)
+  const endMs = Date.parse(payment.expiresAt)
+  const left = useSecondsLeft(endMs)
+  const whole = Math.max(1, Math.round((endMs - Date.parse(payment.createdAt)) / 1000))
+  return (
+    <div className="text-center">
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      </noscript>
+      <span className="mx-auto flex size-20 animate-pulse items-center justify-center rounded-full bg-amber-wash text-amber-ink">
+        <Smartphone aria-hidden="true" className="size-10" />
+      </span>
+      <div role="status">
+        <h2 className="mt-4 text-2xl">{t('booking.checkPhone')}</h2>
+        <p className="mt-2">
+          {t('booking.enterPin', { phone: formatKenyanPhone(payment.phone), amount: formatKsh(payment.amount) })}
+        </p>
+      </div>
+      <progress
+        aria-label={t('booking.checkPhone')}
+        className="mt-5 h-2 w-full accent-primary"
+        value={left ?? whole}
+        max={whole}
+      />
+      <p className="num mt-1 min-h-6 text-sm text-ink-soft">
+        {left !== null &&
+          (left > 0 ? t('booking.promptEnds', { time: formatSeconds(left) }) : t('booking.promptEnding'))}
+      </p>
+      <p className="mt-5 rounded-md bg-sunken p-4 text-left text-sm">{t('booking.nothingArrived')}</p>
+      {simulators && (
+        <a
+          href={`/dev/phone/${payment.phone}`}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-3 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4"
+        >
+          {t('booking.simulatedPhone')}
+        </a>
+      )}
+    </div>
+  )
+}

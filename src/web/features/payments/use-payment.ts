@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Payment } from '../../../shared/contract/payments.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+
+const POLL_MS = 2_000
+
+/** Asks every two seconds how a payment stands, also after a reload; when it is settled the page is read anew. */
+export const usePayment = (loaded: Payment): Payment => {
+  const [payment, setPayment] = useState(loaded)
+  const { revalidate } = useRevalidator()
+  const { id } = loaded
+  const waiting = loaded.status === 'PENDING'
+  useEffect(() => {
+    if (!waiting) return
+    let stopped = false
+    const look = async () => {
+      const answer = await attempt(browserApi().payments.payment[':id'].$get({ param: { id } })).catch(() => null)
+      if (stopped || !answer?.ok) return
+      setPayment(answer.body)
+      if (answer.body.status !== 'PENDING') void revalidate()
+    }
+    const timer = setInterval(() => void look(), POLL_MS)
+    return () => {
+      stopped = true
+      clearInterval(timer)
+    }
+  }, [id, waiting, revalidate])
+  return waiting && payment.id === id ? payment : loaded
+}

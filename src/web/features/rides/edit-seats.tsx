@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { seatChoices } from './seat-choices.ts'
+import { useRideAction } from './use-ride-action.ts'
+
+/** A published ride's one editable field. Seats that are booked or held cannot be taken back. */
+export const EditSeats = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const [seats, setSeats] = useState(ride.numSeats)
+  const { busy, error } = useRideAction('seats')
+  const taken = (ride.requests ?? [])
+    .filter(({ status }) => status === 'PAID' || status === 'APPROVED')
+    .reduce((sum, { numSeats }) => sum + numSeats, 0)
+  return (
+    <Form method="post" className="space-y-4">
+      <input type="hidden" name="intent" value="seats" />
+      <Select
+        label={t('booking.seatsAvailable')}
+        name="numSeats"
+        value={seats}
+        onChange={(event) => setSeats(Number(event.currentTarget.value))}
+      >
+        {seatChoices(ride.vehicle.numSeats, taken).map(({ seats: choice, disabled }) => (
+          <option key={choice} value={choice} disabled={disabled}>
+            {choice}
+          </option>
+        ))}
+      </Select>
+      {error && <Alert tone="danger">{error}</Alert>}
+      <Button type="submit" variant="outline" loading={busy} disabled={seats === ride.numSeats} className="w-full">
+        {t('booking.save')}
+      </Button>
+    </Form>
+  )
+}

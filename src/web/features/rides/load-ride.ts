@@ -1,0 +1,47 @@
+import type { Payment } from '../../../shared/contract/payments.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { answerOf, attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { pageAnswerOf } from '../../lib/page-answer.ts'
+import { newFormKey } from '../../lib/repeat-key.ts'
+
+const BOOKABLE: readonly Ride['status'][] = ['AVAILABLE', 'REQUESTED', 'CONFIRMED']
+
+/** Whether somebody who is not signed in could book, once they are. */
+export const isOpenToStrangers = (ride: Pick<Ride, 'status' | 'time' | 'remSeats'>, now: Date): boolean =>
+  BOOKABLE.includes(ride.status) && ride.remSeats > 0 && Date.parse(ride.time) > now.getTime()
+
+/** The caller's own request: the open one, else the last. */
+export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>
+  requests.findLast(({ status }) => status !== 'CANCELLED') ?? requests.at(-1) ?? null
+
+const loadPayment = async (api: ApiClient, request: SeatRequest | null): Promise<Payment | null> => {
+  if (!request?.paymentId) return null
+  const payment = await attempt(api.payments.payment[':id'].$get({ param: { id: request.paymentId } }))
+  return payment.ok ? payment.body : null
+}
+
+/** Everything a ride's page shows to this caller. */
+export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request) => {
+  const [ride, amenities, app] = await Promise.all([
+    pageAnswerOf(api.rides.ride[':id'].$get({ param: { id: rideId } }), pageRequest),
+    attempt(api.amenities.amenity.$get()),
+    answerOf(api.app.app.$get()),
+  ])
+  const signedIn = ride.can.favorite
+  const mine =
+    signedIn && !ride.requests
+      ? await attempt(api.seatRequests.ride[':id'].requests.$get({ param: { id: rideId } }))
+      : null
+  const request = mine?.ok ? ownRequest(mine.body) : null
+  return {
+    ride,
+    request,
+    payment: await loadPayment(api, request),
+    amenities: amenities.ok ? amenities.body : [],
+    app,
+    openToStrangers: isOpenToStrangers(ride, new Date()),
+    formKey: newFormKey(),
+  }
+}

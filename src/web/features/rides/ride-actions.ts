@@ -1,0 +1,71 @@
+import { redirect } from 'react-router'
+import { attempt, type ApiError } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { repeatKey } from '../../lib/repeat-key.ts'
+import { passengersOf } from '../seat-requests/read-booking.ts'
+import type { RideActionAnswer, RideIntent } from './use-ride-action.ts'
+
+interface RideAction {
+  api: ApiClient
+  rideId: string
+  form: FormData
+}
+type Outcome = { ok: true; body: unknown } | { ok: false; error: ApiError }
+
+const target = (form: FormData) => ({ param: { id: textOf(form, 'target') } })
+
+/** After asking for seats or giving them up a rider goes to the search, which says what happened. */
+const toSearch = (notice: 'requested' | 'cancelled', rideId: string) =>
+  redirect(`/ride/search?${new URLSearchParams({ notice, ride: rideId }).toString()}`)
+
+const requestSeats = async ({ api, rideId, form }: RideAction): Promise<Outcome> => {
+  const session = await attempt(api.auth.auth.session.$get())
+  const viewer = session.ok ? session.body.user : null
+  if (!viewer) throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(`/ride/${rideId}`)}`)
+  const json = { riders: passengersOf(form, viewer), paymentPhone: textOf(form, 'paymentPhone') }
+  const header = repeatKey(textOf(form, 'formKey'), json)
+  const asked = await attempt(api.seatRequests.ride[':id'].requests.$post({ param: { id: rideId }, header, json }))
+  if (asked.ok) throw toSearch('requested', rideId)
+  return asked
+}
+
+const cancelRequest = async ({ api, rideId, form }: RideAction): Promise<Outcome> => {
+  const cancelled = await attempt(api.seatRequests.request[':id'].cancel.$post(target(form)))
+  if (cancelled.ok) throw toSearch('cancelled', rideId)
+  return cancelled
+}
+
+const pay = ({ api, form }: RideAction): Promise<Outcome> => {
+  const json = { phone: textOf(form, 'phone') }
+  const header = repeatKey(textOf(form, 'formKey'), { ...json, target: textOf(form, 'target') })
+  return attempt(api.payments.request[':id'].pay.$post({ ...target(form), header, json }))
+}
+
+const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome>> = {
+  request: requestSeats,
+  cancel: cancelRequest,
+  pay,
+  approve: ({ api, form }) => attempt(api.seatRequests.request[':id'].approve.$post(target(form))),
+  decline: ({ api, form }) => attempt(api.seatRequests.request[':id'].cancel.$post(target(form))),
+  seats: ({ api, rideId, form }) =>
+    attempt(
+      api.rides.ride[':id'].$patch({ param: { id: rideId }, json: { numSeats: Number(textOf(form, 'numSeats')) } }),
+    ),
+  'cancel-ride': ({ api, rideId }) => attempt(api.rides.ride[':id'].cancel.$post({ param: { id: rideId } })),
+  start: ({ api, rideId }) => attempt(api.rides.ride[':id'].start.$post({ param: { id: rideId } })),
+  complete: ({ api, rideId }) => attempt(api.rides.ride[':id'].complete.$post({ param: { id: rideId } })),
+}
+
+const isIntent = (word: string): word is RideIntent => Object.hasOwn(moves, word)
+
+/** What a form of the ride's page asked for. */
+export const actOnRide = async (action: RideAction): Promise<RideActionAnswer> => {
+  const intent = textOf(action.form, 'intent')
+  if (!isIntent(intent)) throw new Response(null, { status: 400 })
+  const about = { intent, target: textOf(action.form, 'target') || null }
+  const outcome = await moves[intent](action)
+  if (outcome.ok) return { ok: true, ...about }
+  const { code, body } = outcome.error
+  return { ok: false, ...about, code, error: body.issues?.[0]?.message ?? body.error }
+}

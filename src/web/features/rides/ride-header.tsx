@@ -1,0 +1,33 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { useT } from '../../lib/messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { JourneyLine } from './journey-line.tsx'
+import { RideStatusBadge } from './ride-status.tsx'
+import { seatsLeftText } from './ride-summary.ts'
+import { useRideTitle } from './use-ride-title.ts'
+
+/** The journey, its price and what is left of it. */
+export const RideHeader = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const title = useRideTitle(ride)
+  return (
+    <Card>
+      <div className="mb-4 flex items-start justify-between gap-3">
+        <p>
+          <span className="num block font-display text-3xl font-bold">{formatKsh(ride.seatCost)}</span>
+          <span className="text-ink-soft">{t('ride.perSeat')}</span>
+        </p>
+        <div className="flex items-center gap-1">
+          <RideStatusBadge status={ride.status} />
+          {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
+        </div>
+      </div>
+      <JourneyLine journey={ride} large />
+      <p className={`mt-4 font-semibold ${ride.remSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
+        {seatsLeftText(ride.remSeats, t)}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { BadgeCheck, CarFront, Phone } from 'lucide-react'
+import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { useT } from '../../lib/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
+import { RatingMark } from './driver-line.tsx'
+import { ShareLink } from './share-link.tsx'
+
+const Driver = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const { driver } = ride
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={driver.name} photo={driver.photo} size="md" />
+      <div className="min-w-0">
+        <h2 className="text-xl">{driver.firstName || driver.name}</h2>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+          <RatingMark driver={driver} />
+          {driver.verified && (
+            <span className="inline-flex items-center gap-1 font-medium text-success">
+              <BadgeCheck aria-hidden="true" className="size-4" />
+              {t('ride.verified')}
+            </span>
+          )}
+          <span>
+            {driver.tripsDone === 0 ? t('booking.firstTrip') : t('booking.tripsDone', { count: driver.tripsDone })}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const Vehicle = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const { make, model, year, color, plate } = ride.vehicle
+  return (
+    <div className="flex items-center gap-4">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-sunken">
+        <CarFront aria-hidden="true" className="size-6 text-ink-soft" />
+      </span>
+      <p className="min-w-0">
+        <span className="sr-only">{t('booking.vehicle')}: </span>
+        <span className="block font-semibold">{`${make} ${model}, ${color}`}</span>
+        <span className="text-ink-soft">
+          {year} · <span className="sr-only">{t('booking.plate', { plate })}</span>
+          <span aria-hidden="true" className="num rounded-sm bg-sunken px-2 py-0.5 font-semibold text-ink">
+            {plate}
+          </span>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+interface RidePeopleProps {
+  ride: Ride
+  amenities: readonly Amenity[]
+  publicUrl: string
+}
+
+/** Who drives, in what, and what is on board. */
+export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
+  const t = useT()
+  const offered = amenities.filter(({ id }) => ride.amenities.includes(id))
+  const { phone, firstName, name } = ride.driver
+  return (
+    <Card className="space-y-5">
+      <Driver ride={ride} />
+      <Vehicle ride={ride} />
+      {offered.length > 0 && (
+        <ul aria-label={t('ride.amenities')} className="flex flex-wrap gap-2">
+          {offered.map((amenity) => (
+            <li
+              key={amenity.id}
+              className="inline-flex items-center gap-2 rounded-full bg-sunken px-3 py-1.5 text-sm font-medium"
+            >
+              <AmenityIcon icon={amenity.icon} />
+              {amenityLabel(amenity, t)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {ride.can.call && phone && (
+          <a href={`tel:${phone}`} className={buttonLook('outline', 'flex-1')}>
+            <Phone aria-hidden="true" className="size-5" />
+            {t('booking.call', { name: firstName || name })}
+          </a>
+        )}
+        <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { Language } from '../../../shared/contract/enums.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import type { Translate } from '../../lib/messages.ts'
+
+type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'remSeats'>
+
+export const seatsLeftText = (count: number, t: Translate): string =>
+  count === 0 ? t('ride.full') : count === 1 ? t('ride.oneSeatLeft') : t('ride.seatsLeft', { count })
+
+export const seatsText = (count: number, t: Translate): string =>
+  count === 1 ? t('booking.oneSeat') : t('booking.seats', { count })
+
+/** `Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 500 · 3 seats left`: what a shared link unfolds into. */
+export const rideSummary = (ride: Summarised, t: Translate, language: Language): string =>
+  t('booking.summary', {
+    from: ride.from.name || t('ride.unknownLocation'),
+    to: ride.to.name || t('ride.unknownDestination'),
+    departure: formatDeparture(ride.time, language),
+    price: formatKsh(ride.seatCost),
+    seats: seatsLeftText(ride.remSeats, t),
+  })
+
+export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`

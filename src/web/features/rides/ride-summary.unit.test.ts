@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Place } from '../../../shared/contract/places.ts'
+import { loadMessages, translator } from '../../lib/messages.ts'
+import { rideSummary, whatsappAddress } from './ride-summary.ts'
+
+beforeAll(() => Promise.all([loadMessages('en'), loadMessages('sw')]))
+
+const place = (name: string): Place => ({
+  placeId: name,
+  name,
+  formattedAddress: '',
+  coordinates: { lat: -1.29, lng: 36.82 },
+  lastUpdated: '2026-11-21T07:00:00.000Z',
+})
+const ride = {
+  from: place('Nairobi CBD'),
+  to: place('Nakuru'),
+  time: '2026-11-27T07:00:00.000Z',
+  seatCost: 1500,
+  remSeats: 3,
+}
+
+it('says route, day, price and seats in one line', () => {
+  expect(rideSummary(ride, translator('en'), 'en')).toBe(
+    'Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 1,500 · 3 seats left',
+  )
+})
+
+it('says one seat, and full, in their own words', () => {
+  expect(rideSummary({ ...ride, remSeats: 1 }, translator('en'), 'en')).toMatch(/ · 1 seat left$/)
+  expect(rideSummary({ ...ride, remSeats: 0 }, translator('en'), 'en')).toMatch(/ · Full$/)
+})
+
+it('names what has no name', () => {
+  expect(rideSummary({ ...ride, from: place('') }, translator('en'), 'en')).toMatch(/^Unknown location → Nakuru/)
+})
+
+it('escapes the text of a WhatsApp link', () => {
+  expect(whatsappAddress('A → B & more')).toBe('https://wa.me/?text=A%20%E2%86%92%20B%20%26%20more')
+})

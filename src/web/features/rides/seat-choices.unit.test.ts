@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { seatChoices } from './seat-choices.ts'
+
+it('offers one to all seats of the vehicle', () => {
+  expect(seatChoices(3, 0)).toEqual([
+    { seats: 1, disabled: false },
+    { seats: 2, disabled: false },
+    { seats: 3, disabled: false },
+  ])
+})
+
+it('does not offer fewer seats than are taken', () => {
+  expect(seatChoices(3, 2).map(({ disabled }) => disabled)).toEqual([true, false, false])
+})
+
+it('offers nothing without a vehicle', () => {
+  expect(seatChoices(0, 0)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { useActionData, useNavigation } from 'react-router'
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
+import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
+import { useT } from '../../lib/messages.ts'
+
+/** What can be done on a ride's page. */
+export type RideIntent =
+  'request' | 'cancel' | 'pay' | 'approve' | 'decline' | 'seats' | 'cancel-ride' | 'start' | 'complete'
+
+/** What the page's action answers; `target` is the request it was about, if any. */
+export type RideActionAnswer =
+  | { ok: true; intent: RideIntent; target: string | null }
+  | { ok: false; intent: RideIntent; target: string | null; code: ErrorCode; error: string }
+
+/** One action of the page: whether it is on its way, and why it was refused. */
+export const useRideAction = (intent: RideIntent, target: string | null = null) => {
+  const t = useT()
+  const answer = useActionData<RideActionAnswer | Unreached>()
+  const { formData, state } = useNavigation()
+  const isOurs = formData?.get('intent') === intent && (formData.get('target') ?? null) === target
+  const refused = answer && !isUnreached(answer) && !answer.ok && answer.intent === intent && answer.target === target
+  return {
+    busy: state !== 'idle' && formData !== undefined && isOurs,
+    error: isUnreached(answer) ? t('booking.lostNetwork') : refused ? answer.error : undefined,
+  }
+}

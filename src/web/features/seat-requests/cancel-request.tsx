@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { useT } from '../../lib/messages.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConfirmAction } from '../rides/confirm-action.tsx'
+import { refundText } from './refund-text.ts'
+
+/** Cancelling one's own request: the refund is shown before anything is decided. */
+export const CancelRequest = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(null)
+  const look = async () => {
+    setPreview(null)
+    const { cancel } = browserApi().seatRequests.request[':id']
+    const answer = await attempt(cancel.$get({ param: { id: request.id } })).catch(() => null)
+    setPreview(answer?.ok ? answer.body : 'failed')
+  }
+  return (
+    <ConfirmAction
+      intent="cancel"
+      target={request.id}
+      label={t('booking.cancelRequest')}
+      title={t('booking.cancelTitle')}
+      confirmLabel={t('booking.confirmCancel')}
+      onOpen={() => void look()}
+      ready={request.status !== 'PAID' || (preview !== null && preview !== 'failed')}
+    >
+      <p className="min-h-12 font-medium" aria-live="polite">
+        {preview === null ? (
+          request.status === 'PAID' ? (
+            <Skeleton className="h-6 w-full" />
+          ) : (
+            t('booking.nothingPaid')
+          )
+        ) : preview === 'failed' ? (
+          t('booking.lostNetwork')
+        ) : (
+          refundText(preview, t)
+        )}
+      </p>
+    </ConfirmAction>
+  )
+}

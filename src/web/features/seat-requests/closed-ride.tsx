@@ -1,0 +1,31 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { useT } from '../../lib/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const reasonOf = (ride: Ride, isDriver: boolean) => {
+  if (isDriver) return 'booking.closedOwn' as const
+  if (ride.status === 'CANCELLED') return 'booking.closedCANCELLED' as const
+  return ride.status === 'STARTED' || ride.status === 'COMPLETED' || ride.remSeats > 0
+    ? ('booking.closedLeft' as const)
+    : ('booking.closedFull' as const)
+}
+
+/** Why nothing can be booked here, and where to look instead. */
+export const ClosedRide = ({ ride, isDriver }: { ride: Ride; isDriver: boolean }) => {
+  const t = useT()
+  const search = new URLSearchParams({ from: ride.from.name, to: ride.to.name })
+  return (
+    <Card>
+      <p className="font-display text-xl font-bold">{t(reasonOf(ride, isDriver))}</p>
+      {!isDriver && (
+        <>
+          <p className="mt-1 text-ink-soft">{t('booking.closedNext')}</p>
+          <ButtonLink to={`/ride/search?${search.toString()}`} className="mt-4 w-full">
+            {t('booking.searchSame')}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { Ban, CircleCheck, Clock } from 'lucide-react'
+import type { Payment } from '../../../shared/contract/payments.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PayForm } from '../payments/pay-form.tsx'
+import { PayProgress } from '../payments/pay-progress.tsx'
+import { seatsText } from '../rides/ride-summary.ts'
+import { CancelRequest } from './cancel-request.tsx'
+import { PaidSeats } from './paid-seats.tsx'
+
+interface MyRequestProps {
+  ride: Ride
+  request: SeatRequest
+  payment: Payment | null
+  phone: string
+  formKey: string
+  simulators: boolean
+}
+
+const TimeToPay = ({ payBy }: { payBy: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  const left = useSecondsLeft(Date.parse(payBy))
+  return (
+    <p className="mt-1">
+      {t('booking.approvedText', { time: formatDeparture(payBy, language) })}{' '}
+      {left !== null && left > 0 && (
+        <span className="num font-semibold">{t('booking.timeLeft', { time: formatSeconds(left) })}</span>
+      )}
+    </p>
+  )
+}
+
+const Approved = ({ request, payment, phone, formKey, simulators }: MyRequestProps) => {
+  const t = useT()
+  if (payment?.status === 'PENDING') return <PayProgress loaded={payment} simulators={simulators} />
+  return (
+    <>
+      <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        {t('booking.yourRequest')}
+      </Badge>
+      <h2 className="mt-3 text-2xl">{t('booking.approvedTitle')}</h2>
+      {request.payBy && <TimeToPay payBy={request.payBy} />}
+      <div className="mt-4">
+        {request.can.pay ? (
+          <PayForm request={request} payment={payment} phone={phone} formKey={formKey} />
+        ) : (
+          <p>{t('booking.holdOver')}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Pending = ({ ride, request }: MyRequestProps) => {
+  const t = useT()
+  return (
+    <>
+      <Badge tone="attention" icon={<Clock aria-hidden="true" />}>
+        {t('booking.yourRequest')}
+      </Badge>
+      <h2 className="mt-3 text-2xl">{t('booking.pendingTitle', { driver: ride.driver.firstName })}</h2>
+      <p className="mt-1 font-semibold">{`${seatsText(request.numSeats, t)} · ${formatKsh(request.total)}`}</p>
+      <p className="mt-2 text-ink-soft">{t('booking.pendingText')}</p>
+    </>
+  )
+}
+
+const Cancelled = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  return (
+    <>
+      <Badge tone="danger" icon={<Ban aria-hidden="true" />}>
+        {t('booking.yourRequest')}
+      </Badge>
+      <h2 className="mt-3 text-2xl">{t('booking.cancelledTitle')}</h2>
+      {request.cancelReason && <p className="mt-1 text-ink-soft">{t(`booking.reason${request.cancelReason}`)}</p>}
+    </>
+  )
+}
+
+/** How the caller's own request stands, and the one thing to do about it. */
+export const MyRequest = (props: MyRequestProps) => {
+  const { request, ride, payment } = props
+  return (
+    <Card id="book">
+      {request.status === 'PENDING' && <Pending {...props} />}
+      {request.status === 'APPROVED' && <Approved {...props} />}
+      {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} />}
+      {request.status === 'CANCELLED' && <Cancelled request={request} />}
+      {request.can.cancel && payment?.status !== 'PENDING' && (
+        <div className="mt-5 border-t border-line pt-3 text-center">
+          <CancelRequest request={request} />
+        </div>
+      )}
+    </Card>
+  )
+}

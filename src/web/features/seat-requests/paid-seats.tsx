@@ -1,0 +1,53 @@
+import type { Payment } from '../../../shared/contract/payments.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { useT } from '../../lib/messages.ts'
+import { seatsText } from '../rides/ride-summary.ts'
+
+const Sunrise = () => (
+  <svg viewBox="0 0 200 90" className="w-full" aria-hidden="true">
+    <rect width="200" height="90" className="fill-forest" />
+    <circle cx="100" cy="58" r="26" className="animate-rise fill-amber" />
+    <path d="M0 58h200v32H0z" className="fill-forest-soft" />
+    <path d="m92 58-22 32h60l-22-32z" className="fill-on-forest" />
+    <path d="M100 63v6M100 75v9" className="stroke-forest" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)
+
+/** The money is in: the road is open. */
+export const PaidSeats = ({
+  ride,
+  request,
+  payment,
+}: {
+  ride: Ride
+  request: SeatRequest
+  payment: Payment | null
+}) => {
+  const t = useT()
+  return (
+    <div role="status">
+      <div className="overflow-hidden rounded-md">
+        <Sunrise />
+      </div>
+      <h2 className="mt-4 text-2xl">
+        {t('booking.paidTitle', { place: ride.to.name || t('ride.unknownDestination') })}
+      </h2>
+      <p className="mt-1">{t('booking.paidText', { seats: seatsText(request.numSeats, t) })}</p>
+      <dl className="num mt-4 space-y-1.5 rounded-md bg-sunken p-4">
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-soft">{t('booking.total')}</dt>
+          <dd className="font-semibold">{formatKsh(request.total)}</dd>
+        </div>
+        {payment?.mpesaReceipt && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{t('booking.receipt')}</dt>
+            <dd className="font-semibold">{payment.mpesaReceipt}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { titleCase } from '../../../shared/kernel/title-case.ts'
+
+export interface Passenger {
+  name: string
+  phone: string
+}
+
+const textsOf = (form: FormData, name: string): string[] =>
+  form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
+
+/** The passengers of the form: the booker first, whatever the form says of them. */
+export const passengersOf = (form: FormData, booker: Passenger): Passenger[] => {
+  const phones = textsOf(form, 'passengerPhone')
+  const others = textsOf(form, 'passengerName').map((name, place) => ({
+    name: titleCase(name),
+    phone: phones[place] ?? '',
+  }))
+  return [{ name: booker.name, phone: booker.phone }, ...others]
+}
+
+export type Missing = 'passengers' | 'phone' | null
+
+/** What a booking still lacks before it can be sent. */
+export const missingOf = (passengers: readonly Passenger[], paymentPhone: string): Missing => {
+  if (passengers.some(({ name, phone }) => name.trim() === '' || parseKenyanPhone(phone) === null)) return 'passengers'
+  return parseKenyanPhone(paymentPhone) === null ? 'phone' : null
+}
+
+/** How many passengers the form starts with: what a link asks for, within 1 and the seats left. */
+export const startingSeats = (asked: string | null, seatsLeft: number): number => {
+  const wanted = Number(asked ?? 1)
+  return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), Math.max(seatsLeft, 1)) : 1
+}

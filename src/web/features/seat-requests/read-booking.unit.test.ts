@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { missingOf, passengersOf, startingSeats } from './read-booking.ts'
+
+const booker = { name: 'Amina Otieno', phone: '+254700000003' }
+const formOf = (...entries: [string, string][]) => {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
+
+it('puts the booker first and title-cases the others', () => {
+  const form = formOf(['passengerName', ' john KAMAU '], ['passengerPhone', '0712345678'])
+  expect(passengersOf(form, booker)).toEqual([booker, { name: 'John Kamau', phone: '0712345678' }])
+})
+
+it('books for the booker alone when nobody else is named', () => {
+  expect(passengersOf(formOf(), booker)).toEqual([booker])
+})
+
+it.each([
+  [[booker], '712345678', null],
+  [[booker, { name: '', phone: '0712345678' }], '712345678', 'passengers'],
+  [[booker, { name: 'John', phone: '' }], '712345678', 'passengers'],
+  [[booker, { name: 'John', phone: '12' }], '712345678', 'passengers'],
+  [[booker], '', 'phone'],
+  [[booker], '0612345678', 'phone'],
+] as const)('of %j paid by %j lacks %j', (passengers, phone, missing) => {
+  expect(missingOf(passengers, phone)).toBe(missing)
+})
+
+it.each([
+  [null, 3, 1],
+  ['2', 3, 2],
+  ['9', 3, 3],
+  ['0', 3, 1],
+  ['x', 3, 1],
+  ['2', 0, 1],
+])('starts with %j of %i seats as %i', (asked, left, seats) => {
+  expect(startingSeats(asked, left)).toBe(seats)
+})

@@ -1,0 +1,104 @@
+import { CircleCheck, Clock } from 'lucide-react'
+import { Form } from 'react-router'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmAction } from '../rides/confirm-action.tsx'
+import { seatsText } from '../rides/ride-summary.ts'
+import { useRideAction } from '../rides/use-ride-action.ts'
+
+const State = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const language = useLanguage()
+  switch (request.status) {
+    case 'PENDING':
+      return <Badge tone="attention">{t('booking.ownerPending', { seats: seatsText(request.numSeats, t) })}</Badge>
+    case 'APPROVED':
+      return (
+        <Badge tone="neutral" icon={<Clock aria-hidden="true" />}>
+          {t('booking.ownerApproved', { time: request.payBy ? formatDeparture(request.payBy, language) : '' })}
+        </Badge>
+      )
+    case 'PAID':
+      return (
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          {t('booking.ownerPaid', { amount: formatKsh(request.total) })}
+        </Badge>
+      )
+    case 'CANCELLED':
+      return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
+  }
+}
+
+const Approve = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const { busy, error } = useRideAction('approve', request.id)
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="approve" />
+      <input type="hidden" name="target" value={request.id} />
+      <Button type="submit" loading={busy} className="w-full text-lg">
+        {t('booking.approve')}
+      </Button>
+      {error && (
+        <Alert tone="danger" className="mt-3">
+          {error}
+        </Alert>
+      )}
+    </Form>
+  )
+}
+
+/** A request as the ride's owner decides about it. */
+export const RequestRow = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const [first] = request.riders
+  const name = first?.name ?? ''
+  const pending = request.status === 'PENDING'
+  return (
+    <li className="space-y-3 rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={name} />
+          <p className="min-w-0">
+            <span className="block font-semibold">{name}</span>
+            <span className="num text-sm text-ink-soft">
+              {`${seatsText(request.numSeats, t)} · ${formatKsh(request.total)}`}
+            </span>
+          </p>
+        </div>
+        <State request={request} />
+      </div>
+      <ul className="num space-y-1 text-sm text-ink-soft">
+        {request.riders.map((rider, place) => (
+          <li key={place} className="flex flex-wrap justify-between gap-x-4">
+            <span>{rider.name}</span>
+            <a href={`tel:${rider.phone}`} className="underline underline-offset-4">
+              {formatKenyanPhone(rider.phone)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {request.can.approve && <Approve request={request} />}
+      {request.can.cancel && (
+        <div className="text-center">
+          <ConfirmAction
+            intent="decline"
+            target={request.id}
+            label={t(pending ? 'booking.decline' : 'booking.withdraw')}
+            title={t(pending ? 'booking.declineTitle' : 'booking.withdrawTitle', { name })}
+            confirmLabel={t(pending ? 'booking.decline' : 'booking.withdraw')}
+          >
+            <p>{t(pending ? 'booking.declineText' : 'booking.withdrawText', { name })}</p>
+          </ConfirmAction>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { loadRide } from '../features/rides/load-ride.ts'
+import { actOnRide } from '../features/rides/ride-actions.ts'
+import { RideHeader } from '../features/rides/ride-header.tsx'
+import { RidePeople } from '../features/rides/ride-people.tsx'
+import { rideSummary } from '../features/rides/ride-summary.ts'
+import { useRideTitle } from '../features/rides/use-ride-title.ts'
+import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
+import { OwnerPanel } from '../features/seat-requests/owner-panel.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { formatDeparture } from '../lib/format-time.ts'
+import { isUnreached, keepTyped } from '../lib/keep-typed.ts'
+import { useLanguage, useT } from '../lib/messages.ts'
+import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
+import { PageBand } from '../ui/page-band.tsx'
+import { useToast } from '../ui/toast.tsx'
+import type { Route } from './+types/ride-detail'
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  loadRide(context.get(apiContext), params.rideId, request)
+
+export const action = async ({ request, params, context }: Route.ActionArgs) =>
+  actOnRide({ api: context.get(apiContext), rideId: params.rideId, form: await request.formData() })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const t = metaT(matches)
+  if (!loaderData) return pageMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })
+  const { ride, app } = loaderData
+  const language = metaLanguage(matches)
+  const description = t('booking.description', {
+    driver: ride.driver.firstName,
+    from: ride.from.name,
+    to: ride.to.name,
+    departure: formatDeparture(ride.time, language),
+    price: formatKsh(ride.seatCost),
+  })
+  return [
+    ...pageMeta({ title: rideSummary(ride, t, language), description }),
+    { property: 'og:url', content: `${app.publicUrl}/ride/${ride.id}` },
+    { tagName: 'link', rel: 'canonical', href: `${app.publicUrl}/ride/${ride.id}` },
+  ]
+}
+
+const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  const toast = useToast()
+  const { ride, request, payment, amenities, app, openToStrangers, formKey } = loaderData
+  const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
+  useEffect(() => {
+    if (done && done !== 'request' && done !== 'cancel') toast(t(`booking.done.${done}`))
+    // Each answer is told once, also when two of the same kind follow each other.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [actionData])
+  return (
+    <>
+      <PageBand title={useRideTitle(ride)} lead={formatDeparture(ride.time, useLanguage())} />
+      <div className="wrap grid items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-10">
+        <RideHeader ride={ride} />
+        <div className="grid gap-5 lg:row-span-2">
+          {ride.requests ? (
+            <OwnerPanel ride={ride} publicUrl={app.publicUrl} />
+          ) : (
+            <BookingPanel
+              ride={ride}
+              request={request}
+              payment={payment}
+              openToStrangers={openToStrangers}
+              simulators={app.simulators}
+              formKey={formKey}
+            />
+          )}
+        </div>
+        <RidePeople ride={ride} amenities={amenities} publicUrl={app.publicUrl} />
+      </div>
+    </>
+  )
+}
+export default RideDetail
