@@ -44,16 +44,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const Hero = ({ filter, today }: { filter: SearchFilter; today: string }) => {
   const t = useT()
   return (
-    <section className="relative bg-forest pt-24 pb-44 text-on-forest md:pt-32 md:pb-52">
-      <HeroScene className="pointer-events-none absolute inset-x-0 bottom-0 h-60 w-full md:h-full" />
-      <div className="wrap relative">
-        <h1 className="max-w-2xl text-4xl font-extrabold md:text-6xl">{t('home.title')}</h1>
-        <p className="mt-4 max-w-xl text-lg text-on-forest-soft">{t('home.lead')}</p>
-        <div className="mt-7">
-          <SearchBar filter={filter} today={today} />
+    <>
+      <section className="relative overflow-hidden bg-forest pt-20 pb-36 text-on-forest md:pt-32 md:pb-72">
+        <HeroScene className="pointer-events-none absolute inset-x-0 bottom-0 h-44 w-full md:h-full" />
+        <div className="wrap relative">
+          <h1 className="max-w-xl text-3xl font-extrabold sm:text-4xl md:text-6xl">{t('home.title')}</h1>
+          <p className="mt-3 max-w-lg text-on-forest-soft md:mt-5 md:text-lg">{t('home.lead')}</p>
         </div>
+      </section>
+      <div className="wrap relative z-10 -mt-12 md:-mt-28">
+        <SearchBar filter={filter} today={today} />
       </div>
-    </section>
+    </>
   )
 }
 

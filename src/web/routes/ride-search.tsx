@@ -4,6 +4,7 @@ import { RideListSkeleton } from '../features/rides/ride-list.tsx'
 import { findRides } from '../features/search/api.ts'
 import { FilterPanel } from '../features/search/filter-panel.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
+import { FoldedSearch } from '../features/search/folded-search.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
 import { readSearch, writeSearch, type SearchFilter } from '../features/search/search-url.ts'
 import { attempt } from '../lib/api-answer.ts'
@@ -38,12 +39,11 @@ const RideSearch = ({ loaderData }: Route.ComponentProps) => {
   const { location, state } = useNavigation()
   const searching = state === 'loading' && location.pathname === '/ride/search'
   const typed = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today).toString()
+  const bar = <SearchBar key={typed} filter={filter} today={today} />
   return (
     <>
       <PageBand title={t('search.title')}>
-        <div className="mt-5">
-          <SearchBar key={typed} filter={filter} today={today} />
-        </div>
+        <div className="mt-5">{result.kind === 'found' ? <FoldedSearch filter={filter}>{bar}</FoldedSearch> : bar}</div>
       </PageBand>
       <div className="wrap grid items-start gap-6 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
         <FilterPanel filter={filter} amenities={amenities} today={today} />

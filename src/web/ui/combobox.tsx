@@ -92,8 +92,8 @@ export const Combobox = ({
         className={`${inputLook} ${className}`}
       />
       {shown && (
-        <div className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 animate-rise overflow-y-auto rounded-md bg-surface p-1.5 text-ink shadow-soft">
-          <ul id={listId} role="listbox" aria-label={listLabel}>
+        <div className="absolute inset-x-0 top-full z-30 mt-1 animate-rise rounded-md bg-surface p-1.5 text-ink shadow-soft">
+          <ul id={listId} role="listbox" aria-label={listLabel} className="max-h-80 overflow-y-auto">
             {options.map((option, index) => (
               <li
                 key={option.id}

@@ -22,4 +22,15 @@ export const TextInput = ({
 )
 
 /** A day, `YYYY-MM-DD`, with the phone's own calendar. */
-export const DateInput = (props: Omit<ComponentProps<typeof TextInput>, 'type'>) => <TextInput {...props} type="date" />
+export const DateInput = ({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className = '',
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & Labelled) => (
+  <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+    {(control) => <input {...rest} {...control} type="date" className={`${inputLook} num max-sm:px-2`} />}
+  </Field>
+)

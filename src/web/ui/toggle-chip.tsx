@@ -13,7 +13,7 @@ export const ToggleChip = ({
   >
     <input {...rest} type="checkbox" className="peer sr-only" />
     <Check aria-hidden="true" className="hidden size-4 peer-checked:block" />
-    <span className="peer-checked:hidden">{icon}</span>
+    {icon && <span className="peer-checked:hidden">{icon}</span>}
     {children}
   </label>
 )

@@ -31,7 +31,12 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
 
       <time dateTime={arrivalTime} className="text-ink-soft">
         <span className="sr-only">{t('ride.arrivesAboutLong', { time: '' })}</span>
-        <span className={clockLook}>{formatClock(arrivalTime)}</span>
+        <span className={`relative ${clockLook}`}>
+          <span aria-hidden="true" className="absolute -left-[0.65em] font-normal">
+            ~
+          </span>
+          {formatClock(arrivalTime)}
+        </span>
         {arrivesAnotherDay(time, arrivalTime) && <span className="block text-xs">{t('ride.nextDay')}</span>}
       </time>
       <span aria-hidden="true" className="flex flex-col items-center">

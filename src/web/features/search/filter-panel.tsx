@@ -58,7 +58,7 @@ export const FilterPanel = ({
   const count = filter.timeRanges.length + filter.amenities.length
   const cleared = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today)
   return (
-    <details open={count > 0} className="always-open-lg rounded-lg bg-surface shadow-soft">
+    <details className="always-open-lg rounded-lg bg-surface shadow-soft">
       <summary className="flex min-h-12 items-center gap-2.5 rounded-lg px-4 font-semibold lg:cursor-default lg:pt-2">
         <SlidersHorizontal aria-hidden="true" className="size-5 text-ink-soft" />
         {count > 0 ? t('search.filtersCount', { count }) : t('search.filters')}

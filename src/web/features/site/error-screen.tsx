@@ -12,7 +12,8 @@ const isMissing = (error: unknown) =>
 const NotFound = () => {
   const t = useT()
   return (
-    <>
+    <main id="content">
+      <title>{t('common.notFoundTitle')}</title>
       <PageBand title={t('common.notFoundTitle')} lead={t('common.notFoundText')} />
       <div className="wrap flex flex-wrap gap-3 py-8">
         <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>
@@ -20,7 +21,7 @@ const NotFound = () => {
           {t('common.goHome')}
         </ButtonLink>
       </div>
-    </>
+    </main>
   )
 }
 

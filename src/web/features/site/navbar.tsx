@@ -67,7 +67,7 @@ export const Navbar = () => {
     <header
       data-navbar=""
       data-solid={solid || undefined}
-      className="fixed inset-x-0 top-0 z-20 text-on-forest transition-colors solid:bg-surface solid:text-ink solid:shadow-soft"
+      className="fixed inset-x-0 top-0 z-20 bg-linear-to-b from-forest to-forest/0 text-on-forest transition-colors solid:bg-surface solid:bg-none solid:text-ink solid:shadow-soft"
     >
       <nav aria-label={t('common.mainNavigation')} className="wrap flex h-16 items-center gap-1">
         <Link to="/" aria-label={t('common.homeLink')} className="mr-auto rounded-sm">

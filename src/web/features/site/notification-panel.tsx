@@ -5,6 +5,7 @@ import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,7 +32,8 @@ const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: () 
   )
 }
 
-const load = async (): Promise<State> => {
+const load = async (signedIn: boolean): Promise<State> => {
+  if (!signedIn) return []
   const answer = await attempt(browserApi().notifications.notifications.$get())
   if (answer.ok) return answer.body.rows
   return answer.error.status === 401 ? [] : 'failed'
@@ -48,18 +50,19 @@ export const NotificationPanel = ({
   onUnread: (count: number) => void
 }) => {
   const t = useT()
+  const signedIn = useViewer() !== null
   const [state, setState] = useState<State>('loading')
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!open) return
     let current = true
-    void load()
+    void load(signedIn)
       .catch((): State => 'failed')
       .then((next) => current && setState(next))
     return () => {
       current = false
     }
-  }, [open, tries])
+  }, [open, tries, signedIn])
   const markAllRead = async () => {
     const done = await attempt(browserApi().notifications.notifications.read.$put())
     if (done.ok) onUnread(0)
