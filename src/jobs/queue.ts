@@ -17,6 +17,7 @@ export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 const RETRY_LIMIT = 8
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** Creates a job inside the caller's transaction. */
 export const createEnqueue =
@@ -39,6 +40,9 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
       expireInSeconds: job.leaseSeconds ?? LEASE_SECONDS,
       deleteAfterSeconds: 3600,
     })
+  // The clerk forgets a queue it has just declared, and would look it up on its own connection at the first enqueue: from
+  // inside a transaction, the embedded database would wait for itself forever.
+  for (const name of Object.keys(registry)) await boss.findJobs(name, { id: NO_JOB })
 }
 
 /** Works the queues until the returned function is called. */
