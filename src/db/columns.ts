@@ -13,3 +13,6 @@ export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )})`.inlineParams()
+
+/** A LIKE pattern for text that contains this; `%` and `_` mean themselves. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`

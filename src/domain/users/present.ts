@@ -1,4 +1,4 @@
-import type { DriverSummary, OwnUser, PublicUser } from '../../shared/contract/users.ts'
+import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import type { UserRow } from './queries.ts'
 import { nameParts } from './rules.ts'
 
@@ -28,17 +28,4 @@ export const presentOwnUser = (row: UserRow): OwnUser => ({
   lastAccess: row.lastAccessAt?.toISOString() ?? null,
   settings: { language: row.language, channels: row.channels },
   documents: { nationalId: false, license: false },
-})
-
-/** The driver as they stand on a ride. */
-export const presentDriver = (row: UserRow, seesPhone: boolean): DriverSummary => ({
-  id: row.id,
-  name: row.name,
-  firstName: nameParts(row.name).firstName,
-  photo: null,
-  rating: row.rating,
-  ratingCount: row.ratingCount,
-  verified: row.verifiedAt !== null,
-  tripsDone: row.tripsDone,
-  ...(seesPhone ? { phone: row.phone } : {}),
 })

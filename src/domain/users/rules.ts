@@ -1,5 +1,20 @@
+import type { NotificationChannel, Role } from '../../shared/contract/enums.ts'
+import { titleCase } from '../../shared/kernel/title-case.ts'
+
 /** First word, and the rest. */
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = name.split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
+
+export const normalName = (typed: string): string => titleCase(typed)
+
+/** A rider can become a driver; no other role follows from what somebody asks for. */
+export const becomesDriver = (role: Role, asked: 'RIDER' | 'DRIVER'): boolean => role === 'RIDER' && asked === 'DRIVER'
+
+export const distinctChannels = (channels: readonly NotificationChannel[]): NotificationChannel[] => [
+  ...new Set(channels),
+]
+
+/** The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. */
+export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^(254|0)/, '')

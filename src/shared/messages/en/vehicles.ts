@@ -1,7 +1,6 @@
 export const vehicles = {
   'vehicles.plateTaken': 'A vehicle with this plate number is already registered.',
   'vehicles.yearTooLate': 'The year cannot be later than {year}.',
-  'vehicles.plateShape': 'A plate number holds letters, digits and spaces.',
   'vehicles.driversOnly': 'Only drivers and coordinators can add vehicles. Please complete driver registration first.',
   'vehicles.hasRides': 'This vehicle still has rides ahead. Cancel them first.',
   'vehicles.seatsOffered': 'A ride ahead offers {seats} seat(s) in this vehicle.',

@@ -3,7 +3,6 @@ import type { vehicles as en } from '../en/vehicles.ts'
 export const vehicles: Record<keyof typeof en, string> = {
   'vehicles.plateTaken': 'Gari lenye nambari hii ya usajili tayari limesajiliwa.',
   'vehicles.yearTooLate': 'Mwaka hauwezi kuwa baada ya {year}.',
-  'vehicles.plateShape': 'Nambari ya usajili huwa na herufi, tarakimu na nafasi.',
   'vehicles.driversOnly':
     'Ni madereva na waratibu tu wanaoweza kuongeza magari. Tafadhali kamilisha usajili wa dereva kwanza.',
   'vehicles.hasRides': 'Gari hili bado lina safari zijazo. Zighairi kwanza.',

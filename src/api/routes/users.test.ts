@@ -1,0 +1,304 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
+import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { notifications, seatRequests, sessions, users, vehicles } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+
+let product: TestProduct
+const messaging = createRecordingMessaging()
+beforeAll(async () => {
+  product = await openTestProduct()
+  product.deps.messaging = messaging
+})
+afterAll(() => product.close())
+
+const registrant = async (phone = newPhone()) => {
+  await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone, isRegistration: true } })
+  const code = messaging.templates.findLast((message) => message.to === phone)?.params[0]
+  const { body } = await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber: phone, code } })
+  return { phone, token: body.accessToken as string }
+}
+const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(product.deps, given)
+  return { user, token: await product.signIn(user) }
+}
+const RIDER = { name: ' mary  wanjiku njeri', email: 'mary@example.com', role: 'RIDER' }
+const templatesOf = async (userId: string) => {
+  const rows = await product.deps.db.select().from(notifications).where(eq(notifications.userId, userId))
+  return rows.map((row) => row.template).toSorted()
+}
+const requestSeat = async (rideId: string, ownerId: string, riderId: string) =>
+  product.deps.db.insert(seatRequests).values({
+    id: newId(),
+    rideId,
+    ownerId,
+    riderId,
+    numSeats: 1,
+    seatCostKsh: 500,
+    passengers: [{ name: 'Mary', phone: newPhone() }],
+    paymentPhone: newPhone(),
+    status: 'PENDING',
+    createdAt: product.clock.now(),
+  })
+
+describe('registering', () => {
+  it('makes a user of a proven phone, and a full session of the same token', async () => {
+    const { phone, token } = await registrant()
+    const { status, body } = await product.call('POST', '/api/user', { as: token, body: RIDER })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      name: 'Mary Wanjiku Njeri',
+      firstName: 'Mary',
+      lastName: 'Wanjiku Njeri',
+      phone,
+      email: 'mary@example.com',
+      role: 'RIDER',
+      status: 'ACTIVE',
+      rating: 5,
+      ratingCount: 0,
+      verified: false,
+      settings: { language: 'en', channels: ['whatsapp', 'sms'] },
+    })
+    const me = await product.call('GET', '/api/user/me', { as: token })
+    expect(me.body.id).toBe(body.id)
+    await product.runDueJobs()
+    expect(await templatesOf(body.id)).toEqual(['welcome_user'])
+    expect(messaging.templates.findLast((message) => message.to === phone)).toMatchObject({
+      template: 'welcome_user',
+      params: ['Mary Wanjiku Njeri'],
+    })
+  })
+
+  it('answers the same user when repeated, also at the same moment', async () => {
+    const { phone, token } = await registrant()
+    const register = () => product.call('POST', '/api/user', { as: token, body: RIDER })
+    const answers = [...(await Promise.all([register(), register(), register()])), await register()]
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(await product.deps.db.select().from(users).where(eq(users.phone, phone))).toHaveLength(1)
+    await product.runDueJobs()
+    expect(await templatesOf(answers[0]?.body.id)).toEqual(['welcome_user'])
+  })
+
+  it('makes a rider a driver once, and takes the lower-case spelling', async () => {
+    const { user, token } = await person()
+    const body = { ...RIDER, role: 'driver' }
+    const first = await product.call('POST', '/api/user', { as: token, body })
+    expect(first.body).toMatchObject({ id: user.id, role: 'DRIVER', name: 'Mary Wanjiku Njeri' })
+    const again = await product.call('POST', '/api/user', { as: token, body: { ...body, name: 'Somebody Else' } })
+    expect(again.body).toMatchObject({ id: user.id, role: 'DRIVER', name: 'Mary Wanjiku Njeri' })
+    await product.runDueJobs()
+    expect(await templatesOf(user.id)).toEqual(['welcome_driver'])
+  })
+
+  it('gives nobody a role of power', async () => {
+    const { token } = await registrant()
+    for (const role of ['ADMIN', 'COORDINATOR', 'ANONYMOUS', ''])
+      expect((await product.call('POST', '/api/user', { as: token, body: { ...RIDER, role } })).status).toBe(422)
+    const admin = await person({ role: 'ADMIN' })
+    const { body } = await product.call('POST', '/api/user', { as: admin.token, body: { ...RIDER, role: 'DRIVER' } })
+    expect(body.role).toBe('ADMIN')
+  })
+
+  it('refuses strangers, empty names, bad e-mail addresses and unknown fields', async () => {
+    expect((await product.call('POST', '/api/user', { body: RIDER })).status).toBe(401)
+    const { token } = await registrant()
+    for (const wrong of [{ name: '  ' }, { email: 'mary' }, { status: 'ACTIVE' }, { name: 'a\u0000b' }]) {
+      const { status, body } = await product.call('POST', '/api/user', { as: token, body: { ...RIDER, ...wrong } })
+      expect(status).toBe(422)
+      expect(body.issues.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('lets a registrant do nothing else', async () => {
+    const { token } = await registrant()
+    expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
+  })
+})
+
+describe('reading another person', () => {
+  const phoneSeenBy = async (id: string, as?: string) =>
+    (await product.call('GET', `/api/user/${id}`, as === undefined ? {} : { as })).body.phone
+
+  it('shows the public record and no phone to strangers', async () => {
+    const { user } = await person()
+    const viewer = await person()
+    const { status, body } = await product.call('GET', `/api/user/${user.id}`, { as: viewer.token })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: user.id,
+      name: 'Achieng Otieno',
+      firstName: 'Achieng',
+      lastName: 'Otieno',
+      photo: null,
+      role: 'RIDER',
+      status: 'ACTIVE',
+      rating: 5,
+      ratingCount: 0,
+      verified: false,
+      createdAt: user.createdAt.toISOString(),
+    })
+    expect(await phoneSeenBy(user.id)).toBeUndefined()
+  })
+
+  it('shows the phone to its owner and to admins', async () => {
+    const { user, token } = await person()
+    const admin = await person({ role: 'ADMIN' })
+    expect(await phoneSeenBy(user.id, token)).toBe(user.phone)
+    expect(await phoneSeenBy(user.id, admin.token)).toBe(user.phone)
+  })
+
+  it('shows a driver’s phone to signed-in people while a ride of theirs can be booked', async () => {
+    const driver = await person({ role: 'DRIVER' })
+    const viewer = await person()
+    expect(await phoneSeenBy(driver.user.id, viewer.token)).toBeUndefined()
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
+    expect(await phoneSeenBy(driver.user.id, viewer.token)).toBe(driver.user.phone)
+    expect(await phoneSeenBy(driver.user.id)).toBeUndefined()
+    product.clock.set(new Date(ride.departsAt.getTime() + 1000))
+    expect(await phoneSeenBy(driver.user.id, viewer.token)).toBeUndefined()
+    product.clock.set(null)
+  })
+
+  it('shows a rider’s phone to the owner of the ride they asked for', async () => {
+    const driver = await person({ role: 'DRIVER' })
+    const rider = await person()
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
+    expect(await phoneSeenBy(rider.user.id, driver.token)).toBeUndefined()
+    await requestSeat(ride.id, driver.user.id, rider.user.id)
+    expect(await phoneSeenBy(rider.user.id, driver.token)).toBe(rider.user.phone)
+    expect(await phoneSeenBy(rider.user.id, (await person()).token)).toBeUndefined()
+  })
+
+  it('answers a deleted person, an unknown one and a broken id alike', async () => {
+    const { user } = await person({ status: 'DELETED' })
+    const answers = await Promise.all([user.id, newId(), 'nobody'].map((id) => product.call('GET', `/api/user/${id}`)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(404)
+      expect(answer.body).toEqual(answers[0]?.body)
+    }
+  })
+})
+
+describe('changing a record', () => {
+  it('changes one’s own name, e-mail and settings', async () => {
+    const { user, token } = await person()
+    const body = {
+      name: 'otieno  OUMA',
+      email: 'o@example.com',
+      settings: { language: 'sw', channels: ['sms', 'sms'] },
+    }
+    const changed = await product.call('PATCH', `/api/user/${user.id}`, { as: token, body })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({
+      name: 'Otieno Ouma',
+      email: 'o@example.com',
+      settings: { language: 'sw', channels: ['sms'] },
+    })
+    const refused = await product.call('PATCH', `/api/user/${newId()}`, { as: token, body })
+    expect(refused.body.error).toBe('Hakipo hapa.')
+    expect((await product.call('PATCH', `/api/user/${user.id}`, { as: token, body: {} })).body.name).toBe('Otieno Ouma')
+  })
+
+  it('refuses strangers, one’s own status, and unknown fields', async () => {
+    const { user, token } = await person()
+    const stranger = await person()
+    const change = (as: string | undefined, body: unknown) =>
+      product.call('PATCH', `/api/user/${user.id}`, { body, ...(as === undefined ? {} : { as }) })
+    expect((await change(undefined, { name: 'X' })).status).toBe(401)
+    expect((await change(stranger.token, { name: 'X' })).status).toBe(403)
+    expect((await change(token, { status: 'BLOCKED' })).status).toBe(403)
+    for (const body of [{ role: 'ADMIN' }, { phone: newPhone() }, { status: 'DELETED' }, { name: '' }])
+      expect((await change(token, body)).status).toBe(422)
+  })
+
+  it('lets an admin block another person, who is signed out at once, and never themselves', async () => {
+    const { user, token } = await person()
+    const admin = await person({ role: 'ADMIN' })
+    const block = (id: string, body: unknown) => product.call('PATCH', `/api/user/${id}`, { as: admin.token, body })
+    expect((await block(admin.user.id, { status: 'BLOCKED' })).status).toBe(403)
+    expect((await block(user.id, { name: 'Renamed' })).status).toBe(403)
+    expect((await block(user.id, { status: 'BLOCKED' })).body.status).toBe('BLOCKED')
+    expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
+    await block(user.id, { status: 'ACTIVE' })
+    expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
+    const [session] = await product.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(session?.revokeReason).toBe('BLOCKED')
+  })
+})
+
+describe('deleting an account', () => {
+  it('erases the person, frees phone and plates, and ends the sessions', async () => {
+    const { user, token } = await person({ role: 'DRIVER' })
+    const vehicle = await insertVehicle(product.deps, user)
+    const { status, body } = await product.call('DELETE', `/api/user/${user.id}`, { as: token })
+    expect([status, body]).toEqual([200, { success: true }])
+    expect((await product.call('GET', `/api/user/${user.id}`)).status).toBe(404)
+    expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
+    const [row] = await product.deps.db.select().from(users).where(eq(users.id, user.id))
+    expect(row).toMatchObject({ status: 'DELETED', name: '', email: '' })
+    const [car] = await product.deps.db.select().from(vehicles).where(eq(vehicles.id, vehicle.id))
+    expect(car?.status).toBe('DELETED')
+    const again = await registrant(user.phone)
+    const fresh = await product.call('POST', '/api/user', { as: again.token, body: RIDER })
+    expect(fresh.status).toBe(201)
+    expect(fresh.body.id).not.toBe(user.id)
+  })
+
+  it('refuses while rides or requests are open, and says which', async () => {
+    const driver = await person({ role: 'DRIVER' })
+    const rider = await person()
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
+    await requestSeat(ride.id, driver.user.id, rider.user.id)
+    const remove = (who: typeof driver) => product.call('DELETE', `/api/user/${who.user.id}`, { as: who.token })
+    const ofDriver = await remove(driver)
+    expect([ofDriver.status, ofDriver.body.error]).toEqual([409, expect.stringContaining('rides ahead')])
+    const ofRider = await remove(rider)
+    expect([ofRider.status, ofRider.body.error]).toEqual([409, expect.stringContaining('seat requests')])
+  })
+
+  it('is for the owner and for admins only', async () => {
+    const { user } = await person()
+    const path = `/api/user/${user.id}`
+    expect((await product.call('DELETE', path)).status).toBe(401)
+    expect((await product.call('DELETE', path, { as: (await person()).token })).status).toBe(403)
+    expect((await product.call('DELETE', path, { as: (await person({ role: 'ADMIN' })).token })).status).toBe(200)
+    const rows = await product.deps.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.status, 'DELETED')))
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('finding by phone', () => {
+  const find = (as: string, phone: string) => product.call('POST', '/api/users/find-by-phone', { as, body: { phone } })
+
+  it('finds an active person, and nobody else', async () => {
+    const { token } = await person()
+    const { user } = await person({ name: 'Kamau Mwangi' })
+    const blocked = await person({ status: 'BLOCKED' })
+    const found = await find(token, `0${user.phone.slice(4)}`)
+    expect(found.body).toEqual({
+      user: { id: user.id, firstName: 'Kamau', lastName: 'Mwangi', phone: user.phone },
+    })
+    expect((await find(token, blocked.user.phone)).body).toEqual({ user: null })
+    expect((await find(token, newPhone())).body).toEqual({ user: null })
+  })
+
+  it('refuses strangers and what is not a Kenyan number', async () => {
+    expect((await product.call('POST', '/api/users/find-by-phone', { body: { phone: newPhone() } })).status).toBe(401)
+    const { status, body } = await find((await person()).token, '123')
+    expect([status, body.error]).toEqual([422, 'Please enter a valid Kenyan phone number.'])
+  })
+
+  it('allows twenty look-ups an hour', async () => {
+    const { token } = await person()
+    for (let count = 0; count < 20; count++) expect((await find(token, newPhone())).status).toBe(200)
+    const { status, headers } = await find(token, newPhone())
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

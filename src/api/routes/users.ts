@@ -1,0 +1,78 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { deleteUser, findByPhone, getOwnUser, getUser, registerUser, updateUser } from '../../domain/users/index.ts'
+import { Done } from '../../shared/contract/errors.ts'
+import {
+  AddUserBody,
+  FindByPhoneAnswer,
+  FindByPhoneBody,
+  OwnUser,
+  PublicUser,
+  UpdateUserBody,
+} from '../../shared/contract/users.ts'
+import { body, createRouter, idParam, json, refusals } from '../router.ts'
+
+const tags = ['People']
+const params = z.object(idParam)
+
+const add = createRoute({
+  method: 'post',
+  path: '/user',
+  tags,
+  summary: 'Register the phone of this session, or become a driver',
+  request: { body: body(AddUserBody) },
+  responses: { 201: json(OwnUser, 'The user; the same one when repeated'), ...refusals },
+})
+
+const me = createRoute({
+  method: 'get',
+  path: '/user/me',
+  tags,
+  summary: 'The caller’s own record',
+  responses: { 200: json(OwnUser, 'The record'), ...refusals },
+})
+
+const one = createRoute({
+  method: 'get',
+  path: '/user/{id}',
+  tags,
+  summary: 'Another person',
+  request: { params },
+  responses: { 200: json(PublicUser, 'The person, with the phone where the caller may see it'), ...refusals },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/user/{id}',
+  tags,
+  summary: 'Change one’s own record; for admins, another’s status',
+  request: { params, body: body(UpdateUserBody) },
+  responses: { 200: json(OwnUser, 'The changed record'), ...refusals },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/user/{id}',
+  tags,
+  summary: 'Delete one’s own account, or any as an admin',
+  request: { params },
+  responses: { 200: json(Done, 'The account is gone'), ...refusals },
+})
+
+const find = createRoute({
+  method: 'post',
+  path: '/users/find-by-phone',
+  tags,
+  summary: 'Find a person by a known phone number',
+  request: { body: body(FindByPhoneBody) },
+  responses: { 200: json(FindByPhoneAnswer, 'The person, or null'), ...refusals },
+})
+
+export const userRoutes = createRouter()
+  .openapi(add, async (c) => c.json(await registerUser(c.var.ctx, c.req.valid('json')), 201))
+  .openapi(me, async (c) => c.json(await getOwnUser(c.var.ctx), 200))
+  .openapi(one, async (c) => c.json(await getUser(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(update, async (c) => c.json(await updateUser(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
+  .openapi(remove, async (c) => c.json(await deleteUser(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(find, async (c) => c.json(await findByPhone(c.var.ctx, c.req.valid('json')), 200))
+export type UserRoutes = typeof userRoutes

@@ -1,0 +1,35 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { users } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { OwnUser } from '../../shared/contract/users.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { mayDecideStatus } from './policy.ts'
+import { presentOwnUser } from './present.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+
+/**
+ * An admin's decision: approving makes the user ACTIVE and a driver verified, rejecting blocks and signs out everywhere.
+ * @throws AppError FORBIDDEN about the admin's own row
+ */
+export const decideUser = async (ctx: Ctx, id: string, decision: 'approve' | 'reject'): Promise<OwnUser> => {
+  const admin = requireAdmin(ctx)
+  if (!mayDecideStatus(admin, id)) throw new AppError('FORBIDDEN', 'users.ownRow')
+  return withTx(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const live = and(eq(users.id, id), ne(users.status, 'DELETED'))
+    const [user] = await tx.select().from(users).where(live).for('update')
+    if (!user) throw notFound()
+    const verifies = decision === 'approve' && user.role === 'DRIVER' && user.verifiedAt === null
+    const [decided] = await tx
+      .update(users)
+      .set({
+        status: decision === 'approve' ? 'ACTIVE' : 'BLOCKED',
+        verifiedAt: verifies ? now : user.verifiedAt,
+      })
+      .where(live)
+      .returning()
+    if (verifies) await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-verified', id })
+    if (decision === 'reject') await revokeSessions(tx, now, id, 'BLOCKED')
+    return presentOwnUser(decided ?? user)
+  })
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../platform/errors.ts'
+import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { limitHits } from '../limits/index.ts'
+import { findUserByPhone } from './queries.ts'
+import { nameParts } from './rules.ts'
+
+const LOOKUPS = { name: 'find-by-phone', max: 20, windowSeconds: HOUR_MS / 1000 }
+
+/** The person behind a number the caller already knows; few an hour, so that nobody walks through all numbers. */
+export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
+  const viewer = requireUser(ctx)
+  const phone = parseKenyanPhone(input.phone)
+  if (phone === null) throw new AppError('INVALID_PHONE', 'users.invalidPhone')
+  await limitHits(ctx, LOOKUPS, viewer.id)
+  const user = await findUserByPhone(ctx.db, phone)
+  return { user: user?.status === 'ACTIVE' ? { id: user.id, ...nameParts(user.name), phone } : null }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { knowsPhone, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
+import { becomesDriver, distinctChannels, nameParts, normalName, phoneDigits } from './rules.ts'
+
+it('takes the first word as first name and the rest as last name', () => {
+  expect(nameParts('Mary Wanjiku Njeri')).toEqual({ firstName: 'Mary', lastName: 'Wanjiku Njeri' })
+  expect(nameParts('Mary')).toEqual({ firstName: 'Mary', lastName: '' })
+})
+
+it('writes names with capitals and single spaces', () => {
+  expect(normalName('  mary   WANJIKU ')).toBe('Mary Wanjiku')
+})
+
+it('makes riders drivers, and nobody anything else', () => {
+  expect(becomesDriver('RIDER', 'DRIVER')).toBe(true)
+  expect(becomesDriver('RIDER', 'RIDER')).toBe(false)
+  expect(becomesDriver('DRIVER', 'RIDER')).toBe(false)
+  expect(becomesDriver('ADMIN', 'DRIVER')).toBe(false)
+  expect(becomesDriver('COORDINATOR', 'DRIVER')).toBe(false)
+})
+
+it('keeps each channel once', () => {
+  expect(distinctChannels(['sms', 'whatsapp', 'sms'])).toEqual(['sms', 'whatsapp'])
+})
+
+it('finds a stored phone however the search is written', () => {
+  for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
+  expect(phoneDigits('Mary')).toBe('')
+})
+
+it('lets admins decide about others and never about themselves', () => {
+  const admin = { id: 'a', role: 'ADMIN' } as const
+  const rider = { id: 'r', role: 'RIDER' } as const
+  expect(mayDecideStatus(admin, 'r')).toBe(true)
+  expect(mayDecideStatus(admin, 'a')).toBe(false)
+  expect(mayDecideStatus(rider, 'a')).toBe(false)
+  expect(mayChangeRecord(admin, 'r')).toBe(false)
+  expect([mayDelete(admin, 'r'), mayDelete(rider, 'r'), mayDelete(rider, 'a')]).toEqual([true, true, false])
+  expect([knowsPhone(admin, 'r'), knowsPhone(rider, 'a'), knowsPhone(null, 'r')]).toEqual([true, false, false])
+})
