@@ -4,6 +4,7 @@ export default [
   layout('routes/site-layout.tsx', [
     index('routes/home.tsx'),
     route('ride/search', 'routes/ride-search.tsx'),
+    route('ride/post', 'routes/ride-post.tsx'),
     route('ride/:rideId', 'routes/ride-detail.tsx'),
     route('faqs', 'routes/faqs.tsx'),
     route('journey', 'routes/journey.tsx'),

@@ -18,7 +18,7 @@ export const RideStatusBadge = ({ status }: { status: RideStatus }) => {
   const { tone, Icon } = looks[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {t(`ride.status${status}`)}
+      {t(`ride.status.${status}`)}
     </Badge>
   )
 }

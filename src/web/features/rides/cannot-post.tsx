@@ -1,0 +1,31 @@
+import { CarFront, Clock } from 'lucide-react'
+import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import { useT } from '../../lib/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** Why somebody cannot post yet, and what happens next. */
+export const CannotPost = ({ isDriver, vehicles }: { isDriver: boolean; vehicles: readonly Vehicle[] }) => {
+  const t = useT()
+  if (!isDriver)
+    return (
+      <EmptyState title={t('rideForm.driversTitle')} text={t('rideForm.driversText')} icon={<CarFront />}>
+        <ButtonLink to={`/auth/driver?callbackUrl=${encodeURIComponent('/ride/post')}`}>
+          {t('rideForm.becomeDriver')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  if (vehicles.some(({ status }) => status === 'PENDING'))
+    return (
+      <EmptyState title={t('rideForm.pendingTitle')} text={t('rideForm.pendingText')} icon={<Clock />}>
+        <ButtonLink to="/dashboard" variant="outline">
+          {t('common.dashboard')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('rideForm.noVehicleTitle')} text={t('rideForm.noVehicleText')} icon={<CarFront />}>
+      <ButtonLink to="/dashboard/profile">{t('rideForm.addVehicle')}</ButtonLink>
+    </EmptyState>
+  )
+}

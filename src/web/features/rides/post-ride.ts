@@ -1,0 +1,61 @@
+import type { PlaceInput } from '../../../shared/contract/places.ts'
+import { POSTING_WINDOW_DAYS, type Ride } from '../../../shared/contract/rides.ts'
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
+import { parseKshInput } from '../../../shared/kernel/money.ts'
+import { addDays, atNairobi, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { repeatKey } from '../../lib/repeat-key.ts'
+import type { PostingWindow } from './ride-draft.ts'
+
+export type PostAnswer = { ok: true; ride: Ride } | { ok: false; code: ErrorCode | 'PLACES'; error: string }
+
+/** Tomorrow to 30 days ahead, in Nairobi days. */
+export const postingWindow = (now: Date): PostingWindow => ({
+  firstDay: addDays(nairobiDay(now), 1),
+  lastDay: addDays(nairobiDay(now), POSTING_WINDOW_DAYS),
+})
+
+/** A place typed without script: taken when exactly that name is among the suggestions. */
+const placeByName = async (api: ApiClient, typed: string): Promise<PlaceInput | null> => {
+  if (typed === '') return null
+  const json = { input: typed, includeCoordinates: true }
+  const answer = await attempt(api.places.places['autocomplete-enhanced'].$post({ json }))
+  const suggestions = answer.ok ? answer.body.suggestions : []
+  const found = suggestions.find(({ mainText }) => mainText.toLowerCase() === typed.toLowerCase())
+  if (!found?.coordinates) return null
+  const { placeId, mainText, description, coordinates } = found
+  return { placeId, name: mainText, formattedAddress: description, coordinates }
+}
+
+const placeOf = (api: ApiClient, form: FormData, name: string): Promise<PlaceInput | null> | PlaceInput => {
+  const placeId = textOf(form, `${name}Id`)
+  if (placeId === '') return placeByName(api, textOf(form, name))
+  return {
+    placeId,
+    name: textOf(form, `${name}Name`),
+    formattedAddress: textOf(form, `${name}Address`),
+    coordinates: { lat: Number(textOf(form, `${name}Lat`)), lng: Number(textOf(form, `${name}Lng`)) },
+  }
+}
+
+/** Publishes the ride of the form. */
+export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnswer> => {
+  const [from, to] = await Promise.all([placeOf(api, form, 'from'), placeOf(api, form, 'to')])
+  const departure = atNairobi(textOf(form, 'date'), textOf(form, 'time'))
+  if (!from || !to || Number.isNaN(departure.getTime())) return { ok: false, code: 'PLACES', error: '' }
+  const json = {
+    from,
+    to,
+    time: departure.toISOString(),
+    seatCost: parseKshInput(textOf(form, 'seatCost')),
+    vId: textOf(form, 'vId'),
+    numSeats: Number(textOf(form, 'numSeats')),
+    amenities: form.getAll('amenities').filter((id) => typeof id === 'string'),
+  }
+  const posted = await attempt(api.rides.ride.$post({ header: repeatKey(textOf(form, 'formKey'), json), json }))
+  if (posted.ok) return { ok: true, ride: posted.body }
+  const { code, body } = posted.error
+  return { ok: false, code, error: body.issues?.[0]?.message ?? body.error }
+}

@@ -1,0 +1,41 @@
+import { CircleCheck } from 'lucide-react'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { useT } from '../../lib/messages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { JourneyLine } from './journey-line.tsx'
+import { ShareLink } from './share-link.tsx'
+
+/** What was just published, and where to send it. */
+export const PublishedRide = ({
+  ride,
+  publicUrl,
+  onAnother,
+}: {
+  ride: Ride
+  publicUrl: string
+  onAnother: () => void
+}) => {
+  const t = useT()
+  return (
+    <Card className="animate-rise space-y-5">
+      <div role="status" className="flex gap-3">
+        <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-success" />
+        <div>
+          <h2 className="text-2xl">{t('rideForm.publishedTitle')}</h2>
+          <p className="mt-1 text-ink-soft">{t('rideForm.publishedText')}</p>
+        </div>
+      </div>
+      <JourneyLine journey={ride} />
+      <div className="flex flex-wrap gap-3">
+        <ShareLink ride={ride} publicUrl={publicUrl} variant="primary" className="flex-1" />
+        <ButtonLink to={`/ride/${ride.id}`} variant="outline" className="flex-1">
+          {t('rideForm.seeRide')}
+        </ButtonLink>
+      </div>
+      <Button variant="quiet" onClick={onAnother} className="w-full">
+        {t('rideForm.postAnother')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import type { ChosenPlace } from '../places/api.ts'
+
+/** A ride as it stands in the form. */
+export interface RideDraft {
+  from: ChosenPlace | null
+  to: ChosenPlace | null
+  date: string
+  time: string
+  seatCost: number
+  vId: string
+  numSeats: number
+  amenities: readonly string[]
+}
+
+export interface PostingWindow {
+  firstDay: string
+  lastDay: string
+}
+
+export type MissingInRide = 'places' | 'samePlace' | 'date' | 'cost' | 'vehicle' | 'seats'
+
+/** The first thing that keeps a ride from being published, in the order of the form. */
+export const missingInRide = (
+  draft: RideDraft,
+  vehicles: readonly Pick<Vehicle, 'id' | 'numSeats'>[],
+  window: PostingWindow,
+): MissingInRide | null => {
+  if (!draft.from || !draft.to) return 'places'
+  if (draft.from.placeId === draft.to.placeId) return 'samePlace'
+  if (draft.date < window.firstDay || draft.date > window.lastDay) return 'date'
+  if (draft.seatCost === 0) return 'cost'
+  const vehicle = vehicles.find(({ id }) => id === draft.vId)
+  if (!vehicle) return 'vehicle'
+  return draft.numSeats < 1 || draft.numSeats > vehicle.numSeats ? 'seats' : null
+}
+
+const HALF_HOURS = 48
+
+/** Every pickup time of a day, in steps of 30 minutes. */
+export const PICKUP_TIMES: readonly string[] = Array.from(
+  { length: HALF_HOURS },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+)
+
+/** Typed digits as they are read: `1500` → `1,500`; nothing for 0, so that the field can be empty. */
+export const writeCost = (ksh: number): string => (ksh === 0 ? '' : ksh.toLocaleString('en-KE'))

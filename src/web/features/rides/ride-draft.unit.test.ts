@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { missingInRide, PICKUP_TIMES, writeCost, type RideDraft } from './ride-draft.ts'
+
+const place = (placeId: string) => ({ placeId, name: placeId, formattedAddress: '', coordinates: { lat: -1, lng: 36 } })
+const vehicles = [{ id: 'van', numSeats: 4 }]
+const window = { firstDay: '2026-11-22', lastDay: '2026-12-21' }
+const whole: RideDraft = {
+  from: place('nairobi'),
+  to: place('nakuru'),
+  date: '2026-11-27',
+  time: '10:00',
+  seatCost: 500,
+  vId: 'van',
+  numSeats: 4,
+  amenities: [],
+}
+
+it.each([
+  [{}, null],
+  [{ from: null }, 'places'],
+  [{ to: null }, 'places'],
+  [{ to: place('nairobi') }, 'samePlace'],
+  [{ date: '2026-11-21' }, 'date'],
+  [{ date: '2026-12-22' }, 'date'],
+  [{ date: '' }, 'date'],
+  [{ seatCost: 0 }, 'cost'],
+  [{ vId: '' }, 'vehicle'],
+  [{ vId: 'gone' }, 'vehicle'],
+  [{ numSeats: 5 }, 'seats'],
+  [{ numSeats: 0 }, 'seats'],
+] as const)('with %j a ride lacks %j', (change, missing) => {
+  expect(missingInRide({ ...whole, ...change }, vehicles, window)).toBe(missing)
+})
+
+it('offers 48 pickup times from midnight on', () => {
+  expect([PICKUP_TIMES.length, PICKUP_TIMES[0], PICKUP_TIMES[21], PICKUP_TIMES[47]]).toEqual([
+    48,
+    '00:00',
+    '10:30',
+    '23:30',
+  ])
+})
+
+it('separates thousands and leaves zero empty', () => {
+  expect([writeCost(0), writeCost(500), writeCost(1500), writeCost(12000)]).toEqual(['', '500', '1,500', '12,000'])
+})

@@ -1,0 +1,211 @@
+import { Form } from 'react-router'
+import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
+import { formatKsh, parseKshInput } from '../../../shared/kernel/money.ts'
+import { useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useStoredState } from '../../lib/use-stored-state.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { DateInput, TextInput } from '../../ui/text-input.tsx'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { PlaceBox } from '../places/place-box.tsx'
+import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
+import { missingInRide, PICKUP_TIMES, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
+import { seatChoices } from './seat-choices.ts'
+
+const DEFAULT_PICKUP_TIME = '10:00'
+export const RIDE_DRAFT = 'post-ride'
+
+interface RideFormProps {
+  vehicles: readonly Vehicle[]
+  amenities: readonly Amenity[]
+  window: PostingWindow
+  formKey: string
+  busy: boolean
+  error: string | undefined
+}
+
+const emptyDraft = ({ vehicles, window }: Pick<RideFormProps, 'vehicles' | 'window'>): RideDraft => ({
+  from: null,
+  to: null,
+  date: window.firstDay,
+  time: DEFAULT_PICKUP_TIME,
+  seatCost: 0,
+  vId: vehicles.length === 1 ? (vehicles[0]?.id ?? '') : '',
+  numSeats: 1,
+  amenities: [],
+})
+
+interface PartProps extends RideFormProps {
+  draft: RideDraft
+  change: (part: Partial<RideDraft>) => void
+}
+
+const Where = ({ draft, change }: Pick<PartProps, 'draft' | 'change'>) => {
+  const t = useT()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <PlaceBox
+        label={t('rideForm.from')}
+        name="from"
+        defaultPlace={draft.from}
+        excludedPlaceId={draft.to?.placeId}
+        radiusKm={AUTOCOMPLETE_RADIUS_POST_KM}
+        onChoose={(from) => change({ from })}
+      />
+      <PlaceBox
+        label={t('rideForm.to')}
+        name="to"
+        defaultPlace={draft.to}
+        excludedPlaceId={draft.from?.placeId}
+        radiusKm={AUTOCOMPLETE_RADIUS_POST_KM}
+        onChoose={(to) => change({ to })}
+      />
+    </div>
+  )
+}
+
+const When = ({ draft, change, window }: PartProps) => {
+  const t = useT()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateInput
+        label={t('rideForm.date')}
+        name="date"
+        min={window.firstDay}
+        max={window.lastDay}
+        value={draft.date}
+        onChange={(event) => change({ date: event.currentTarget.value })}
+        required
+      />
+      <Select
+        label={t('rideForm.time')}
+        name="time"
+        value={draft.time}
+        onChange={(event) => change({ time: event.currentTarget.value })}
+      >
+        {PICKUP_TIMES.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+const Offer = ({ draft, change, vehicles }: PartProps) => {
+  const t = useT()
+  const most = Math.max(...vehicles.map(({ numSeats }) => numSeats))
+  const seatsOf = (vId: string) => vehicles.find(({ id }) => id === vId)?.numSeats ?? most
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('rideForm.vehicle')}
+        name="vId"
+        value={draft.vId}
+        onChange={({ currentTarget: { value: vId } }) =>
+          change({ vId, numSeats: Math.min(draft.numSeats, seatsOf(vId)) })
+        }
+        required
+        className="sm:col-span-2"
+      >
+        <option value="">{t('rideForm.chooseVehicle')}</option>
+        {vehicles.map(({ id, make, model, plate, numSeats }) => (
+          <option key={id} value={id}>
+            {t('rideForm.vehicleOption', { vehicle: `${make} ${model}`, plate, seats: numSeats })}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('rideForm.seats')}
+        name="numSeats"
+        value={draft.numSeats}
+        onChange={(event) => change({ numSeats: Number(event.currentTarget.value) })}
+      >
+        {seatChoices(most, 0).map(({ seats }) => (
+          <option key={seats} value={seats} disabled={draft.vId !== '' && seats > seatsOf(draft.vId)}>
+            {seats}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        label={t('rideForm.cost')}
+        name="seatCost"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        value={writeCost(draft.seatCost)}
+        onChange={(event) => change({ seatCost: parseKshInput(event.currentTarget.value) })}
+        hint={t('rideForm.costHint')}
+      />
+    </div>
+  )
+}
+
+const OnBoard = ({ draft, change, amenities }: PartProps) => {
+  const t = useT()
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{t('rideForm.amenities')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {amenities.map((amenity) => (
+          <ToggleChip
+            key={amenity.id}
+            name="amenities"
+            value={amenity.id}
+            icon={<AmenityIcon icon={amenity.icon} />}
+            checked={draft.amenities.includes(amenity.id)}
+            onChange={({ currentTarget: { checked } }) =>
+              change({
+                amenities: checked
+                  ? [...draft.amenities, amenity.id]
+                  : draft.amenities.filter((id) => id !== amenity.id),
+              })
+            }
+          >
+            {amenityLabel(amenity, t)}
+          </ToggleChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A new ride. What is typed stays through reloads until it is published. */
+export const RideForm = (props: RideFormProps) => {
+  const t = useT()
+  const hydrated = useHydrated()
+  const { value: draft, store, restored } = useStoredState(RIDE_DRAFT, emptyDraft(props))
+  const missing = missingInRide(draft, props.vehicles, props.window)
+  const part: PartProps = { ...props, draft, change: (change) => store({ ...draft, ...change }) }
+  const total = draft.seatCost * draft.numSeats
+  return (
+    <Form method="post" className="space-y-6">
+      <input type="hidden" name="formKey" value={props.formKey} />
+      <Where key={restored} draft={draft} change={part.change} />
+      <When {...part} />
+      <Offer {...part} />
+      <OnBoard {...part} />
+      {props.error && <Alert tone="danger">{props.error}</Alert>}
+      <div>
+        <p className="num mb-3 min-h-6 text-ink-soft" aria-live="polite">
+          {hydrated && missing
+            ? t(`rideForm.missing.${missing}`)
+            : total > 0
+              ? t('rideForm.earn', { amount: formatKsh(total) })
+              : ''}
+        </p>
+        <Button
+          type="submit"
+          loading={props.busy}
+          disabled={hydrated && missing !== null}
+          className="w-full text-lg sm:w-auto sm:min-w-60"
+        >
+          {t('rideForm.publish')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { CannotPost } from '../features/rides/cannot-post.tsx'
+import { postingWindow, postRide } from '../features/rides/post-ride.ts'
+import { PublishedRide } from '../features/rides/published-ride.tsx'
+import { RIDE_DRAFT, RideForm } from '../features/rides/ride-form.tsx'
+import { answerOf } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { isUnreached, keepTyped } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { newFormKey } from '../lib/repeat-key.ts'
+import { forgetStored } from '../lib/use-stored-state.ts'
+import { Card } from '../ui/card.tsx'
+import { PageBand } from '../ui/page-band.tsx'
+import type { Route } from './+types/ride-post'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const [vehicles, amenities, app] = await Promise.all([
+    answerOf(api.vehicles.vehicle.$get({ query: {} })),
+    answerOf(api.amenities.amenity.$get()),
+    answerOf(api.app.app.$get()),
+  ])
+  return {
+    isDriver: user.role === 'DRIVER' || user.role === 'COORDINATOR',
+    vehicles,
+    amenities,
+    publicUrl: app.publicUrl,
+    window: postingWindow(new Date()),
+    formKey: newFormKey(),
+  }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  postRide(context.get(apiContext), await request.formData())
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaT(matches)
+  return pageMeta({
+    title: `${t('rideForm.title')} · ${t('common.productName')}`,
+    description: t('signIn.driverLead'),
+  })
+}
+
+const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  const navigation = useNavigation()
+  const [again, setAgain] = useState<unknown>(null)
+  const { isDriver, vehicles, amenities, publicUrl, window, formKey } = loaderData
+  const approved = vehicles.filter(({ status }) => status === 'APPROVED')
+  const answer = isUnreached(actionData) ? undefined : actionData
+  const published = answer?.ok && answer !== again ? answer.ride : null
+  useEffect(() => {
+    if (published) forgetStored(RIDE_DRAFT)
+  }, [published])
+  const error = isUnreached(actionData)
+    ? t('booking.lostNetwork')
+    : answer && !answer.ok
+      ? answer.error || t('rideForm.missing.places')
+      : undefined
+  return (
+    <>
+      <PageBand title={t('common.tagline')} lead={t('rideForm.lead')} />
+      <div className="wrap max-w-3xl py-6 lg:py-10">
+        {published ? (
+          <PublishedRide ride={published} publicUrl={publicUrl} onAnother={() => setAgain(answer)} />
+        ) : isDriver && approved.length > 0 ? (
+          <Card className="sm:p-8">
+            <RideForm
+              vehicles={approved}
+              amenities={amenities}
+              window={window}
+              formKey={formKey}
+              busy={navigation.formMethod === 'POST'}
+              error={error}
+            />
+          </Card>
+        ) : (
+          <CannotPost isDriver={isDriver} vehicles={vehicles} />
+        )}
+      </div>
+    </>
+  )
+}
+export default RidePost
