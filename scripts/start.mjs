@@ -8,7 +8,7 @@ installDependencies()
 const built = spawnSync(productNode(), [join(ROOT, 'scripts', 'build.ts')], { cwd: ROOT, stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-const server = spawn(productNode(), ['--max-old-space-size=512', join(ROOT, 'build', 'server', 'serve.js')], {
+const server = spawn(productNode(), ['--max-old-space-size=512', join(ROOT, 'build', 'server', 'index.js')], {
   cwd: ROOT,
   stdio: 'inherit',
   // React's switch, not ours: the product's own mode is APP_ENV.

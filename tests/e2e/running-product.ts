@@ -58,7 +58,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
       else running.once('exit', (code) => resolve(code))
     })
   const start = async () => {
-    const started = spawn(process.execPath, ['build/server/serve.js'], {
+    const started = spawn(process.execPath, ['build/server/index.js'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.dispose())
 
 const runServer = (environment: Record<string, string>) =>
-  spawnSync(process.execPath, ['build/server/serve.js'], {
+  spawnSync(process.execPath, ['build/server/index.js'], {
     encoding: 'utf8',
     timeout: 30_000,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
