@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { RIDE_STATUSES } from '../../shared/contract/enums.ts'
+import { atNairobi, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { rideCan, type RideFacts } from './policy.ts'
+import {
+  amenityMask,
+  arrivedLongAgo,
+  canStart,
+  flawsOfRide,
+  isBookable,
+  isOpen,
+  settledStatus,
+  type RideDraft,
+} from './rules.ts'
+
+const now = atNairobi('2026-11-21', '22:30')
+const departsAt = atNairobi('2026-11-23', '10:00')
+const before = (ms: number) => new Date(departsAt.getTime() - ms)
+
+describe('publishing', () => {
+  const draft: RideDraft = {
+    from: { placeId: 'a', coordinates: { lat: -1, lng: 36 } },
+    to: { placeId: 'b', coordinates: { lat: -2, lng: 37 } },
+    departsAt,
+    seatCostKsh: 500,
+    numSeats: 3,
+    vehicleSeats: 4,
+  }
+  const flaws = (changes: Partial<RideDraft>) =>
+    flawsOfRide({ ...draft, ...changes }, now).map((flaw) => flaw.messageKey)
+
+  it('finds nothing wrong with a plain ride', () => expect(flaws({})).toEqual([]))
+
+  it.each([
+    ['2026-11-21', '23:30', true],
+    ['2026-11-22', '00:00', false],
+    ['2026-12-21', '23:30', false],
+    ['2026-12-22', '00:00', true],
+  ])('counts the posting window in Nairobi days: %s %s', (day, clock, refused) =>
+    expect(flaws({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
+  )
+
+  it('refuses one place under one id or in one spot', () => {
+    expect(flaws({ to: { ...draft.to, placeId: 'a' } })).toEqual(['ride.samePlace'])
+    expect(flaws({ to: { ...draft.to, coordinates: draft.from.coordinates } })).toEqual(['ride.samePlace'])
+  })
+
+  it('keeps the price between a shilling and what M-Pesa moves for all seats', () => {
+    expect(flaws({ seatCostKsh: 0 })).toEqual(['ride.costMissing'])
+    expect(flaws({ seatCostKsh: 83_333 })).toEqual([])
+    expect(flaws({ seatCostKsh: 83_334 })).toEqual(['ride.costTooHigh'])
+    expect(flaws({ seatCostKsh: 100_001, numSeats: 1 })).toEqual(['ride.seatCostTooHigh'])
+  })
+
+  it('offers no more seats than the vehicle has', () => expect(flaws({ numSeats: 5 })).toEqual(['ride.tooManySeats']))
+
+  it('gives every amenity its bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
+})
+
+describe('status', () => {
+  it.each([
+    [{ paid: 1, waiting: 2 }, 'CONFIRMED'],
+    [{ paid: 0, waiting: 2 }, 'REQUESTED'],
+    [{ paid: 0, waiting: 0 }, 'AVAILABLE'],
+  ] as const)('follows from the requests: %o is %s', (requests, status) => expect(settledStatus(requests)).toBe(status))
+
+  it('is open in three statuses, until departure', () => {
+    const open = RIDE_STATUSES.filter((status) => isOpen({ status, departsAt }, before(1)))
+    expect(open).toEqual(['AVAILABLE', 'REQUESTED', 'CONFIRMED'])
+    expect(isOpen({ status: 'AVAILABLE', departsAt }, departsAt)).toBe(false)
+  })
+
+  it('is bookable while a seat is free and both people are active', () => {
+    const ride = { status: 'REQUESTED', departsAt, remSeats: 1, ownerActive: true, driverActive: true } as const
+    expect(isBookable(ride, now)).toBe(true)
+    expect(isBookable({ ...ride, remSeats: 0 }, now)).toBe(false)
+    expect(isBookable({ ...ride, ownerActive: false }, now)).toBe(false)
+    expect(isBookable({ ...ride, driverActive: false }, now)).toBe(false)
+  })
+
+  it('starts a confirmed ride from 30 minutes before departure', () => {
+    expect(canStart({ status: 'CONFIRMED', departsAt }, before(30 * MINUTE_MS))).toBe(true)
+    expect(canStart({ status: 'CONFIRMED', departsAt }, before(30 * MINUTE_MS + 1))).toBe(false)
+    expect(canStart({ status: 'REQUESTED', departsAt }, before(1))).toBe(false)
+  })
+
+  it('completes two hours after arrival', () =>
+    expect(arrivedLongAgo(now)).toEqual(new Date(now.getTime() - 2 * HOUR_MS)))
+})
+
+describe('what a viewer can do', () => {
+  const facts: RideFacts = {
+    ownerId: 'owner',
+    driverId: 'driver',
+    status: 'AVAILABLE',
+    departsAt,
+    remSeats: 2,
+    ownerActive: true,
+    driverActive: true,
+    driverPhone: '+254712345678',
+    viewerHasRequest: false,
+  }
+  const may = (viewer: string | null, changes: Partial<RideFacts> = {}, at = now) =>
+    Object.entries(rideCan(viewer === null ? null : { id: viewer }, { ...facts, ...changes }, at))
+      .filter(([, allowed]) => allowed)
+      .map(([verb]) => verb)
+
+  it('is nothing for somebody who is not signed in', () => expect(may(null)).toEqual([]))
+  it('is all of booking for a rider', () => expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
+  it('is not asking twice', () => expect(may('rider', { viewerHasRequest: true })).not.toContain('request'))
+  it('is editing and cancelling for the owner', () => expect(may('owner')).toEqual(['edit', 'cancel', 'favorite']))
+  it('is neither booking nor editing for the driver of a coordinated ride', () =>
+    expect(may('driver')).toEqual(['favorite']))
+  it('is no change once the ride is cancelled', () =>
+    expect(may('owner', { status: 'CANCELLED' })).toEqual(['favorite']))
+  it('is starting near departure, and completing on the way', () => {
+    expect(may('owner', { status: 'CONFIRMED' }, before(MINUTE_MS))).toContain('start')
+    expect(may('owner', { status: 'STARTED' }, departsAt)).toEqual(['complete', 'favorite'])
+  })
+  it('is no call without a phone', () => expect(may('rider', { driverPhone: null })).not.toContain('call'))
+})

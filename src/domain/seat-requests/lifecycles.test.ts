@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { RIDE_MOVES } from '../rides/rules.ts'
+import { REQUEST_MOVES } from './rules.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const inDatabase = async (entity: string): Promise<string[]> => {
+  const answer = await product.deps.db.execute(
+    sql`select from_state || ' → ' || to_state as move from legal_transitions where entity = ${entity}`,
+  )
+  return (answer as unknown as { rows: { move: string }[] }).rows.map(({ move }) => move).toSorted()
+}
+const inRules = (moves: Record<string, readonly string[]>): string[] =>
+  Object.entries(moves)
+    .flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
+    .toSorted()
+
+const reachable = (moves: Record<string, readonly string[]>, start: string): string[] => {
+  const seen = new Set([start])
+  for (const status of seen) for (const next of moves[status] ?? []) seen.add(next)
+  return [...seen].toSorted()
+}
+
+it.each([
+  ['rides', RIDE_MOVES],
+  ['seat_requests', REQUEST_MOVES],
+])('the rules and the database know the same moves of %s', async (entity, moves) =>
+  expect(await inDatabase(entity)).toEqual(inRules(moves)),
+)
+
+it('a published ride can reach every status but FAVORITE, which is a list', () =>
+  expect(reachable(RIDE_MOVES, 'AVAILABLE')).toEqual(
+    Object.keys(RIDE_MOVES)
+      .filter((status) => status !== 'FAVORITE')
+      .toSorted(),
+  ))
+
+it('a new request can reach every status', () =>
+  expect(reachable(REQUEST_MOVES, 'PENDING')).toEqual(Object.keys(REQUEST_MOVES).toSorted()))

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { atNairobi, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { seatRequestCan, sideOf, type RequestFacts } from './policy.ts'
+import { isExpired, passengersOf, payByOf, refundOf, refundPercent } from './rules.ts'
+
+const departsAt = atNairobi('2026-11-25', '10:00')
+const before = (ms: number) => new Date(departsAt.getTime() - ms)
+
+describe('the payment window', () => {
+  it.each([
+    ['ends two hours after approval', 10 * HOUR_MS, 8 * HOUR_MS],
+    ['ends 30 minutes before departure when that is sooner', 2 * HOUR_MS, 30 * MINUTE_MS],
+    ['lasts until departure when that is nearer still', 30 * MINUTE_MS, 0],
+    ['lasts until departure at the last minute', MINUTE_MS, 0],
+  ])('%s', (_what, approvedBefore, endsBefore) =>
+    expect(payByOf(departsAt, before(approvedBefore))).toEqual(before(endsBefore)),
+  )
+
+  const held = { status: 'APPROVED', payBy: before(8 * HOUR_MS), departsAt, isPaying: false } as const
+  it('is over at its last instant', () => {
+    expect(isExpired(held, before(8 * HOUR_MS + 1))).toBe(false)
+    expect(isExpired(held, before(8 * HOUR_MS))).toBe(true)
+  })
+  it('waits for a payment that is under way', () =>
+    expect(isExpired({ ...held, isPaying: true }, departsAt)).toBe(false))
+  it('leaves an unanswered request until departure', () => {
+    const pending = { ...held, status: 'PENDING', payBy: null } as const
+    expect(isExpired(pending, before(1))).toBe(false)
+    expect(isExpired(pending, departsAt)).toBe(true)
+  })
+  it('never ends a paid seat', () => expect(isExpired({ ...held, status: 'PAID' }, departsAt)).toBe(false))
+})
+
+describe('the refund', () => {
+  const longAgo = before(72 * HOUR_MS)
+  it.each([
+    ['all of it until 24 hours before departure', 24 * HOUR_MS, longAgo, 100],
+    ['half of it after that', 24 * HOUR_MS - 1, longAgo, 50],
+    ['half of it until 2 hours before', 2 * HOUR_MS, longAgo, 50],
+    ['nothing in the last 2 hours', 2 * HOUR_MS - 1, longAgo, 0],
+    ['all of it within 30 minutes of paying', 5 * HOUR_MS, before(5.5 * HOUR_MS), 100],
+    ['half of it a moment later', 5 * HOUR_MS, before(5.5 * HOUR_MS + 1), 50],
+    ['nothing in the last 2 hours even when just paid', HOUR_MS, before(HOUR_MS + MINUTE_MS), 0],
+  ])('gives a rider %s', (_what, cancelledBefore, paidAt, percent) =>
+    expect(refundPercent('rider', { totalKsh: 1000, paidAt, departsAt }, before(cancelledBefore))).toBe(percent),
+  )
+
+  it('is whole when the owner cancels, at any time', () =>
+    expect(refundOf('owner', { totalKsh: 1000, paidAt: longAgo, departsAt }, before(1))).toEqual({
+      percent: 100,
+      amount: 1000,
+    }))
+
+  it('rounds a broken shilling in the rider’s favour', () =>
+    expect(refundOf('rider', { totalKsh: 333, paidAt: longAgo, departsAt }, before(5 * HOUR_MS)).amount).toBe(167))
+})
+
+it('makes the caller the first passenger and title-cases the others', () =>
+  expect(
+    passengersOf({ name: 'Achieng Otieno', phone: '+254711111111' }, [
+      { name: 'somebody else', phone: '+254722222222' },
+      { name: 'mary  WANJIKU', phone: '+254733333333' },
+    ]),
+  ).toEqual([
+    { name: 'Achieng Otieno', phone: '+254711111111' },
+    { name: 'Mary Wanjiku', phone: '+254733333333' },
+  ]))
+
+describe('what each side can do', () => {
+  const facts: RequestFacts = {
+    riderId: 'rider',
+    ownerId: 'owner',
+    status: 'PENDING',
+    payBy: null,
+    isPaying: false,
+    ride: { status: 'REQUESTED', departsAt },
+  }
+  const now = before(5 * HOUR_MS)
+  const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
+
+  it('tells the sides apart, and strangers from both', () => {
+    expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, facts))).toEqual(['rider', 'owner', null])
+    expect(sideOf(null, facts)).toBeNull()
+  })
+  it('lets the owner approve and both cancel what is pending', () => {
+    expect(seatRequestCan('owner', facts, now)).toEqual({ approve: true, cancel: true, pay: false })
+    expect(seatRequestCan('rider', facts, now)).toEqual({ approve: false, cancel: true, pay: false })
+  })
+  it('lets the rider pay while the seats are held and no payment is under way', () => {
+    expect(seatRequestCan('rider', held, now).pay).toBe(true)
+    expect(seatRequestCan('rider', { ...held, isPaying: true }, now).pay).toBe(false)
+    expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
+    expect(seatRequestCan('owner', held, now)).toEqual({ approve: false, cancel: true, pay: false })
+  })
+  it('leaves nothing to do after departure, or to a stranger', () => {
+    const nothing = { approve: false, cancel: false, pay: false }
+    expect(seatRequestCan('rider', { ...facts, status: 'PAID' }, departsAt)).toEqual(nothing)
+    expect(seatRequestCan(null, facts, now)).toEqual(nothing)
+  })
+})
