@@ -10,6 +10,12 @@ export default [
     route('journey', 'routes/journey.tsx'),
     route('team', 'routes/team.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
+    route('dashboard', 'routes/dashboard-layout.tsx', [
+      index('routes/dashboard.tsx'),
+      route('vehicles', 'routes/dashboard-vehicles.tsx'),
+      route('profile', 'routes/dashboard-profile.tsx'),
+      route('settings', 'routes/dashboard-settings.tsx'),
+    ]),
     route('*', 'routes/not-found.tsx'),
   ]),
   route('auth/sign-in', 'routes/sign-in.tsx'),

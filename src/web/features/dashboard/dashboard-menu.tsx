@@ -1,0 +1,43 @@
+import { CarFront, LayoutDashboard, Settings, UserRound } from 'lucide-react'
+import { NavLink } from 'react-router'
+import type { Role } from '../../../shared/contract/enums.ts'
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { useT } from '../../lib/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { menuItemLook } from '../../ui/menu.tsx'
+
+const SIGNED_IN: readonly Role[] = ['ADMIN', 'COORDINATOR', 'DRIVER', 'RIDER']
+const ITEMS = [
+  { to: '/dashboard', key: 'dashboard.title', Icon: LayoutDashboard, roles: [...SIGNED_IN, 'ANONYMOUS'] },
+  { to: '/dashboard/vehicles', key: 'dashboard.vehicles', Icon: CarFront, roles: ['ADMIN'] },
+  { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
+  { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
+] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]
+
+/** Who is here, and where they may go. */
+export const DashboardMenu = ({ viewer, onChoose }: { viewer: OwnUser | null; onChoose?: () => void }) => {
+  const t = useT()
+  const role: Role = viewer?.role ?? 'ANONYMOUS'
+  const name = viewer?.name ?? t('dashboard.visitor')
+  return (
+    <>
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar name={name} photo={viewer?.photo ?? null} size="md" />
+        <p className="min-w-0">
+          <span className="block truncate font-display text-lg font-bold">{name}</span>
+          <span className="block text-sm text-ink-soft">{t(`dashboard.role${role}`)}</span>
+          {viewer && <span className="num block text-sm text-ink-soft">{formatKenyanPhone(viewer.phone)}</span>}
+        </p>
+      </div>
+      <nav aria-label={t('dashboard.menu')} className="grid gap-1">
+        {ITEMS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map(({ to, key, Icon }) => (
+          <NavLink key={to} to={to} end onClick={onChoose} className={menuItemLook}>
+            <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+            {t(key)}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  )
+}

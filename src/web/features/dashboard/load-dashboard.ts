@@ -1,0 +1,54 @@
+import type { Counts } from '../../../shared/contract/stats.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import { answerOf, attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+
+export const RIDER_LISTS = ['requested', 'confirmed', 'favorite'] as const
+export const DRIVER_LISTS = ['pending', 'mine', 'confirmed', 'requested', 'favorite'] as const
+export type ListName = (typeof DRIVER_LISTS)[number]
+
+export interface DashboardList {
+  name: ListName
+  /** Null when it could not be loaded. */
+  rides: readonly Ride[] | null
+}
+
+export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'DRIVER' || user.role === 'COORDINATOR'
+
+const loadList = async (api: ApiClient, name: ListName): Promise<DashboardList> => {
+  const answer = await attempt(api.rides.ride[name].$get())
+  return { name, rides: answer.ok ? answer.body : null }
+}
+
+const loadCounts = async (api: ApiClient): Promise<Counts | null> => {
+  const answer = await attempt(api.admin.admin.counts.$get())
+  return answer.ok ? answer.body : null
+}
+
+const loadToCheck = async (api: ApiClient): Promise<number> => {
+  const answer = await attempt(api.admin.admin.vehicles.$get({ query: { status: 'PENDING' } }))
+  return answer.ok ? answer.body.total : 0
+}
+
+const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Vehicle[]> => {
+  if (!drives(user)) return []
+  const answer = await attempt(api.vehicles.vehicle.$get({ query: {} }))
+  return answer.ok ? answer.body : []
+}
+
+/** What this caller's dashboard shows; null for somebody who is not signed in. */
+export const loadDashboard = async (api: ApiClient) => {
+  const { user } = await answerOf(api.auth.auth.session.$get())
+  if (!user) return null
+  // Counts may come after the page: tiles stand there with "..." meanwhile.
+  if (user.role === 'ADMIN') return { kind: 'admin' as const, counts: loadCounts(api), toCheck: await loadToCheck(api) }
+  const names = drives(user) ? DRIVER_LISTS : RIDER_LISTS
+  const [lists, vehicles, amenities] = await Promise.all([
+    Promise.all(names.map((name) => loadList(api, name))),
+    loadVehicles(api, user),
+    attempt(api.amenities.amenity.$get()),
+  ])
+  return { kind: 'own' as const, lists, vehicles, amenities: amenities.ok ? amenities.body : [] }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import { formValues, type FormValues } from '../../lib/form-values.ts'
+import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
+import { useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { isSameVehicle, isWholeVehicle, vehicleOf } from './read-vehicle.ts'
+import { VehicleFields, type VehicleChoices } from './vehicle-fields.tsx'
+
+export interface SavedAnswer {
+  ok: boolean
+  error: string
+  issues: readonly { path: string; message: string }[]
+}
+
+const valuesOf = (vehicle: Vehicle | null): FormValues =>
+  vehicle
+    ? {
+        make: vehicle.make,
+        model: vehicle.model,
+        year: String(vehicle.year),
+        numSeats: String(vehicle.numSeats),
+        color: vehicle.color,
+        plate: vehicle.plate,
+      }
+    : {}
+
+/** A new vehicle, or a change to one: Save is for those who are somebody already. */
+export const VehicleForm = ({ vehicle, choices }: { vehicle: Vehicle | null; choices: VehicleChoices }) => {
+  const t = useT()
+  const hydrated = useHydrated()
+  const fetcher = useFetcher<SavedAnswer | Unreached>()
+  const start = valuesOf(vehicle)
+  const [typed, setTyped] = useState<FormValues>(start)
+  const now = vehicleOf(typed)
+  const unchanged = vehicle !== null && isSameVehicle(now, vehicleOf(start))
+  const answer = fetcher.data
+  const failed = answer && !isUnreached(answer) && !answer.ok ? answer : null
+  return (
+    <fetcher.Form
+      method="post"
+      onInput={(event) => setTyped(formValues(new FormData(event.currentTarget)))}
+      onChange={(event) => setTyped(formValues(new FormData(event.currentTarget)))}
+      className="space-y-4"
+    >
+      <input type="hidden" name="intent" value="vehicle" />
+      {vehicle && <input type="hidden" name="id" value={vehicle.id} />}
+      <VehicleFields
+        values={start}
+        choices={choices}
+        errorOf={(name) => failed?.issues.find(({ path }) => path === name)?.message}
+      />
+      {isUnreached(answer) && <Alert tone="danger">{t('booking.lostNetwork')}</Alert>}
+      {failed && failed.issues.length === 0 && <Alert tone="danger">{failed.error}</Alert>}
+      {answer && !isUnreached(answer) && answer.ok && unchanged && (
+        <Alert tone="success">{t('dashboard.vehicleSaved')}</Alert>
+      )}
+      <Button
+        type="submit"
+        loading={fetcher.state !== 'idle'}
+        disabled={hydrated && (unchanged || !isWholeVehicle(now))}
+      >
+        {t('dashboard.save')}
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
+import { ProfileForm } from '../features/dashboard/profile-form.tsx'
+import { saveOwn } from '../features/dashboard/save-own.ts'
+import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
+import { answerOf } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { keepTyped } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import type { Route } from './+types/dashboard-profile'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const vehicles = await answerOf(api.vehicles.vehicle.$get({ query: {} }))
+  return {
+    user,
+    vehicles: vehicles.filter(({ uId, status }) => uId === user.id && status !== 'DELETED'),
+    choices: vehicleChoices(new Date()),
+  }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const api = context.get(apiContext)
+  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  return saveOwn(api, user.id, await request.formData())
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  const { user, vehicles, choices } = loaderData
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <section aria-labelledby="profile">
+        <h2 id="profile" className="mb-4 text-2xl">
+          {t('dashboard.profile')}
+        </h2>
+        <Card>
+          <ProfileForm user={user} />
+        </Card>
+      </section>
+      {user.role === 'RIDER' ? (
+        <ButtonLink to="/auth/driver" variant="outline" className="justify-self-start">
+          {t('dashboard.becomeDriver')}
+        </ButtonLink>
+      ) : (
+        <MyVehicles vehicles={vehicles} choices={choices} />
+      )}
+    </div>
+  )
+}
+export default DashboardProfile

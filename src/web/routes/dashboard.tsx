@@ -1,0 +1,74 @@
+import { LogIn } from 'lucide-react'
+import { CountTiles } from '../features/dashboard/count-tiles.tsx'
+import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
+import { OwnRides } from '../features/dashboard/own-rides.tsx'
+import { CannotPost } from '../features/rides/cannot-post.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Route } from './+types/dashboard'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadDashboard(context.get(apiContext))
+
+const SignedOut = () => {
+  const t = useT()
+  return (
+    <EmptyState title={t('dashboard.signedOutTitle')} text={t('dashboard.signedOutText')} icon={<LogIn />}>
+      <ButtonLink to="/auth/sign-in?callbackUrl=/dashboard">{t('common.signIn')}</ButtonLink>
+      <ButtonLink to="/ride/search" variant="outline">
+        {t('common.searchRides')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+const ToCheck = ({ count }: { count: number }) => {
+  const t = useT()
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <p className="font-display text-xl font-bold">
+        {t('dashboard.toCheckTitle')}: <span className="num">{count}</span>
+      </p>
+      <ButtonLink to="/dashboard/vehicles" variant={count > 0 ? 'primary' : 'outline'}>
+        {t('dashboard.toCheckLink')}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+const Dashboard = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  const viewer = useViewer()
+  if (!loaderData || !viewer) return <SignedOut />
+  const canPost = loaderData.kind === 'own' && loaderData.vehicles.some(({ status }) => status === 'APPROVED')
+  const drives = viewer.role === 'DRIVER' || viewer.role === 'COORDINATOR'
+  return (
+    <div className="grid gap-8">
+      <p className="font-display text-3xl font-bold">
+        {t('dashboard.hello', { name: viewer.firstName || viewer.name })}
+      </p>
+      {loaderData.kind === 'admin' ? (
+        <>
+          <ToCheck count={loaderData.toCheck} />
+          <section aria-labelledby="counts">
+            <h2 id="counts" className="mb-4 text-xl">
+              {t('dashboard.counts')}
+            </h2>
+            <CountTiles counts={loaderData.counts} />
+          </section>
+        </>
+      ) : (
+        <>
+          {drives && !canPost && <CannotPost isDriver vehicles={loaderData.vehicles} />}
+          {loaderData.lists.map((list) => (
+            <OwnRides key={list.name} list={list} amenities={loaderData.amenities} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+export default Dashboard
