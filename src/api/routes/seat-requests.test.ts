@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
+import {
+  approve,
+  approvedRequest,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  pay,
+  readState,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { notifications, users } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(world.deps, given)
+  return { ...user, token: await world.signIn(user) }
+}
+const hoursAhead = (hours: number) => ({ departsAt: new Date(world.clock.now().getTime() + hours * HOUR_MS) })
+const scene = async (given: Parameters<typeof insertRide>[2] = {}) => {
+  const owner = await person({ role: 'DRIVER', name: 'Njeri Kamau' })
+  const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner), given)
+  return { owner, ride, rider: await person() }
+}
+type Person = Awaited<ReturnType<typeof person>>
+const ask = (rideId: string, rider: Person, seats = 1, headers: Record<string, string> = {}) =>
+  world.call('POST', `/api/ride/${rideId}/requests`, {
+    as: rider.token,
+    headers,
+    body: {
+      riders: [
+        { name: 'typed by hand', phone: '0700000099' },
+        ...Array.from({ length: seats - 1 }, () => ({ name: 'mary  wanjiku', phone: '0722 333 444' })),
+      ],
+      paymentPhone: rider.phone,
+    },
+  })
+const on = (method: string, request: string, verb: string, as: string) =>
+  world.call(method, `/api/request/${request}${verb}`, { as })
+const toldTo = async (userId: string) =>
+  (await world.deps.db.select().from(notifications).where(eq(notifications.userId, userId)))
+    .map((row) => row.template)
+    .toSorted()
+const ids = async (list: string, as: string) =>
+  (await world.call('GET', `/api/ride/${list}`, { as })).body.map(({ id }: { id: string }) => id)
+const rideStatus = async (id: string) => (await world.call('GET', `/api/ride/${id}`)).body.status
+
+/** A request that its rider has paid for. */
+const paidRequest = async (given: Parameters<typeof insertRide>[2] = {}, seats = 1) => {
+  const { owner, ride, rider } = await scene(given)
+  const { body } = await ask(ride.id, rider, seats)
+  await on('POST', body.id, '/approve', owner.token)
+  await pay(world, body.id, rider.token)
+  await approve(world, lastPrompt(world))
+  return { owner, ride, rider, id: body.id as string }
+}
+
+describe('POST /api/ride/{id}/requests', () => {
+  it('asks for seats: PENDING, the caller first, names in title case, the ride REQUESTED, the owner told', async () => {
+    const { owner, ride, rider } = await scene()
+    const { status, body } = await ask(ride.id, rider, 2)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: body.id,
+      rId: ride.id,
+      uId: rider.id,
+      numSeats: 2,
+      riders: [
+        { name: rider.name, phone: rider.phone },
+        { name: 'Mary Wanjiku', phone: '+254722333444' },
+      ],
+      paymentPhone: rider.phone,
+      status: 'PENDING',
+      total: 1000,
+      payBy: null,
+      cancelReason: null,
+      createdAt: body.createdAt,
+      paymentId: null,
+      can: { approve: false, cancel: true, pay: false },
+    })
+    expect(await rideStatus(ride.id)).toBe('REQUESTED')
+    expect(await toldTo(owner.id)).toEqual(['ride_requested'])
+    expect(await ids('requested', rider.token)).toEqual([ride.id])
+    expect(await ids('pending', owner.token)).toEqual([ride.id])
+  })
+
+  it('answers a repeated Idempotency-Key with the first request', async () => {
+    const { ride, rider } = await scene()
+    const headers = { 'idempotency-key': newId() }
+    const first = await ask(ride.id, rider, 1, headers)
+    const again = await ask(ride.id, rider, 1, headers)
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id } })
+  })
+
+  it('refuses a second open request of the same rider, and takes one after the first is cancelled', async () => {
+    const { ride, rider } = await scene()
+    const first = await ask(ride.id, rider)
+    expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'ALREADY_REQUESTED' } })
+    expect((await world.call('GET', `/api/ride/${ride.id}`, { as: rider.token })).body.can.request).toBe(false)
+    await on('POST', first.body.id, '/cancel', rider.token)
+    expect((await ask(ride.id, rider)).status).toBe(201)
+  })
+
+  it('refuses the owner, and the driver of a coordinated ride', async () => {
+    const coordinator = await person({ role: 'COORDINATOR' })
+    const { owner, ride } = await scene({ ownerId: coordinator.id, type: 'COORDINATED' })
+    for (const own of [owner, coordinator])
+      expect(await ask(ride.id, own)).toMatchObject({ status: 409, body: { code: 'OWN_RIDE' } })
+  })
+
+  it('refuses more passengers than free seats, and none', async () => {
+    const { ride, rider } = await scene({ numSeats: 2 })
+    expect(await ask(ride.id, rider, 3)).toMatchObject({ status: 409, body: { code: 'NOT_ENOUGH_SEATS' } })
+    const none = { riders: [], paymentPhone: rider.phone }
+    expect((await world.call('POST', `/api/ride/${ride.id}/requests`, { as: rider.token, body: none })).status).toBe(
+      422,
+    )
+  })
+
+  it.each([
+    ['cancelled', { status: 'CANCELLED' } as const],
+    ['departed', { departsAt: new Date('2026-01-01T07:00:00Z') }],
+  ])('refuses a ride that is %s', async (_what, given) => {
+    const { ride, rider } = await scene(given)
+    expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_BOOKABLE' } })
+  })
+
+  it('refuses a ride whose driver is not active any more', async () => {
+    const { owner, ride, rider } = await scene()
+    await world.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, owner.id))
+    expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_BOOKABLE' } })
+  })
+
+  it('needs a session, a ride and a Kenyan number to pay from', async () => {
+    const { ride, rider } = await scene()
+    const path = `/api/ride/${ride.id}/requests`
+    const body = { riders: [{ name: 'A', phone: rider.phone }], paymentPhone: rider.phone }
+    expect((await world.call('POST', path, { body })).status).toBe(401)
+    expect((await ask(newId(), rider)).status).toBe(404)
+    expect((await world.call('POST', path, { as: rider.token, body: { ...body, paymentPhone: '12' } })).status).toBe(
+      422,
+    )
+  })
+})
+
+describe('who sees a request', () => {
+  it('is its rider and the ride’s owner; to a stranger it is a missing one', async () => {
+    const { owner, ride, rider } = await scene()
+    const { body } = await ask(ride.id, rider)
+    const seen = await on('GET', body.id, '', owner.token)
+    expect(seen).toMatchObject({ status: 200, body: { id: body.id, can: { approve: true, cancel: true, pay: false } } })
+    expect(seen.body).not.toHaveProperty('paymentPhone')
+    const stranger = await person()
+    const missing = await on('GET', newId(), '', stranger.token)
+    expect(missing.status).toBe(404)
+    for (const [method, verb] of [
+      ['GET', ''],
+      ['GET', '/cancel'],
+      ['POST', '/cancel'],
+      ['POST', '/approve'],
+    ] as const) {
+      expect(await on(method, body.id, verb, stranger.token)).toMatchObject({ status: 404, body: missing.body })
+      expect((await world.call(method, `/api/request/${body.id}${verb}`)).status).toBe(401)
+    }
+  })
+
+  it('lists all of a ride’s requests to its owner, one’s own to a rider, none to a stranger', async () => {
+    const { owner, ride, rider } = await scene()
+    const other = await person({ phone: newPhone() })
+    const first = (await ask(ride.id, rider)).body.id
+    const second = (await ask(ride.id, other)).body.id
+    const listed = async (as: string) =>
+      (await world.call('GET', `/api/ride/${ride.id}/requests`, { as })).body.map(({ id }: { id: string }) => id)
+    expect(await listed(owner.token)).toEqual([first, second])
+    expect(await listed(rider.token)).toEqual([first])
+    expect(await listed((await person()).token)).toEqual([])
+    expect((await world.call('GET', `/api/ride/${ride.id}/requests`)).status).toBe(401)
+    const mine = await world.call('GET', '/api/ride/mine', { as: owner.token })
+    expect(mine.body[0].requests.map(({ id }: { id: string }) => id)).toEqual([first, second])
+    expect((await world.call('GET', `/api/ride/${ride.id}`, { as: rider.token })).body).not.toHaveProperty('requests')
+  })
+})
+
+describe('POST /api/request/{id}/approve', () => {
+  it('holds the seats for two hours and tells the rider; the free seats stay as they are', async () => {
+    const { owner, ride, rider } = await scene()
+    const { body } = await ask(ride.id, rider)
+    const approved = await on('POST', body.id, '/approve', owner.token)
+    expect(approved).toMatchObject({ status: 200, body: { status: 'APPROVED', can: { approve: false } } })
+    const left = Date.parse(approved.body.payBy) - world.clock.now().getTime()
+    expect(Math.round(left / MINUTE_MS)).toBe(120)
+    expect((await world.call('GET', `/api/ride/${ride.id}`)).body.remSeats).toBe(4)
+    expect(await toldTo(rider.id)).toEqual(['request_accepted'])
+    expect((await on('GET', body.id, '', rider.token)).body.can).toEqual({ approve: false, cancel: true, pay: true })
+    expect(await on('POST', body.id, '/approve', owner.token)).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATE' },
+    })
+  })
+
+  it('refuses what does not fit beside the seats already held', async () => {
+    const { owner, ride, rider } = await scene({ numSeats: 2 })
+    const first = await ask(ride.id, rider)
+    const second = await ask(ride.id, await person(), 2)
+    await on('POST', first.body.id, '/approve', owner.token)
+    expect(await on('POST', second.body.id, '/approve', owner.token)).toMatchObject({
+      status: 409,
+      body: { code: 'SEATS_HELD' },
+    })
+    expect((await on('GET', second.body.id, '', owner.token)).body.status).toBe('PENDING')
+    await on('POST', first.body.id, '/cancel', rider.token)
+    expect((await on('POST', second.body.id, '/approve', owner.token)).status).toBe(200)
+  })
+
+  it('does not let seats go below those that are held', async () => {
+    const { owner, ride, rider } = await scene({ numSeats: 3 })
+    const { body } = await ask(ride.id, rider, 2)
+    await on('POST', body.id, '/approve', owner.token)
+    const seats = (numSeats: number) =>
+      world.call('PATCH', `/api/ride/${ride.id}`, { as: owner.token, body: { numSeats } })
+    expect(await seats(1)).toMatchObject({ status: 409, body: { code: 'SEATS_BOOKED' } })
+    expect(await seats(2)).toMatchObject({ status: 200, body: { numSeats: 2, remSeats: 2 } })
+  })
+
+  it('is the owner’s alone', async () => {
+    const { ride, rider } = await scene()
+    const { body } = await ask(ride.id, rider)
+    expect((await on('POST', body.id, '/approve', rider.token)).status).toBe(403)
+  })
+})
+
+describe('cancelling', () => {
+  it('frees the ride again when its last open request is cancelled, and tells the other side', async () => {
+    const { owner, ride, rider } = await scene()
+    const { body } = await ask(ride.id, rider)
+    const cancelled = await on('POST', body.id, '/cancel', rider.token)
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELLED', cancelReason: 'RIDER_CANCELLED', refund: null, can: { cancel: false } },
+    })
+    expect(await rideStatus(ride.id)).toBe('AVAILABLE')
+    expect(await toldTo(owner.id)).toContain('request_cancelled')
+    expect(await on('POST', body.id, '/cancel', rider.token)).toMatchObject({ status: 409 })
+    expect((await on('GET', body.id, '/cancel', rider.token)).status).toBe(409)
+  })
+
+  it('is a decline while PENDING and a cancellation later, when the owner does it', async () => {
+    const { owner, ride, rider } = await scene()
+    const first = await ask(ride.id, rider)
+    expect((await on('POST', first.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_DECLINED')
+    const second = await ask(ride.id, rider)
+    await on('POST', second.body.id, '/approve', owner.token)
+    expect((await on('POST', second.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_CANCELLED')
+  })
+
+  it('gives all back long before departure, and the ride is AVAILABLE with every seat free again', async () => {
+    const { ride, rider, id } = await paidRequest({}, 2)
+    expect((await world.call('GET', `/api/ride/${ride.id}`)).body).toMatchObject({ status: 'CONFIRMED', remSeats: 2 })
+    expect((await on('GET', id, '/cancel', rider.token)).body).toEqual({
+      paid: 1000,
+      refund: { amount: 1000, percent: 100 },
+    })
+    expect((await on('POST', id, '/cancel', rider.token)).body.refund).toEqual({ amount: 1000, status: 'DUE' })
+    expect((await world.call('GET', `/api/ride/${ride.id}`)).body).toMatchObject({ status: 'AVAILABLE', remSeats: 4 })
+    await expectBooksToBalance(world)
+  })
+
+  it('gives all back to a rider whose driver cancels at the last moment', async () => {
+    const { owner, rider, id } = await paidRequest(hoursAhead(1))
+    expect((await on('GET', id, '/cancel', rider.token)).body).toEqual({ paid: 500, refund: { amount: 0, percent: 0 } })
+    expect((await on('POST', id, '/cancel', owner.token)).body.refund).toEqual({ amount: 500, status: 'DUE' })
+    await expectBooksToBalance(world)
+  })
+
+  it('gives nothing back to a rider in the last two hours, and keeps the ride CONFIRMED for another paid rider', async () => {
+    const { owner, ride, rider, id } = await paidRequest(hoursAhead(1))
+    const other = await person()
+    const second = await ask(ride.id, other)
+    await on('POST', second.body.id, '/approve', owner.token)
+    await pay(world, second.body.id, other.token)
+    await approve(world, lastPrompt(world))
+    expect(await on('POST', id, '/cancel', rider.token)).toMatchObject({ status: 200, body: { refund: null } })
+    expect(await rideStatus(ride.id)).toBe('CONFIRMED')
+    await expectBooksToBalance(world)
+  })
+
+  it('of the whole ride cancels every request, refunds the paid ones in full and tells all', async () => {
+    const { owner, ride, rider, id } = await paidRequest(hoursAhead(3))
+    const other = await person()
+    const waiting = await ask(ride.id, other)
+    const { status, body } = await world.call('POST', `/api/ride/${ride.id}/cancel`, { as: owner.token })
+    expect(status).toBe(200)
+    expect(body.requests.map((request: { status: string; cancelReason: string }) => request.cancelReason)).toEqual([
+      'RIDE_CANCELLED',
+      'RIDE_CANCELLED',
+    ])
+    expect((await readState(world, id)).owed).toEqual([{ amountKsh: 500, cause: 'RIDE_CANCELLED', status: 'DUE' }])
+    expect((await on('GET', waiting.body.id, '', other.token)).body.status).toBe('CANCELLED')
+    for (const told of [rider, other]) expect(await toldTo(told.id)).toContain('request_cancelled')
+    await expectBooksToBalance(world)
+  })
+})
+
+describe('paying', () => {
+  it('confirms the ride, sells the seat, tells both, and puts the ride on confirmed of both', async () => {
+    const { owner, ride, rider, id } = await paidRequest()
+    expect((await on('GET', id, '', rider.token)).body).toMatchObject({ status: 'PAID', can: { pay: false } })
+    expect((await on('GET', id, '', rider.token)).body.paymentId).not.toBeNull()
+    expect((await on('GET', id, '', owner.token)).body.paymentId).toBeNull()
+    expect(await toldTo(owner.id)).toContain('request_confirmed')
+    expect(await toldTo(rider.id)).toContain('trip_confirmed')
+    expect(await ids('confirmed', rider.token)).toEqual([ride.id])
+    expect(await ids('confirmed', owner.token)).toEqual([ride.id])
+    expect(await ids('requested', rider.token)).toEqual([])
+  })
+
+  it('lets the owner start within 30 minutes of departure and complete: one more trip for the driver', async () => {
+    const { owner, ride } = await paidRequest({ departsAt: new Date(world.clock.now().getTime() + 20 * MINUTE_MS) })
+    const move = (verb: string) => world.call('POST', `/api/ride/${ride.id}/${verb}`, { as: owner.token })
+    expect(await move('start')).toMatchObject({ status: 200, body: { status: 'STARTED', can: { complete: true } } })
+    expect(await move('cancel')).toMatchObject({ status: 409 })
+    expect(await move('complete')).toMatchObject({
+      status: 200,
+      body: { status: 'COMPLETED', driver: { tripsDone: 1 } },
+    })
+  })
+
+  it('is refused to be under way twice: the rider’s can.pay waits for the outcome', async () => {
+    const { request, riderToken } = await approvedRequest(world)
+    await pay(world, request.id, riderToken)
+    expect((await on('GET', request.id, '', riderToken)).body.can.pay).toBe(false)
+  })
+})
