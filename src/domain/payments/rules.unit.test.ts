@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { PAYMENT_STATES } from '../../db/schema/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import {
+  believableFailure,
+  believablePaid,
+  failureKey,
+  isGivenUp,
+  isOpen,
+  msisdnOf,
+  nextAttempt,
+  nextCheck,
+  NOT_SENT,
+  payRefusal,
+  phoneOf,
+  referenceOf,
+  settle,
+  statusOf,
+} from './rules.ts'
+
+const sentAt = new Date('2026-11-21T07:00:00.000Z')
+const after = (ms: number) => new Date(sentAt.getTime() + ms)
+
+it('asks M-Pesa often at first, then every five minutes, then hourly, and stops after three days', () => {
+  const asked: number[] = []
+  for (let next = nextCheck(sentAt, sentAt); next !== null; next = nextCheck(sentAt, next))
+    asked.push((next.getTime() - sentAt.getTime()) / 1000)
+  expect(asked.slice(0, 8)).toEqual([10, 20, 35, 60, 90, 150, 300, 600])
+  expect(asked.filter((seconds) => seconds <= 3600)).toHaveLength(6 + 12)
+  expect(asked.slice(18, 20)).toEqual([7200, 10_800])
+  expect(asked.at(-1)).toBe(72 * 3600)
+})
+
+it('tries to send again with growing pauses, for a minute in all', () => {
+  expect(nextAttempt(sentAt, 1, sentAt)).toEqual(after(2000))
+  expect(nextAttempt(sentAt, 3, after(10_000))).toEqual(after(18_000))
+  expect(nextAttempt(sentAt, 9, after(50_000))).toBeNull()
+})
+
+it('gives up on a prompt without an id after 3 minutes, on one with an id after 10', () => {
+  const without = { submittedAt: sentAt, checkoutRequestId: null }
+  const identified = { submittedAt: sentAt, checkoutRequestId: 'ws_CO_1' }
+  expect([isGivenUp(without, after(3 * MINUTE_MS - 1)), isGivenUp(without, after(3 * MINUTE_MS))]).toEqual([
+    false,
+    true,
+  ])
+  expect([isGivenUp(identified, after(9 * MINUTE_MS)), isGivenUp(identified, after(10 * MINUTE_MS))]).toEqual([
+    false,
+    true,
+  ])
+  expect(isGivenUp({ submittedAt: null, checkoutRequestId: null }, after(HOUR_MS))).toBe(false)
+})
+
+it('lets success win over every unsettled state, and nothing win over a settled one', () => {
+  const paid = { kind: 'paid', paidKsh: 500, receipt: 'R' } as const
+  const failed = { kind: 'failed', resultCode: '1032' } as const
+  for (const state of PAYMENT_STATES) {
+    const payment = { state, amountKsh: 500 }
+    const isFinal = state === 'SUCCEEDED' || state === 'UNAPPLIED'
+    expect(settle(payment, 'APPROVED', paid).kind).toBe(isFinal ? 'NOTHING' : 'SUCCEED')
+    expect(settle(payment, 'APPROVED', failed).kind).toBe(isOpen(state) ? 'FAIL' : 'NOTHING')
+  }
+})
+
+it('returns money that cannot buy the seat, and says why', () => {
+  const payment = { state: 'PENDING', amountKsh: 500 } as const
+  const paid = (paidKsh: number | null) => ({ kind: 'paid', paidKsh, receipt: null }) as const
+  expect(settle(payment, 'APPROVED', paid(1))).toEqual({ kind: 'RETURN', paidKsh: 1, cause: 'WRONG_AMOUNT' })
+  expect(settle(payment, 'APPROVED', paid(501))).toEqual({ kind: 'RETURN', paidKsh: 501, cause: 'WRONG_AMOUNT' })
+  expect(settle(payment, 'CANCELLED', paid(500))).toEqual({ kind: 'RETURN', paidKsh: 500, cause: 'LATE' })
+  expect(settle(payment, 'PAID', paid(500))).toEqual({ kind: 'RETURN', paidKsh: 500, cause: 'DUPLICATE' })
+  expect(settle(payment, 'APPROVED', paid(null))).toEqual({ kind: 'SUCCEED', paidKsh: 500 })
+})
+
+it('believes of several callbacks the one over the right amount', () => {
+  const claim = (paidKsh: number | null, resultCode = '0') => ({ resultCode, paidKsh, receipt: null })
+  expect(believablePaid([claim(1), claim(500)], 500)).toEqual(claim(500))
+  expect(believablePaid([claim(1)], 500)).toEqual(claim(1))
+  expect(believablePaid([claim(null), claim(0), claim(2_000_000), claim(500, '1032')], 500)).toBeNull()
+})
+
+it('believes an unconfirmed failure only after a while, and never against a success', () => {
+  const failure = { resultCode: '1032', paidKsh: null, receipt: null }
+  const success = { resultCode: '0', paidKsh: 500, receipt: 'R' }
+  expect(believableFailure([failure], sentAt, after(149_000))).toBeNull()
+  expect(believableFailure([failure], sentAt, after(150_000))).toEqual(failure)
+  expect(believableFailure([failure, success], sentAt, after(HOUR_MS))).toBeNull()
+  expect(believableFailure([], sentAt, after(HOUR_MS))).toBeNull()
+})
+
+it('refuses to take money for what cannot be bought', () => {
+  const request = { status: 'APPROVED', payBy: after(HOUR_MS), totalKsh: 500 } as const
+  const ride = { status: 'REQUESTED', departsAt: after(5 * HOUR_MS) } as const
+  expect(payRefusal(request, ride, sentAt)).toBeNull()
+  expect(payRefusal({ ...request, status: 'PENDING' }, ride, sentAt)).toBe('payment.notApproved')
+  expect(payRefusal({ ...request, status: 'CANCELLED' }, ride, sentAt)).toBe('payment.notApproved')
+  expect(payRefusal({ ...request, status: 'PAID' }, ride, sentAt)).toBe('payment.alreadyPaid')
+  expect(payRefusal(request, ride, after(HOUR_MS))).toBe('payment.holdOver')
+  expect(payRefusal(request, { ...ride, status: 'CANCELLED' }, sentAt)).toBe('payment.departed')
+  expect(payRefusal(request, { ...ride, departsAt: sentAt }, sentAt)).toBe('payment.departed')
+  expect(payRefusal({ ...request, totalKsh: 250_001 }, ride, sentAt)).toBe('payment.tooMuch')
+})
+
+it('writes phone numbers and references as M-Pesa wants them', () => {
+  expect(msisdnOf('+254712345678')).toBe('254712345678')
+  expect(phoneOf('254712345678')).toBe('+254712345678')
+  expect(referenceOf('0b5fd1a2-93c4-4a5e-8a43-0e4d4a6c9f10')).toMatch(/^[A-Z0-9]{12}$/)
+})
+
+it('shows four statuses, and a reason only where something did not work', () => {
+  expect(PAYMENT_STATES.map(statusOf)).toEqual([
+    ...['PENDING', 'PENDING', 'PENDING', 'PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'FAILED'],
+  ])
+  expect(failureKey('PENDING', '0')).toBeNull()
+  expect(failureKey('SUCCEEDED', '0')).toBeNull()
+  expect(failureKey('FAILED', '1037')).toBe('payment.failed.noAnswer')
+  expect(failureKey('FAILED', 'SFC_IC0003')).toBe('payment.failed.other')
+  expect(failureKey('FAILED', NOT_SENT)).toBe('payment.failed.notSent')
+  expect(failureKey('UNAPPLIED', '0')).toBe('payment.beingReturned')
+})

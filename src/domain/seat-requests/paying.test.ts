@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  approve,
+  approvedRequest,
+  decline,
+  deliver,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  passSeconds,
+  pay,
+  readState,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { callbackBody, createScriptedPayments } from '../../../tests/scripted-payments.ts'
+import { callbackInbox } from '../../db/schema/index.ts'
+import { oweRefund } from '../payments/index.ts'
+import { withTx } from '../context.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+beforeEach(() => {
+  world.mpesa = createScriptedPayments()
+  world.deps.payments = world.mpesa
+})
+afterEach(async () => {
+  await expectBooksToBalance(world)
+  world.clock.set(null)
+})
+afterAll(() => world.close())
+
+const startPaying = async () => {
+  const given = await approvedRequest(world)
+  const { status } = await pay(world, given.request.id, given.riderToken)
+  expect(status).toBe(202)
+  return given
+}
+const stateOf = async (requestId: string) => {
+  const { request, states, owed, payments: rows } = await readState(world, requestId)
+  return { request, states, owed: owed.map(({ cause, amountKsh }) => [cause, amountKsh]), last: rows.at(-1) }
+}
+
+it('finds a payment whose callback was lost, and takes its receipt from a callback that comes a day late', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  prompt.status = { state: 'paid' }
+  await passSeconds(world, 11)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'APPROVED', states: ['PENDING'] })
+  await passSeconds(world, 6)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'], last: { receipt: null } })
+  await passSeconds(world, 86_400)
+  await deliver(world, prompt, callbackBody(prompt, { receipt: 'TKLATE1' }))
+  await world.runDueJobs()
+  expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED'], last: { receipt: 'TKLATE1' } })
+})
+
+it('finds a lost callback at once when the first look comes late', async () => {
+  const { request } = await startPaying()
+  lastPrompt(world).status = { state: 'paid' }
+  await passSeconds(world, 120)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('believes no callback that M-Pesa contradicts', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  prompt.status = { state: 'failed', resultCode: '1032' }
+  await deliver(world, prompt, callbackBody(prompt))
+  await world.runDueJobs()
+  expect(await stateOf(request.id)).toMatchObject({
+    request: 'APPROVED',
+    states: ['FAILED'],
+    owed: [],
+    last: { needsReview: 'CALLBACK_CONTRADICTED', receipt: null, paidKsh: null },
+  })
+})
+
+it('waits with a callback that M-Pesa does not confirm yet, and finishes it when it does', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  await deliver(world, prompt, callbackBody(prompt, { receipt: 'TKWAIT1' }))
+  await world.runDueJobs()
+  expect(await stateOf(request.id)).toMatchObject({ request: 'APPROVED', states: ['PENDING'] })
+  prompt.status = { state: 'paid' }
+  await passSeconds(world, 6)
+  expect(await stateOf(request.id)).toMatchObject({
+    request: 'PAID',
+    states: ['SUCCEEDED'],
+    last: { receipt: 'TKWAIT1' },
+  })
+})
+
+it('neither fails nor frees a seat that a callback says is paid while M-Pesa stays silent', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  world.mpesa.querySilence = { kind: 'unknown', reason: '500' }
+  await deliver(world, prompt, callbackBody(prompt))
+  await world.runDueJobs()
+  await passSeconds(world, 3600)
+  expect(await stateOf(request.id)).toMatchObject({
+    request: 'APPROVED',
+    states: ['PENDING'],
+    last: { needsReview: 'UNCONFIRMED_SUCCESS' },
+  })
+  world.mpesa.querySilence = null
+  prompt.status = { state: 'paid' }
+  await passSeconds(world, 3600)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('gives back Ksh 1 that came for a seat of Ksh 500, and the seat can still be paid', async () => {
+  const { request, riderToken } = await startPaying()
+  await approve(world, lastPrompt(world), { amount: 1 })
+  expect(await stateOf(request.id)).toMatchObject({
+    request: 'APPROVED',
+    states: ['UNAPPLIED'],
+    owed: [['WRONG_AMOUNT', 1]],
+  })
+  await pay(world, request.id, riderToken)
+  await approve(world, lastPrompt(world))
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['UNAPPLIED', 'SUCCEEDED'] })
+})
+
+it('ignores a callback with the right secret over another prompt’s id', async () => {
+  const one = await startPaying()
+  const first = lastPrompt(world)
+  const two = await startPaying()
+  const second = lastPrompt(world)
+  second.status = { state: 'paid' }
+  await deliver(world, first, callbackBody(second))
+  await world.runDueJobs()
+  expect((await stateOf(one.request.id)).states).toEqual(['PENDING'])
+  expect((await stateOf(two.request.id)).states).toEqual(['PENDING'])
+})
+
+it('changes nothing after the first of a hundred equal callbacks', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  prompt.status = { state: 'paid' }
+  const body = callbackBody(prompt)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(world, prompt, body)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await world.runDueJobs()
+  await deliver(world, prompt, body)
+  await world.runDueJobs()
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'], owed: [] })
+  const [payment] = (await readState(world, request.id)).payments
+  const kept = await world.deps.db.select().from(callbackInbox)
+  const mine = kept.filter((entry) => payment?.callbackSecretHash.equals(entry.secretHash))
+  expect(mine.map(({ seen }) => seen)).toEqual([101])
+})
+
+it('lets a success that follows a failure win, whatever the order', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  await decline(world, prompt, '1037')
+  expect((await stateOf(request.id)).states).toEqual(['FAILED'])
+  await approve(world, prompt)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+  await deliver(world, prompt, callbackBody(prompt, { resultCode: 1032 }))
+  await world.runDueJobs()
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('keeps asking about a late success when M-Pesa is away just then', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  await decline(world, prompt, '1037')
+  world.mpesa.querySilence = { kind: 'unavailable', reason: '503' }
+  await approve(world, prompt)
+  expect((await stateOf(request.id)).states).toEqual(['FAILED'])
+  world.mpesa.querySilence = null
+  await passSeconds(world, 6)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('returns the second payment when an earlier, failed one turns out to be paid as well', async () => {
+  const { request, riderToken } = await startPaying()
+  const first = lastPrompt(world)
+  await decline(world, first, '1037')
+  await pay(world, request.id, riderToken)
+  await approve(world, lastPrompt(world))
+  await approve(world, first)
+  expect(await stateOf(request.id)).toMatchObject({
+    request: 'PAID',
+    states: ['UNAPPLIED', 'SUCCEEDED'],
+    owed: [['DUPLICATE', 500]],
+  })
+})
+
+it('takes the answer of a callback that is faster than the answer to our own call', async () => {
+  world.mpesa.beforeAnswer = async (prompt) => {
+    await approve(world, prompt)
+  }
+  const { request } = await startPaying()
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('never sends again a prompt that may have been sent, and a callback alone can still pay', async () => {
+  world.mpesa.submissions = ['lose-answer']
+  const { request } = await startPaying()
+  expect(await stateOf(request.id)).toMatchObject({ states: ['UNKNOWN'], last: { checkoutRequestId: null } })
+  await passSeconds(world, 100)
+  expect(world.mpesa.prompts).toHaveLength(1)
+  await approve(world, lastPrompt(world))
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('expires a prompt nobody heard of after three minutes, lets the rider try again, and still takes the late money', async () => {
+  world.mpesa.submissions = ['lose-answer']
+  const { request, riderToken } = await startPaying()
+  const first = lastPrompt(world)
+  await passSeconds(world, 181)
+  expect((await stateOf(request.id)).states).toEqual(['EXPIRED'])
+  await pay(world, request.id, riderToken)
+  await approve(world, first)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED', 'PENDING'] })
+  await approve(world, lastPrompt(world))
+  expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED', 'UNAPPLIED'], owed: [['DUPLICATE', 500]] })
+})
+
+it('expires a prompt that M-Pesa says nothing about for ten minutes, and finds its success afterwards', async () => {
+  const { request } = await startPaying()
+  await passSeconds(world, 599)
+  expect((await stateOf(request.id)).states).toEqual(['PENDING'])
+  await passSeconds(world, 301)
+  expect((await stateOf(request.id)).states).toEqual(['EXPIRED'])
+  lastPrompt(world).status = { state: 'paid' }
+  await passSeconds(world, 301)
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('sends later what could not be sent now, and fails when M-Pesa stays away for a minute', async () => {
+  const away = { kind: 'unavailable', reason: 'http-429' } as const
+  world.mpesa.submissions = [away, away]
+  const one = await startPaying()
+  expect((await stateOf(one.request.id)).states).toEqual(['CREATED'])
+  await passSeconds(world, 5)
+  await passSeconds(world, 5)
+  expect((await stateOf(one.request.id)).states).toEqual(['PENDING'])
+  expect(world.mpesa.prompts).toHaveLength(1)
+  world.mpesa.submissions = Array.from({ length: 20 }, () => away)
+  const two = await startPaying()
+  for (let tried = 0; tried < 8; tried += 1) await passSeconds(world, 10)
+  expect(await stateOf(two.request.id)).toMatchObject({
+    request: 'APPROVED',
+    states: ['FAILED'],
+    last: { resultCode: 'NOT_SENT' },
+  })
+})
+
+it('fails at once on a definite refusal, and the rider can try again', async () => {
+  world.mpesa.submissions = [{ kind: 'rejected', reason: '1001' }]
+  const { request, riderToken } = await startPaying()
+  expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: '1001' } })
+  await pay(world, request.id, riderToken)
+  await approve(world, lastPrompt(world))
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['FAILED', 'SUCCEEDED'] })
+})
+
+it('treats a submission whose process died as sent, for a while', async () => {
+  world.mpesa.beforeAnswer = () => Promise.reject(new Error('the process dies here'))
+  const { request, riderToken } = await approvedRequest(world)
+  expect((await pay(world, request.id, riderToken)).status).toBe(500)
+  expect((await stateOf(request.id)).states).toEqual(['SUBMITTING'])
+  await passSeconds(world, 31)
+  expect((await stateOf(request.id)).states).toEqual(['UNKNOWN'])
+  expect(world.mpesa.prompts).toHaveLength(1)
+  await approve(world, lastPrompt(world))
+  expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+})
+
+it('believes an unconfirmed failure once M-Pesa has been asked in vain for long enough', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  await deliver(world, prompt, callbackBody(prompt, { resultCode: 1037 }))
+  await world.runDueJobs()
+  expect((await stateOf(request.id)).states).toEqual(['PENDING'])
+  await passSeconds(world, 151)
+  expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: '1037' } })
+})
+
+it('owes a refund once, from the ride’s money', async () => {
+  const { request } = await startPaying()
+  await approve(world, lastPrompt(world))
+  const due = { requestId: request.id, amountKsh: 250, cause: 'RIDER_CANCELLED' } as const
+  await withTx(world.deps, (tx) => oweRefund(tx, world.deps, { ...due, amountKsh: 0 }))
+  expect((await stateOf(request.id)).owed).toEqual([])
+  await withTx(world.deps, (tx) => oweRefund(tx, world.deps, due))
+  await withTx(world.deps, (tx) => oweRefund(tx, world.deps, { ...due, amountKsh: 500 }))
+  expect((await stateOf(request.id)).owed).toEqual([['RIDER_CANCELLED', 250]])
+})
