@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
 import type { UserActor } from '../src/domain/context.ts'
@@ -97,7 +98,16 @@ export const createTestDatabase = async (server: string): Promise<{ url: string;
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
   return {
     url: withDatabase(server, name),
-    drop: () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      onServer(server, async (client) => {
+        // A pool that has ended may still be saying goodbye, and a connection cut off in that moment throws at nobody.
+        for (let waited = 0; waited < 40; waited += 1) {
+          const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
+          if (rows.length === 0) break
+          await setTimeout(50)
+        }
+        await client.query(`drop database ${name} with (force)`)
+      }),
   }
 }
 
