@@ -1,0 +1,47 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+
+export const PHONE_SIZE = { width: 360, height: 740 }
+export const DESKTOP_SIZE = { width: 1280, height: 900 }
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What went wrong on any of this visitor's pages: uncaught errors and console errors. */
+  troubles: string[]
+}
+
+/** A person with a browser of their own, on a phone unless told otherwise. */
+export const visit = async (
+  browser: Browser,
+  baseURL: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Visitor> => {
+  const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, locale: 'en-KE', ...options })
+  context.setDefaultTimeout(20_000)
+  const troubles: string[] = []
+  context.on('weberror', (error) => troubles.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  return { context, page: await context.newPage(), troubles }
+}
+
+interface InboxMessage {
+  template?: string
+  params?: { code?: string }
+}
+
+/** What the simulated phone received, newest first. */
+export const inboxOf = async (baseURL: string, phone: string): Promise<InboxMessage[]> =>
+  (await (await fetch(`${baseURL}/dev/inbox?to=${encodeURIComponent(phone)}`)).json()) as InboxMessage[]
+
+/** The newest sign-in code on a simulated phone. */
+export const codeOf = async (baseURL: string, phone: string): Promise<string> => {
+  const code = (await inboxOf(baseURL, phone)).find(({ params }) => params?.code !== undefined)?.params?.code
+  if (code === undefined) throw new Error(`no code arrived at ${phone}`)
+  return code
+}

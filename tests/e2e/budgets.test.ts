@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const MAX_SCRIPT_BYTES = 150 * 1024
+const MAX_STYLE_BYTES = 20 * 1024
+
+let product: RunningProduct
+let browser: Browser
+let ride = ''
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
+  ride = `/ride/${rides[0]?.id}`
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const firstViews = () => ['/', '/ride/search', ride]
+const everyPage = () => [
+  ...firstViews(),
+  '/ride/search?from=Nairobi&to=Nakuru',
+  '/ride/search?from=Nowhere+at+all',
+  '/faqs',
+  '/journey',
+  '/team',
+  '/privacy-policy',
+  '/auth/sign-in',
+  '/auth/sign-up',
+  '/auth/driver',
+  '/ride/post',
+  '/dashboard',
+  '/not-a-page',
+]
+
+it('loads at most 150 KB of script and 20 KB of style, gzipped, for a first view', async () => {
+  for (const path of firstViews()) {
+    const { context, page } = await visit(browser, product.url)
+    const loaded = new Set<string>()
+    page.on('response', (response) => loaded.add(new URL(response.url()).pathname))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const gzipped = (ending: string) =>
+      [...loaded]
+        .filter((file) => file.endsWith(ending))
+        .reduce((bytes, file) => bytes + gzipSync(readFileSync(join('build/client', file))).length, 0)
+    expect(gzipped('.js'), `script of ${path}`).toBeGreaterThan(50_000)
+    expect(gzipped('.js'), `script of ${path}`).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+    expect(gzipped('.css'), `style of ${path}`).toBeLessThanOrEqual(MAX_STYLE_BYTES)
+    await context.close()
+  }
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it.each([PHONE_SIZE, DESKTOP_SIZE])('has no accessibility violations at $width px', async (viewport) => {
+    const { context, page } = await visit(browser, product.url, { viewport, colorScheme, reducedMotion: 'reduce' })
+    for (const path of everyPage()) {
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        path,
+      ).toEqual([])
+    }
+    await context.close()
+  })
+})
+
+it('never scrolls sideways at 320 px', async () => {
+  const { context, page } = await visit(browser, product.url, { viewport: { width: 320, height: 640 } })
+  for (const path of everyPage()) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+  await context.close()
+})
+
+it('reads and searches before any script has run', async () => {
+  const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByLabel('Leaving from').fill('Nairobi')
+  await page.getByLabel('Going to').fill('Nakuru')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/\/ride\/search\?.*from=Nairobi/)
+  expect(await page.locator('a[href^="/ride/"]', { hasText: 'Nakuru' }).count()).toBeGreaterThan(0)
+  await context.close()
+})
+
+it('tells a link preview what the ride is, in the first HTML', async () => {
+  const html = await (await fetch(`${product.url}${ride}`)).text()
+  for (const tag of ['og:title', 'og:description', 'og:url', 'og:type'])
+    expect(html).toMatch(new RegExp(`<meta[^>]+property="${tag}"[^>]+content="[^"]+`))
+  expect(html).toMatch(/<title>[^<]*Ksh|<title>[^<]+ to [^<]+|<title>[^<]+→/)
+})
