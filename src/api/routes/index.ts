@@ -9,6 +9,10 @@ import { rideSearchRoutes } from './ride-search.ts'
 import { rideRoutes } from './rides.ts'
 import { seatRequestRoutes } from './seat-requests.ts'
 import { userRoutes } from './users.ts'
+import { adminRoutes } from './admin.ts'
+import { faqRoutes } from './faqs.ts'
+import { notificationRoutes } from './notifications.ts'
+import { vehicleRoutes } from './vehicles.ts'
 
 const modules = [
   amenityRoutes,
@@ -20,6 +24,10 @@ const modules = [
   rideRoutes,
   seatRequestRoutes,
   userRoutes,
+  adminRoutes,
+  faqRoutes,
+  notificationRoutes,
+  vehicleRoutes,
 ] as const
 
 /** Every module of routes; a new noun is one more name in the list. */

@@ -1,3 +1,6 @@
 export { announce, type Announcement } from './announce-event.ts'
 export { deliverNotification } from './deliver-notification.ts'
+export { listNotifications } from './list-notifications.ts'
+export { markRead } from './mark-read.ts'
+export { sendMessage } from './send-message.ts'
 export { tellPerson } from './tell-person.ts'

@@ -16,3 +16,9 @@ export const orderedParams = (template: NotificationTemplate, values: Readonly<R
 /** WhatsApp first, then SMS, and only what the user wants. E-mail joins them when it has a provider. */
 export const channelsToTry = (wanted: readonly NotificationChannel[]): ('whatsapp' | 'sms')[] =>
   (['whatsapp', 'sms'] as const).filter((channel) => wanted.includes(channel))
+
+export const LISTED_NOTIFICATIONS = 50
+
+/** What a template needs and was not given. */
+export const missingParams = (template: NotificationTemplate, values: Readonly<Record<string, string>>): string[] =>
+  TEMPLATE_PARAMS[template].filter((name) => !values[name])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zId, zStored, zStoredNumber } from './primitives.ts'
+import { zEmail, zFilledText, zId, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
 
 export const NOTIFICATION_TEMPLATES = [
   'welcome_user',
@@ -47,3 +47,29 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationList = z
   .strictObject({ rows: z.array(Notification), unread: zStoredNumber })
   .meta({ id: 'NotificationList' })
+export type NotificationList = z.infer<typeof NotificationList>
+
+const zTemplateValue = zFilledText(200)
+
+/** What an admin sends by hand: a template by WhatsApp, or free text by SMS or e-mail. */
+export const SendNotificationBody = z
+  .discriminatedUnion('channel', [
+    z.strictObject({
+      channel: z.literal('whatsapp'),
+      payload: z.strictObject({
+        to: zKenyanPhone,
+        templateId: z.enum(NOTIFICATION_TEMPLATES),
+        templateData: z.record(zText(40), zTemplateValue).default({}),
+      }),
+    }),
+    z.strictObject({
+      channel: z.literal('sms'),
+      payload: z.strictObject({ to: zKenyanPhone, message: zFilledText(640) }),
+    }),
+    z.strictObject({
+      channel: z.literal('email'),
+      payload: z.strictObject({ to: zEmail, message: zFilledText(5000) }),
+    }),
+  ])
+  .meta({ id: 'SendNotificationBody' })
+export type SendNotificationBody = z.infer<typeof SendNotificationBody>

@@ -5,5 +5,4 @@ export const vehicles = {
   'vehicles.hasRides': 'This vehicle still has rides ahead. Cancel them first.',
   'vehicles.seatsOffered': 'A ride ahead offers {seats} seat(s) in this vehicle.',
   'vehicles.own': 'You cannot decide about your own vehicle.',
-  'vehicles.deleted': 'This vehicle was removed by its owner.',
 } as const

@@ -8,5 +8,4 @@ export const vehicles: Record<keyof typeof en, string> = {
   'vehicles.hasRides': 'Gari hili bado lina safari zijazo. Zighairi kwanza.',
   'vehicles.seatsOffered': 'Safari ijayo ya gari hili ina viti {seats}.',
   'vehicles.own': 'Huwezi kuamua kuhusu gari lako mwenyewe.',
-  'vehicles.deleted': 'Gari hili liliondolewa na mwenyewe.',
 }

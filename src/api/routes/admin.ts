@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { countEverything } from '../../domain/stats/index.ts'
+import { decideUser, listUsers } from '../../domain/users/index.ts'
+import { decideVehicle, listAllVehicles } from '../../domain/vehicles/index.ts'
+import { AdminUserList, AdminUsersQuery, AdminVehicleList, AdminVehiclesQuery } from '../../shared/contract/admin.ts'
+import { Counts } from '../../shared/contract/stats.ts'
+import { OwnUser } from '../../shared/contract/users.ts'
+import { Vehicle } from '../../shared/contract/vehicles.ts'
+import { createRouter, idParam, json, refusals } from '../router.ts'
+
+const tags = ['Admin']
+const params = z.object(idParam)
+
+const counts = createRoute({
+  method: 'get',
+  path: '/admin/counts',
+  tags,
+  summary: 'The dashboard’s six numbers',
+  responses: { 200: json(Counts, 'The numbers'), ...refusals },
+})
+
+const people = createRoute({
+  method: 'get',
+  path: '/admin/users',
+  tags,
+  summary: 'Everybody, by name, e-mail or phone',
+  request: { query: AdminUsersQuery },
+  responses: { 200: json(AdminUserList, 'One page, newest first'), ...refusals },
+})
+
+const vehicles = createRoute({
+  method: 'get',
+  path: '/admin/vehicles',
+  tags,
+  summary: 'Every vehicle, by make, model, plate or owner',
+  request: { query: AdminVehiclesQuery },
+  responses: { 200: json(AdminVehicleList, 'One page, newest first'), ...refusals },
+})
+
+const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision, summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/admin/users/{id}/${decision}`,
+    tags,
+    summary,
+    request: { params },
+    responses: { 200: json(OwnUser, 'The user'), ...refusals },
+  })
+const approveUser = userDecision('approve', 'Make a user active, and a driver verified')
+const rejectUser = userDecision('reject', 'Block a user and sign them out everywhere')
+
+const vehicleDecision = <Decision extends 'approve' | 'reject'>(decision: Decision, summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/admin/vehicles/{id}/${decision}`,
+    tags,
+    summary,
+    request: { params },
+    responses: { 200: json(Vehicle, 'The vehicle'), ...refusals },
+  })
+const approveVehicle = vehicleDecision('approve', 'Let a vehicle carry rides')
+const rejectVehicle = vehicleDecision('reject', 'Refuse a vehicle')
+
+export const adminRoutes = createRouter()
+  .openapi(counts, async (c) => c.json(await countEverything(c.var.ctx), 200))
+  .openapi(people, async (c) => c.json(await listUsers(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(vehicles, async (c) => c.json(await listAllVehicles(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(approveUser, async (c) => c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'approve'), 200))
+  .openapi(rejectUser, async (c) => c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'reject'), 200))
+  .openapi(approveVehicle, async (c) => c.json(await decideVehicle(c.var.ctx, c.req.valid('param').id, 'approve'), 200))
+  .openapi(rejectVehicle, async (c) => c.json(await decideVehicle(c.var.ctx, c.req.valid('param').id, 'reject'), 200))
+export type AdminRoutes = typeof adminRoutes

@@ -1,0 +1,55 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { addFaq, changeFaq, deleteFaq, listAllFaqs, listFaqs } from '../../domain/faqs/index.ts'
+import { Done } from '../../shared/contract/errors.ts'
+import { AddFaqBody, Faq, ListFaqsQuery, UpdateFaqBody } from '../../shared/contract/faqs.ts'
+import { body, createRouter, idParam, json, refusals } from '../router.ts'
+
+const tags = ['FAQs']
+const params = z.object(idParam)
+
+const list = createRoute({
+  method: 'get',
+  path: '/faq',
+  tags,
+  summary: 'The listed questions, five at most; all of them for admins',
+  request: { query: ListFaqsQuery },
+  responses: { 200: json(z.array(Faq), 'The questions, in order'), ...refusals },
+})
+
+const add = createRoute({
+  method: 'post',
+  path: '/faq',
+  tags,
+  summary: 'Add a question (admin)',
+  request: { body: body(AddFaqBody) },
+  responses: { 201: json(Faq, 'The question'), ...refusals },
+})
+
+const change = createRoute({
+  method: 'patch',
+  path: '/faq/{id}',
+  tags,
+  summary: 'Change a question (admin)',
+  request: { params, body: body(UpdateFaqBody) },
+  responses: { 200: json(Faq, 'The changed question'), ...refusals },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/faq/{id}',
+  tags,
+  summary: 'Delete a question (admin)',
+  request: { params },
+  responses: { 200: json(Done, 'The question is gone'), ...refusals },
+})
+
+export const faqRoutes = createRouter()
+  .openapi(list, async (c) => {
+    const all = c.req.valid('query').all === 'true'
+    return c.json(await (all ? listAllFaqs(c.var.ctx) : listFaqs(c.var.ctx)), 200)
+  })
+  .openapi(add, async (c) => c.json(await addFaq(c.var.ctx, c.req.valid('json')), 201))
+  .openapi(change, async (c) => c.json(await changeFaq(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
+  .openapi(remove, async (c) => c.json(await deleteFaq(c.var.ctx, c.req.valid('param').id), 200))
+export type FaqRoutes = typeof faqRoutes

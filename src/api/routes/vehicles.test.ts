@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { newId } from '../../platform/ids.ts'
+
+let product: TestProduct
+let plates = 0
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const person = async (given: Parameters<typeof insertUser>[1] = { role: 'DRIVER' }) => {
+  const user = await insertUser(product.deps, given)
+  return { user, token: await product.signIn(user) }
+}
+const newCar = () => {
+  plates += 1
+  return { make: 'mazda', model: 'demio sport', year: 2018, numSeats: 4, color: 'dark RED', plate: `kdx ${plates}a` }
+}
+const add = (as: string, body: unknown = newCar()) => product.call('POST', '/api/vehicle', { as, body })
+const change = (as: string, id: string, body: unknown) => product.call('PATCH', `/api/vehicle/${id}`, { as, body })
+
+describe('adding a vehicle', () => {
+  it('stores it normalised and waiting for approval', async () => {
+    const { user, token } = await person()
+    const { status, body } = await add(token, { ...newCar(), plate: ' kda   777b' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      make: 'Mazda',
+      model: 'Demio Sport',
+      year: 2018,
+      numSeats: 4,
+      color: 'Dark Red',
+      plate: 'KDA 777B',
+      uId: user.id,
+      status: 'PENDING',
+    })
+  })
+
+  it('counts one seat when none are given', async () => {
+    const { token } = await person()
+    const { numSeats: _, ...car } = newCar()
+    expect((await add(token, car)).body.numSeats).toBe(1)
+  })
+
+  it('refuses a plate that is registered, however it is written', async () => {
+    const { token } = await person()
+    const car = newCar()
+    await add(token, car)
+    const { status, body } = await add((await person()).token, { ...car, plate: car.plate.replace(' ', '') })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'PLATE_TAKEN',
+      error: 'A vehicle with this plate number is already registered.',
+    })
+  })
+
+  it('keeps the bounds of years and seats, and needs every word', async () => {
+    const { token } = await person()
+    const nextYear = product.clock.now().getUTCFullYear() + 2
+    for (const wrong of [
+      { year: 2009 },
+      { year: nextYear },
+      { numSeats: 0 },
+      { numSeats: 11 },
+      { numSeats: 2.5 },
+      { make: ' ' },
+      { model: '' },
+      { color: '' },
+      { plate: '  ' },
+      { status: 'APPROVED' },
+      { make: 'a\u0000' },
+    ]) {
+      const { status, body } = await add(token, { ...newCar(), ...wrong })
+      expect(status).toBe(422)
+      expect(body.issues.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('is for drivers, coordinators and admins', async () => {
+    expect((await product.call('POST', '/api/vehicle', { body: newCar() })).status).toBe(401)
+    expect((await add((await person({ role: 'RIDER' })).token)).status).toBe(403)
+    for (const role of ['COORDINATOR', 'ADMIN'] as const)
+      expect((await add((await person({ role })).token)).status).toBe(201)
+  })
+})
+
+describe('reading vehicles', () => {
+  it('lists one’s own, by status', async () => {
+    const { user, token } = await person()
+    await insertVehicle(product.deps, (await person()).user)
+    const approved = await insertVehicle(product.deps, user)
+    const waiting = await insertVehicle(product.deps, user, { status: 'PENDING' })
+    await insertVehicle(product.deps, user, { status: 'DELETED' })
+    const ids = async (query: string) =>
+      (await product.call('GET', `/api/vehicle${query}`, { as: token })).body.map((row: { id: string }) => row.id)
+    expect(await ids('?status=APPROVED')).toEqual([approved.id])
+    expect((await ids('')).toSorted()).toEqual([approved.id, waiting.id].toSorted())
+    expect((await product.call('GET', '/api/vehicle?status=NEW', { as: token })).status).toBe(422)
+    expect((await product.call('GET', '/api/vehicle')).status).toBe(401)
+  })
+
+  it('lists everybody’s to coordinators and admins', async () => {
+    const vehicle = await insertVehicle(product.deps, (await person()).user)
+    for (const role of ['COORDINATOR', 'ADMIN'] as const) {
+      const { body } = await product.call('GET', '/api/vehicle?status=APPROVED', { as: (await person({ role })).token })
+      expect(body.map((row: { id: string }) => row.id)).toContain(vehicle.id)
+    }
+  })
+
+  it('shows an approved one to people who are signed in, and a waiting one like a missing one', async () => {
+    const owner = await person()
+    const stranger = await person({ role: 'RIDER' })
+    const approved = await insertVehicle(product.deps, owner.user)
+    const waiting = await insertVehicle(product.deps, owner.user, { status: 'PENDING' })
+    const get = (id: string, as: string) => product.call('GET', `/api/vehicle/${id}`, { as })
+    expect((await get(approved.id, stranger.token)).body.plate).toBe(approved.plate)
+    expect((await get(waiting.id, owner.token)).status).toBe(200)
+    const hidden = await get(waiting.id, stranger.token)
+    const missing = await get(newId(), stranger.token)
+    expect([hidden.status, hidden.body]).toEqual([404, missing.body])
+    expect((await product.call('GET', `/api/vehicle/${approved.id}`)).status).toBe(401)
+  })
+})
+
+describe('changing a vehicle', () => {
+  it('sends an approved one back for approval, except for its colour', async () => {
+    const { user, token } = await person()
+    const vehicle = await insertVehicle(product.deps, user)
+    expect((await change(token, vehicle.id, { color: 'green' })).body).toMatchObject({
+      color: 'Green',
+      status: 'APPROVED',
+    })
+    expect((await change(token, vehicle.id, { plate: vehicle.plate.toLowerCase() })).body.status).toBe('APPROVED')
+    expect((await change(token, vehicle.id, {})).body.status).toBe('APPROVED')
+    expect((await change(token, vehicle.id, { year: 2017 })).body).toMatchObject({ year: 2017, status: 'PENDING' })
+  })
+
+  it('keeps the seats that a ride ahead offers', async () => {
+    const { user, token } = await person()
+    const vehicle = await insertVehicle(product.deps, user, { numSeats: 6 })
+    await insertRide(product.deps, vehicle, { numSeats: 4 })
+    const { status, body } = await change(token, vehicle.id, { numSeats: 3 })
+    expect([status, body.error]).toEqual([409, 'A ride ahead offers 4 seat(s) in this vehicle.'])
+    expect((await change(token, vehicle.id, { numSeats: 4 })).status).toBe(200)
+  })
+
+  it('refuses another’s plate, a year to come and unknown fields', async () => {
+    const { user, token } = await person()
+    const vehicle = await insertVehicle(product.deps, user)
+    const taken = await insertVehicle(product.deps, (await person()).user)
+    expect((await change(token, vehicle.id, { plate: taken.plate })).body.code).toBe('PLATE_TAKEN')
+    expect((await change(token, vehicle.id, { year: 2099 })).status).toBe(422)
+    expect((await change(token, vehicle.id, { uId: user.id })).status).toBe(422)
+  })
+
+  it('answers a stranger, even an admin, like somebody who asks for nothing that is there', async () => {
+    const vehicle = await insertVehicle(product.deps, (await person()).user)
+    for (const role of ['DRIVER', 'ADMIN'] as const) {
+      const stranger = await person({ role })
+      const refused = await change(stranger.token, vehicle.id, { color: 'Red' })
+      const missing = await change(stranger.token, newId(), { color: 'Red' })
+      expect([refused.status, refused.body]).toEqual([404, missing.body])
+    }
+    expect((await product.call('PATCH', `/api/vehicle/${vehicle.id}`, { body: { color: 'Red' } })).status).toBe(401)
+  })
+})
+
+describe('deleting a vehicle', () => {
+  const remove = (as: string, id: string) => product.call('DELETE', `/api/vehicle/${id}`, { as })
+
+  it('removes it and frees its plate', async () => {
+    const { user, token } = await person()
+    const vehicle = await insertVehicle(product.deps, user)
+    expect((await remove(token, vehicle.id)).body).toEqual({ success: true })
+    expect((await remove(token, vehicle.id)).status).toBe(404)
+    expect((await product.call('GET', `/api/vehicle/${vehicle.id}`, { as: token })).status).toBe(404)
+    expect((await add(token, { ...newCar(), plate: vehicle.plate })).status).toBe(201)
+  })
+
+  it('keeps it while a ride is ahead, and from strangers', async () => {
+    const { user, token } = await person()
+    const vehicle = await insertVehicle(product.deps, user)
+    expect((await remove((await person()).token, vehicle.id)).status).toBe(404)
+    await insertRide(product.deps, vehicle)
+    expect((await remove(token, vehicle.id)).status).toBe(409)
+  })
+})

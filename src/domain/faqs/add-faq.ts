@@ -1,0 +1,22 @@
+import { max } from 'drizzle-orm'
+import { faqs } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AddFaqBody, Faq } from '../../shared/contract/faqs.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { presentFaq } from './present.ts'
+
+/** A new question goes to the end of the list. */
+export const addFaq = (ctx: Ctx, input: AddFaqBody): Promise<Faq> => {
+  requireAdmin(ctx)
+  return withTx(ctx, async (tx) => {
+    const [last] = await tx.select({ position: max(faqs.position) }).from(faqs)
+    const position = (last?.position ?? -1) + 1
+    const [added] = await tx
+      .insert(faqs)
+      .values({ id: newId(), ...input, position, createdAt: ctx.clock.now() })
+      .returning()
+    if (!added) throw new AppError('CONFLICT', 'error.conflict')
+    return presentFaq(added)
+  })
+}

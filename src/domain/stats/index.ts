@@ -1,0 +1,1 @@
+export { countEverything } from './count-everything.ts'

@@ -1,0 +1,34 @@
+import { violates } from '../../db/postgres-errors.ts'
+import { vehicles } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AddVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { checkYear } from './check-year.ts'
+import { mayAddVehicle } from './policy.ts'
+import { presentVehicle } from './present.ts'
+import { normalFacts } from './rules.ts'
+
+/** Registers the caller's vehicle; an admin approves it before it can carry a ride. */
+export const addVehicle = async (ctx: Ctx, input: AddVehicleBody): Promise<Vehicle> => {
+  const viewer = requireUser(ctx)
+  if (!mayAddVehicle(viewer)) throw new AppError('FORBIDDEN', 'vehicles.driversOnly')
+  checkYear(ctx, input.year)
+  try {
+    const [added] = await ctx.db
+      .insert(vehicles)
+      .values({
+        id: newId(),
+        ownerId: viewer.id,
+        ...normalFacts(input),
+        status: 'PENDING',
+        createdAt: ctx.clock.now(),
+      })
+      .returning()
+    if (!added) throw new AppError('CONFLICT', 'error.conflict')
+    return presentVehicle(added)
+  } catch (error) {
+    if (violates(error, 'vehicles_plate_live')) throw new AppError('PLATE_TAKEN', 'vehicles.plateTaken')
+    throw error
+  }
+}

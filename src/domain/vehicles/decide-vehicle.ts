@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { violates } from '../../db/postgres-errors.ts'
+import { vehicles } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Vehicle } from '../../shared/contract/vehicles.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { mayDecideVehicle } from './policy.ts'
+import { presentVehicle } from './present.ts'
+import { lockVehicle } from './queries.ts'
+
+const decide = (ctx: Ctx, id: string, status: 'APPROVED' | 'REJECTED'): Promise<Vehicle> => {
+  const admin = requireAdmin(ctx)
+  return withTx(ctx, async (tx) => {
+    const vehicle = await lockVehicle(tx, id)
+    if (!vehicle || vehicle.status === 'DELETED') throw notFound()
+    if (!mayDecideVehicle(admin, vehicle)) throw new AppError('FORBIDDEN', 'vehicles.own')
+    if (vehicle.status === status) return presentVehicle(vehicle)
+    const [decided] = await tx
+      .update(vehicles)
+      .set({ status, decidedBy: admin.id, decidedAt: ctx.clock.now() })
+      .where(eq(vehicles.id, id))
+      .returning()
+    if (status === 'APPROVED') await ctx.enqueue(tx, 'notifications.tell', { event: 'vehicle-approved', id })
+    return presentVehicle(decided ?? vehicle)
+  })
+}
+
+/**
+ * An admin's decision about somebody else's vehicle.
+ * @throws AppError PLATE_TAKEN when a rejected vehicle's plate was registered again meanwhile
+ */
+export const decideVehicle = async (ctx: Ctx, id: string, decision: 'approve' | 'reject'): Promise<Vehicle> => {
+  try {
+    return await decide(ctx, id, decision === 'approve' ? 'APPROVED' : 'REJECTED')
+  } catch (error) {
+    if (violates(error, 'vehicles_plate_live')) throw new AppError('PLATE_TAKEN', 'vehicles.plateTaken')
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { Role, VehicleStatus } from '../../shared/contract/enums.ts'
+
+interface Viewer {
+  id: string
+  role: Role
+}
+interface OwnedVehicle {
+  ownerId: string
+  status: VehicleStatus
+}
+
+export const mayAddVehicle = (viewer: Viewer): boolean => ['DRIVER', 'COORDINATOR', 'ADMIN'].includes(viewer.role)
+
+/** Coordinators choose among everybody's vehicles, admins check them. */
+export const seesAllVehicles = (viewer: Viewer): boolean => ['COORDINATOR', 'ADMIN'].includes(viewer.role)
+
+/** An approved vehicle may be on a ride that anybody can book. */
+export const maySeeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
+  vehicle.status !== 'DELETED' &&
+  (vehicle.ownerId === viewer.id || vehicle.status === 'APPROVED' || seesAllVehicles(viewer))
+
+export const mayChangeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
+  vehicle.status !== 'DELETED' && vehicle.ownerId === viewer.id
+
+export const mayDecideVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
+  viewer.role === 'ADMIN' && vehicle.ownerId !== viewer.id

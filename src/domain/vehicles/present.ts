@@ -1,0 +1,21 @@
+import type { AdminVehicle } from '../../shared/contract/admin.ts'
+import type { Vehicle } from '../../shared/contract/vehicles.ts'
+import type { VehicleRow } from './queries.ts'
+
+export const presentVehicle = (row: VehicleRow): Vehicle => ({
+  id: row.id,
+  make: row.make,
+  model: row.model,
+  year: row.year,
+  numSeats: row.numSeats,
+  color: row.color,
+  plate: row.plate,
+  uId: row.ownerId,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const presentAdminVehicle = (
+  row: VehicleRow,
+  owner: { id: string; name: string; phone: string },
+): AdminVehicle => ({ ...presentVehicle(row), owner })

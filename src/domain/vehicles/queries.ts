@@ -1,0 +1,26 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { rides, vehicles } from '../../db/schema/index.ts'
+
+export type VehicleRow = typeof vehicles.$inferSelect
+
+export const findVehicle = async (db: Db, id: string): Promise<VehicleRow | null> => {
+  const [row] = await db.select().from(vehicles).where(eq(vehicles.id, id))
+  return row ?? null
+}
+
+export const lockVehicle = async (tx: Tx, id: string): Promise<VehicleRow | null> => {
+  const [row] = await tx.select().from(vehicles).where(eq(vehicles.id, id)).for('update')
+  return row ?? null
+}
+
+/** The most seats that a ride ahead or under way offers in the vehicle, or null when there is none. */
+export const findSeatsOffered = async (db: Db, vehicleId: string): Promise<number | null> => {
+  const [row] = await db
+    .select({ seats: max(rides.numSeats) })
+    .from(rides)
+    .where(
+      and(eq(rides.vehicleId, vehicleId), inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'])),
+    )
+  return row?.seats ?? null
+}

@@ -1,0 +1,44 @@
+import type { VehicleStatus } from '../../shared/contract/enums.ts'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { titleCase } from '../../shared/kernel/title-case.ts'
+
+export interface VehicleFacts {
+  make: string
+  model: string
+  year: number
+  numSeats: number
+  color: string
+  plate: string
+}
+
+const singleSpaced = (text: string) => text.trim().split(/\s+/u).join(' ')
+
+/** `kda  123a` → `KDA 123A`. */
+export const normalPlate = (typed: string): string => singleSpaced(typed).toLocaleUpperCase('en')
+
+/** Make, model and colour in title case, the plate in capitals. */
+export const normalFacts = <Facts extends Partial<VehicleFacts>>(facts: Facts): Facts => ({
+  ...facts,
+  ...(facts.make === undefined ? {} : { make: titleCase(facts.make) }),
+  ...(facts.model === undefined ? {} : { model: titleCase(facts.model) }),
+  ...(facts.color === undefined ? {} : { color: titleCase(facts.color) }),
+  ...(facts.plate === undefined ? {} : { plate: normalPlate(facts.plate) }),
+})
+
+/** The current year in Nairobi: the last one that can be chosen. */
+export const latestYear = (now: Date): number => Number(nairobiDay(now).slice(0, 4))
+
+/** What of a change is one. */
+export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>): Partial<VehicleFacts> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== current[field as keyof VehicleFacts],
+    ),
+  )
+
+/** A change of anything that was looked at needs another look; the colour does not. A rejected vehicle is handed in again. */
+export const statusAfter = (status: VehicleStatus, changes: Partial<VehicleFacts>): VehicleStatus => {
+  const { color, ...checked } = changes
+  if (status === 'REJECTED') return color !== undefined || Object.keys(checked).length > 0 ? 'PENDING' : status
+  return status === 'APPROVED' && Object.keys(checked).length > 0 ? 'PENDING' : status
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { mayAddVehicle, mayChangeVehicle, mayDecideVehicle, maySeeVehicle, seesAllVehicles } from './policy.ts'
+import { latestYear, normalFacts, realChanges, statusAfter } from './rules.ts'
+
+const car = { make: 'Toyota', model: 'Fielder', year: 2016, numSeats: 4, color: 'White', plate: 'KDA 123A' }
+
+it('writes make, model and colour in title case and the plate in capitals with single spaces', () => {
+  expect(
+    normalFacts({ ...car, make: ' toyota', model: 'LAND  cruiser', color: 'navy blue', plate: ' kda   123a ' }),
+  ).toEqual({ ...car, model: 'Land Cruiser', color: 'Navy Blue' })
+  expect(normalFacts({ year: 2020 })).toEqual({ year: 2020 })
+})
+
+it('takes the year from the clock of Nairobi', () => {
+  expect(latestYear(new Date('2026-12-31T20:59:59.000Z'))).toBe(2026)
+  expect(latestYear(new Date('2026-12-31T21:00:00.000Z'))).toBe(2027)
+})
+
+it('sees what of a change is one', () => {
+  expect(realChanges(car, { ...car })).toEqual({})
+  expect(realChanges(car, { color: 'Red', year: 2016 })).toEqual({ color: 'Red' })
+})
+
+it('sends an approved vehicle back for anything but its colour', () => {
+  for (const change of [{ make: 'X' }, { model: 'X' }, { year: 2017 }, { numSeats: 3 }, { plate: 'KDB 1A' }])
+    expect(statusAfter('APPROVED', change)).toBe('PENDING')
+  expect(statusAfter('APPROVED', { color: 'Red' })).toBe('APPROVED')
+  expect(statusAfter('APPROVED', {})).toBe('APPROVED')
+})
+
+it('hands a rejected vehicle in again with any change, and leaves a waiting one waiting', () => {
+  expect(statusAfter('REJECTED', { color: 'Red' })).toBe('PENDING')
+  expect(statusAfter('REJECTED', {})).toBe('REJECTED')
+  expect(statusAfter('PENDING', { make: 'X' })).toBe('PENDING')
+})
+
+it('says who may do what with a vehicle', () => {
+  const owner = { id: 'o', role: 'DRIVER' } as const
+  const other = { id: 'x', role: 'DRIVER' } as const
+  const admin = { id: 'a', role: 'ADMIN' } as const
+  const rider = { id: 'r', role: 'RIDER' } as const
+  const vehicle = { ownerId: 'o', status: 'PENDING' } as const
+  expect([owner, admin, rider].map(mayAddVehicle)).toEqual([true, true, false])
+  expect([owner, admin, rider].map(seesAllVehicles)).toEqual([false, true, false])
+  expect([owner, other, admin].map((viewer) => maySeeVehicle(viewer, vehicle))).toEqual([true, false, true])
+  expect(maySeeVehicle(rider, { ...vehicle, status: 'APPROVED' })).toBe(true)
+  expect(maySeeVehicle(owner, { ...vehicle, status: 'DELETED' })).toBe(false)
+  expect([owner, other, admin].map((viewer) => mayChangeVehicle(viewer, vehicle))).toEqual([true, false, false])
+  expect([owner, admin].map((viewer) => mayDecideVehicle(viewer, vehicle))).toEqual([false, true])
+  expect(mayDecideVehicle(admin, { ...vehicle, ownerId: 'a' })).toBe(false)
+})

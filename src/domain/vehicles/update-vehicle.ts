@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { violates } from '../../db/postgres-errors.ts'
+import { vehicles } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { UpdateVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { checkYear } from './check-year.ts'
+import { mayChangeVehicle } from './policy.ts'
+import { presentVehicle } from './present.ts'
+import { findSeatsOffered, lockVehicle, type VehicleRow } from './queries.ts'
+import { normalFacts, realChanges, statusAfter } from './rules.ts'
+
+const change = async (tx: Tx, vehicle: VehicleRow, input: UpdateVehicleBody): Promise<VehicleRow> => {
+  const changes = realChanges(vehicle, normalFacts(input))
+  if (Object.keys(changes).length === 0) return vehicle
+  const offered = changes.numSeats === undefined ? null : await findSeatsOffered(tx, vehicle.id)
+  if (offered !== null && changes.numSeats !== undefined && changes.numSeats < offered)
+    throw new AppError('CONFLICT', 'vehicles.seatsOffered', { params: { seats: offered } })
+  const status = statusAfter(vehicle.status, changes)
+  const undecided = status === vehicle.status ? {} : { decidedBy: null, decidedAt: null }
+  const [changed] = await tx
+    .update(vehicles)
+    .set({ ...changes, ...undecided, status })
+    .where(eq(vehicles.id, vehicle.id))
+    .returning()
+  return changed ?? vehicle
+}
+
+/** Changes the caller's own vehicle; what an admin has looked at goes back to PENDING. Future rides keep it. */
+export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBody): Promise<Vehicle> => {
+  const viewer = requireUser(ctx)
+  checkYear(ctx, input.year)
+  try {
+    return await withTx(ctx, async (tx) => {
+      const vehicle = await lockVehicle(tx, id)
+      if (!vehicle || !mayChangeVehicle(viewer, vehicle)) throw notFound()
+      return presentVehicle(await change(tx, vehicle, input))
+    })
+  } catch (error) {
+    if (violates(error, 'vehicles_plate_live')) throw new AppError('PLATE_TAKEN', 'vehicles.plateTaken')
+    throw error
+  }
+}
