@@ -8,6 +8,7 @@ import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { attempt } from './lib/api-answer.ts'
 import { apiContext } from './lib/api-context.ts'
 import { LanguageContext } from './lib/messages.ts'
+import { messageChunk } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { languageContext } from './lib/request-language.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
@@ -22,11 +23,13 @@ export const links: Route.LinksFunction = () => [
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const session = await attempt(context.get(apiContext).auth.auth.session.$get())
   const user = session.ok ? session.body.user : null
-  return { user, language: user?.settings.language ?? context.get(languageContext) }
+  const language = user?.settings.language ?? context.get(languageContext)
+  return { user, language, messages: messageChunk(language) }
 }
 
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'en'
+  const root = useRouteLoaderData<typeof loader>('root')
+  const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
   return (
     <html lang={language}>
@@ -36,6 +39,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#0d3323" />
         <Meta />
         <Links nonce={nonce} />
+        {root?.messages && <link rel="modulepreload" href={root.messages} nonce={nonce} />}
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>

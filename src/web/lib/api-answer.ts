@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 type Success = 200 | 201 | 202
 export type Answered<R> =
-  R extends ClientResponse<infer Body, infer Status, string> ? (Status extends Success ? Body : never) : never
+  R extends ClientResponse<infer Body, infer Status> ? (Status extends Success ? Body : never) : never
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'error' in body
@@ -39,7 +39,7 @@ const refusalOf = async (response: { status: number; json: () => Promise<unknown
 }
 
 /** The body of a call that worked; a refusal is thrown as `ApiError`. */
-export const answerOf = async <R extends ClientResponse<unknown, number, string>>(
+export const answerOf = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,
 ): Promise<Answered<R>> => {
   const response = await pending
@@ -48,7 +48,7 @@ export const answerOf = async <R extends ClientResponse<unknown, number, string>
 }
 
 /** Like `answerOf`, with the refusal as a value: for forms, which show it. */
-export const attempt = async <R extends ClientResponse<unknown, number, string>>(
+export const attempt = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,
 ): Promise<{ ok: true; body: Answered<R> } | { ok: false; error: ApiError }> => {
   try {

@@ -6,7 +6,7 @@ import { answerOf, ApiError, type Answered } from './api-answer.ts'
  * For loaders: the body, or the way a page says no. Not signed in leads to sign-in and back here; any other refusal
  * below 500 becomes the error boundary's page with that status (a thrown `ApiError` would lose it on the way).
  */
-export const pageAnswerOf = async <R extends ClientResponse<unknown, number, string>>(
+export const pageAnswerOf = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,
   request: Request,
 ): Promise<Answered<R>> => {

@@ -6,7 +6,10 @@ const MAX_CHARACTERS = 2_000
 /** Writes down what broke in a browser. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
-  const field = (name: string) => String(form.get(name) ?? '').slice(0, MAX_CHARACTERS)
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, MAX_CHARACTERS) : ''
+  }
   const error = new Error(field('message'))
   error.name = field('name')
   error.stack = field('stack')

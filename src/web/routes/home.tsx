@@ -92,7 +92,12 @@ const Questions = ({ faqs }: { faqs: readonly Faq[] }) => {
   if (faqs.length === 0) return null
   return (
     <section className="wrap pt-16">
-      <h2 className="mb-5 text-3xl">{t('home.faqTitle')}</h2>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-3xl">{t('home.faqTitle')}</h2>
+        <Link to="/faqs" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          {t('home.allFaqs')}
+        </Link>
+      </div>
       <FaqAccordion faqs={faqs} />
     </section>
   )

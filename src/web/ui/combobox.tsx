@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list with two-line options has no element of its own in HTML
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { inputLook } from './field.tsx'
 
@@ -93,29 +94,32 @@ export const Combobox = ({
       />
       {shown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 animate-rise rounded-md bg-surface p-1.5 text-ink shadow-soft">
-          <ul id={listId} role="listbox" aria-label={listLabel} className="max-h-80 overflow-y-auto">
+          <div id={listId} role="listbox" aria-label={listLabel} className="max-h-80 overflow-y-auto">
             {options.map((option, index) => (
-              <li
+              <div
                 key={option.id}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === active}
                 aria-disabled={option.disabled}
-                // The input keeps the focus, and with it the phone its keyboard.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
+                // Before the input would lose the focus, and with it the phone its keyboard.
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  choose(option)
+                }}
                 onMouseMove={() => !option.disabled && setActive(index)}
                 className="cursor-pointer rounded-sm px-3 py-2.5 aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:line-through aria-selected:bg-sunken"
               >
                 <span className="block font-medium">{option.title}</span>
                 {option.detail && <span className="block text-sm text-ink-soft">{option.detail}</span>}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           {options.length === 0 && <p className="px-3 py-2.5 text-ink-soft">{message}</p>}
         </div>
       )}
-      <span role="status" className="sr-only">
+      <span aria-live="polite" className="sr-only">
         {shown ? (message ?? status) : ''}
       </span>
     </div>

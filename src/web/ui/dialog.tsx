@@ -26,12 +26,18 @@ export const Dialog = ({ open, onClose, title, shape = 'dialog', children }: Dia
     if (open && dialog && !dialog.open) dialog.showModal()
     if (!open) dialog?.close()
   }, [open])
+  useEffect(() => {
+    const dialog = element.current
+    // Only the backdrop is the dialog itself; everything else lies inside of it.
+    const closeFromBackdrop = (event: MouseEvent) => event.target === dialog && dialog?.close()
+    dialog?.addEventListener('click', closeFromBackdrop)
+    return () => dialog?.removeEventListener('click', closeFromBackdrop)
+  }, [])
   return (
     <dialog
       ref={element}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === element.current && onClose()}
       className={`animate-rise bg-surface p-0 text-ink shadow-soft ${shapes[shape]}`}
     >
       <div className="flex max-h-[inherit] flex-col">

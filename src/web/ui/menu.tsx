@@ -14,9 +14,6 @@ export const Menu = ({ label, trigger, triggerClassName = '', children, align = 
   const element = useRef<HTMLDetailsElement>(null)
   const location = useLocation()
   useEffect(() => {
-    if (element.current) element.current.open = false
-  }, [location.key])
-  useEffect(() => {
     const close = (event: Event) => {
       const details = element.current
       if (!details?.open) return
@@ -34,7 +31,7 @@ export const Menu = ({ label, trigger, triggerClassName = '', children, align = 
     }
   }, [])
   return (
-    <details ref={element} className="relative">
+    <details key={location.key} ref={element} className="relative">
       <summary aria-label={label} className={triggerClassName}>
         {trigger}
       </summary>

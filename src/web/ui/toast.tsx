@@ -23,7 +23,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     <ToastContext value={show}>
       {children}
       <div
-        role="status"
+        aria-live="polite"
         className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:bottom-8"
       >
         {toasts.map((toast) => (

@@ -2,8 +2,8 @@
 export const home = {
   'home.metaTitle': 'Pamoja: share rides across Kenya',
   'home.title': 'Going your way, together.',
-  'home.lead': 'Seats in cars that make the trip anyway. Ask for one, and pay by M-Pesa only after the driver says yes.',
-  'home.heroAlt': 'A road through the savanna towards the rising sun, with acacias and Mount Kenya',
+  'home.lead':
+    'Seats in cars that make the trip anyway. Ask for one, and pay by M-Pesa only after the driver says yes.',
   'home.nextRides': 'Leaving next',
   'home.allRides': 'See all rides',
   'home.howTitle': 'How it works',

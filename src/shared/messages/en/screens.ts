@@ -1,6 +1,6 @@
 import { signIn } from './sign-in.ts'
 import { booking } from './booking.ts'
-import { common } from './common.ts'
+import { common } from './frame.ts'
 import { dashboard } from './dashboard.ts'
 import { home } from './home.ts'
 import { pages } from './pages.ts'

@@ -4,7 +4,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.metaTitle': 'Pamoja: shiriki safari kote Kenya',
   'home.title': 'Safari moja, twende pamoja.',
   'home.lead': 'Viti kwenye magari yanayosafiri tayari. Omba kiti, na lipa kwa M-Pesa dereva akishakubali tu.',
-  'home.heroAlt': 'Barabara katikati ya savana kuelekea jua linalochomoza, pamoja na mikakaya na Mlima Kenya',
   'home.nextRides': 'Zinazoondoka karibuni',
   'home.allRides': 'Ona safari zote',
   'home.howTitle': 'Jinsi inavyofanya kazi',

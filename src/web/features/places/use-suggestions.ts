@@ -9,8 +9,9 @@ export type Suggestions = 'idle' | 'failed' | readonly Suggestion[]
 export const useSuggestions = (typed: string | null, minChars: number, radiusKm: number): Suggestions => {
   const [suggestions, setSuggestions] = useState<Suggestions>('idle')
   const input = typed?.trim() ?? ''
+  const asking = input.length >= minChars
   useEffect(() => {
-    if (input.length < minChars) return setSuggestions('idle')
+    if (!asking) return undefined
     let current = true
     const timer = setTimeout(() => {
       void suggestPlaces(input, radiusKm)
@@ -21,6 +22,6 @@ export const useSuggestions = (typed: string | null, minChars: number, radiusKm:
       current = false
       clearTimeout(timer)
     }
-  }, [input, minChars, radiusKm])
-  return suggestions
+  }, [input, asking, radiusKm])
+  return asking ? suggestions : 'idle'
 }

@@ -75,7 +75,7 @@ export const FilterPanel = ({
                 checked={filter.timeRanges.includes(band)}
                 live={live}
               >
-                {t(`search.band${band}`)} <span className="num font-normal">{band.replace('-', '–')}</span>
+                {t(`search.band.${band}`)} <span className="num font-normal">{band.replace('-', '–')}</span>
               </FilterChip>
             ))}
           </div>

@@ -23,47 +23,47 @@ export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: stri
   const [to, setTo] = useState(() => chosenPlace(filter.to))
   const searching = useNavigation().location?.pathname === '/ride/search'
   return (
-    <Form
-      id={SEARCH_FORM_ID}
-      method="get"
-      action="/ride/search"
-      role="search"
-      aria-label={t('search.form')}
-      className="grid grid-cols-2 gap-3 rounded-lg bg-surface p-4 text-ink shadow-soft sm:p-5 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem] lg:gap-4"
-    >
-      <PlaceBox
-        label={t('search.leavingFrom')}
-        name="from"
-        defaultText={filter.from.text}
-        defaultPlace={from}
-        onChoose={setFrom}
-        excludedPlaceId={to?.placeId}
-        className="col-span-2 sm:col-span-1"
-      />
-      <PlaceBox
-        label={t('search.goingTo')}
-        name="to"
-        defaultText={filter.to.text}
-        defaultPlace={to}
-        onChoose={setTo}
-        excludedPlaceId={from?.placeId}
-        className="col-span-2 sm:col-span-1"
-      />
-      <DateInput label={t('search.fromDay')} name="dateFrom" min={today} defaultValue={filter.dateFrom} required />
-      <DateInput label={t('search.toDay')} name="dateTo" min={today} defaultValue={filter.dateTo} required />
-      <div className="col-span-2 grid grid-cols-[minmax(0,11rem)_1fr] items-end gap-3 lg:col-span-4">
-        <Stepper
-          label={t('search.passengers')}
-          name="numSeats"
-          min={1}
-          max={MAX_SEARCH_PASSENGERS}
-          defaultValue={filter.numSeats}
+    <search aria-label={t('search.form')}>
+      <Form
+        id={SEARCH_FORM_ID}
+        method="get"
+        action="/ride/search"
+        className="grid grid-cols-2 gap-3 rounded-lg bg-surface p-4 text-ink shadow-soft sm:p-5 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem] lg:gap-4"
+      >
+        <PlaceBox
+          label={t('search.leavingFrom')}
+          name="from"
+          defaultText={filter.from.text}
+          defaultPlace={from}
+          onChoose={setFrom}
+          excludedPlaceId={to?.placeId}
+          className="col-span-2 sm:col-span-1"
         />
-        <Button type="submit" variant="sunrise" loading={searching} className="text-lg">
-          {!searching && <Search aria-hidden="true" className="size-5" />}
-          {t('search.submit')}
-        </Button>
-      </div>
-    </Form>
+        <PlaceBox
+          label={t('search.goingTo')}
+          name="to"
+          defaultText={filter.to.text}
+          defaultPlace={to}
+          onChoose={setTo}
+          excludedPlaceId={from?.placeId}
+          className="col-span-2 sm:col-span-1"
+        />
+        <DateInput label={t('search.fromDay')} name="dateFrom" min={today} defaultValue={filter.dateFrom} required />
+        <DateInput label={t('search.toDay')} name="dateTo" min={today} defaultValue={filter.dateTo} required />
+        <div className="col-span-2 grid grid-cols-[minmax(0,11rem)_1fr] items-end gap-3 lg:col-span-4">
+          <Stepper
+            label={t('search.passengers')}
+            name="numSeats"
+            min={1}
+            max={MAX_SEARCH_PASSENGERS}
+            defaultValue={filter.numSeats}
+          />
+          <Button type="submit" variant="sunrise" loading={searching} className="text-lg">
+            {!searching && <Search aria-hidden="true" className="size-5" />}
+            {t('search.submit')}
+          </Button>
+        </div>
+      </Form>
+    </search>
   )
 }

@@ -69,7 +69,7 @@ const Failed = () => {
 }
 
 const Heading = ({ title, note }: { title: string; note?: string | undefined }) => (
-  <div role="status" className="mb-4 flex flex-wrap items-baseline gap-x-4">
+  <div aria-live="polite" className="mb-4 flex flex-wrap items-baseline gap-x-4">
     <h2 className="text-2xl">{title}</h2>
     {note && <p className="text-ink-soft">{note}</p>}
   </div>

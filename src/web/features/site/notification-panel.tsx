@@ -34,9 +34,13 @@ const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: () 
 
 const load = async (signedIn: boolean): Promise<State> => {
   if (!signedIn) return []
-  const answer = await attempt(browserApi().notifications.notifications.$get())
-  if (answer.ok) return answer.body.rows
-  return answer.error.status === 401 ? [] : 'failed'
+  try {
+    const answer = await attempt(browserApi().notifications.notifications.$get())
+    if (answer.ok) return answer.body.rows
+    return answer.error.status === 401 ? [] : 'failed'
+  } catch {
+    return 'failed'
+  }
 }
 
 /** The caller's own notifications, newest first. */
@@ -52,21 +56,19 @@ export const NotificationPanel = ({
   const t = useT()
   const signedIn = useViewer() !== null
   const [state, setState] = useState<State>('loading')
-  const [tries, setTries] = useState(0)
+  const refresh = async () => setState(await load(signedIn))
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     let current = true
-    void load(signedIn)
-      .catch((): State => 'failed')
-      .then((next) => current && setState(next))
+    void load(signedIn).then((next) => current && setState(next))
     return () => {
       current = false
     }
-  }, [open, tries, signedIn])
+  }, [open, signedIn])
   const markAllRead = async () => {
     const done = await attempt(browserApi().notifications.notifications.read.$put())
     if (done.ok) onUnread(0)
-    setTries((count) => count + 1)
+    await refresh()
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('common.notifications')} shape="drawer">
@@ -74,7 +76,7 @@ export const NotificationPanel = ({
       {state === 'failed' && (
         <div role="alert">
           <p>{t('common.failedToLoad')}</p>
-          <Button variant="outline" className="mt-3" onClick={() => setTries((count) => count + 1)}>
+          <Button variant="outline" className="mt-3" onClick={() => void refresh()}>
             {t('common.tryAgain')}
           </Button>
         </div>

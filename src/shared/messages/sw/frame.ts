@@ -1,4 +1,4 @@
-import type { common as en } from '../en/common.ts'
+import type { common as en } from '../en/frame.ts'
 
 export const common: Record<keyof typeof en, string> = {
   'common.productName': 'Pamoja',
@@ -31,7 +31,6 @@ export const common: Record<keyof typeof en, string> = {
   'common.languageEnglish': 'English',
   'common.languageSwahili': 'Kiswahili',
   'common.close': 'Funga',
-  'common.loading': 'Inapakia',
   'common.notifications': 'Arifa',
   'common.notificationsUnread': 'Arifa, {count} hazijasomwa',
   'common.noNotifications': 'Bado hakuna arifa',
@@ -42,7 +41,6 @@ export const common: Record<keyof typeof en, string> = {
   'common.goHome': 'Nenda Mwanzo',
   'common.more': 'Ongeza mmoja',
   'common.fewer': 'Punguza mmoja',
-  'common.required': 'lazima',
   'common.errorTitle': 'Kuna hitilafu.',
   'common.errorText': 'Samahani, jambo lisilotarajiwa limetokea. Hitilafu imeripotiwa.',
   'common.notFoundTitle': 'Ukurasa huu haupo',
