@@ -245,12 +245,12 @@ describe('POST /api/ride/{id}/cancel, start and complete', () => {
   })
 })
 
-describe('the lists', () => {
-  const ids = async (list: string, as?: string) => {
-    const { body } = await product.call('GET', `/api/ride/${list}`, as === undefined ? {} : { as })
-    return body.map((ride: { id: string }) => ride.id)
-  }
+const ids = async (list: string, as?: string) => {
+  const { body } = await product.call('GET', `/api/ride/${list}`, as === undefined ? {} : { as })
+  return body.map((ride: { id: string }) => ride.id)
+}
 
+describe('the lists', () => {
   it('puts bookable rides on available, soonest first, and no others', async () => {
     const now = product.clock.now().getTime()
     const soon = (await driver()).vehicle

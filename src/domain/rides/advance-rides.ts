@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, lte, not, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'

@@ -6,8 +6,7 @@ import { presentRide } from './present.ts'
 import { hasSegment, isOpenRide, selectRides, soonestFirst } from './queries.ts'
 import { MAX_LISTED_RIDES } from './rules.ts'
 
-export const OWN_LISTS = ['requested', 'confirmed', 'mine', 'pending', 'favorite'] as const
-export type OwnList = (typeof OWN_LISTS)[number]
+export type OwnList = 'requested' | 'confirmed' | 'mine' | 'pending' | 'favorite'
 
 const withRequest = (condition: SQL) =>
   sql`exists (select 1 from seat_requests q where q.ride_id = ${rides.id} and ${condition})`

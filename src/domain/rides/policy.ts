@@ -2,7 +2,7 @@ import type { Role } from '../../shared/contract/enums.ts'
 import type { RideCan } from '../../shared/contract/rides.ts'
 import { canStart, isBookable, isOpen, type RideMoment } from './rules.ts'
 
-const POSTING_ROLES: readonly Role[] = ['DRIVER', 'COORDINATOR', 'ADMIN']
+const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])
 
 /** Who looks at a ride: a signed-in user, who is always ACTIVE, or nobody. */
 export type Viewer = { id: string } | null
@@ -41,7 +41,7 @@ export const rideCan = (viewer: Viewer, ride: RideFacts, now: Date): RideCan => 
 }
 
 /** Whoever drives, organises for a group, or runs the place; with which vehicle is the next question. */
-export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.includes(user.role)
+export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.has(user.role)
 
 /** Everybody posts with a vehicle of their own; a coordinator with anybody's. */
 export const mayPostWith = (user: { id: string; role: Role }, vehicle: { ownerId: string }): boolean =>

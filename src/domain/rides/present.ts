@@ -3,6 +3,7 @@ import type { Place } from '../../shared/contract/places.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
+import { nameParts } from '../users/rules.ts'
 import { ownsRide, rideCan, type RideFacts, type Viewer } from './policy.ts'
 import type { RideRow } from './queries.ts'
 
@@ -18,7 +19,7 @@ export const presentPlace = (row: typeof places.$inferSelect): Place => ({
 const presentDriver = (row: RideRow['driver'], viewer: Viewer): DriverSummary => ({
   id: row.id,
   name: row.name,
-  firstName: row.name.split(' ')[0] ?? row.name,
+  firstName: nameParts(row.name).firstName,
   photo: null,
   rating: row.rating,
   ratingCount: row.ratingCount,

@@ -11,10 +11,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const inDatabase = async (entity: string): Promise<string[]> => {
-  const answer = await product.deps.db.execute(
-    sql`select from_state || ' → ' || to_state as move from legal_transitions where entity = ${entity}`,
-  )
-  return (answer as unknown as { rows: { move: string }[] }).rows.map(({ move }) => move).toSorted()
+  const rows = await product.deps.db
+    .select({ move: sql<string>`from_state || ' → ' || to_state` })
+    .from(sql`legal_transitions`)
+    .where(sql`entity = ${entity}`)
+  return rows.map(({ move }) => move).toSorted()
 }
 const inRules = (moves: Record<string, readonly string[]>): string[] =>
   Object.entries(moves)
