@@ -22,7 +22,7 @@ export const RideList = ({ rides, ...card }: RideListProps) => (
 
 /** Cards on their way, in the size they will have. */
 export const RideListSkeleton = ({ count = 3, label }: { count?: number; label: string }) => (
-  <div role="status" className="grid gap-4">
+  <div aria-live="polite" className="grid gap-4">
     <span className="sr-only">{label}</span>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="rounded-lg bg-surface p-5 shadow-soft">
