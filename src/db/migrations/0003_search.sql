@@ -18,7 +18,8 @@ CREATE FUNCTION od_key(o_lat float8, o_lng float8, d_lat float8, d_lng float8, s
     | (floor((d_lat + 90) / size)::int8 * 100000 + floor((d_lng + 180) / size)::int8)
 $$;
 --> statement-breakpoint
-CREATE INDEX ride_segments_box ON ride_segments USING spgist (od_box(o_lat, o_lng, d_lat, d_lng));
+CREATE INDEX ride_segments_box ON ride_segments USING spgist (od_box(o_lat, o_lng, d_lat, d_lng))
+  INCLUDE (o_lat, o_lng, d_lat, d_lng, departs_at, rem_seats, amenity_mask, band, ride_id);
 --> statement-breakpoint
 CREATE INDEX ride_segments_cells_fine ON ride_segments (od_key(o_lat, o_lng, d_lat, d_lng, 0.06), departs_at)
   INCLUDE (o_lat, o_lng, d_lat, d_lng, rem_seats, amenity_mask, band, ride_id);
@@ -269,16 +270,22 @@ END $$;
 --> statement-breakpoint
 
 -- 5. The answer -------------------------------------------------------------------------------------------------------
-CREATE FUNCTION iso_instant(instant timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+-- Cards are put together as text, which takes a third of the time of json_build_object(); they are half of a search.
+-- IMMUTABLE because the pattern holds digits only, which no locale changes.
+CREATE FUNCTION iso_instant(instant timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT to_char(instant AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 --> statement-breakpoint
--- Cards are put together as text: a third of the time that json_build_object() takes, and this is half of a search.
-CREATE FUNCTION place_card(p places) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT concat('{"placeId":', to_json(p.place_id), ',"name":', to_json(p.name), ',"formattedAddress":',
-    to_json(p.formatted_address), ',"coordinates":{"lat":', p.lat, ',"lng":', p.lng, '},"lastUpdated":"',
-    iso_instant(p.last_updated_at), '"}')
+CREATE FUNCTION place_card(place_id text, name text, formatted_address text, lat float8, lng float8,
+  last_updated_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT concat('{"placeId":', to_json(place_id), ',"name":', to_json(name), ',"formattedAddress":',
+    to_json(formatted_address), ',"coordinates":{"lat":', lat, ',"lng":', lng, '},"lastUpdated":"',
+    to_char(last_updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"}')
 $$;
+--> statement-breakpoint
+-- A place never changes, so its card is written once.
+ALTER TABLE places ADD COLUMN card text
+  GENERATED ALWAYS AS (place_card(place_id, name, formatted_address, lat, lng, last_updated_at)) STORED;
 --> statement-breakpoint
 CREATE FUNCTION driver_card(d users, with_phone boolean) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT concat('{"id":"', d.id, '","name":', to_json(d.name), ',"firstName":', to_json(split_part(d.name, ' ', 1)),
@@ -350,8 +357,8 @@ BEGIN
         WHERE u.id <> ALL (ids) ORDER BY u.place LIMIT 10 - named) n;
     END IF;
   END IF;
-  SELECT string_agg(concat('{"id":"', r.id, '","uId":"', r.driver_id, '","vId":"', r.vehicle_id, '","from":', place_card(a),
-      ',"to":', place_card(b), ',"time":"', iso_instant(r.departs_at), '","arrivalTime":"', iso_instant(r.arrives_at),
+  SELECT string_agg(concat('{"id":"', r.id, '","uId":"', r.driver_id, '","vId":"', r.vehicle_id, '","from":', a.card,
+      ',"to":', b.card, ',"time":"', iso_instant(r.departs_at), '","arrivalTime":"', iso_instant(r.arrives_at),
       '","seatCost":', r.seat_cost_ksh, ',"numSeats":', r.num_seats, ',"remSeats":', s.rem_seats,
       ',"amenities":', array_to_json(r.amenity_ids), ',"type":"', r.type, '","status":"', r.status,
       '","createdAt":"', iso_instant(r.created_at), '","driver":', driver_card(d, viewer IS NOT NULL),
