@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { withTx, type Dependencies } from '../context.ts'
+import type { Dependencies } from '../context.ts'
 
 export interface Violation {
   /** I1 … I10, as the reliability page numbers them. */
@@ -118,8 +118,8 @@ const states = sql`
     or (r.status in ('CONFIRMED', 'STARTED') and count(q.id) = 0)`
 
 /** One statement, and so one moment: what the product promises about seats and money, counted from the rows. */
-export const checkInvariants = (deps: Dependencies): Promise<Violation[]> =>
-  withTx(deps, async (tx) => {
+export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
+  deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '5min'`)
     const found = await tx.execute(
       sql`${sql.join([seats, paidMeansMoney, ledger, nothingKept, uniqueness, states], sql` union all `)} limit 1000`,
