@@ -63,8 +63,8 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
       ) : (
         <>
           {drives && !canPost && <CannotPost isDriver vehicles={loaderData.vehicles} />}
-          {loaderData.lists.map((list) => (
-            <OwnRides key={list.name} list={list} amenities={loaderData.amenities} />
+          {loaderData.lists.map((list, place) => (
+            <OwnRides key={list.name} list={list} amenities={loaderData.amenities} first={place === 0} />
           ))}
         </>
       )}

@@ -26,6 +26,7 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
   const t = useT()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
+  const verify = useRef<HTMLButtonElement>(null)
   const [code, setCode] = useState('')
   const wait = useSecondsLeft(state.sentAt + state.waitTime * 1000) ?? 0
   useWebOtp(form)
@@ -48,10 +49,11 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
           error={lostNetwork ? t('signIn.networkError') : error}
           disabled={busy}
           onChange={setCode}
-          onWhole={() => busy || form.current?.requestSubmit()}
+          onWhole={() => busy || form.current?.requestSubmit(verify.current)}
         />
         {/* The first submit button is the one that Enter and the sixth digit press. */}
         <Button
+          ref={verify}
           type="submit"
           name="intent"
           value="verify"

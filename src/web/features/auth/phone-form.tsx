@@ -19,6 +19,7 @@ interface PhoneFormProps {
 export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) => {
   const t = useT()
   const form = useDraft('sign-in')
+  const carried = { phone: state.values['phone'] }
   const unknown = state.refusal?.code === 'USER_NOT_FOUND'
   const error = lostNetwork ? t('signIn.networkError') : state.refusal ? refusalText(t, state.refusal) : undefined
   return (
@@ -39,10 +40,10 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
           <Alert title={t('signIn.unknownTitle')} className="mt-4">
             <p>{t('signIn.unknownText')}</p>
             <div className="mt-3 flex flex-wrap gap-3">
-              <ButtonLink to={`/auth/sign-up${query}`} variant="outline">
+              <ButtonLink to={`/auth/sign-up${query}`} state={carried} variant="outline">
                 {t('signIn.registerRider')}
               </ButtonLink>
-              <ButtonLink to={`/auth/driver${query}`} variant="outline">
+              <ButtonLink to={`/auth/driver${query}`} state={carried} variant="outline">
                 {t('signIn.registerDriver')}
               </ButtonLink>
             </div>

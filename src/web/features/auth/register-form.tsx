@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
 import { useT } from '../../lib/messages.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
@@ -42,6 +42,8 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle }: Regis
   const viewer = useViewer()
   const form = useDraft(vehicle ? 'register-driver' : 'register-rider')
   const { values, refusal } = state
+  // Typed on the sign-in page, by somebody who turned out to be new.
+  const carried = (useLocation().state as { phone?: string } | null)?.phone
   const errors = errorsOf(refusal, refusal ? refusalText(t, refusal) : undefined)
   const general = lostNetwork ? t('signIn.networkError') : errors.general
   const link = 'font-semibold text-ink underline underline-offset-4'
@@ -79,7 +81,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle }: Regis
           <PhoneInput
             label={t('signIn.phone')}
             name="phone"
-            defaultValue={nationalPhone(values['phone'] ?? '')}
+            defaultValue={nationalPhone(values['phone'] ?? carried ?? '')}
             hint={t('signIn.phoneHint')}
             error={errors.of('phone')}
             required

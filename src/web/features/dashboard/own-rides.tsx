@@ -14,21 +14,28 @@ const nextSteps: Record<ListName, typeof search | typeof post> = {
   favorite: search,
 }
 
-const Empty = ({ name }: { name: ListName }) => {
+const Empty = ({ name, first }: { name: ListName; first: boolean }) => {
   const t = useT()
   const { to, key } = nextSteps[name]
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-surface p-5 shadow-soft">
       <p className="min-w-0 flex-1 basis-60 text-ink-soft">{t(`dashboard.${name}Empty`)}</p>
-      <ButtonLink to={to} variant="outline">
+      <ButtonLink to={to} variant={first ? 'primary' : 'outline'}>
         {t(key)}
       </ButtonLink>
     </div>
   )
 }
 
+interface OwnRidesProps {
+  list: DashboardList
+  amenities: readonly Amenity[]
+  /** The list on top: its next step is the page's. */
+  first: boolean
+}
+
 /** One of the caller's lists: its rides, or what to do to fill it. */
-export const OwnRides = ({ list, amenities }: { list: DashboardList; amenities: readonly Amenity[] }) => {
+export const OwnRides = ({ list, amenities, first }: OwnRidesProps) => {
   const t = useT()
   const { name, rides } = list
   return (
@@ -42,7 +49,7 @@ export const OwnRides = ({ list, amenities }: { list: DashboardList; amenities: 
           {t('common.failedToLoad')}
         </p>
       ) : rides.length === 0 ? (
-        <Empty name={name} />
+        <Empty name={name} first={first} />
       ) : (
         <RideList rides={rides} amenities={amenities} showStatus level={3} />
       )}
