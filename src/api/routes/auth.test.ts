@@ -137,7 +137,9 @@ describe('send-otp', () => {
     expect(early.headers.get('retry-after')).toBe(String(early.body.waitTime))
     later(31)
     const second = await sendCode(phone)
-    if (first !== second) expect((await post('verify-otp', { phoneNumber: phone, code: first })).status).toBe(401)
+    const firstAgain = await post('verify-otp', { phoneNumber: phone, code: first })
+    // One time in a million the two codes are the same.
+    expect(firstAgain.status === 401 || first === second).toBe(true)
     expect((await post('verify-otp', { phoneNumber: phone, code: second })).status).toBe(200)
   })
 
@@ -158,7 +160,7 @@ describe('send-otp', () => {
     const phone = newPhone()
     const ask = () => post('send-otp', { phoneNumber: phone, isRegistration: true })
     const answers = await Promise.all([ask(), ask(), ask()])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 429, 429])
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2)
     expect(messaging.templates).toHaveLength(1)
   })
 })

@@ -30,6 +30,12 @@ const tell = (userId: string, dedupe = 'event') =>
   )
 const rowsOf = (userId: string) => product.deps.db.select().from(notifications).where(eq(notifications.userId, userId))
 
+const send = async (body: unknown, role: 'ADMIN' | 'DRIVER' = 'ADMIN') =>
+  product.call('POST', '/api/notifications', {
+    as: await product.signIn(await insertUser(product.deps, { role })),
+    body,
+  })
+
 describe('delivery', () => {
   it('goes by WhatsApp, with the parameters in the template’s order', async () => {
     const user = await insertUser(product.deps)
@@ -160,11 +166,6 @@ describe('the bell panel', () => {
 })
 
 describe('sending by hand', () => {
-  const send = async (body: unknown, role: 'ADMIN' | 'DRIVER' = 'ADMIN') =>
-    product.call('POST', '/api/notifications', {
-      as: await product.signIn(await insertUser(product.deps, { role })),
-      body,
-    })
   const to = newPhone()
   const sms = { channel: 'sms', payload: { to, message: 'Habari' } }
 

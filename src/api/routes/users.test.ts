@@ -43,6 +43,10 @@ const requestSeat = async (rideId: string, ownerId: string, riderId: string) =>
     createdAt: product.clock.now(),
   })
 
+const phoneSeenBy = async (id: string, as?: string) =>
+  (await product.call('GET', `/api/user/${id}`, as === undefined ? {} : { as })).body.phone
+const find = (as: string, phone: string) => product.call('POST', '/api/users/find-by-phone', { as, body: { phone } })
+
 describe('registering', () => {
   it('makes a user of a proven phone, and a full session of the same token', async () => {
     const { phone, token } = await registrant()
@@ -119,9 +123,6 @@ describe('registering', () => {
 })
 
 describe('reading another person', () => {
-  const phoneSeenBy = async (id: string, as?: string) =>
-    (await product.call('GET', `/api/user/${id}`, as === undefined ? {} : { as })).body.phone
-
   it('shows the public record and no phone to strangers', async () => {
     const { user } = await person()
     const viewer = await person()
@@ -274,8 +275,6 @@ describe('deleting an account', () => {
 })
 
 describe('finding by phone', () => {
-  const find = (as: string, phone: string) => product.call('POST', '/api/users/find-by-phone', { as, body: { phone } })
-
   it('finds an active person, and nobody else', async () => {
     const { token } = await person()
     const { user } = await person({ name: 'Kamau Mwangi' })

@@ -21,6 +21,8 @@ const newCar = () => {
 const add = (as: string, body: unknown = newCar()) => product.call('POST', '/api/vehicle', { as, body })
 const change = (as: string, id: string, body: unknown) => product.call('PATCH', `/api/vehicle/${id}`, { as, body })
 
+const remove = (as: string, id: string) => product.call('DELETE', `/api/vehicle/${id}`, { as })
+
 describe('adding a vehicle', () => {
   it('stores it normalised and waiting for approval', async () => {
     const { user, token } = await person()
@@ -168,8 +170,6 @@ describe('changing a vehicle', () => {
 })
 
 describe('deleting a vehicle', () => {
-  const remove = (as: string, id: string) => product.call('DELETE', `/api/vehicle/${id}`, { as })
-
   it('removes it and frees its plate', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user)

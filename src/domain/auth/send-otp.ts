@@ -39,7 +39,7 @@ const createChallenge = (ctx: Ctx, phone: string): Promise<{ id: string; code: s
     return { id, code }
   })
 
-/** WhatsApp once; the same code by SMS unless WhatsApp certainly took it. */
+/** WhatsApp once; the same code by SMS unless WhatsApp certainly took it. True when one certainly did. */
 const deliver = async (ctx: Ctx, phone: string, language: Language, challenge: { id: string; code: string }) => {
   const { id, code } = challenge
   const byWhatsapp = await ctx.messaging.sendTemplate({
@@ -54,7 +54,7 @@ const deliver = async (ctx: Ctx, phone: string, language: Language, challenge: {
   const sentence = serverMessage(language, 'notification.otp_verification', { code })
   const bySms = await ctx.messaging.sendSms({ to: phone, text: otpSms(sentence, ctx.settings.publicUrl, code) })
   ctx.logger.log('high', 'code sent', { requestId: ctx.requestId, provider: 'sms', outcome: bySms.kind })
-  return bySms.kind === 'accepted' || bySms.kind === 'unknown'
+  return bySms.kind === 'accepted'
 }
 
 /** Sends a code to a phone: the account's owner to sign in, or anybody to register. */
