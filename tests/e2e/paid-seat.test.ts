@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { codeOf, openBrowser, visit } from './browser.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const DRIVER = '+254700000002'
+
+let product: RunningProduct
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const national = (phone: string) => phone.slice('+254'.length)
+const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+
+const enterCode = async (page: Page, phone: string) => {
+  const code = page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  // The sixth digit sends it.
+  await code.pressSequentially(await codeOf(product.url, phone))
+}
+
+const signIn = async (page: Page, phone: string, then: string) => {
+  await page.goto(`/auth/sign-in?callbackUrl=${encodeURIComponent(then)}`)
+  await page.getByLabel('Phone number').fill(national(phone))
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await enterCode(page, phone)
+  await page.waitForURL(`**${then}`)
+}
+
+const choosePlace = async (page: Page, label: string, typed: string, wanted: string) => {
+  await page.getByRole('combobox', { name: label }).pressSequentially(typed, { delay: 30 })
+  await page.getByRole('option', { name: wanted }).first().click()
+}
+
+const answerPrompt = async (page: Page, phone: string, answer: 'Pay' | 'Cancel') => {
+  await page.goto(`/dev/phone/${phone}`)
+  if (answer === 'Pay') await page.getByLabel('M-Pesa PIN').fill('1234')
+  await page.getByRole('button', { name: answer }).click()
+}
+
+it('carries a ride from publishing to a paid seat, by clicking on a phone', async () => {
+  const driver = await visit(browser, product.url)
+  await signIn(driver.page, DRIVER, '/ride/post')
+  await choosePlace(driver.page, 'Leaving from', 'Naivasha', 'Naivasha')
+  await choosePlace(driver.page, 'Going to', 'Narok', 'Narok')
+  await driver.page.getByLabel('Departure date').fill(addDays(nairobiDay(new Date()), 20))
+  await driver.page.getByLabel('Cost per seat').fill('450')
+  await driver.page.getByLabel('Vehicle').selectOption({ index: 1 })
+  await driver.page.getByLabel('Seats available').selectOption('3')
+  await driver.page.getByRole('button', { name: 'Publish' }).click()
+  await driver.page.getByRole('link', { name: 'See your ride' }).click()
+  await driver.page.waitForURL(/\/ride\/[0-9a-f-]{36}/)
+  const ridePath = new URL(driver.page.url()).pathname
+
+  const phone = newPhone()
+  const rider = await visit(browser, product.url)
+  await rider.page.goto('/')
+  await choosePlace(rider.page, 'Leaving from', 'Naiva', 'Naivasha')
+  await choosePlace(rider.page, 'Going to', 'Naro', 'Narok')
+  await rider.page.getByRole('button', { name: 'Search', exact: true }).click()
+  await rider.page.getByRole('link', { name: 'Naivasha to Narok' }).first().click()
+  await rider.page.waitForURL(`**${ridePath}`)
+  await rider.page.getByRole('link', { name: 'Register to Book' }).click()
+  await rider.page.getByLabel('Phone number').fill(national(phone))
+  await rider.page.getByRole('button', { name: 'Send code' }).click()
+  await rider.page.getByRole('link', { name: 'Register as a rider' }).click()
+  await rider.page.getByLabel('Name').fill('njeri wa kamau')
+  await rider.page.getByLabel('Email').fill('njeri@example.com')
+  await rider.page.getByRole('button', { name: 'Register' }).click()
+  await enterCode(rider.page, phone)
+  await rider.page.waitForURL(`**${ridePath}`)
+
+  await rider.page.getByRole('button', { name: 'Add passenger' }).click()
+  await rider.page.getByLabel('Name of passenger 2').fill('otieno odhiambo')
+  await rider.page.getByLabel('Phone of passenger 2').fill('712000333')
+  await rider.page.getByRole('button', { name: 'Request seats' }).click()
+  await rider.page.waitForURL('**/ride/search**')
+  await rider.page.getByRole('link', { name: 'See the request' }).click()
+  await rider.page.getByText('Waiting for').waitFor()
+
+  await driver.page.goto(ridePath)
+  await driver.page.getByRole('button', { name: 'Approve' }).click()
+  await driver.page.getByText('Approved. The rider can pay now.').waitFor()
+
+  await rider.page.reload()
+  await rider.page.getByRole('button', { name: 'Pay Ksh 900' }).click()
+  await rider.page.getByText('Check your phone').first().waitFor()
+  const handset = await visit(browser, product.url)
+  await answerPrompt(handset.page, phone, 'Cancel')
+  await rider.page.getByText('The payment did not go through').waitFor()
+  await rider.page.getByRole('button', { name: 'Try again: pay Ksh 900' }).click()
+  await rider.page.getByText('Check your phone').first().waitFor()
+  await answerPrompt(handset.page, phone, 'Pay')
+  await rider.page.getByText('M-Pesa receipt').waitFor()
+
+  const ride = (await (await fetch(`${product.url}/api${ridePath}`)).json()) as { status: string; remSeats: number }
+  expect(ride).toMatchObject({ status: 'CONFIRMED', remSeats: 1 })
+  for (const { troubles } of [driver, rider]) expect(troubles).toEqual([])
+})
+
+it('lets in a new driver once an admin has approved the vehicle, and shows a cancellation its refund first', async () => {
+  const phone = newPhone()
+  const driver = await visit(browser, product.url)
+  await driver.page.goto('/auth/driver')
+  await driver.page.getByLabel('Name').fill('Baraka Mwangi')
+  await driver.page.getByLabel('Email').fill('baraka@example.com')
+  await driver.page.getByLabel('Phone number').fill(national(phone))
+  await driver.page.getByLabel('Make').fill('toyota')
+  await driver.page.getByLabel('Model').fill('noah')
+  await driver.page.getByLabel('Year').selectOption('2015')
+  await driver.page.getByLabel('Number of seats').selectOption('6')
+  await driver.page.getByLabel('Color').fill('pearl white')
+  const plate = `KZ${String.fromCharCode(65 + randomInt(26))} ${100 + randomInt(900)}X`
+  await driver.page.getByLabel('Plate Number').fill(plate.toLowerCase())
+  await driver.page.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(driver.page, phone)
+  await driver.page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await driver.page.goto('/ride/post')
+  await driver.page.getByText('Your vehicle is being checked').waitFor()
+
+  const admin = await visit(browser, product.url)
+  await signIn(admin.page, '+254700000001', '/dashboard/vehicles')
+  await admin.page.getByRole('button', { name: `Approve ${plate}` }).click()
+  await admin.page.getByText('Approved. The driver is told.').waitFor()
+
+  await driver.page.reload()
+  await driver.page.getByRole('button', { name: 'Publish' }).waitFor()
+  for (const { troubles } of [driver, admin]) expect(troubles).toEqual([])
+})
