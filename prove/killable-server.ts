@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { buildProduct } from '../src/main.ts'
+import { parseConfig } from '../src/platform/config.ts'
+
+// A whole server in a process of its own that dies, as by kill -9, at the step of paying it was told.
+
+const config = parseConfig(process.env)
+const product = await buildProduct(config, { web: null, providerFetch: fetch })
+const { deps } = product
+
+let armed: string | null = null
+const dieAt = (step: string) => {
+  if (step === armed) process.kill(process.pid, 'SIGKILL')
+}
+
+const inTransaction = new AsyncLocalStorage<{ queued: string[] }>()
+const { enqueue, payments } = deps
+deps.enqueue = async (tx, name, payload) => {
+  await enqueue(tx, name, payload)
+  dieAt(`before commit of ${name}`)
+  inTransaction.getStore()?.queued.push(name)
+}
+const transaction = deps.db.transaction.bind(deps.db)
+deps.db.transaction = (work, options) => {
+  const current: { queued: string[] } = { queued: [] }
+  return inTransaction.run(current, async () => {
+    const result = await transaction(work, options)
+    for (const name of current.queued) dieAt(`after commit of ${name}`)
+    return result
+  })
+}
+deps.payments = {
+  ...payments,
+  sendPrompt: async (request) => {
+    dieAt('before the prompt is sent')
+    const outcome = await payments.sendPrompt(request)
+    dieAt('after the prompt is sent')
+    return outcome
+  },
+  queryPrompt: async (checkoutRequestId) => {
+    dieAt('before the query')
+    const outcome = await payments.queryPrompt(checkoutRequestId)
+    dieAt('after the query')
+    return outcome
+  },
+}
+
+const app = new Hono()
+app.post('/prove/die-at', async (c) => {
+  armed = await c.req.text()
+  return c.text('armed')
+})
+app.all('*', (c) => product.fetch(c.req.raw, c.env))
+const server = serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' })
+server.on('listening', () => void product.startJobs().then(() => process.stdout.write('ready\n')))
