@@ -1,10 +1,10 @@
 import { OTP_MAX_ATTEMPTS, OTP_RESEND_WAIT_SECONDS } from '../../shared/contract/auth.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-export const SESSION_IDLE_DAYS = 14
+const SESSION_IDLE_DAYS = 14
 export const SESSION_ABSOLUTE_DAYS = 30
-export const OTP_LIVES_MINUTES = 5
-export const OTP_SENDS_PER_HOUR = 5
+const OTP_LIVES_MINUTES = 5
+const OTP_SENDS_PER_HOUR = 5
 /** Sent or not: bounds what a phone costs while a provider is down. */
 export const OTP_TRIES_PER_HOUR = 20
 

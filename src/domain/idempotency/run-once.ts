@@ -5,7 +5,7 @@ import { idempotencyKeys } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 
-export interface OnceKey {
+interface OnceKey {
   /** The caller's Idempotency-Key, or null: then the work simply runs. */
   key: string | null
   /** Method and path of the call, ids included. */
@@ -14,7 +14,7 @@ export interface OnceKey {
   body: unknown
 }
 
-export interface Answer<Status extends number, Body> {
+interface Answer<Status extends number, Body> {
   status: Status
   body: Body
 }

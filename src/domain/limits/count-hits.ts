@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Ctx, Dependencies } from '../context.ts'
 import { addressBucket, isLoopback, secondsLeft, windowStart } from './rules.ts'
 
-export interface Limit {
+interface Limit {
   /** What is counted; together with whose it is, it names the counter. */
   name: string
   max: number
@@ -15,7 +15,7 @@ const bucketOf = (deps: Dependencies, limit: Limit, whose: string) =>
   deps.keyring.mac('rate-bucket', `${limit.name}|${whose}`).toString('hex')
 
 /** Counts one hit in the current window, for all processes at once, and says how many there are now. */
-export const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
+const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const start = windowStart(deps.clock.now(), limit.windowSeconds)
   const [counter] = await deps.db
     .insert(rateCounters)

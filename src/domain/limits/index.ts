@@ -1,1 +1,1 @@
-export { countAddressFailure, limitAddress, limitHits, refuseFailingAddress, type Limit } from './count-hits.ts'
+export { countAddressFailure, limitAddress, limitHits, refuseFailingAddress } from './count-hits.ts'

@@ -5,7 +5,7 @@ import type { NotificationTemplate } from '../../shared/contract/notifications.t
 import type { Dependencies } from '../context.ts'
 import type { TemplateValues } from './rules.ts'
 
-export interface Announcement<Template extends NotificationTemplate> {
+interface Announcement<Template extends NotificationTemplate> {
   userId: string
   template: Template
   params: TemplateValues<Template>

@@ -1,4 +1,4 @@
-export { announce, type Announcement } from './announce-event.ts'
+export { announce } from './announce-event.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export { listNotifications } from './list-notifications.ts'
 export { markRead } from './mark-read.ts'

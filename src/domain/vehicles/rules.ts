@@ -14,7 +14,7 @@ export interface VehicleFacts {
 const singleSpaced = (text: string) => text.trim().split(/\s+/u).join(' ')
 
 /** `kda  123a` → `KDA 123A`. */
-export const normalPlate = (typed: string): string => singleSpaced(typed).toLocaleUpperCase('en')
+const normalPlate = (typed: string): string => singleSpaced(typed).toLocaleUpperCase('en')
 
 /** Make, model and colour in title case, the plate in capitals. */
 export const normalFacts = <Facts extends Partial<VehicleFacts>>(facts: Facts): Facts => ({

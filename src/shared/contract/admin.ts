@@ -4,7 +4,7 @@ import { zId, zQueryInt, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
 
-export const ADMIN_PAGE_SIZE = 10
+const ADMIN_PAGE_SIZE = 10
 
 const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
   zText(200)
