@@ -1,13 +1,22 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
-import { favorites, places, rides, rideStops, seatRequests, users, vehicles } from '../../db/schema/index.ts'
+import {
+  favorites,
+  places,
+  rides,
+  rideSegments,
+  rideStops,
+  seatRequests,
+  users,
+  vehicles,
+} from '../../db/schema/index.ts'
 import type { Viewer } from './policy.ts'
 
-export const rideOwner = alias(users, 'ride_owner')
-export const rideDriver = alias(users, 'ride_driver')
+const rideOwner = alias(users, 'ride_owner')
+const rideDriver = alias(users, 'ride_driver')
 const firstStop = alias(rideStops, 'first_stop')
-export const lastStop = alias(rideStops, 'last_stop')
+const lastStop = alias(rideStops, 'last_stop')
 const origin = alias(places, 'origin')
 const destination = alias(places, 'destination')
 
@@ -17,20 +26,49 @@ const remSeats = sql`(select min(l.num_seats - l.paid_seats) from ride_legs l wh
 )
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
 
-/** Neither cancelled nor over; written as constants, so that the partial index over open rides serves it. */
-export const isOpenRide = sql`${rides.status} in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')`
-/** Bookable: the database keeps a segment of every such ride and of no other. */
-export const hasSegment = sql`exists (select 1 from ride_segments g where g.ride_id = ${rides.id}
-  and g.from_position = 0 and g.to_position = ${lastStop.position})`
-
 const ofViewer = (table: SQL, user: SQL, viewer: Viewer, more: SQL = sql`true`) =>
   viewer === null
     ? isTrue(sql`false`)
     : isTrue(sql`exists (select 1 from ${table} where v.ride_id = ${rides.id} and ${user} = ${viewer.id} and ${more})`)
 
-/** One query for any list of rides: everything a card or a page shows to this viewer. Chain where, orderBy, limit. */
-export const selectRides = (db: Db | Tx, viewer: Viewer) =>
+interface Pick {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+}
+
+/**
+ * Which rides, before anything is joined to them: the limit keeps the planner from joining all rides and dropping most,
+ * which is a thousand times slower at a million rides.
+ */
+export const pickRides = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
+  db.$with('picked').as(
+    db
+      .select({ id: sql<string>`${rides.id}`.as('picked_id') })
+      .from(rides)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+type Picked = ReturnType<typeof pickRides>
+
+/** Rides anybody can book, soonest first: the database keeps segments of exactly these. */
+export const pickBookable = (db: Db | Tx, now: Date, limit: number): Picked => {
+  const isWhole = sql`${rideSegments.toPosition} = (select max(s.position) from ride_stops s where s.ride_id = ${rideSegments.rideId})`
+  return db.$with('picked').as(
+    db
+      .select({ id: sql<string>`${rideSegments.rideId}`.as('picked_id') })
+      .from(rideSegments)
+      .where(and(gt(rideSegments.departsAt, now), eq(rideSegments.fromPosition, 0), isWhole))
+      .orderBy(asc(rideSegments.departsAt), asc(rideSegments.rideId))
+      .limit(limit),
+  )
+}
+
+/** One query for any list of rides: everything a card or a page shows of the picked ones to this viewer. */
+export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
   db
+    .with(picked)
     .select({
       ride: rides,
       from: origin,
@@ -42,7 +80,8 @@ export const selectRides = (db: Db | Tx, viewer: Viewer) =>
       isFavorite: ofViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
       viewerHasRequest: ofViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
     })
-    .from(rides)
+    .from(picked)
+    .innerJoin(rides, sql`${rides.id} = ${picked.id}`)
     .innerJoin(firstStop, and(eq(firstStop.rideId, rides.id), eq(firstStop.position, 0)))
     .innerJoin(lastStop, and(eq(lastStop.rideId, rides.id), eq(lastStop.position, lastPosition)))
     .innerJoin(origin, eq(origin.id, firstStop.place))
@@ -65,6 +104,6 @@ export const soonestFirst = [
 ]
 
 export const findRide = async (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> => {
-  const [row] = await selectRides(db, viewer).where(eq(rides.id, rideId))
+  const [row] = await selectRides(db, viewer, pickRides(db, { where: eq(rides.id, rideId), orderBy: [], limit: 1 }))
   return row ?? null
 }
