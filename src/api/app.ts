@@ -31,15 +31,14 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
   app.use('*', logRequests(deps.logger))
   app.use('*', requestContext(deps, options))
   app.use('*', guardOrigin(deps.settings.publicUrl))
-  app.use(
-    '*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError('TOO_LARGE', 'error.tooLarge')
-      },
-    }),
-  )
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new AppError('TOO_LARGE', 'error.tooLarge')
+    },
+  })
+  // Asking a GET for its body would build the whole request object anew.
+  app.use('*', (c, next) => (c.req.method === 'GET' ? next() : limitBody(c, next)))
   mountRoutes(app)
   app.doc31('/openapi.json', openApiInfo)
   app.route('/', docsPage)

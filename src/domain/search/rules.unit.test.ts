@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
+import { wishOf } from './rules.ts'
+
+const now = new Date('2026-11-21T21:30:00.000Z') // half past midnight on the 22nd in Nairobi
+const wish = (query: Parameters<typeof wishOf>[0]) => wishOf(query, now, 'en')
+
+const refusal = (query: Parameters<typeof wishOf>[0]) => {
+  try {
+    wish(query)
+    return null
+  } catch (error) {
+    return error instanceof AppError ? error.messageKey : error
+  }
+}
+
+it('looks from now to sixty Nairobi days ahead unless told otherwise', () => {
+  const { opensAt, closesAt, numSeats, bands } = wish({ from: 'Thika' })
+  expect(opensAt.getTime()).toBe(now.getTime() + 1)
+  expect(closesAt.toISOString()).toBe('2027-01-21T21:00:00.000Z')
+  expect([numSeats, bands]).toEqual([1, 7])
+})
+
+it('never opens in the past, and takes whole Nairobi days', () => {
+  const past = wish({ from: 'Thika', dateFrom: '2026-11-01', dateTo: '2026-11-22' })
+  expect(past.opensAt.getTime()).toBe(now.getTime() + 1)
+  expect(past.closesAt.toISOString()).toBe('2026-11-22T21:00:00.000Z')
+  expect(wish({ from: 'Thika', dateFrom: '2026-11-24' }).opensAt.toISOString()).toBe('2026-11-23T21:00:00.000Z')
+})
+
+it('takes empty words for no words', () => {
+  expect(wish({ from: '', to: 'Thika' }).from).toEqual({ text: null, coordinates: null })
+  expect(refusal({ from: '', to: '' })).toBe('search.noPlace')
+})
+
+it('refuses half a coordinate and days in the wrong order', () => {
+  expect(refusal({ from: 'Thika', fromLat: 1 })).toBe('search.halfCoordinate')
+  expect(refusal({ from: 'Thika', toLng: 1 })).toBe('search.halfCoordinate')
+  expect(refusal({ from: 'Thika', dateFrom: '2026-12-02', dateTo: '2026-12-01' })).toBe('search.datesReversed')
+})
+
+it('keeps each amenity once, and the chosen bands as bits', () => {
+  const { amenityIds, bands } = wish({
+    to: 'Thika',
+    amenities: ['a', 'b', 'a'],
+    timeRanges: ['06:00-12:00', '18:00-06:00'],
+  })
+  expect([amenityIds, bands]).toEqual([['a', 'b'], 5])
+})
