@@ -13,6 +13,9 @@ const SHUTDOWN_MS = 20_000
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
+  // Before the files: an API call should not cost two looks at the disk.
+  if (config.compress) root.use('/api/*', compress())
+  root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   const files = { root: './build/client', precompressed: true }
   root.use('/assets/*', serveStatic({ ...files, onFound: (_path, c) => void c.header('cache-control', IMMUTABLE) }))
   root.use(

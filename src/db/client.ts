@@ -40,6 +40,8 @@ export const openPostgres = async (
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 2000,
+    // A new connection plans every prepared statement anew, so a quiet moment should not close it.
+    idleTimeoutMillis: 300_000,
     statement_timeout: 10_000,
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 10_000,
