@@ -2,7 +2,8 @@ import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { createTripEstimator } from './estimate-trip.ts'
 import { formatAddress, parseGazetteer, type GazetteerPlace } from './parse-gazetteer.ts'
 import type { PlacesPort, PlaceSuggestion, PlaceType } from './port.ts'
-import { normalise, prepareForm, prepareQueries, scoreMatch, type Query, type SearchForm } from './score-match.ts'
+import { prepareQueries } from './score-match.ts'
+import { createSearchIndex } from './search-index.ts'
 
 const MIN_TEXT_SCORE = 0.3
 const IMPORTANCE_WEIGHT = 0.22
@@ -10,49 +11,43 @@ const NEARNESS_WEIGHT = 0.24
 /** At this distance nearness is worth half. */
 const NEARNESS_HALVES_KM = 25
 
-interface Entry {
-  place: GazetteerPlace
-  forms: readonly SearchForm[]
-}
-
 interface Index {
-  entries: readonly Entry[]
+  places: readonly GazetteerPlace[]
   byId: ReadonlyMap<string, GazetteerPlace>
+  search: ReturnType<typeof createSearchIndex>
 }
 
-const buildIndex = (): Index => {
-  const places = parseGazetteer()
+const buildIndex = (added: readonly GazetteerPlace[]): Index => {
+  const places = [...parseGazetteer(), ...added]
   return {
-    entries: places.map((place) => {
-      const context = normalise(place.county).split(' ')
-      const names = [place.name, ...place.aliases]
-      return { place, forms: names.map((name, index) => prepareForm(name, index > 0, context)) }
-    }),
+    places,
     byId: new Map(places.map((place) => [place.placeId, place])),
+    search: createSearchIndex(places),
   }
-}
-
-const textScore = (queries: readonly Query[], entry: Entry): number => {
-  let best = 0
-  for (const query of queries)
-    for (const form of entry.forms) {
-      // An exact alias cannot be beaten by more than its weight, so the rest is not worth looking at.
-      if (best >= 0.98) return best
-      best = Math.max(best, scoreMatch(query, form))
-    }
-  return best
 }
 
 /** The fewer letters are typed, the more a place's importance has to decide. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
 
-const rank = (entry: Entry, queries: readonly Query[], near: Coordinates | null): number => {
-  const text = textScore(queries, entry)
-  if (text < MIN_TEXT_SCORE) return 0
-  const { importance, coordinates } = entry.place
-  const nearness = near === null ? 0 : 2 ** (-distanceKm(near, coordinates) / NEARNESS_HALVES_KM)
-  const length = queries[0]?.length ?? 0
-  return text + IMPORTANCE_WEIGHT * importanceFactor(length) * importance + NEARNESS_WEIGHT * nearness
+const weigh = (place: GazetteerPlace, text: number, typedLength: number, near: Coordinates | null): number => {
+  const nearness = near === null ? 0 : 2 ** (-distanceKm(near, place.coordinates) / NEARNESS_HALVES_KM)
+  return text + IMPORTANCE_WEIGHT * importanceFactor(typedLength) * place.importance + NEARNESS_WEIGHT * nearness
+}
+
+interface Ranked {
+  place: GazetteerPlace
+  score: number
+}
+
+const isBetter = (a: Ranked, b: Ranked | undefined): boolean =>
+  b === undefined || a.score > b.score || (a.score === b.score && a.place.placeId < b.place.placeId)
+
+/** Puts an entry where it belongs among the best few. */
+const keepBest = (best: Ranked[], entry: Ranked, limit: number): void => {
+  if (best.length === limit && !isBetter(entry, best.at(-1))) return
+  const at = best.findIndex((other) => isBetter(entry, other))
+  best.splice(at < 0 ? best.length : at, 0, entry)
+  best.length = Math.min(best.length, limit)
 }
 
 const toSuggestion = (place: GazetteerPlace): PlaceSuggestion => ({
@@ -65,21 +60,24 @@ const toSuggestion = (place: GazetteerPlace): PlaceSuggestion => ({
 const isOfType = (place: GazetteerPlace, types: readonly PlaceType[]) =>
   types.length === 0 || types.includes(place.type)
 
-/** The built-in places of Kenya: no network, no key, about a millisecond an answer. */
-export const createGazetteer = (): PlacesPort => {
+/** The built-in places of Kenya, and what was added to them: no network, no key, about a millisecond an answer. */
+export const createGazetteer = (added: readonly GazetteerPlace[] = []): PlacesPort => {
   let built: Index | null = null
   // Reading a thousand lines is for the first who asks, not for start-up.
-  const index = () => (built ??= buildIndex())
+  const index = () => (built ??= buildIndex(added))
   return {
     suggest: ({ input, near, limit, types }) => {
       const queries = prepareQueries(input)
-      if (queries[0]?.text === '') return Promise.resolve([])
-      const ranked = index()
-        .entries.filter(({ place }) => isOfType(place, types))
-        .map((entry) => ({ place: entry.place, score: rank(entry, queries, near) }))
-        .filter(({ score }) => score > 0)
-        .toSorted((a, b) => b.score - a.score || a.place.placeId.localeCompare(b.place.placeId))
-      return Promise.resolve(ranked.slice(0, limit).map(({ place }) => toSuggestion(place)))
+      const typedLength = queries[0]?.text.length ?? 0
+      if (typedLength === 0) return Promise.resolve([])
+      const { places, search } = index()
+      const best: Ranked[] = []
+      for (const [number, text] of search(queries)) {
+        const place = places[number]
+        if (place && text >= MIN_TEXT_SCORE && isOfType(place, types))
+          keepBest(best, { place, score: weigh(place, text, typedLength, near) }, limit)
+      }
+      return Promise.resolve(best.map(({ place }) => toSuggestion(place)))
     },
     details: (placeId) => {
       const place = index().byId.get(placeId)
@@ -91,6 +89,6 @@ export const createGazetteer = (): PlacesPort => {
         coordinates: place.coordinates,
       })
     },
-    estimateTrip: createTripEstimator(() => [...index().byId.values()]),
+    estimateTrip: createTripEstimator(() => index().places),
   }
 }

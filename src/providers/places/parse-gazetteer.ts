@@ -40,7 +40,10 @@ const parseLine = (line: string): GazetteerPlace => {
 
 /** Every place of the gazetteer. Names that stand twice get their county into the id, all of them, so that order does not matter. */
 export const parseGazetteer = (csv: string = GAZETTEER_CSV): GazetteerPlace[] => {
-  const places = csv.trim().split('\n').slice(1).map(parseLine)
+  const places = csv
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map(parseLine)
   const seen = new Map<string, number>()
   for (const { placeId } of places) seen.set(placeId, (seen.get(placeId) ?? 0) + 1)
   return places.map((place) =>

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createGazetteer } from './gazetteer.ts'
+
+const NAIROBI = { lat: -1.2864, lng: 36.8172 }
+const gazetteer = createGazetteer()
+
+const readLines = (file: string) =>
+  readFileSync(`tests/fixtures/${file}`, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+
+/** At which position (from 1) what people mean stands, for every query of a file; Infinity when it is not there. */
+const positionsOf = (file: string) =>
+  Promise.all(
+    readLines(file).map(async ([, query = '', lat = '', lng = '', , expected = '']) => {
+      const near = lat === '' ? null : { lat: Number(lat), lng: Number(lng) }
+      const found = await gazetteer.suggest({ input: query, near, limit: 6, types: [] })
+      const at = found.findIndex(({ mainText }) => expected.split(';').includes(mainText))
+      return { query, position: at < 0 ? Infinity : at + 1, found: found.map(({ mainText }) => mainText) }
+    }),
+  )
+
+const REQUIRED = { first: 0.85, 'among three': 0.95, 'mean reciprocal rank': 0.9 } as const
+
+describe.each([
+  ['the given queries', 'places-queries.csv', 30],
+  ['our own queries, written before any tuning', 'places-own-queries.csv', 150],
+])('%s', (_, file, atLeast) => {
+  it('have what people mean first, or at least among the first three', async () => {
+    const asked = await positionsOf(file)
+    const mean = (worth: (position: number) => number) =>
+      asked.reduce((sum, { position }) => sum + worth(position), 0) / asked.length
+    const figures = {
+      first: mean((position) => Number(position === 1)),
+      'among three': mean((position) => Number(position <= 3)),
+      'mean reciprocal rank': mean((position) => 1 / position),
+    }
+    const notFirst = asked.filter(({ position }) => position > 1)
+    const shortfalls = (Object.keys(REQUIRED) as (keyof typeof REQUIRED)[])
+      .filter((name) => figures[name] < REQUIRED[name])
+      .map((name) => `${name}: ${figures[name]}`)
+    expect(asked.length).toBeGreaterThanOrEqual(atLeast)
+    expect(
+      shortfalls.length === 0 ? [] : [...shortfalls, ...notFirst.map((each) => Object.values(each).join(' | '))],
+    ).toEqual([])
+  })
+})
+
+describe('names of daily life', () => {
+  it('are found among the first three, 140 of 150 or more', async () => {
+    const names = readLines('places-daily-life.csv')
+    const missed: string[] = []
+    for (const [typed = '', expected = ''] of names) {
+      const found = await gazetteer.suggest({ input: typed, near: NAIROBI, limit: 3, types: [] })
+      if (!found.some(({ mainText }) => mainText === expected)) missed.push(typed)
+    }
+    const allowed = Math.floor(names.length / 15)
+    expect(names.length).toBeGreaterThanOrEqual(150)
+    expect(missed.length > allowed ? missed : []).toEqual([])
+  })
+})
