@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { postgresRefusal } from '../src/db/postgres-errors.ts'
+import { postgresRefusal } from '../src/platform/postgres-errors.ts'
 import { newId } from '../src/platform/ids.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../tests/builders.ts'
 import {

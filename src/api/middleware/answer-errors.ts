@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { postgresRefusal } from '../../db/postgres-errors.ts'
+import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Logger, Severity } from '../../platform/logger.ts'
 import type { Language } from '../../shared/contract/enums.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { violates } from '../../db/postgres-errors.ts'
+import { violates } from '../../platform/postgres-errors.ts'
 import { amenities, rideLegs, rides, rideStops, routes, users, vehicles } from '../../db/schema/index.ts'
 import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'

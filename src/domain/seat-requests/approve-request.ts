@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { violates } from '../../db/postgres-errors.ts'
+import { violates } from '../../platform/postgres-errors.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'

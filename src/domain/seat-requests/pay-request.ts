@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { violates } from '../../db/postgres-errors.ts'
+import { violates } from '../../platform/postgres-errors.ts'
 import { payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import { hashToken, newId, newPathSecret } from '../../platform/ids.ts'

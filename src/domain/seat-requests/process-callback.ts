@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { postgresRefusal } from '../../db/postgres-errors.ts'
+import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { callbackInbox, payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'

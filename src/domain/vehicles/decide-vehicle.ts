@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { violates } from '../../db/postgres-errors.ts'
+import { violates } from '../../platform/postgres-errors.ts'
 import { vehicles } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Vehicle } from '../../shared/contract/vehicles.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { violates } from '../../db/postgres-errors.ts'
+import { violates } from '../../platform/postgres-errors.ts'
 import { vehicles } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { UpdateVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
