@@ -51,7 +51,7 @@ export const useDraft = (name: string) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const element = form.current
-    if (!element) return
+    if (!element) return undefined
     const storageKey = `draft:${name}`
     restore(storageKey, element)
     const keep = () => save(storageKey, element)

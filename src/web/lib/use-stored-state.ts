@@ -1,25 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 const storageKeyOf = (name: string) => `draft:${name}`
 
+const readStored = <Value>(name: string): Partial<Value> | null => {
+  const stored = sessionStorage.getItem(storageKeyOf(name))
+  return stored === null ? null : (JSON.parse(stored) as Partial<Value>)
+}
+
 /**
- * State that this tab remembers through reloads. `restored` turns once, from 0 to 1, when something was found: use it
- * as a key for parts that read their start value only once.
+ * State that this tab remembers through reloads. `restored` turns true when something was found: use it as a key for
+ * parts that read their start value only once.
  */
 export const useStoredState = <Value>(name: string, initial: Value) => {
-  const [value, setValue] = useState(initial)
-  const [restored, setRestored] = useState(0)
-  useEffect(() => {
-    const stored = sessionStorage.getItem(storageKeyOf(name))
-    if (stored === null) return
-    setValue((now) => ({ ...now, ...(JSON.parse(stored) as Partial<Value>) }))
-    setRestored(1)
-  }, [name])
-  const store = (next: Value) => {
-    setValue(next)
-    sessionStorage.setItem(storageKeyOf(name), JSON.stringify(next))
+  const [state, setState] = useState({ value: initial, looked: false, restored: false })
+  const hydrated = useHydrated()
+  if (hydrated && !state.looked) {
+    const stored = readStored<Value>(name)
+    setState({ value: { ...state.value, ...stored }, looked: true, restored: stored !== null })
   }
-  return { value, store, restored }
+  const store = (value: Value) => {
+    setState({ ...state, value })
+    sessionStorage.setItem(storageKeyOf(name), JSON.stringify(value))
+  }
+  return { value: state.value, store, restored: state.restored }
 }
 
 export const forgetStored = (name: string): void => sessionStorage.removeItem(storageKeyOf(name))

@@ -50,7 +50,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const { ride, request, payment, amenities, app, openToStrangers, formKey } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
-    if (done && done !== 'request' && done !== 'cancel') toast(t(`booking.done.${done}`))
+    if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
     // Each answer is told once, also when two of the same kind follow each other.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [actionData])

@@ -27,9 +27,9 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => (
     <Navbar />
     <main id="content">
       <Outlet />
+      <Notice />
     </main>
     {WITH_FOOTER.has(useLocation().pathname) && <Footer year={loaderData.year} />}
-    <Notice />
   </ToastProvider>
 )
 export default SiteLayout

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
+import { nationalPhone } from '../lib/national-phone.ts'
 import { Field, inputLook } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 
@@ -9,6 +11,7 @@ export const PhoneInput = ({
   error,
   hideLabel,
   className = '',
+  onBlur,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'inputMode'> & Labelled) => (
   <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
@@ -26,6 +29,11 @@ export const PhoneInput = ({
           {...control}
           type="tel"
           inputMode="numeric"
+          onBlur={(event) => {
+            const phone = parseKenyanPhone(event.currentTarget.value)
+            if (phone) event.currentTarget.value = nationalPhone(phone)
+            onBlur?.(event)
+          }}
           className={`${inputLook} num rounded-l-none`}
         />
       </div>

@@ -100,7 +100,6 @@ export const booking = {
   'booking.done.cancel-ride': 'The ride is cancelled and everybody is told.',
   'booking.done.start': 'Have a safe trip!',
   'booking.done.complete': 'Trip completed. Asante!',
-  'booking.done.pay': 'Check your phone',
   'booking.edit': 'Edit ride',
   'booking.seatsAvailable': 'Seats available',
   'booking.save': 'Save',
@@ -112,6 +111,5 @@ export const booking = {
   'booking.cancelRideFinal': 'A cancelled ride cannot be opened again.',
   'booking.start': 'Start trip',
   'booking.complete': 'Complete trip',
-  'booking.startHint': 'From 30 minutes before departure.',
   'booking.lostNetwork': 'That did not reach us. Nothing was lost: check your connection and press again.',
 } as const

@@ -101,7 +101,6 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.done.cancel-ride': 'Safari imeghairiwa na wote wanajulishwa.',
   'booking.done.start': 'Safari njema!',
   'booking.done.complete': 'Safari imekamilika. Asante!',
-  'booking.done.pay': 'Angalia simu yako',
   'booking.edit': 'Hariri safari',
   'booking.seatsAvailable': 'Viti vilivyopo',
   'booking.save': 'Hifadhi',
@@ -113,6 +112,5 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.cancelRideFinal': 'Safari iliyoghairiwa haiwezi kufunguliwa tena.',
   'booking.start': 'Anza safari',
   'booking.complete': 'Kamilisha safari',
-  'booking.startHint': 'Kuanzia dakika 30 kabla ya kuondoka.',
   'booking.lostNetwork': 'Hilo halikutufikia. Hakuna kilichopotea: angalia muunganisho wako na ubonyeze tena.',
 }

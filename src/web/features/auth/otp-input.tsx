@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { OTP_DIGITS, readOtp } from './read-otp.ts'
@@ -17,6 +17,8 @@ export const OtpInput = ({ error, disabled, onWhole, onChange }: OtpInputProps) 
   const t = useT()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  // The code is all there is to type on this step.
+  useEffect(() => input.current?.focus(), [])
   const take = (typed: string) => {
     const next = readOtp(typed)
     setCode(next)
@@ -37,7 +39,6 @@ export const OtpInput = ({ error, disabled, onWhole, onChange }: OtpInputProps) 
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            autoFocus
             readOnly={disabled}
             className="num peer block h-14 w-full rounded-md border border-line-strong bg-surface px-4 text-center font-display text-2xl tracking-widest text-ink hydrated:border-transparent hydrated:bg-transparent hydrated:text-transparent hydrated:caret-transparent hydrated:outline-none"
           />

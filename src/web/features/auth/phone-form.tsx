@@ -34,7 +34,6 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
           hint={t('signIn.phoneHint')}
           error={error}
           required
-          autoFocus
         />
         {unknown && (
           <Alert title={t('signIn.unknownTitle')} className="mt-4">

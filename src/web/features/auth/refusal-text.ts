@@ -1,22 +1,19 @@
-import type { Translate } from '../../lib/messages.ts'
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
+import type { ScreenMessageKey, Translate } from '../../lib/messages.ts'
 import type { Refusal } from './sign-in-flow.ts'
+
+const sentences: Partial<Record<ErrorCode, ScreenMessageKey>> = {
+  INVALID_PHONE: 'signIn.invalidPhone',
+  INVALID_OTP: 'signIn.invalidOtp',
+  NETWORK_ERROR: 'signIn.networkError',
+  UNKNOWN_ERROR: 'signIn.unknownError',
+}
 
 /** The sentence for a refusal: the specification's mapping of codes, else what the API said. */
 export const refusalText = (t: Translate, refusal: Refusal): string => {
-  switch (refusal.code) {
-    case 'INVALID_PHONE':
-      return t('signIn.invalidPhone')
-    case 'INVALID_OTP':
-      return t('signIn.invalidOtp')
-    case 'NETWORK_ERROR':
-      return t('signIn.networkError')
-    case 'UNKNOWN_ERROR':
-      return t('signIn.unknownError')
-    case 'RATE_LIMITED':
-      return refusal.error || t('signIn.rateLimited')
-    default:
-      return refusal.error || t('signIn.unknownError')
-  }
+  const key = sentences[refusal.code]
+  if (key) return t(key)
+  return refusal.error || t(refusal.code === 'RATE_LIMITED' ? 'signIn.rateLimited' : 'signIn.unknownError')
 }
 
 /** What is left to try, in the specification's words; nothing when it is not known. */

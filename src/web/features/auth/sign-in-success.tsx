@@ -15,7 +15,7 @@ export const SignInSuccess = ({ to }: { to: string }) => {
     return () => clearTimeout(timer)
   }, [navigate, to])
   return (
-    <div role="status" className="py-8 text-center">
+    <div aria-live="polite" className="py-8 text-center">
       <noscript>
         <meta httpEquiv="refresh" content={`1;url=${to}`} />
       </noscript>

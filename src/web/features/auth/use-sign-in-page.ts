@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useActionData, useNavigation, useSearchParams } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { ownPath } from '../../lib/own-path.ts'
@@ -11,15 +11,16 @@ export const useSignInPage = (afterwards: string) => {
   const answer = useActionData<SignInStep | Unreached>()
   const [params] = useSearchParams()
   const navigation = useNavigation()
-  const last = useRef<SignInStep>(START)
   const lostNetwork = isUnreached(answer)
-  if (answer && !isUnreached(answer)) last.current = answer
+  const [last, setLast] = useState<SignInStep>(START)
+  const state = answer && !isUnreached(answer) ? answer : last
+  if (state !== last) setLast(state)
   const intent = navigation.formData?.get('intent')
   const callback = params.get('callbackUrl')
   return {
-    state: last.current,
+    state,
     lostNetwork,
-    sending: navigation.formMethod === 'POST' ? String(intent ?? '') : null,
+    sending: navigation.formMethod === 'POST' ? (typeof intent === 'string' ? intent : '') : null,
     to: ownPath(callback, afterwards),
     /** For links between the sign-in pages: they keep the way back. */
     query: callback === null ? '' : `?callbackUrl=${encodeURIComponent(callback)}`,

@@ -7,7 +7,7 @@ interface OtpCredential extends Credential {
 /** Where the browser reads the code from the SMS itself, it lands in the field as if typed. */
 export const useWebOtp = (form: RefObject<HTMLFormElement | null>) => {
   useEffect(() => {
-    if (!('OTPCredential' in window)) return
+    if (!('OTPCredential' in window)) return undefined
     const stop = new AbortController()
     const wanted = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions
     void navigator.credentials

@@ -50,7 +50,7 @@ export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
         type="submit"
         loading={busy}
         disabled={parseKenyanPhone(typed) === null}
-        className="num min-h-14 w-full text-xl"
+        className="num min-h-14 w-full text-lg"
       >
         {failed ? t('booking.payAgain', { amount }) : t('booking.pay', { amount })}
       </Button>

@@ -23,7 +23,7 @@ export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulator
       <span className="mx-auto flex size-20 animate-pulse items-center justify-center rounded-full bg-amber-wash text-amber-ink">
         <Smartphone aria-hidden="true" className="size-10" />
       </span>
-      <div role="status">
+      <div aria-live="polite">
         <h2 className="mt-4 text-2xl">{t('booking.checkPhone')}</h2>
         <p className="mt-2">
           {t('booking.enterPin', { phone: formatKenyanPhone(payment.phone), amount: formatKsh(payment.amount) })}
@@ -31,7 +31,7 @@ export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulator
       </div>
       <progress
         aria-label={t('booking.checkPhone')}
-        className="mt-5 h-2 w-full accent-primary"
+        className="mt-5 h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
         value={left ?? whole}
         max={whole}
       />

@@ -13,7 +13,7 @@ export const usePayment = (loaded: Payment): Payment => {
   const { id } = loaded
   const waiting = loaded.status === 'PENDING'
   useEffect(() => {
-    if (!waiting) return
+    if (!waiting) return undefined
     let stopped = false
     const look = async () => {
       const answer = await attempt(browserApi().payments.payment[':id'].$get({ param: { id } })).catch(() => null)

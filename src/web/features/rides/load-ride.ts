@@ -6,11 +6,11 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
 
-const BOOKABLE: readonly Ride['status'][] = ['AVAILABLE', 'REQUESTED', 'CONFIRMED']
+const BOOKABLE: ReadonlySet<Ride['status']> = new Set(['AVAILABLE', 'REQUESTED', 'CONFIRMED'])
 
 /** Whether somebody who is not signed in could book, once they are. */
 export const isOpenToStrangers = (ride: Pick<Ride, 'status' | 'time' | 'remSeats'>, now: Date): boolean =>
-  BOOKABLE.includes(ride.status) && ride.remSeats > 0 && Date.parse(ride.time) > now.getTime()
+  BOOKABLE.has(ride.status) && ride.remSeats > 0 && Date.parse(ride.time) > now.getTime()
 
 /** The caller's own request: the open one, else the last. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>

@@ -19,7 +19,7 @@ export const PublishedRide = ({
   const t = useT()
   return (
     <Card className="animate-rise space-y-5">
-      <div role="status" className="flex gap-3">
+      <div aria-live="polite" className="flex gap-3">
         <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-success" />
         <div>
           <h2 className="text-2xl">{t('rideForm.publishedTitle')}</h2>

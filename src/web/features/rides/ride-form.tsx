@@ -184,7 +184,7 @@ export const RideForm = (props: RideFormProps) => {
   return (
     <Form method="post" className="space-y-6">
       <input type="hidden" name="formKey" value={props.formKey} />
-      <Where key={restored} draft={draft} change={part.change} />
+      <Where key={String(restored)} draft={draft} change={part.change} />
       <When {...part} />
       <Offer {...part} />
       <OnBoard {...part} />

@@ -14,9 +14,11 @@ export const RideHeader = ({ ride }: { ride: Ride }) => {
   const title = useRideTitle(ride)
   return (
     <Card>
-      <div className="mb-4 flex items-start justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <p>
-          <span className="num block font-display text-3xl font-bold">{formatKsh(ride.seatCost)}</span>
+          <span className="num block font-display text-2xl font-bold whitespace-nowrap sm:text-3xl">
+            {formatKsh(ride.seatCost)}
+          </span>
           <span className="text-ink-soft">{t('ride.perSeat')}</span>
         </p>
         <div className="flex items-center gap-1">

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
+import { textOf } from '../../lib/form-values.ts'
 import { useT } from '../../lib/messages.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
 import { useDraft } from '../../lib/use-draft.ts'
@@ -31,7 +32,7 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
   const check = (element: HTMLFormElement | null) => {
     if (!element) return
     const typed = new FormData(element)
-    setMissing(missingOf(passengersOf(typed, viewer), String(typed.get('paymentPhone') ?? '')))
+    setMissing(missingOf(passengersOf(typed, viewer), textOf(typed, 'paymentPhone')))
   }
   const change = (next: readonly number[]) => {
     setOthers([...next])

@@ -27,7 +27,7 @@ export const PaidSeats = ({
 }) => {
   const t = useT()
   return (
-    <div role="status">
+    <div aria-live="polite">
       <div className="overflow-hidden rounded-md">
         <Sunrise />
       </div>

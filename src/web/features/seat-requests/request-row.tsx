@@ -16,24 +16,22 @@ import { useRideAction } from '../rides/use-ride-action.ts'
 const State = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const language = useLanguage()
-  switch (request.status) {
-    case 'PENDING':
-      return <Badge tone="attention">{t('booking.ownerPending', { seats: seatsText(request.numSeats, t) })}</Badge>
-    case 'APPROVED':
-      return (
-        <Badge tone="neutral" icon={<Clock aria-hidden="true" />}>
-          {t('booking.ownerApproved', { time: request.payBy ? formatDeparture(request.payBy, language) : '' })}
-        </Badge>
-      )
-    case 'PAID':
-      return (
-        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-          {t('booking.ownerPaid', { amount: formatKsh(request.total) })}
-        </Badge>
-      )
-    case 'CANCELLED':
-      return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
-  }
+  const { status, payBy } = request
+  if (status === 'PENDING')
+    return <Badge tone="attention">{t('booking.ownerPending', { seats: seatsText(request.numSeats, t) })}</Badge>
+  if (status === 'APPROVED')
+    return (
+      <Badge tone="neutral" icon={<Clock aria-hidden="true" />}>
+        {t('booking.ownerApproved', { time: payBy ? formatDeparture(payBy, language) : '' })}
+      </Badge>
+    )
+  if (status === 'PAID')
+    return (
+      <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        {t('booking.ownerPaid', { amount: formatKsh(request.total) })}
+      </Badge>
+    )
+  return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
 }
 
 const Approve = ({ request }: { request: SeatRequest }) => {
@@ -76,8 +74,8 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
         <State request={request} />
       </div>
       <ul className="num space-y-1 text-sm text-ink-soft">
-        {request.riders.map((rider, place) => (
-          <li key={place} className="flex flex-wrap justify-between gap-x-4">
+        {request.riders.map((rider) => (
+          <li key={`${rider.name} ${rider.phone}`} className="flex flex-wrap justify-between gap-x-4">
             <span>{rider.name}</span>
             <a href={`tel:${rider.phone}`} className="underline underline-offset-4">
               {formatKenyanPhone(rider.phone)}

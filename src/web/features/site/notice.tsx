@@ -22,7 +22,7 @@ export const Notice = () => {
     <div className="fixed inset-x-4 bottom-4 z-40 flex justify-center">
       <div className="flex w-full max-w-xl animate-rise items-center gap-3 rounded-md bg-forest py-2 pr-2 pl-4 text-on-forest shadow-soft">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-amber" />
-        <p role="status" className="min-w-0 flex-1 py-1 font-medium">
+        <output className="block min-w-0 flex-1 py-1 font-medium">
           {t(sentences[notice])}{' '}
           {RIDE_ID.test(ride) && (
             <Link
@@ -32,7 +32,7 @@ export const Notice = () => {
               {t('booking.noticeLink')}
             </Link>
           )}
-        </p>
+        </output>
         <Link
           to={{ pathname, search: rest.toString() }}
           replace
