@@ -11,25 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { PAYMENT_STATES } from '../../shared/kernel/money-states.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { seatRequests } from './seat-requests.ts'
-
-/**
- * CREATED: wanted, nothing sent. SUBMITTING: being sent, outcome not known. PENDING: the prompt is on the phone.
- * UNKNOWN: no answer in time, being asked about. The four are *open*: their seats stay held.
- * UNAPPLIED: money came that this payment could not use (late, wrong amount, twice); it is owed back.
- */
-export const PAYMENT_STATES = [
-  'CREATED',
-  'SUBMITTING',
-  'PENDING',
-  'UNKNOWN',
-  'SUCCEEDED',
-  'FAILED',
-  'EXPIRED',
-  'UNAPPLIED',
-] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export const payments = pgTable(
   'payments',

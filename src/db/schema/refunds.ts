@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { REFUND_STATUSES } from '../../shared/contract/enums.ts'
+import { REFUND_CAUSES } from '../../shared/kernel/money-states.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
-
-export const REFUND_CAUSES = [
-  'RIDER_CANCELLED',
-  'DRIVER_CANCELLED',
-  'RIDE_CANCELLED',
-  'LATE',
-  'WRONG_AMOUNT',
-  'DUPLICATE',
-] as const
-export type RefundCause = (typeof REFUND_CAUSES)[number]
 
 /** Money owed back to the number that paid. One a payment. */
 export const refunds = pgTable(

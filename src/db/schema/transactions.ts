@@ -1,9 +1,7 @@
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { TRANSACTION_KINDS } from '../../shared/kernel/money-states.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
-
-export const TRANSACTION_KINDS = ['CAPTURE', 'CAPTURE_UNAPPLIED', 'REFUND_OWED', 'REFUND_SENT', 'PAYOUT'] as const
-export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 /** The double-entry ledger: append-only, every transaction's entries sum to zero. */
 export const transactions = pgTable(

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '../../db/schema/index.ts'
+import type { TransactionKind } from '../../shared/kernel/money-states.ts'
 
 /** One leg: positive is a debit. */
 export interface Entry {

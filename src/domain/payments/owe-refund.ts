@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, refunds, seatRequests, type RefundCause } from '../../db/schema/index.ts'
+import { payments, refunds, seatRequests } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
+import type { RefundCause } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 import { postTransaction, refundOwed } from '../ledger/index.ts'
 

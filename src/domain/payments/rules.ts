@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../db/schema/index.ts'
+import type { PaymentState } from '../../shared/kernel/money-states.ts'
 import type { PaymentStatus, RequestStatus, RideStatus } from '../../shared/contract/enums.ts'
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'

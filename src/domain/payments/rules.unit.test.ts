@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAYMENT_STATES } from '../../db/schema/index.ts'
+import { PAYMENT_STATES } from '../../shared/kernel/money-states.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import {
   believableFailure,
