@@ -102,8 +102,10 @@ describe.skipIf(server === undefined)('kill -9 while somebody pays', () => {
   /** A call that the server may not survive. */
   const callInDanger = (...args: Parameters<typeof call>) => call(...args).catch(() => null)
   const dieAt = (step: string) => fetch(`${base}/prove/die-at`, { method: 'POST', body: step })
-  const moveClock = (seconds: number) =>
-    call('POST', '/dev/clock', null, { now: new Date(Date.now() + seconds * 1000).toISOString() })
+  const moveClock = async (seconds: number) => {
+    const now = new Date(Date.now() + seconds * 1000).toISOString()
+    expect((await call('POST', '/dev/clock', null, { now })).status).toBe(200)
+  }
 
   const approvedSeat = async () => {
     const deps = { db: store.db, clock }
