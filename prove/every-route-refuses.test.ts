@@ -7,6 +7,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 // What anybody may call. Every other operation refuses a caller without a session, including the ones of tomorrow.
 const PUBLIC = new Set([
   'GET /api/amenity',
+  'GET /api/app',
   'GET /api/faq',
   'GET /api/location',
   'GET /api/places/details/{placeId}',

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import { AppError, notFound } from '../platform/errors.ts'
+import { AppError, notFound, unauthenticated } from '../platform/errors.ts'
 import { ErrorBody } from '../shared/contract/errors.ts'
 import { zId } from '../shared/contract/primitives.ts'
 import type { ApiEnv } from './environment.ts'
@@ -46,3 +47,15 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 
 /** `{id}` in a path. */
 export const idParam = { id: zId }
+
+/** Stands before validation, so that a stranger learns nothing about what a call wants. */
+export const signedIn: MiddlewareHandler<ApiEnv> = (c, next) => {
+  if (c.var.ctx.actor.kind !== 'user') throw unauthenticated()
+  return next()
+}
+
+/** Also lets in a caller whose phone is proven and who is about to register. */
+export const registering: MiddlewareHandler<ApiEnv> = (c, next) => {
+  if (c.var.ctx.actor.kind !== 'user' && c.var.ctx.actor.kind !== 'registrant') throw unauthenticated()
+  return next()
+}

@@ -7,7 +7,7 @@ import { AdminUserList, AdminUsersQuery, AdminVehicleList, AdminVehiclesQuery } 
 import { Counts } from '../../shared/contract/stats.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import { Vehicle } from '../../shared/contract/vehicles.ts'
-import { createRouter, idParam, json, refusals } from '../router.ts'
+import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Admin']
 const params = z.object(idParam)
@@ -15,6 +15,7 @@ const params = z.object(idParam)
 const counts = createRoute({
   method: 'get',
   path: '/admin/counts',
+  middleware: signedIn,
   tags,
   summary: 'The dashboard’s six numbers',
   responses: { 200: json(Counts, 'The numbers'), ...refusals },
@@ -23,6 +24,7 @@ const counts = createRoute({
 const people = createRoute({
   method: 'get',
   path: '/admin/users',
+  middleware: signedIn,
   tags,
   summary: 'Everybody, by name, e-mail or phone',
   request: { query: AdminUsersQuery },
@@ -32,6 +34,7 @@ const people = createRoute({
 const vehicles = createRoute({
   method: 'get',
   path: '/admin/vehicles',
+  middleware: signedIn,
   tags,
   summary: 'Every vehicle, by make, model, plate or owner',
   request: { query: AdminVehiclesQuery },
@@ -42,6 +45,7 @@ const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision,
   createRoute({
     method: 'post',
     path: `/admin/users/{id}/${decision}`,
+    middleware: signedIn,
     tags,
     summary,
     request: { params },
@@ -54,6 +58,7 @@ const vehicleDecision = <Decision extends 'approve' | 'reject'>(decision: Decisi
   createRoute({
     method: 'post',
     path: `/admin/vehicles/{id}/${decision}`,
+    middleware: signedIn,
     tags,
     summary,
     request: { params },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addFaq, changeFaq, deleteFaq, listAllFaqs, listFaqs } from '../../domain/faqs/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { AddFaqBody, Faq, ListFaqsQuery, UpdateFaqBody } from '../../shared/contract/faqs.ts'
-import { body, createRouter, idParam, json, refusals } from '../router.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['FAQs']
 const params = z.object(idParam)
@@ -20,6 +20,7 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/faq',
+  middleware: signedIn,
   tags,
   summary: 'Add a question (admin)',
   request: { body: body(AddFaqBody) },
@@ -29,6 +30,7 @@ const add = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/faq/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Change a question (admin)',
   request: { params, body: body(UpdateFaqBody) },
@@ -38,6 +40,7 @@ const change = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/faq/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Delete a question (admin)',
   request: { params },

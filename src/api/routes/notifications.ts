@@ -2,13 +2,14 @@ import { createRoute } from '@hono/zod-openapi'
 import { listNotifications, markRead, sendMessage } from '../../domain/notifications/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { NotificationList, SendNotificationBody } from '../../shared/contract/notifications.ts'
-import { body, createRouter, json, refusals } from '../router.ts'
+import { body, createRouter, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Notifications']
 
 const list = createRoute({
   method: 'get',
   path: '/notifications',
+  middleware: signedIn,
   tags,
   summary: 'The caller’s newest notifications',
   responses: { 200: json(NotificationList, 'The notifications, newest first'), ...refusals },
@@ -17,6 +18,7 @@ const list = createRoute({
 const read = createRoute({
   method: 'put',
   path: '/notifications/read',
+  middleware: signedIn,
   tags,
   summary: 'All of them were read',
   responses: { 200: json(Done, 'None is unread'), ...refusals },
@@ -25,6 +27,7 @@ const read = createRoute({
 const send = createRoute({
   method: 'post',
   path: '/notifications',
+  middleware: signedIn,
   tags,
   summary: 'Send one message by hand (admin)',
   request: { body: body(SendNotificationBody) },

@@ -5,13 +5,14 @@ import { payRequest } from '../../domain/seat-requests/index.ts'
 import { CallbackAnswer, PayAnswer, PayBody, Payment } from '../../shared/contract/payments.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, idParam, json, refusals } from '../router.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const MAX_CALLBACK_LENGTH = 16 * 1024
 
 const pay = createRoute({
   method: 'post',
   path: '/request/{id}/pay',
+  middleware: signedIn,
   tags: ['Payments'],
   summary: 'Ask the rider’s M-Pesa for the price of an approved request',
   request: { params: z.object(idParam), headers: idempotencyHeaders, body: { ...body(PayBody), required: false } },
@@ -21,6 +22,7 @@ const pay = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/payment/{id}',
+  middleware: signedIn,
   tags: ['Payments'],
   summary: 'How a payment stands, for the one who pays',
   request: { params: z.object(idParam) },

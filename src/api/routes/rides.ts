@@ -23,7 +23,7 @@ import {
   UpdateRideBody,
 } from '../../shared/contract/rides.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, idParam, json, refusals } from '../router.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Rides']
@@ -42,6 +42,7 @@ const ownList = <List extends OwnList>(list: List, summary: string) =>
   createRoute({
     method: 'get',
     path: `/ride/${list}`,
+    middleware: signedIn,
     tags,
     summary,
     responses: { 200: json(RideList, 'The rides, soonest first'), ...refusals },
@@ -50,6 +51,7 @@ const ownList = <List extends OwnList>(list: List, summary: string) =>
 const publish = createRoute({
   method: 'post',
   path: '/ride',
+  middleware: signedIn,
   tags,
   summary: 'Publish a ride (addRide)',
   request: { headers: idempotencyHeaders, body: body(AddRideBody) },
@@ -68,6 +70,7 @@ const read = createRoute({
 const edit = createRoute({
   method: 'patch',
   path: '/ride/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Change the number of seats (updateRide)',
   request: { params, body: body(UpdateRideBody) },
@@ -78,6 +81,7 @@ const move = <Verb extends 'cancel' | 'start' | 'complete'>(verb: Verb, summary:
   createRoute({
     method: 'post',
     path: `/ride/{id}/${verb}`,
+    middleware: signedIn,
     tags,
     summary,
     request: { params },
@@ -88,6 +92,7 @@ const heart = <Method extends 'put' | 'delete'>(method: Method, summary: string)
   createRoute({
     method,
     path: '/ride/{id}/favorite',
+    middleware: signedIn,
     tags,
     summary,
     request: { params },

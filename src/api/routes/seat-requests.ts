@@ -16,7 +16,7 @@ import {
   SeatRequestList,
 } from '../../shared/contract/seat-requests.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, idParam, json, refusals } from '../router.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Requests']
@@ -25,6 +25,7 @@ const requestAnswer = { 200: json(SeatRequest, 'The request, as the caller sees 
 const list = createRoute({
   method: 'get',
   path: '/ride/{id}/requests',
+  middleware: signedIn,
   tags,
   summary: 'Requests of a ride: all for its owner, one’s own for others',
   request: { params },
@@ -34,6 +35,7 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/ride/{id}/requests',
+  middleware: signedIn,
   tags,
   summary: 'Ask for seats (addRequest)',
   request: { params, headers: idempotencyHeaders, body: body(AddSeatRequestBody) },
@@ -43,6 +45,7 @@ const add = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/request/{id}',
+  middleware: signedIn,
   tags,
   summary: 'One request, for its rider and the ride’s owner',
   request: { params },
@@ -52,6 +55,7 @@ const read = createRoute({
 const approve = createRoute({
   method: 'post',
   path: '/request/{id}/approve',
+  middleware: signedIn,
   tags,
   summary: 'Accept a request: its seats are held until paid',
   request: { params },
@@ -61,6 +65,7 @@ const approve = createRoute({
 const preview = createRoute({
   method: 'get',
   path: '/request/{id}/cancel',
+  middleware: signedIn,
   tags,
   summary: 'What cancelling now would give back',
   request: { params },
@@ -70,6 +75,7 @@ const preview = createRoute({
 const cancel = createRoute({
   method: 'post',
   path: '/request/{id}/cancel',
+  middleware: signedIn,
   tags,
   summary: 'Give a request up, with the refund that is due (cancelRequest)',
   request: { params },

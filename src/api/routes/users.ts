@@ -10,7 +10,7 @@ import {
   PublicUser,
   UpdateUserBody,
 } from '../../shared/contract/users.ts'
-import { body, createRouter, idParam, json, refusals } from '../router.ts'
+import { body, createRouter, idParam, json, refusals, registering, signedIn } from '../router.ts'
 
 const tags = ['People']
 const params = z.object(idParam)
@@ -18,6 +18,7 @@ const params = z.object(idParam)
 const add = createRoute({
   method: 'post',
   path: '/user',
+  middleware: registering,
   tags,
   summary: 'Register the phone of this session, or become a driver',
   request: { body: body(AddUserBody) },
@@ -27,6 +28,7 @@ const add = createRoute({
 const me = createRoute({
   method: 'get',
   path: '/user/me',
+  middleware: signedIn,
   tags,
   summary: 'The caller’s own record',
   responses: { 200: json(OwnUser, 'The record'), ...refusals },
@@ -44,6 +46,7 @@ const one = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/user/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Change one’s own record; for admins, another’s status',
   request: { params, body: body(UpdateUserBody) },
@@ -53,6 +56,7 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/user/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Delete one’s own account, or any as an admin',
   request: { params },
@@ -62,6 +66,7 @@ const remove = createRoute({
 const find = createRoute({
   method: 'post',
   path: '/users/find-by-phone',
+  middleware: signedIn,
   tags,
   summary: 'Find a person by a known phone number',
   request: { body: body(FindByPhoneBody) },

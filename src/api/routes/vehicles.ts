@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addVehicle, deleteVehicle, getVehicle, listVehicles, updateVehicle } from '../../domain/vehicles/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { AddVehicleBody, ListVehiclesQuery, UpdateVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
-import { body, createRouter, idParam, json, refusals } from '../router.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Vehicles']
 const params = z.object(idParam)
@@ -11,6 +11,7 @@ const params = z.object(idParam)
 const list = createRoute({
   method: 'get',
   path: '/vehicle',
+  middleware: signedIn,
   tags,
   summary: 'The caller’s vehicles; everybody’s for coordinators and admins',
   request: { query: ListVehiclesQuery },
@@ -20,6 +21,7 @@ const list = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/vehicle/{id}',
+  middleware: signedIn,
   tags,
   summary: 'One vehicle',
   request: { params },
@@ -29,6 +31,7 @@ const one = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/vehicle',
+  middleware: signedIn,
   tags,
   summary: 'Register a vehicle',
   request: { body: body(AddVehicleBody) },
@@ -38,6 +41,7 @@ const add = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/vehicle/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Change one’s own vehicle',
   request: { params, body: body(UpdateVehicleBody) },
@@ -47,6 +51,7 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/vehicle/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Remove one’s own vehicle',
   request: { params },
