@@ -64,7 +64,12 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
         <>
           {drives && !canPost && <CannotPost isDriver vehicles={loaderData.vehicles} />}
           {loaderData.lists.map((list, place) => (
-            <OwnRides key={list.name} list={list} amenities={loaderData.amenities} first={place === 0} />
+            <OwnRides
+              key={list.name}
+              list={list}
+              amenities={loaderData.amenities}
+              first={place === 0 && (canPost || !drives)}
+            />
           ))}
         </>
       )}

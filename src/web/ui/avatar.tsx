@@ -36,9 +36,9 @@ export const Avatar = ({
   return (
     <span
       aria-hidden="true"
-      className={`${look} inline-flex items-center justify-center bg-amber-wash font-display font-bold text-amber-ink`}
-    >
-      {initials(name) || '·'}
-    </span>
+      // Drawn, not written: a button's name need not repeat them.
+      data-initials={initials(name) || '·'}
+      className={`${look} inline-flex items-center justify-center bg-amber-wash font-display font-bold text-amber-ink before:content-[attr(data-initials)]`}
+    />
   )
 }

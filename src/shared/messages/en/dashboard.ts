@@ -71,7 +71,7 @@ export const dashboard = {
   'dashboard.vehiclePENDING': 'Being checked',
   'dashboard.vehicleREJECTED': 'Rejected',
   'dashboard.vehicleDELETED': 'Removed',
-  'dashboard.language': 'Language',
+  'dashboard.language': 'Your language',
   'dashboard.channels': 'How we reach you',
   'dashboard.channelsHint': 'WhatsApp first, then SMS, then email, by what you tick. Codes to sign in always come.',
   'dashboard.channelWhatsapp': 'WhatsApp',

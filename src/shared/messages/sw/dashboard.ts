@@ -72,7 +72,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.vehiclePENDING': 'Linakaguliwa',
   'dashboard.vehicleREJECTED': 'Limekataliwa',
   'dashboard.vehicleDELETED': 'Limeondolewa',
-  'dashboard.language': 'Lugha',
+  'dashboard.language': 'Lugha yako',
   'dashboard.channels': 'Tunavyokufikia',
   'dashboard.channelsHint':
     'WhatsApp kwanza, kisha SMS, kisha barua pepe, kwa ulizochagua. Misimbo ya kuingia huja kila mara.',

@@ -108,9 +108,11 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle }: Regis
             </Link>
           </span>
         )}
-        <Link to={`${vehicle ? '/auth/sign-up' : '/auth/driver'}${query}`} className={link}>
-          {t(vehicle ? 'signIn.rideInstead' : 'signIn.driveInstead')}
-        </Link>
+        {!viewer && (
+          <Link to={`${vehicle ? '/auth/sign-up' : '/auth/driver'}${query}`} className={link}>
+            {t(vehicle ? 'signIn.rideInstead' : 'signIn.driveInstead')}
+          </Link>
+        )}
       </p>
     </>
   )
