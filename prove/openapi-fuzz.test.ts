@@ -59,6 +59,7 @@ const prepare = async (document: OpenApiDocument) => {
 const createJudge = (document: OpenApiDocument) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'openapi')
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   return ({ operation }: GeneratedCall, status: number, body: string): string | null => {
     if (status >= 500) return 'a 5xx'
     const described = operation.responses[String(status)]
@@ -67,7 +68,9 @@ const createJudge = (document: OpenApiDocument) => {
     const pointer = [operation.path, operation.method.toLowerCase(), 'responses', String(status)]
       .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
       .join('/')
-    const valid = ajv.compile({ $ref: `openapi#/paths/${pointer}/content/application~1json/schema` })
+    const $ref = `openapi#/paths/${pointer}/content/application~1json/schema`
+    const valid = compiled.get($ref) ?? ajv.compile({ $ref })
+    compiled.set($ref, valid)
     return valid(JSON.parse(body)) ? null : `a body outside its schema: ${ajv.errorsText(valid.errors)}`
   }
 }
