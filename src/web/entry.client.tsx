@@ -2,8 +2,9 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadMessages } from './lib/messages.ts'
+import { textGroupsOf } from './lib/text-groups.ts'
 
-await loadMessages(document.documentElement.lang === 'sw' ? 'sw' : 'en')
+await loadMessages(document.documentElement.lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname))
 
 startTransition(() => {
   hydrateRoot(

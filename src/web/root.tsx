@@ -8,7 +8,7 @@ import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { attempt } from './lib/api-answer.ts'
 import { apiContext } from './lib/api-context.ts'
 import { LanguageContext } from './lib/messages.ts'
-import { messageChunk } from './lib/message-chunks.server.ts'
+import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { languageContext } from './lib/request-language.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
@@ -20,11 +20,11 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** Who looks, and in which language: known to every screen through `useViewer` and `useT`. */
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const session = await attempt(context.get(apiContext).auth.auth.session.$get())
   const user = session.ok ? session.body.user : null
   const language = user?.settings.language ?? context.get(languageContext)
-  return { user, language, messages: messageChunk(language) }
+  return { user, language, texts: messageChunks(language, new URL(request.url).pathname) }
 }
 
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -39,7 +39,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="theme-color" content="#0d3323" />
         <Meta />
         <Links nonce={nonce} />
-        {root?.messages && <link rel="modulepreload" href={root.messages} nonce={nonce} />}
+        {root?.texts.map((href) => (
+          <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+        ))}
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>

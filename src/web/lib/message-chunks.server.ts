@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Language } from '../../shared/contract/enums.ts'
+import { textGroupsOf, type TextGroup } from './text-groups.ts'
 
 const MANIFEST = 'build/client/.vite/manifest.json'
+const FILES: Record<TextGroup, string> = {
+  first: 'first-screens',
+  ride: 'ride-screens',
+  account: 'account-screens',
+  page: 'pages',
+}
 
 const readManifest = (): Record<string, { file: string }> =>
   import.meta.env.PROD && existsSync(MANIFEST)
@@ -10,9 +17,12 @@ const readManifest = (): Record<string, { file: string }> =>
 
 let manifest: Record<string, { file: string }> | undefined
 
-/** Where the browser finds a language's sentences, so that it can fetch them beside the scripts and not after them. */
-export const messageChunk = (language: Language): string | null => {
+/** Where the browser finds the sentences of a page, so that it can fetch them beside the scripts and not after them. */
+export const messageChunks = (language: Language, pathname: string): string[] => {
   manifest ??= readManifest()
-  const chunk = manifest[`src/shared/messages/${language}/screens.ts`]
-  return chunk ? `/${chunk.file}` : null
+  const known = manifest
+  return textGroupsOf(pathname).flatMap((group) => {
+    const chunk = known[`src/shared/messages/${language}/${FILES[group]}.ts`]
+    return chunk ? [`/${chunk.file}`] : []
+  })
 }

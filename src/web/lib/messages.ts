@@ -1,29 +1,45 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/contract/enums.ts'
-import type { ScreenMessageKey } from '../../shared/messages/en/screens.ts'
+import type { accountScreens } from '../../shared/messages/en/account-screens.ts'
+import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
+import type { pages } from '../../shared/messages/en/pages.ts'
+import type { rideScreens } from '../../shared/messages/en/ride-screens.ts'
 import { fillMessage, type MessageParams } from '../../shared/messages/format.ts'
+import { TEXT_GROUPS, type TextGroup } from './text-groups.ts'
 
+export type ScreenMessageKey =
+  keyof typeof firstScreens | keyof typeof rideScreens | keyof typeof accountScreens | keyof typeof pages
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string
-export type { ScreenMessageKey }
 
-const loaded: Partial<Record<Language, Record<ScreenMessageKey, string>>> = {}
+// Imports a bundler can see: each becomes one file, and `message-chunks.server.ts` knows them by these names.
+const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Record<string, string>>>>> = {
+  en: {
+    first: () => import('../../shared/messages/en/first-screens.ts'),
+    ride: () => import('../../shared/messages/en/ride-screens.ts'),
+    account: () => import('../../shared/messages/en/account-screens.ts'),
+    page: () => import('../../shared/messages/en/pages.ts'),
+  },
+  sw: {
+    first: () => import('../../shared/messages/sw/first-screens.ts'),
+    ride: () => import('../../shared/messages/sw/ride-screens.ts'),
+    account: () => import('../../shared/messages/sw/account-screens.ts'),
+    page: () => import('../../shared/messages/sw/pages.ts'),
+  },
+}
 
-/** Fetches one language's sentences; the browser does it once, before it takes over the page. */
-export const loadMessages = async (language: Language): Promise<void> => {
-  if (loaded[language]) return
-  const { screens } = await (language === 'sw'
-    ? import('../../shared/messages/sw/screens.ts')
-    : import('../../shared/messages/en/screens.ts'))
-  loaded[language] = screens
+const loaded: Record<Language, Record<string, string>> = { en: {}, sw: {} }
+
+/** Fetches a language's sentences; the browser does it before a page that says them is shown. */
+export const loadMessages = async (language: Language, groups: readonly TextGroup[] = TEXT_GROUPS): Promise<void> => {
+  const modules = await Promise.all(groups.map((group) => files[language][group]()))
+  Object.assign(loaded[language], ...modules.flatMap((module) => Object.values(module)))
 }
 
 /** The sentences of a language that is loaded. */
 export const translator =
   (language: Language): Translate =>
-  (key, params) => {
-    const sentence = loaded[language]?.[key] ?? key
-    return fillMessage(sentence, params)
-  }
+  (key, params) =>
+    fillMessage(loaded[language][key] ?? key, params)
 
 export const LanguageContext = createContext<Language>('en')
 export const useLanguage = (): Language => useContext(LanguageContext)

@@ -14,7 +14,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import type { Route } from './+types/home'
 
 const RIDES_SHOWN = '4'
@@ -72,7 +72,11 @@ const NextRides = ({ rides, amenities }: { rides: readonly Ride[] | null; amenit
           {t('home.allRides')}
         </Link>
       </div>
-      {rides === null && <EmptyState title={t('common.failedToLoad')} text={t('search.failedHint')} />}
+      {rides === null && (
+        <ErrorState title={t('search.failed')} text={t('search.failedHint')}>
+          <ButtonLink to="/ride/search">{t('common.tryAgain')}</ButtonLink>
+        </ErrorState>
+      )}
       {rides?.length === 0 && (
         <EmptyState title={t('search.noneAvailable')} text={t('search.noneAvailableHint')}>
           <ButtonLink to="/ride/post">{t('home.drivePost')}</ButtonLink>

@@ -1,0 +1,5 @@
+import { booking } from './booking.ts'
+import { rideForm } from './ride-form.ts'
+
+/** What one ride's own screens say: booking, paying, posting. */
+export const rideScreens = { ...booking, ...rideForm }

@@ -1,0 +1,13 @@
+/** The sentences of the screens travel in groups, so that a first visit does not fetch what it will not read. */
+export const TEXT_GROUPS = ['first', 'ride', 'account', 'page'] as const
+export type TextGroup = (typeof TEXT_GROUPS)[number]
+
+const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
+  [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],
+  [/^\/ride\/(?!search(\/|$))/, ['first', 'ride']],
+  [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],
+]
+
+/** What the page at this path can say. */
+export const textGroupsOf = (pathname: string): readonly TextGroup[] =>
+  BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first']

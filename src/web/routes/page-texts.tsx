@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+import { loadMessages } from '../lib/messages.ts'
+import { textGroupsOf } from '../lib/text-groups.ts'
+import type { Route } from './+types/page-texts'
+
+// The first page brings its sentences along; `entry.client.tsx` waits for them.
+export const loader = () => null
+
+/** Fetches what the next page says, beside its data. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const language = document.documentElement.lang === 'sw' ? 'sw' : 'en'
+  await loadMessages(language, textGroupsOf(new URL(request.url).pathname))
+  return null
+}
+
+export const shouldRevalidate = () => true
+
+const PageTexts = () => <Outlet />
+export default PageTexts
