@@ -93,6 +93,8 @@ const stopChild = (child: ChildProcess) =>
 const startApi = async (url: string) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-'))
   const child = fork(resolve('bench/serve-api.ts'), {
+    // As `npm start` runs it.
+    execArgv: ['--max-old-space-size=512', '--max-semi-space-size=32'],
     env: {
       ...process.env,
       APP_ENV: 'test',

@@ -8,11 +8,15 @@ installDependencies()
 const built = spawnSync(productNode(), [join(ROOT, 'scripts', 'build.ts')], { cwd: ROOT, stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-const server = spawn(productNode(), ['--max-old-space-size=512', join(ROOT, 'build', 'server', 'index.js')], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  // React's switch, not ours: the product's own mode is APP_ENV.
-  env: { ...process.env, NODE_ENV: 'production' },
-})
+const server = spawn(
+  productNode(),
+  ['--max-old-space-size=512', '--max-semi-space-size=32', join(ROOT, 'build', 'server', 'index.js')],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // React's switch, not ours: the product's own mode is APP_ENV.
+    env: { ...process.env, NODE_ENV: 'production' },
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 0) : 1))
