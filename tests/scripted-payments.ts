@@ -68,7 +68,7 @@ export const createScriptedPayments = (): ScriptedPayments => {
 }
 
 let receipts = 0
-export const newReceipt = (): string => {
+const newReceipt = (): string => {
   receipts += 1
   return `TKL${String(receipts).padStart(7, '0')}`
 }

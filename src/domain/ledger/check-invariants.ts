@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Dependencies } from '../context.ts'
 
-export interface Violation {
+interface Violation {
   /** I1 … I10, as the reliability page numbers them. */
   invariant: string
   /** The row it was found on. */
@@ -124,7 +124,7 @@ export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violati
     const found = await tx.execute(
       sql`${sql.join([seats, paidMeansMoney, ledger, nothingKept, uniqueness, states], sql` union all `)} limit 1000`,
     )
-    return (found as unknown as { rows: Violation[] }).rows
+    return (found as { rows: Violation[] }).rows
   })
 
 /** The hourly alarm. */

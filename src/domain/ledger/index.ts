@@ -1,13 +1,3 @@
-export { alarmOnViolations, checkInvariants, type Violation } from './check-invariants.ts'
+export { alarmOnViolations, checkInvariants } from './check-invariants.ts'
 export { postTransaction } from './post-transaction.ts'
-export { readBalances } from './read-balances.ts'
-export {
-  capture,
-  captureUnapplied,
-  escrowOf,
-  MPESA_CLEARING,
-  refundOwed,
-  refundPayableOf,
-  type Entry,
-  type Posting,
-} from './rules.ts'
+export { capture, captureUnapplied, refundOwed } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../../shared/kernel/money-states.ts'
 
 /** One leg: positive is a debit. */
-export interface Entry {
+interface Entry {
   account: string
   amountKsh: number
 }

@@ -1,5 +1,5 @@
 export { getPayment } from './get-payment.ts'
-export { oweRefund, type RefundDue } from './owe-refund.ts'
+export { oweRefund } from './owe-refund.ts'
 export { presentPayment } from './present.ts'
 export {
   CLAIMED,
@@ -9,7 +9,6 @@ export {
   findRefundOfRequest,
   hasOpenPayment,
   listClaims,
-  listLatestPaymentIds,
   type PaymentRow,
 } from './queries.ts'
 export { receiveCallback } from './receive-callback.ts'

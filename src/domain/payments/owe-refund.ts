@@ -6,7 +6,7 @@ import type { RefundCause } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 import { postTransaction, refundOwed } from '../ledger/index.ts'
 
-export interface RefundDue {
+interface RefundDue {
   requestId: string
   amountKsh: number
   cause: RefundCause

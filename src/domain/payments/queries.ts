@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, exists, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { callbackInbox, payments, refunds } from '../../db/schema/index.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
@@ -15,20 +15,6 @@ export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
       .from(payments)
       .where(and(eq(payments.requestId, requestId), inArray(payments.state, [...OPEN_STATES]))),
   )
-
-/** The live payment of each request, or its last one: request id → payment id. */
-export const listLatestPaymentIds = async (
-  db: Db | Tx,
-  requestIds: readonly string[],
-): Promise<Map<string, string>> => {
-  if (requestIds.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([payments.requestId], { requestId: payments.requestId, id: payments.id })
-    .from(payments)
-    .where(inArray(payments.requestId, [...requestIds]))
-    .orderBy(payments.requestId, desc(payments.createdAt), desc(payments.id))
-  return new Map(rows.map((row) => [row.requestId, row.id]))
-}
 
 /** What the payer of a request gets back for having given up a paid seat, if anything. */
 export const findRefundOfRequest = async (

@@ -9,18 +9,18 @@ const SECOND_MS = 1000
 /** How long a phone shows the prompt. */
 export const PROMPT_SECONDS = 60
 /** How long one attempt to send a prompt may take before it counts as crashed. */
-export const SUBMIT_LEASE_SECONDS = 30
+const SUBMIT_LEASE_SECONDS = 30
 /** How long sending is tried while M-Pesa is away. */
 export const SUBMIT_WINDOW_SECONDS = 60
 /** Without an id there is nothing to ask about: after this long only a late callback can still bring news. */
-export const EXPIRE_UNIDENTIFIED_MINUTES = 3
+const EXPIRE_UNIDENTIFIED_MINUTES = 3
 /** With an id, M-Pesa has had every chance to say how it ended. */
-export const EXPIRE_UNANSWERED_MINUTES = 10
+const EXPIRE_UNANSWERED_MINUTES = 10
 /** Between M-Pesa's first "paid" and our belief, when no callback has said how much: it is usually a second behind. */
 export const PAID_ALONE_GRACE_SECONDS = 5
-export const CHECKS_END_HOURS = 72
+const CHECKS_END_HOURS = 72
 /** After this long M-Pesa's silence no longer speaks against a callback that says the payment failed. */
-export const FAILURE_UNCONFIRMED_SECONDS = 150
+const FAILURE_UNCONFIRMED_SECONDS = 150
 /** While a callback waits for its confirmation, M-Pesa is asked this often. */
 export const CONFIRM_EVERY_SECONDS = 5
 
@@ -74,7 +74,7 @@ export const isGivenUp = (payment: { submittedAt: Date | null; checkoutRequestId
 }
 
 /** An amount M-Pesa can have moved. Anything else in a callback tells nothing. */
-export const isPossibleAmount = (ksh: number | null): ksh is number =>
+const isPossibleAmount = (ksh: number | null): ksh is number =>
   ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH
 
 /** Whose phone is asked: as M-Pesa writes it, without the plus. */

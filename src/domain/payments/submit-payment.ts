@@ -15,7 +15,7 @@ import {
 
 const DESCRIPTION = 'Ride seats'
 
-export const callbackPath = (secret: string): string => `/api/payment/mpesa/callback/${secret}`
+const callbackPath = (secret: string): string => `/api/payment/mpesa/callback/${secret}`
 
 /**
  * Sends the prompt of a payment that is still CREATED; any other is left alone, so that the request that created it,
