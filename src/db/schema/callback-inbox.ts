@@ -18,6 +18,7 @@ export const callbackInbox = pgTable(
   },
   (t) => [
     unique('callback_inbox_dedupe').on(t.provider, t.dedupe),
+    index('callback_inbox_age').on(t.receivedAt),
     index('callback_inbox_payment').on(t.secretHash),
     index('callback_inbox_unprocessed')
       .on(t.receivedAt)

@@ -58,11 +58,15 @@ export const payments = pgTable(
     uniqueIndex('payments_callback_secret').on(t.callbackSecretHash),
     uniqueIndex('payments_checkout').on(t.checkoutRequestId),
     uniqueIndex('payments_receipt').on(t.receipt),
+    index('payments_numbered')
+      .on(t.createdAt)
+      .where(sql`msisdn not like 'hash:%'`),
     index('payments_due')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),
     check('payments_amount_bounded', sql`${t.amountKsh} between 1 and 250000`),
-    check('payments_msisdn_kenyan', sql`${t.msisdn} ~ '^254[17][0-9]{8}$'`),
+    // Thirteen months after, or when its owner is erased, the number becomes a keyed hash.
+    check('payments_msisdn_kenyan', sql`${t.msisdn} ~ '^254[17][0-9]{8}$' or ${t.msisdn} ~ '^hash:[0-9a-f]{64}$'`),
     check('payments_state_known', oneOf(t.state, PAYMENT_STATES)),
     check('payments_paid_in_full', sql`${t.state} <> 'SUCCEEDED' or ${t.paidKsh} = ${t.amountKsh}`),
     check('payments_unapplied_has_money', sql`${t.state} <> 'UNAPPLIED' or ${t.paidKsh} is not null`),

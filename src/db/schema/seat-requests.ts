@@ -47,6 +47,8 @@ export const seatRequests = pgTable(
     approvedAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
+    /** When the passengers' names and numbers were erased. */
+    forgottenAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('seat_requests_one_open')
@@ -58,6 +60,11 @@ export const seatRequests = pgTable(
     index('seat_requests_hold')
       .on(t.payBy)
       .where(sql`status = 'APPROVED'`),
+    index('seat_requests_owner').on(t.ownerId),
+    index('seat_requests_passengers').using('gin', t.passengers.op('jsonb_path_ops')),
+    index('seat_requests_unforgotten')
+      .on(t.createdAt)
+      .where(sql`forgotten_at is null`),
     foreignKey({
       name: 'seat_requests_owner_and_price',
       columns: [t.rideId, t.ownerId, t.seatCostKsh],

@@ -16,6 +16,9 @@ export const sessions = pgTable(
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
     idleExpiresAt: timestamp({ withTimezone: true }).notNull(),
     absoluteExpiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** Since when, and until when, a second factor stands behind the session; it ends earlier when the session rests. */
+    raisedAt: timestamp({ withTimezone: true }),
+    raisedUntil: timestamp({ withTimezone: true }),
     revokedAt: timestamp({ withTimezone: true }),
     revokeReason: text(),
   },
@@ -24,6 +27,7 @@ export const sessions = pgTable(
     index('sessions_user')
       .on(t.userId)
       .where(sql`revoked_at is null`),
+    index('sessions_phone').on(t.phone),
     check('sessions_bounded', sql`${t.absoluteExpiresAt} <= ${t.createdAt} + interval '30 days'`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { LANGUAGES, NOTIFICATION_CHANNELS, ROLES, USER_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 
@@ -14,19 +14,38 @@ export const users = pgTable(
     status: text({ enum: USER_STATUSES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     channels: text({ enum: NOTIFICATION_CHANNELS }).array().notNull().default(['whatsapp', 'sms']),
+    /** Whether people who may see rides may see the phone, and whether those who know the number find the person. */
+    callable: boolean().notNull().default(true),
+    findable: boolean().notNull().default(true),
+    /** Set once an authenticator app is confirmed: from then on an admin's power needs it. */
+    secondFactorAt: timestamp({ withTimezone: true }),
     rating: real().notNull().default(5),
     ratingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
     verifiedAt: timestamp({ withTimezone: true }),
     lastAccessAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    deletedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('users_phone_live')
       .on(t.phone)
       .where(sql`status <> 'DELETED'`),
     index('users_role').on(t.role),
-    check('users_phone_kenyan', sql`${t.phone} ~ '^\\+254[17][0-9]{8}$'`),
+    // The admin's table: newest first, all of them or one status, and what was typed anywhere in name, e-mail or phone.
+    index('users_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status <> 'DELETED'`),
+    index('users_status_newest').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    index('users_name_search').using('gin', t.name.op('gin_trgm_ops')),
+    index('users_email_search').using('gin', t.email.op('gin_trgm_ops')),
+    index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),
+    index('users_name_start').on(sql`lower(name) text_pattern_ops`),
+    // A deleted account keeps no number: a keyed hash for a year, and then nothing.
+    check(
+      'users_phone_kenyan',
+      sql`${t.phone} ~ '^\\+254[17][0-9]{8}$' or (${t.status} = 'DELETED' and ${t.phone} ~ '^deleted:([0-9a-f]{64})?$')`,
+    ),
     check('users_role_known', oneOf(t.role, ROLES)),
     check('users_status_known', oneOf(t.status, USER_STATUSES)),
     check('users_never_anonymous', sql`${t.role} <> 'ANONYMOUS'`),

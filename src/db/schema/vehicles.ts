@@ -27,6 +27,12 @@ export const vehicles = pgTable(
       .on(sql`replace(plate, ' ', '')`)
       .where(sql`status in ('APPROVED', 'PENDING')`),
     index('vehicles_owner').on(t.ownerId),
+    index('vehicles_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status <> 'DELETED'`),
+    index('vehicles_status_newest').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    index('vehicles_model_search').using('gin', sql`(make || ' ' || model) gin_trgm_ops`),
+    index('vehicles_plate_search').using('gin', sql`replace(plate, ' ', '') gin_trgm_ops`),
     check('vehicles_seats_bounded', sql`${t.numSeats} between 1 and 10`),
     check('vehicles_year_bounded', sql`${t.year} between 2010 and 2100`),
     check('vehicles_status_known', oneOf(t.status, VEHICLE_STATUSES)),

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** What was done with an admin's power: append-only, and without anybody's personal data. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid().primaryKey(),
+    /** Null for the command line. */
+    actorId: uuid().references(() => users.id),
+    action: text().notNull(),
+    targetKind: text().notNull(),
+    /** No foreign key: the record outlives a deleted question. */
+    targetId: text(),
+    details: jsonb()
+      .$type<Record<string, string | number | boolean>>()
+      .notNull()
+      .default(sql`'{}'`),
+    requestId: text(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('audit_log_newest').on(t.at.desc().nullsFirst(), t.id),
+    index('audit_log_actor').on(t.actorId, t.at.desc().nullsFirst()),
+    index('audit_log_target').on(t.targetId, t.at.desc().nullsFirst()),
+  ],
+)
