@@ -200,6 +200,6 @@ describe('sending by hand', () => {
     const failed = await send(sms)
     expect([failed.status, failed.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
     const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari' } })
-    expect([mail.status, mail.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+    expect([mail.status, mail.body.code]).toEqual([422, 'INVALID'])
   })
 })

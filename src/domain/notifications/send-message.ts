@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { SendNotificationBody } from '../../shared/contract/notifications.ts'
@@ -9,7 +9,8 @@ import { missingParams, orderedParams } from './rules.ts'
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: 60 })
 
 const deliver = async (ctx: Ctx, message: SendNotificationBody): Promise<DeliveryOutcome> => {
-  if (message.channel === 'email') throw unavailable()
+  if (message.channel === 'email')
+    throw invalidFields(requireAdmin(ctx).language, { path: 'channel', messageKey: 'notification.emailNotSetUp' })
   const { to } = message.payload
   if (message.channel === 'sms') return ctx.messaging.sendSms({ to, text: message.payload.message })
   const { templateId, templateData } = message.payload

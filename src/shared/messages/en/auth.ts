@@ -9,4 +9,8 @@ export const auth = {
   'auth.waitForCode': 'Please wait {minutes} minute(s) before requesting another code',
   'auth.sendingUnavailable': 'Sending codes is unavailable at the moment. Please try again.',
   'auth.userBlocked': 'This account is blocked. Please contact us if you think this is a mistake.',
+  'auth.secondFactorRequired': 'Please confirm with the code from your authenticator app.',
+  'auth.secondFactorMissing': 'No authenticator app is set up for this account.',
+  'auth.secondFactorExists': 'An authenticator app is already set up. Switch it off first.',
+  'auth.wrongAppCode': 'This code is not right. Please try the one your app shows now.',
 } as const

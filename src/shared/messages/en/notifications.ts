@@ -13,4 +13,5 @@ export const notifications = {
   'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
   'notification.ride_coordinated': 'A coordinator posted a ride with your vehicle, from {origin} to {destination}.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anybody.',
+  'notification.emailNotSetUp': 'E-mail is not set up on this installation.',
 } as const

@@ -9,4 +9,8 @@ export const auth: Record<keyof typeof en, string> = {
   'auth.waitForCode': 'Tafadhali subiri dakika {minutes} kabla ya kuomba nambari nyingine',
   'auth.sendingUnavailable': 'Huduma ya kutuma nambari haipatikani kwa sasa (unavailable). Tafadhali jaribu tena.',
   'auth.userBlocked': 'Akaunti hii imezuiwa. Tafadhali wasiliana nasi ikiwa unadhani ni makosa.',
+  'auth.secondFactorRequired': 'Tafadhali thibitisha kwa nambari iliyo kwenye programu yako ya uthibitishaji.',
+  'auth.secondFactorMissing': 'Akaunti hii haina programu ya uthibitishaji.',
+  'auth.secondFactorExists': 'Programu ya uthibitishaji tayari imewekwa. Izime kwanza.',
+  'auth.wrongAppCode': 'Nambari hii si sahihi. Tafadhali jaribu ile inayoonyeshwa na programu yako sasa.',
 }

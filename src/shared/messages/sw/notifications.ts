@@ -15,4 +15,5 @@ export const notifications: Record<keyof typeof en, string> = {
     'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
   'notification.ride_coordinated': 'Mratibu ametangaza safari kwa gari lako, kutoka {origin} hadi {destination}.',
   'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
+  'notification.emailNotSetUp': 'Barua pepe haijawekwa kwenye mfumo huu.',
 }
