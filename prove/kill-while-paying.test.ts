@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { and, eq, inArray, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
@@ -42,7 +43,7 @@ describe.skipIf(server === undefined)('kill -9 while somebody pays', () => {
   const clock = { now: () => new Date() }
 
   const startServer = async () => {
-    const started = spawn(process.execPath, [resolve('prove/killable-server.ts')], {
+    const started = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env['PATH'],
