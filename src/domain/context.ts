@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import { forbidden, unauthenticated } from '../platform/errors.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { FilesPort } from '../providers/files/port.ts'
 import type { MessagingPort } from '../providers/messaging/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import type { PlacesPort } from '../providers/places/port.ts'
@@ -48,6 +49,7 @@ export interface Dependencies {
   payments: PaymentsPort
   messaging: MessagingPort
   places: PlacesPort
+  files: FilesPort
   settings: ProductSettings
   /** Puts a job into the queue as part of the transaction: it exists if and only if the transaction commits. */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name]) => Promise<void>

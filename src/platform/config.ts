@@ -56,6 +56,12 @@ const Environment = z.object({
   AT_API_KEY: z.string().min(1).optional(),
   AT_SENDER_ID: z.string().min(1).optional(),
   AT_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
+  FILES_BUCKET: z.string().min(1).optional(),
+  FILES_REGION: z.string().min(1).default('us-east-1'),
+  FILES_ENDPOINT: url.optional(),
+  FILES_PATH_STYLE: flag.default(false),
+  FILES_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -86,6 +92,17 @@ export interface SmsConfig {
   senderId: string | null
   timeoutMs: number
 }
+/** A bucket of an S3-compatible service. */
+export interface FilesConfig {
+  bucket: string
+  region: string
+  /** Null is Amazon's own. */
+  endpoint: string | null
+  /** Whether the bucket stands in the path and not in the host name. */
+  pathStyle: boolean
+  /** Null leaves it to the machine's own identity. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
 
 export interface Config {
   appEnv: 'embedded' | 'test' | 'production'
@@ -106,6 +123,8 @@ export interface Config {
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
+  /** Null keeps uploaded files in a folder of `dataDir`. */
+  files: FilesConfig | null
   /** Whether the outside providers are the simulators under `/dev/`. */
   simulators: boolean
   /** Whether some last digits of a phone choose what its owner does with an M-Pesa prompt. */
@@ -214,6 +233,27 @@ const providers = (env: Environment, simulatorUrl: string) => {
   }
 }
 
+const filesProblems = (env: Environment): string[] => {
+  const problems: string[] = []
+  if ((env.FILES_ACCESS_KEY_ID === undefined) !== (env.FILES_SECRET_ACCESS_KEY === undefined))
+    problems.push('FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY belong together')
+  if (env.FILES_BUCKET === undefined && (env.FILES_ENDPOINT ?? env.FILES_ACCESS_KEY_ID) !== undefined)
+    problems.push('FILES_BUCKET is missing')
+  return problems
+}
+
+const filesConfig = (env: Environment): FilesConfig | null => {
+  if (env.FILES_BUCKET === undefined) return null
+  const { FILES_ACCESS_KEY_ID: accessKeyId, FILES_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return {
+    bucket: env.FILES_BUCKET,
+    region: env.FILES_REGION,
+    endpoint: env.FILES_ENDPOINT ?? null,
+    pathStyle: env.FILES_PATH_STYLE,
+    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+  }
+}
+
 /**
  * Reads the whole configuration once.
  * @throws ConfigError naming every wrong or missing variable.
@@ -224,7 +264,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const env = parsed.data
-  const problems = env.APP_ENV === 'production' ? productionProblems(env) : []
+  const problems = [...(env.APP_ENV === 'production' ? productionProblems(env) : []), ...filesProblems(env)]
   const adminPhones = env.ADMIN_PHONES.split(',').filter((typed) => typed.trim() !== '')
   for (const typed of adminPhones)
     if (parseKenyanPhone(typed) === null) problems.push(`ADMIN_PHONES holds something that is not a Kenyan number`)
@@ -248,6 +288,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     adminPhones: adminPhones.map((typed) => parseKenyanPhone(typed) ?? ''),
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
     ...providers(env, ownUrl),
+    files: filesConfig(env),
     simulators: env.APP_ENV !== 'production',
     simulatorMagic: env.SIMULATOR_MAGIC,
   }

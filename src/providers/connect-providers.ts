@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
+import { createFiles } from './files/files.ts'
+import type { FilesPort } from './files/port.ts'
 import { createMessaging } from './messaging/messaging.ts'
 import type { MessagingPort } from './messaging/port.ts'
 import { createDaraja } from './payments/daraja.ts'
@@ -18,7 +20,8 @@ export interface Connections {
 export const connectProviders = (
   config: Config,
   connections: Connections,
-): { payments: PaymentsPort; messaging: MessagingPort } => ({
+): { payments: PaymentsPort; messaging: MessagingPort; files: FilesPort } => ({
   payments: createDaraja({ ...connections, config: config.mpesa }),
   messaging: createMessaging({ ...connections, whatsapp: config.whatsapp, sms: config.sms }),
+  files: createFiles(config, connections.logger),
 })

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Disk } from 'flydrive'
+import type { Config, FilesConfig } from '../../platform/config.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { FilesPort } from './port.ts'
+
+const CONNECT_MS = 3000
+const REQUEST_MS = 10_000
+
+// Loaded with the first file: a start should not wait for what it may not need.
+const openFolder = async (folder: string): Promise<Disk> => {
+  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
+  return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+}
+
+const openBucket = async ({ bucket, region, endpoint, pathStyle, credentials }: FilesConfig): Promise<Disk> => {
+  const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
+  const driver = new S3Driver({
+    bucket,
+    region,
+    forcePathStyle: pathStyle,
+    visibility: 'private',
+    // Who may read is this product's to decide, for every object alike; many services know no access lists at all.
+    supportsACL: false,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+    // Newer checksum headers are refused by older S3-compatible services.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === null ? {} : { credentials }),
+  })
+  return new Disk(driver)
+}
+
+const isMissing = (error: unknown): boolean => {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code, name } = current as { code?: unknown; name: string }
+    if (code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound') return true
+  }
+  return false
+}
+
+/** A folder beside the data, or a bucket of any S3-compatible service when one is configured. */
+export const createFiles = (config: Pick<Config, 'dataDir' | 'files'>, logger: Logger): FilesPort => {
+  let opened: Promise<Disk> | null = null
+  const disk = () =>
+    (opened ??= config.files === null ? openFolder(join(config.dataDir, 'files')) : openBucket(config.files))
+  const away = (error: unknown) => {
+    logger.log('critical', 'file storage failed', { error })
+    return new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
+  }
+  return {
+    put: async (key, bytes, contentType) => {
+      try {
+        await (await disk()).put(key, bytes, { contentType })
+      } catch (error) {
+        throw away(error)
+      }
+    },
+    get: async (key) => {
+      try {
+        return Buffer.from(await (await disk()).getBytes(key))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw away(error)
+      }
+    },
+    remove: async (key) => {
+      try {
+        await (await disk()).delete(key)
+      } catch (error) {
+        if (!isMissing(error)) throw away(error)
+      }
+    },
+  }
+}
