@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { loadRide } from '../features/rides/load-ride.ts'
 import { actOnRide } from '../features/rides/ride-actions.ts'
@@ -7,15 +7,19 @@ import { RidePeople } from '../features/rides/ride-people.tsx'
 import { rideSummary } from '../features/rides/ride-summary.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
-import { OwnerPanel } from '../features/seat-requests/owner-panel.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
 import { isUnreached, keepTyped } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/ride-detail'
+
+const OwnerPanel = lazy(async () => ({
+  default: (await import('../features/seat-requests/owner-panel.tsx')).OwnerPanel,
+}))
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadRide(context.get(apiContext), params.rideId, request)
@@ -61,7 +65,9 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
         <RideHeader ride={ride} />
         <div className="grid gap-5 lg:row-span-2">
           {ride.requests ? (
-            <OwnerPanel ride={ride} publicUrl={app.publicUrl} />
+            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+              <OwnerPanel ride={ride} publicUrl={app.publicUrl} />
+            </Suspense>
           ) : (
             <BookingPanel
               ride={ride}

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { BookRideForm } from './book-ride-form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClosedRide } from './closed-ride.tsx'
-import { MyRequest } from './my-request.tsx'
 import { RegisterToBook } from './register-to-book.tsx'
+
+// Strangers, riders and those who have asked each load their own part only.
+const BookRideForm = lazy(async () => ({ default: (await import('./book-ride-form.tsx')).BookRideForm }))
+const MyRequest = lazy(async () => ({ default: (await import('./my-request.tsx')).MyRequest }))
 
 interface BookingPanelProps {
   ride: Ride
@@ -21,7 +25,7 @@ export const BookingPanel = ({ ride, request, payment, openToStrangers, simulato
   const viewer = useViewer()
   const canBook = viewer !== null && ride.can.request
   return (
-    <>
+    <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
       {viewer && request && (
         <MyRequest
           ride={ride}
@@ -37,6 +41,6 @@ export const BookingPanel = ({ ride, request, payment, openToStrangers, simulato
       {(viewer ? !canBook && !request : !openToStrangers) && (
         <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
       )}
-    </>
+    </Suspense>
   )
 }
