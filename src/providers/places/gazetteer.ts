@@ -18,7 +18,7 @@ interface Index {
 }
 
 const buildIndex = (added: readonly GazetteerPlace[]): Index => {
-  const places = [...parseGazetteer(), ...added]
+  const places = [...parseGazetteer(), ...added].toSorted((a, b) => b.importance - a.importance)
   return {
     places,
     byId: new Map(places.map((place) => [place.placeId, place])),
@@ -29,10 +29,8 @@ const buildIndex = (added: readonly GazetteerPlace[]): Index => {
 /** The fewer letters are typed, the more a place's importance has to decide. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
 
-const weigh = (place: GazetteerPlace, text: number, typedLength: number, near: Coordinates | null): number => {
-  const nearness = near === null ? 0 : 2 ** (-distanceKm(near, place.coordinates) / NEARNESS_HALVES_KM)
-  return text + IMPORTANCE_WEIGHT * importanceFactor(typedLength) * place.importance + NEARNESS_WEIGHT * nearness
-}
+const nearness = (place: GazetteerPlace, near: Coordinates | null): number =>
+  near === null ? 0 : NEARNESS_WEIGHT * 2 ** (-distanceKm(near, place.coordinates) / NEARNESS_HALVES_KM)
 
 interface Ranked {
   place: GazetteerPlace
@@ -72,10 +70,14 @@ export const createGazetteer = (added: readonly GazetteerPlace[] = []): PlacesPo
       if (typedLength === 0) return Promise.resolve([])
       const { places, search } = index()
       const best: Ranked[] = []
-      for (const [number, text] of search(queries)) {
+      const importanceWeight = IMPORTANCE_WEIGHT * importanceFactor(typedLength)
+      for (const { place: number, score: text } of search(queries)) {
         const place = places[number]
-        if (place && text >= MIN_TEXT_SCORE && isOfType(place, types))
-          keepBest(best, { place, score: weigh(place, text, typedLength, near) }, limit)
+        if (!place || text < MIN_TEXT_SCORE || !isOfType(place, types)) continue
+        const anywhere = text + importanceWeight * place.importance
+        // Not even right here would it be among the best: no need to know how far it is.
+        if (best.length === limit && anywhere + NEARNESS_WEIGHT < (best.at(-1)?.score ?? 0)) continue
+        keepBest(best, { place, score: anywhere + nearness(place, near) }, limit)
       }
       return Promise.resolve(best.map(({ place }) => toSuggestion(place)))
     },

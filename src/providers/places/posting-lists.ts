@@ -41,12 +41,18 @@ export const prefixRange = (sorted: readonly string[], prefix: string): readonly
 const SYMBOLS = 37
 export const TRIGRAM_CODES = SYMBOLS ** 3
 
-/** Space 0, digits 1 to 10, letters 11 to 36: all that is left in a normalised text. */
+/** Nothing and space 0, digits 1 to 10, letters 11 to 36: all that is left in a normalised text. */
 const symbolAt = (text: string, at: number): number => {
   const code = text.charCodeAt(at)
   if (code >= 97) return code - 86
   return code >= 48 ? code - 47 : 0
 }
+
+/** How many letters of a word its prefix code holds. */
+export const PREFIX_LENGTH = 2
+export const PREFIX_CODES = SYMBOLS ** PREFIX_LENGTH
+
+export const prefixCode = (word: string): number => symbolAt(word, 0) * SYMBOLS + symbolAt(word, 1)
 
 /** The different trigrams of a normalised text, with two spaces before and one behind every word. */
 export const trigramCodes = (text: string): number[] => {

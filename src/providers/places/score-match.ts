@@ -13,6 +13,8 @@ export interface SearchForm {
 const ALIAS_WEIGHT = 0.98
 /** What the best alternative spelling of the query itself may be worth. */
 const REWRITTEN_WEIGHT = 0.93
+/** What is left of a query without its fillers may be too little to go by. */
+const MIN_REWRITTEN_LENGTH = 2
 const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
 /** Below four letters nearly everything is two edits away from everything. */
@@ -59,7 +61,7 @@ const inEnglish = (text: string): string => {
 export const prepareQueries = (typed: string): Query[] => {
   const whole = normalise(typed)
   const rewritten = [withoutFillers(whole), inEnglish(whole), normalise(typed.split(',')[0] ?? '')].filter(
-    (text, index, all) => text !== '' && text !== whole && all.indexOf(text) === index,
+    (text, index, all) => text.length >= MIN_REWRITTEN_LENGTH && text !== whole && all.indexOf(text) === index,
   )
   return [
     { text: whole, words: whole.split(' '), weight: 1 },

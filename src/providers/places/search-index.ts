@@ -1,6 +1,14 @@
 import type { GazetteerPlace } from './parse-gazetteer.ts'
 import { KIND_WORDS } from './place-words.ts'
-import { buildPostingLists, prefixRange, TRIGRAM_CODES, trigramCodes } from './posting-lists.ts'
+import {
+  buildPostingLists,
+  prefixRange,
+  PREFIX_CODES,
+  PREFIX_LENGTH,
+  prefixCode,
+  TRIGRAM_CODES,
+  trigramCodes,
+} from './posting-lists.ts'
 import {
   isContext,
   literalScore,
@@ -15,13 +23,23 @@ import {
 
 /** How many of the forms that share most with a query are compared letter by letter. */
 const MAX_TYPO_CANDIDATES = 300
+/** What more forms than this hold is not looked up when something rarer is typed as well. */
+const MAX_COMMON = 2000
+/** Two letters begin a twentieth of all names; of more than this, the most important have to do. */
+const MAX_BY_PREFIX = 4000
+/** What shares fewer of the trigrams is not looked at any closer. */
+const MIN_SHARED = 0.2
 /** A bit for each typed word; nobody types a longer name. */
 const MAX_WORDS = 30
-/** Very short queries are looked at for likeness only when they begin nothing. */
+/** With so many names that begin as typed, short and rewritten queries need no guessing. */
 const MIN_LITERAL_MATCHES = 6
 
-/** How well every place that a query could mean answers it: the number of the place, and 0 to 1. */
-export type TextScores = ReadonlyMap<number, number>
+interface TextMatch {
+  /** The number of the place. */
+  place: number
+  /** How well it answers, 0 to 1. */
+  score: number
+}
 
 const buildForms = (places: readonly GazetteerPlace[]) => {
   const forms: SearchForm[] = []
@@ -44,20 +62,41 @@ const createLiteralFinder = (forms: readonly SearchForm[]) => {
     dictionary.length,
     forms.map((form) => [...new Set(form.words)].map((word) => numberOf.get(word) ?? 0)),
   )
+  const byPrefix = buildPostingLists(
+    PREFIX_CODES,
+    forms.map((form) => [...new Set(form.words.map(prefixCode))]),
+  )
+  const mostImportant = (typed: string) => {
+    const code = prefixCode(typed)
+    return byPrefix.between(code, code + 1).subarray(0, MAX_BY_PREFIX)
+  }
   const found = new Int32Array(forms.length)
   return (query: Query): number[] => {
     const words = query.words.slice(0, MAX_WORDS)
-    const all = 2 ** words.length - 1
+    const ranges = words.map((typed) =>
+      typed.length === PREFIX_LENGTH ? mostImportant(typed) : lists.between(...prefixRange(dictionary, typed)),
+    )
+    const fewest = Math.min(...ranges.map((range) => range.length).filter((length) => length > 0))
     const touched: number[] = []
-    for (const [position, typed] of words.entries())
-      for (const form of lists.between(...prefixRange(dictionary, typed))) {
+    let looked = 0
+    for (const [position, range] of ranges.entries()) {
+      // The beginning of half of all words says nothing that a rarer word beside it does not say better.
+      if (range.length > MAX_COMMON && range.length > fewest) continue
+      looked |= 1 << position
+      for (const form of range) {
         if (found[form] === 0) touched.push(form)
         found[form] = (found[form] ?? 0) | (1 << position)
       }
+    }
+    const all = 2 ** words.length - 1
     const holds = (form: number) => {
       const own = found[form] ?? 0
       found[form] = 0
-      return own === all || words.every((typed, at) => (own & (1 << at)) !== 0 || isContext(forms[form]!, typed))
+      if (own === all) return true
+      return words.every((typed, at) => {
+        if ((own & (1 << at)) !== 0 || isContext(forms[form]!, typed)) return true
+        return (looked & (1 << at)) === 0 && forms[form]!.words.some((word) => word.startsWith(typed))
+      })
     }
     return touched.filter(holds)
   }
@@ -70,15 +109,19 @@ const createLikenessFinder = (forms: readonly SearchForm[]) => {
   const sizes = Uint8Array.from(trigramsOf, (trigrams) => Math.min(255, trigrams.length))
   const shared = new Uint8Array(forms.length)
   return (query: Query, visit: (form: number, shared: number, ofQuery: number, ofForm: number) => void): void => {
-    const trigrams = trigramCodes(query.text)
+    const all = trigramCodes(query.text).map((code) => lists.between(code, code + 1))
+    const rare = all.filter((list) => list.length <= MAX_COMMON)
+    // What half of all names hold says nothing, unless there is nothing else to go by.
+    const looked = rare.length * 2 >= all.length ? rare : all
     const touched: number[] = []
-    for (const code of trigrams)
-      for (const form of lists.between(code, code + 1)) {
+    for (const list of looked)
+      for (const form of list) {
         if (shared[form] === 0) touched.push(form)
         shared[form] = (shared[form] ?? 0) + 1
       }
     for (const form of touched) {
-      visit(form, shared[form] ?? 0, trigrams.length, sizes[form] ?? 1)
+      const count = shared[form] ?? 0
+      if (count >= looked.length * MIN_SHARED) visit(form, count, looked.length, sizes[form] ?? 1)
       shared[form] = 0
     }
   }
@@ -92,12 +135,16 @@ const mostAlike = (byShared: readonly (readonly number[] | undefined)[], limit: 
   return chosen
 }
 
-/** Finds places by what is typed, through posting lists: the cost grows with what could match, not with what there is. */
-export const createSearchIndex = (places: readonly GazetteerPlace[]): ((queries: readonly Query[]) => TextScores) => {
+/**
+ * Finds places by what is typed, through posting lists: the cost grows with what could match, not with what there is.
+ * @param places the most important first
+ */
+export const createSearchIndex = (places: readonly GazetteerPlace[]): ((queries: readonly Query[]) => TextMatch[]) => {
   const { forms, placeOf } = buildForms(places)
   const findLiteral = createLiteralFinder(forms)
   const findAlike = createLikenessFinder(forms)
   const isLiteral = new Uint8Array(forms.length)
+  const best = new Float64Array(places.length)
 
   const searchOnce = (query: Query, note: (form: number, score: number) => void): void => {
     const literal = findLiteral(query)
@@ -105,7 +152,7 @@ export const createSearchIndex = (places: readonly GazetteerPlace[]): ((queries:
       isLiteral[form] = 1
       note(form, literalScore(query, forms[form]!))
     }
-    if (query.text.length >= MIN_TYPO_LENGTH || literal.length < MIN_LITERAL_MATCHES) {
+    if (literal.length < MIN_LITERAL_MATCHES || (query.weight === 1 && query.text.length >= MIN_TYPO_LENGTH)) {
       const byShared: number[][] = []
       findAlike(query, (form, shared, ofQuery, ofForm) => {
         if (isLiteral[form] === 1) return
@@ -119,13 +166,20 @@ export const createSearchIndex = (places: readonly GazetteerPlace[]): ((queries:
   }
 
   return (queries) => {
-    const best = new Map<number, number>()
+    const scored: number[] = []
     for (const query of queries)
       searchOnce(query, (form, score) => {
         const place = placeOf[form]!
         const weighed = score * query.weight * forms[form]!.weight
-        if (weighed > (best.get(place) ?? 0)) best.set(place, weighed)
+        const before = best[place]!
+        if (weighed <= before) return
+        if (before === 0) scored.push(place)
+        best[place] = weighed
       })
-    return best
+    return scored.map((place) => {
+      const score = best[place]!
+      best[place] = 0
+      return { place, score }
+    })
   }
 }

@@ -1,0 +1,101 @@
+// node bench/places.ts: autocomplete through the API at a steady rate, with the built-in places and with many added.
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median, quantile } from './statistics.ts'
+
+const PER_SECOND = 100
+const WARM_UP_SECONDS = 5
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '30')
+const MIN_TYPED = 2
+
+/** What reaches the API while the queries of the fixtures are typed, letter by letter. */
+const typedTexts = (): string[] =>
+  ['places-queries.csv', 'places-own-queries.csv'].flatMap((file) =>
+    readFileSync(`tests/fixtures/${file}`, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => {
+        const [, query = '', lat = '', lng = ''] = line.split(',')
+        const location = lat === '' ? {} : { location: { lat: Number(lat), lng: Number(lng) } }
+        return Array.from({ length: Math.max(0, query.length - MIN_TYPED + 1) }, (_, more) =>
+          JSON.stringify({ input: query.slice(0, MIN_TYPED + more), ...location }),
+        )
+      }),
+  )
+
+const ask = (agent: Agent, port: number, body: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const call = request(
+      { agent, port, host: '127.0.0.1', method: 'POST', path: '/api/places/autocomplete', headers },
+      (response) => {
+        response.resume()
+        response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error('not answered'))))
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+
+/** Calls leave when they are due, whether or not earlier ones were answered, so that waiting counts as latency. */
+const measure = async (port: number, seconds: number): Promise<number[]> => {
+  const agent = new Agent({ keepAlive: true })
+  const texts = typedTexts()
+  const startedAt = performance.now()
+  const calls: Promise<number>[] = []
+  for (let number = 0; number < seconds * PER_SECOND; number += 1) {
+    const dueAt = startedAt + (number * 1000) / PER_SECOND
+    const wait = dueAt - performance.now()
+    if (wait > 0) await sleep(wait)
+    const sentAt = performance.now()
+    const body = texts[(number * 7919) % texts.length] ?? ''
+    calls.push(ask(agent, port, body).then(() => performance.now() - sentAt))
+  }
+  const latencies = await Promise.all(calls)
+  agent.destroy()
+  return latencies
+}
+
+const cpuMs = (server: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    server.once('message', (used) => {
+      const { user, system } = used as NodeJS.CpuUsage
+      resolve((user + system) / 1000)
+    })
+    server.send('cpu')
+  })
+
+const benchOne = async (added: number): Promise<string> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-places-'))
+  const server = fork('bench/serve-places.ts', {
+    env: { ...process.env, DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'silent', ADDED_PLACES: String(added) },
+  })
+  try {
+    const { port, indexMs } = await new Promise<{ port: number; indexMs: number }>((resolve, reject) => {
+      server.once('message', (message) => resolve(message as { port: number; indexMs: number }))
+      server.once('exit', () => reject(new Error('the server did not start')))
+    })
+    await measure(port, WARM_UP_SECONDS)
+    const cpuBefore = await cpuMs(server)
+    const latencies = await measure(port, SECONDS)
+    const cpuPerCall = ((await cpuMs(server)) - cpuBefore) / latencies.length
+    const figures = [median(latencies), quantile(latencies, 0.99), Math.max(...latencies), cpuPerCall]
+    const cells = figures.map((ms) => ms.toFixed(2))
+    return `| ${added.toLocaleString('en')} | ${cells.join(' | ')} | ${indexMs.toFixed(0)} |`
+  } finally {
+    server.removeAllListeners('exit')
+    server.kill()
+    await sleep(200)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+console.log(`${PER_SECOND} calls a second for ${SECONDS} s\n`)
+console.log('| places added | p50 ms | p99 ms | slowest ms | CPU ms a call | index built in ms |')
+console.log('| --- | --- | --- | --- | --- | --- |')
+for (const added of [0, 100_000]) console.log(await benchOne(added))
