@@ -84,10 +84,19 @@ export const workQueues = async (
   }
 }
 
-/** Runs every sweep now, in this process: what `/dev/clock` does after it has moved the time. */
+/**
+ * Runs every sweep now, in this process: what `/dev/clock` does after it has moved the time. One sweep's trouble does not
+ * keep the others from running; it is thrown at the end.
+ */
 export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Promise<void> => {
-  for (const job of Object.values(registry) as JobDefinition<JobName>[])
-    if (job.everySeconds !== undefined) await job.handle(deps, {})
+  const failures: unknown[] = []
+  for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][])
+    if (job.everySeconds !== undefined)
+      await job.handle(deps, {}).catch((error: unknown) => {
+        deps.logger.log('critical', 'sweep failed', { job: name, error })
+        failures.push(error)
+      })
+  if (failures.length > 0) throw new AggregateError(failures, 'Some sweeps failed.')
 }
 
 /** Works everything that is queued, here and now, until nothing is left. For tests and for `/dev/clock`. */

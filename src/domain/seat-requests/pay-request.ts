@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { violates } from '../../platform/postgres-errors.ts'
@@ -17,6 +18,9 @@ export interface PayInput {
   idempotencyKey: string | null
 }
 
+/** How long an answer waits for M-Pesa to take the prompt; a slower one goes on by itself, and the page keeps asking. */
+const PROMPT_PATIENCE_MS = 5000
+
 /**
  * Starts paying for an approved request: the intent is committed first, the prompt is sent afterwards, and the job
  * committed with the intent sends it when this process dies in between. While a payment is under way, paying again
@@ -31,7 +35,11 @@ export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: 
   ).catch((error: unknown) => {
     throw violates(error, 'payments_one_open_a_phone') ? new AppError('PAYMENT_UNDER_WAY', 'payment.underWay') : error
   })
-  await submitPayment(ctx, body.paymentId)
+  // What goes wrong here the job tries again, and the sweep finishes.
+  const submission = submitPayment(ctx, body.paymentId).catch((error: unknown) =>
+    ctx.logger.log('critical', 'payment not submitted', { paymentId: body.paymentId, error }),
+  )
+  await Promise.race([submission, setTimeout(PROMPT_PATIENCE_MS, null, { ref: false })])
   const payment = await findPayment(ctx.db, body.paymentId)
   if (!payment) throw notFound()
   return { payment: presentPayment(payment, language), replayed }
