@@ -152,7 +152,7 @@ export const measureCpu = async (
     const ask = (i: number) => client.query({ name: 'bench', text: statement, values: [i] })
     await client.query('set plan_cache_mode = force_generic_plan; set jit = off')
     for (let i = 1; i <= Math.min(200, searches); i++) await ask(i)
-    const least = new Array<number>(searches).fill(Number.POSITIVE_INFINITY)
+    const least = Array.from({ length: searches }, () => Number.POSITIVE_INFINITY)
     for (let repeat = 0; repeat < repeats; repeat++)
       for (let i = 0; i < searches; i++) {
         const before = burnt()

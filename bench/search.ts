@@ -65,7 +65,7 @@ export const benchSearch = async (server: string, sizes: readonly number[] = SIZ
   console.log(
     row(['rides', 'API/s', 'p99 ms', 'bare query/s', 'p99 ms', 'ratio', 'CPU ms mean / p99', 'with names', 'loading']),
   )
-  console.log(row(new Array<string>(9).fill('---')))
+  console.log(row(Array.from({ length: 9 }, () => '---')))
   for (const rides of sizes) {
     const figures = await measureSize(server, rides)
     all.push(figures)

@@ -159,6 +159,8 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
 
 const uuidOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
+const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
+
 /**
  * Writes a world set by set with the triggers asleep, and then has the product's own function make the segments: the
  * triggers are another test's matter.
@@ -182,7 +184,6 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
     to: (indexOf.get(ride.to) ?? 0) + 1,
     mask: ride.amenities.reduce((mask, amenity) => mask | (1 << WORLD_AMENITIES.indexOf(amenity)), 0),
   }))
-  const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local session_replication_role = replica`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { favorites, rides, users } from '../../db/schema/index.ts'
 import { SearchAnswer } from '../../shared/contract/rides.ts'

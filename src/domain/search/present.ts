@@ -3,6 +3,8 @@ import type { FoundCards } from './queries.ts'
 
 // What the database puts between two cards.
 const BETWEEN_CARDS = '\u001E'
+// What the database writes for the product's own address.
+const OWN_ADDRESS = '\u001D'
 
 /** Of every found ride: what the policy must know beside the viewer. */
 interface CardFacts extends Omit<RideFacts, 'departsAt' | 'ownerActive' | 'driverActive'> {
@@ -40,7 +42,9 @@ const closeFor = (viewer: Viewer, cards: string, facts: CardFacts[], now: Date):
     .join(',')
 
 /** The answer as JSON text. The cards are never parsed: to strangers a search costs little more than its statement. */
-export const presentFound = ({ cards, radiusKm, facts }: FoundCards, viewer: Viewer, now: Date): string => {
+export const presentFound = (found: FoundCards, viewer: Viewer, now: Date, publicUrl: string): string => {
+  const { radiusKm, facts } = found
+  const cards = found.cards?.replaceAll(OWN_ADDRESS, JSON.stringify(publicUrl).slice(1, -1)) ?? null
   let rides = ''
   if (cards !== null)
     rides =

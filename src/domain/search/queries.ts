@@ -9,9 +9,10 @@ export interface FoundCards {
   facts: string | null
 }
 
-const prepare = (db: Db) => {
-  const given = (name: string) => sql.placeholder(name)
-  return db
+const given = (name: string) => sql.placeholder(name)
+
+const prepare = (db: Db) =>
+  db
     .select({
       cards: sql<string | null>`cards`,
       radiusKm: sql<number | null>`radius_km`,
@@ -23,7 +24,6 @@ const prepare = (db: Db) => {
         string_to_array(${given('amenityIds')}, ','), ${given('bands')}, ${given('viewerId')})`,
     )
     .prepare('search_rides')
-}
 
 // Prepared once a database, and by name once a connection: the statement is neither built nor parsed again.
 const preparedOn = new WeakMap<Db, ReturnType<typeof prepare>>()

@@ -50,15 +50,17 @@ it('answers 1,000 random searches over 10,000 random rides as looking at every r
   const oracle = oracleOver(world.rides, now)
   const seen = new Map<string, number>()
   const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+  const mismatches: object[] = []
   for (let n = 0; n < SEARCHES; n++) {
     const query = randomQuery(random, world, now)
     const expected = oracle(query)
     const found = await searchProduct(query)
-    if (differ(found, expected)) expect({ query, ...essence(found) }).toEqual({ query, ...essence(expected) })
+    if (differ(found, expected)) mismatches.push({ query, found: essence(found), expected: essence(expected) })
     count(`radius ${expected.searchRadius}`)
     count(expected.rides.length === 10 ? 'full' : expected.rides.length === 0 ? 'empty' : 'some')
     for (const kind of new Set(expected.rides.map((ride) => ride.matchedBy))) count(kind)
   }
+  expect(mismatches).toEqual([])
   // The world is only worth its name when every kind of answer occurs often.
   for (const what of ['1', '3', '5', '10', '20', '30', 'null'])
     expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= 5)])

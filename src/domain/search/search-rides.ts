@@ -13,5 +13,6 @@ export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Langua
   const now = ctx.clock.now()
   const wish = wishOf(query, now, language)
   const viewer = viewerId(ctx)
-  return presentFound(await findCards(ctx.db, wish, viewer), viewer === null ? null : { id: viewer }, now)
+  const found = await findCards(ctx.db, wish, viewer)
+  return presentFound(found, viewer === null ? null : { id: viewer }, now, ctx.settings.publicUrl)
 }
