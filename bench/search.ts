@@ -7,7 +7,7 @@ const CPU_SEARCHES = 1024
 const CPU_REPEATS = 3
 const BASELINE_SEARCHES = 100
 
-export interface SearchFigures {
+interface SearchFigures {
   rides: number
   loadSeconds: number
   throughput: Throughput
@@ -41,7 +41,7 @@ const measureSize = async (server: string, rides: number): Promise<SearchFigures
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 const fixed = (n: number, digits = 2) => n.toFixed(digits)
 
-export const throughputRatio = ({ throughput: { api, bare } }: SearchFigures): number =>
+const throughputRatio = ({ throughput: { api, bare } }: SearchFigures): number =>
   median(api.map((round) => round.perSecond)) / median(bare.map((round) => round.perSecond))
 
 const describe = (figures: SearchFigures): string => {
