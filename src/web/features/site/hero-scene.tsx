@@ -17,7 +17,7 @@ export const HeroScene = ({ className = '' }: { className?: string }) => (
     <path
       className="fill-on-forest"
       opacity=".8"
-      d="m678 186 16-30 14-8 16-26 12 14 14-10 18 38 8 6-14 8-12-10-16 14-14-16-14 12-12-6z"
+      d="m708 186 16-30 14-8 16-26 12 14 14-10 18 38 8 6-14 8-12-10-16 14-14-16-14 12-12-6z"
     />
     <path className="fill-forest" opacity=".8" d="M0 392c160-26 300-12 470-6s300-20 480-10 330 16 490-4v60H0z" />
     <path className="fill-savanna" d="M0 408c240-12 480 4 720-2s480 4 720-4v198H0z" />
