@@ -18,6 +18,7 @@ const NOUNS = [
   'amenities',
   'faqs',
   'places',
+  'papers',
   'users',
   'auth',
   'vehicles',

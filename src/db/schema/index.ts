@@ -1,6 +1,8 @@
 export { amenities } from './amenities.ts'
 export { auditLog } from './audit-log.ts'
 export { callbackInbox } from './callback-inbox.ts'
+export { documentViews } from './document-views.ts'
+export { documents } from './documents.ts'
 export { faqs } from './faqs.ts'
 export { favorites } from './favorites.ts'
 export { idempotencyKeys } from './idempotency-keys.ts'

@@ -19,6 +19,8 @@ export const users = pgTable(
     findable: boolean().notNull().default(true),
     /** Set once an authenticator app is confirmed: from then on an admin's power needs it. */
     secondFactorAt: timestamp({ withTimezone: true }),
+    /** Of the photo, for its address; null without one. */
+    photoVersion: text(),
     rating: real().notNull().default(5),
     ratingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),

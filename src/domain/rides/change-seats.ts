@@ -26,5 +26,5 @@ export const changeSeats = (ctx: Ctx, { rideId, numSeats }: { rideId: string; nu
     await tx.update(rides).set({ numSeats }).where(eq(rides.id, rideId))
     const row = await findRide(tx, user, rideId)
     if (!row) throw new Error('A locked ride is not there.')
-    return presentRide(row, user, now)
+    return presentRide(row, user, now, ctx.settings.publicUrl)
   })

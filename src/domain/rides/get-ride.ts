@@ -10,5 +10,5 @@ export const getRide = async (ctx: Ctx, rideId: string, db: Db | Tx = ctx.db): P
   const viewer = viewerOf(ctx)
   const row = await findRide(db, viewer, rideId)
   if (!row) throw notFound()
-  return presentRide(row, viewer, ctx.clock.now())
+  return presentRide(row, viewer, ctx.clock.now(), ctx.settings.publicUrl)
 }

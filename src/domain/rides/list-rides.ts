@@ -35,7 +35,7 @@ export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[
     asc(rides.departsAt),
     asc(rides.id),
   )
-  return rows.map((row) => presentRide(row, viewer, now))
+  return rows.map((row) => presentRide(row, viewer, now, ctx.settings.publicUrl))
 }
 
 /** One of the caller's own lists: what is to come, soonest first, then what is over. */
@@ -47,5 +47,5 @@ export const listOwnRides = async (ctx: Ctx, list: OwnList): Promise<Ride[]> => 
     limit: MAX_LISTED_RIDES,
   })
   const rows = await selectRides(ctx.db, user, picked).orderBy(...soonestFirst)
-  return rows.map((row) => presentRide(row, user, ctx.clock.now()))
+  return rows.map((row) => presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl))
 }

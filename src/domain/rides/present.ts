@@ -3,6 +3,7 @@ import type { Place } from '../../shared/contract/places.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
+import { photoUrl } from '../papers/rules.ts'
 import { nameParts } from '../users/rules.ts'
 import { ownsRide, rideCan, type RideFacts, type Viewer } from './policy.ts'
 import type { RideRow } from './queries.ts'
@@ -16,11 +17,11 @@ export const presentPlace = (row: typeof places.$inferSelect): Place => ({
 })
 
 /** The driver's phone is for signed-in people: they are the ones who may call. */
-const presentDriver = (row: RideRow['driver'], viewer: Viewer): DriverSummary => ({
+const presentDriver = (row: RideRow['driver'], viewer: Viewer, publicUrl: string): DriverSummary => ({
   id: row.id,
   name: row.name,
   firstName: nameParts(row.name).firstName,
-  photo: null,
+  photo: photoUrl(publicUrl, row.id, row.photoVersion),
   rating: row.rating,
   ratingCount: row.ratingCount,
   verified: row.verifiedAt !== null,
@@ -48,7 +49,7 @@ const factsOf = ({ ride, driver, ownerStatus, remSeats, viewerHasRequest }: Ride
 })
 
 /** A ride as this viewer sees it. An owner's list of requests is filled by the seat-requests noun. */
-export const presentRide = (row: RideRow, viewer: Viewer, now: Date): Ride => {
+export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride } = row
   return {
     id: ride.id,
@@ -65,7 +66,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date): Ride => {
     type: ride.type,
     status: ride.status,
     createdAt: ride.createdAt.toISOString(),
-    driver: presentDriver(row.driver, viewer),
+    driver: presentDriver(row.driver, viewer, publicUrl),
     vehicle: presentVehicle(row.vehicle),
     isFavorite: row.isFavorite,
     ...(ownsRide(viewer, ride) ? { requests: [] } : {}),

@@ -103,7 +103,7 @@ const publish = async (ctx: Ctx, tx: Tx, user: UserActor, draft: AddRideBody): P
   const row = await findRide(tx, user, id)
   if (!row) throw new Error('A published ride is not there.')
   if (vehicle.ownerId !== user.id) await announceCoordinatedRide(tx, ctx, row)
-  return presentRide(row, user, now)
+  return presentRide(row, user, now, ctx.settings.publicUrl)
 }
 
 /** Publishes a ride: AVAILABLE from the moment it is answered. */

@@ -26,6 +26,9 @@ export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as
 export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
+/** What a person uploads: a public picture, and two papers only they and admins see. */
+export const ID_PAPERS = ['NATIONAL_ID', 'LICENSE'] as const
+export const PAPERS = ['PHOTO', ...ID_PAPERS] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -38,6 +41,8 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+export type Paper = (typeof PAPERS)[number]
+export type IdPaper = (typeof ID_PAPERS)[number]
 export type Language = (typeof LANGUAGES)[number]
 
 export const zRole = z.enum(ROLES)
@@ -50,6 +55,7 @@ export const zCancelReason = z.enum(CANCEL_REASONS)
 export const zPaymentStatus = z.enum(PAYMENT_STATUSES)
 export const zRefundStatus = z.enum(REFUND_STATUSES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
+export const zIdPaper = z.enum(ID_PAPERS)
 export const zLanguage = z.enum(LANGUAGES)
 
 /** The roles a person can give themselves; the lower-case spelling is accepted on the way in. */

@@ -1,0 +1,27 @@
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { ID_PAPERS } from '../../shared/contract/enums.ts'
+import { oneOf } from '../columns.ts'
+import { users } from './users.ts'
+
+/** One row a look at somebody's identity paper. It outlives the paper, and only grows. */
+export const documentViews = pgTable(
+  'document_views',
+  {
+    id: uuid().primaryKey(),
+    /** Not a reference: the paper may be destroyed. */
+    documentId: uuid().notNull(),
+    kind: text({ enum: ID_PAPERS }).notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    viewerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    viewedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('document_views_owner').on(t.ownerId, t.viewedAt.desc()),
+    index('document_views_viewer').on(t.viewerId, t.viewedAt.desc()),
+    check('document_views_kind_known', oneOf(t.kind, ID_PAPERS)),
+  ],
+)

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PAPERS } from '../../shared/contract/enums.ts'
+import { bytea, oneOf } from '../columns.ts'
+import { users } from './users.ts'
+
+/**
+ * What people upload. The row is there before the file and goes after it, so that no file is ever forgotten: a row that is
+ * not uploaded, or is discarded, is one whose file a sweep has to destroy.
+ */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: PAPERS }).notNull(),
+    /** Where the file lies; of a photo, the beginning that its sizes share. */
+    objectKey: text().notNull(),
+    /** The file's own key, sealed under the keyring: without it the file is noise. Photos are public and have none. */
+    wrappedKey: bytea(),
+    contentType: text().notNull(),
+    bytes: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    uploadedAt: timestamp({ withTimezone: true }),
+    discardedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('documents_one_current')
+      .on(t.userId, t.kind)
+      .where(sql`uploaded_at is not null and discarded_at is null`),
+    index('documents_to_destroy')
+      .on(t.createdAt)
+      .where(sql`uploaded_at is null or discarded_at is not null`),
+    check('documents_kind_known', oneOf(t.kind, PAPERS)),
+    check('documents_photo_open', sql`${t.kind} <> 'PHOTO' or ${t.wrappedKey} is null`),
+    check(
+      'documents_sealed_until_discarded',
+      sql`${t.kind} = 'PHOTO' or (${t.wrappedKey} is null) = (${t.discardedAt} is not null)`,
+    ),
+    check('documents_bytes_positive', sql`${t.bytes} > 0`),
+  ],
+)

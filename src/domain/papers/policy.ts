@@ -1,0 +1,12 @@
+import type { Role } from '../../shared/contract/enums.ts'
+
+interface Viewer {
+  id: string
+  role: Role
+}
+
+/** Nobody puts a paper into another person's account, admins included. */
+export const mayUpload = (viewer: Viewer, userId: string): boolean => viewer.id === userId
+
+/** Identity papers are for their owner and for those who check them. */
+export const maySeePaper = (viewer: Viewer, userId: string): boolean => viewer.id === userId || viewer.role === 'ADMIN'

@@ -1,0 +1,35 @@
+import type { Paper } from '../../shared/contract/enums.ts'
+
+export const MAX_FILE_BYTES = 1_048_576
+export const THUMBNAIL_SIZES = [96, 256] as const
+export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number]
+
+/** The longest side that is kept: a photo is looked at in a circle, a paper has to be read. */
+export const MAX_SIDE = { PHOTO: 1024, NATIONAL_ID: 2400, LICENSE: 2400 } as const satisfies Record<Paper, number>
+
+export type Content = 'image' | 'pdf'
+
+const startsWith = (bytes: Uint8Array, offset: number, text: string): boolean =>
+  bytes.length >= offset + text.length &&
+  [...text].every((character, index) => bytes[offset + index] === character.charCodeAt(0))
+
+/** What a file is by its first bytes, whatever its name and its sender say. */
+export const contentOf = (bytes: Uint8Array): Content | null => {
+  if (startsWith(bytes, 0, '\u00FF\u00D8\u00FF')) return 'image'
+  if (startsWith(bytes, 0, '\u0089PNG\r\n\u001A\n')) return 'image'
+  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBPVP8')) return 'image'
+  if (startsWith(bytes, 0, '%PDF-1.') || startsWith(bytes, 0, '%PDF-2.')) return 'pdf'
+  return null
+}
+
+export const accepts = (paper: Paper, content: Content): boolean => content === 'image' || paper !== 'PHOTO'
+
+/** Where anybody can look at a photo. It changes with the photo, so that it can be kept by browsers. */
+export const photoUrl = (publicUrl: string, userId: string, version: string | null): string | null =>
+  version === null ? null : `${publicUrl}/api/user/${userId}/photo?v=${version}`
+
+/** What a sealed file is bound to: it opens for no other document, person or kind. */
+export const sealContext = (document: { id: string; userId: string; kind: Paper; contentType: string }): string =>
+  [document.id, document.userId, document.kind, document.contentType].join('\n')
+
+export const photoKey = (objectKey: string, size: ThumbnailSize | null): string => `${objectKey}/${size ?? 'full'}.jpg`
