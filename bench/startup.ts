@@ -11,7 +11,7 @@ const ROUNDS = 3
 const startOnce = async (dataDir: string): Promise<number> => {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-old-space-size=512', 'build/server/serve.js'], {
+  const child = spawn(process.execPath, ['--max-old-space-size=512', 'build/server/index.js'], {
     stdio: 'ignore',
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', PORT: String(port), DATA_DIR: dataDir },
   })
