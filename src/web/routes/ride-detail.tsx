@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { loadRide } from '../features/rides/load-ride.ts'
 import { actOnRide } from '../features/rides/ride-actions.ts'
@@ -13,7 +13,6 @@ import { isUnreached, keepTyped } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/ride-detail'
 
@@ -51,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const toast = useToast()
-  const { ride, request, payment, amenities, app, openToStrangers, formKey } = loaderData
+  const { ride, request, payment, preview, amenities, app, openToStrangers, formKey } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
@@ -65,14 +64,13 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
         <RideHeader ride={ride} />
         <div className="grid gap-5 lg:row-span-2">
           {ride.requests ? (
-            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-              <OwnerPanel ride={ride} publicUrl={app.publicUrl} />
-            </Suspense>
+            <OwnerPanel ride={ride} publicUrl={app.publicUrl} />
           ) : (
             <BookingPanel
               ride={ride}
               request={request}
               payment={payment}
+              preview={preview}
               openToStrangers={openToStrangers}
               simulators={app.simulators}
               formKey={formKey}

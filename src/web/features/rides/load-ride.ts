@@ -1,6 +1,6 @@
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { answerOf, attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
@@ -22,6 +22,13 @@ const loadPayment = async (api: ApiClient, request: SeatRequest | null): Promise
   return payment.ok ? payment.body : null
 }
 
+/** What cancelling paid seats would give back: it stands on the page before anybody asks. */
+const loadPreview = async (api: ApiClient, request: SeatRequest | null): Promise<CancelPreview | null> => {
+  if (request?.status !== 'PAID' || !request.can.cancel) return null
+  const preview = await attempt(api.seatRequests.request[':id'].cancel.$get({ param: { id: request.id } }))
+  return preview.ok ? preview.body : null
+}
+
 /** Everything a ride's page shows to this caller. */
 export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request) => {
   const [ride, amenities, app] = await Promise.all([
@@ -39,6 +46,7 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
     ride,
     request,
     payment: await loadPayment(api, request),
+    preview: await loadPreview(api, request),
     amenities: amenities.ok ? amenities.body : [],
     app,
     openToStrangers: isOpenToStrangers(ride, new Date()),

@@ -56,7 +56,10 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
           booker={viewer}
           others={others}
           max={ride.remSeats}
-          onAdd={() => change([...others, (others.at(-1) ?? 0) + 1])}
+          onAdd={() => {
+            setMissing('passengers')
+            change([...others, (others.at(-1) ?? 0) + 1])
+          }}
           onRemove={(key) => change(others.filter((other) => other !== key))}
         />
         <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClosedRide } from './closed-ride.tsx'
 import { RegisterToBook } from './register-to-book.tsx'
 
-// Strangers, riders and those who have asked each load their own part only.
+// Strangers, riders and those who have asked each load their own part only. No Suspense around them: the server's HTML
+// must hold the form itself, and not a script that puts it in place.
 const BookRideForm = lazy(async () => ({ default: (await import('./book-ride-form.tsx')).BookRideForm }))
 const MyRequest = lazy(async () => ({ default: (await import('./my-request.tsx')).MyRequest }))
 
@@ -15,22 +15,32 @@ interface BookingPanelProps {
   ride: Ride
   request: SeatRequest | null
   payment: Payment | null
+  preview: CancelPreview | null
   openToStrangers: boolean
   simulators: boolean
   formKey: string
 }
 
 /** The next step of whoever looks at a ride without owning it. */
-export const BookingPanel = ({ ride, request, payment, openToStrangers, simulators, formKey }: BookingPanelProps) => {
+export const BookingPanel = ({
+  ride,
+  request,
+  payment,
+  preview,
+  openToStrangers,
+  simulators,
+  formKey,
+}: BookingPanelProps) => {
   const viewer = useViewer()
   const canBook = viewer !== null && ride.can.request
   return (
-    <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+    <>
       {viewer && request && (
         <MyRequest
           ride={ride}
           request={request}
           payment={payment}
+          preview={preview}
           phone={request.paymentPhone ?? viewer.phone}
           formKey={formKey}
           simulators={simulators}
@@ -41,6 +51,6 @@ export const BookingPanel = ({ ride, request, payment, openToStrangers, simulato
       {(viewer ? !canBook && !request : !openToStrangers) && (
         <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
       )}
-    </Suspense>
+    </>
   )
 }

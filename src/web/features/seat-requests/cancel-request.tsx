@@ -8,9 +8,9 @@ import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { refundText } from './refund-text.ts'
 
 /** Cancelling one's own request: the refund is shown before anything is decided. */
-export const CancelRequest = ({ request }: { request: SeatRequest }) => {
+export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loaded: CancelPreview | null }) => {
   const t = useT()
-  const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(null)
+  const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(loaded)
   const look = async () => {
     setPreview(null)
     const { cancel } = browserApi().seatRequests.request[':id']

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Clock } from 'lucide-react'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -18,6 +18,8 @@ interface MyRequestProps {
   ride: Ride
   request: SeatRequest
   payment: Payment | null
+  /** What cancelling would give back now; null unless paid. */
+  preview: CancelPreview | null
   phone: string
   formKey: string
   simulators: boolean
@@ -87,7 +89,7 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
 
 /** How the caller's own request stands, and the one thing to do about it. */
 export const MyRequest = (props: MyRequestProps) => {
-  const { request, ride, payment } = props
+  const { request, ride, payment, preview } = props
   return (
     <Card id="book">
       {request.status === 'PENDING' && <Pending {...props} />}
@@ -96,7 +98,7 @@ export const MyRequest = (props: MyRequestProps) => {
       {request.status === 'CANCELLED' && <Cancelled request={request} />}
       {request.can.cancel && payment?.status !== 'PENDING' && (
         <div className="mt-5 border-t border-line pt-3 text-center">
-          <CancelRequest request={request} />
+          <CancelRequest request={request} loaded={preview} />
         </div>
       )}
     </Card>
