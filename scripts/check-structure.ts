@@ -15,6 +15,7 @@ const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|managers?|services?|typ
 const NOUNS = [
   'idempotency',
   'limits',
+  'audit',
   'amenities',
   'faqs',
   'places',
@@ -28,6 +29,7 @@ const NOUNS = [
   'rides',
   'search',
   'seat-requests',
+  'accounts',
   'stats',
 ]
 const DOMAIN_WORDS = /^(rules|policy|queries|present|events|index)\.ts$/

@@ -79,6 +79,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,
+      adminSecondFactor: config.adminSecondFactor,
       paymentCallbackBaseUrl: config.mpesa.callbackBaseUrl,
       publicUrl: config.publicUrl,
       simulators: config.simulators,

@@ -45,6 +45,9 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 })
 
+/** A body that may be left out. */
+export const optionalBody = <Schema extends z.ZodType>(schema: Schema) => ({ ...body(schema), required: false })
+
 /** `{id}` in a path. */
 export const idParam = { id: zId }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
-import { forbidden, unauthenticated } from '../platform/errors.ts'
+import { AppError, forbidden, unauthenticated } from '../platform/errors.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { FilesPort } from '../providers/files/port.ts'
@@ -14,7 +14,10 @@ export interface UserActor {
   kind: 'user'
   /** Always ACTIVE: any other status makes the caller anonymous. */
   id: string
+  /** What the caller may act as: an admin without the second factor they need has no power at all. */
   role: Role
+  /** An admin whose session still lacks the second factor. */
+  awaitsSecondFactor: boolean
   phone: string
   name: string
   language: Language
@@ -34,6 +37,7 @@ export type Actor =
 export interface ProductSettings {
   adminPhones: readonly string[]
   limitLoopback: boolean
+  adminSecondFactor: 'required' | 'offered'
   /** Prefix of the callback address given to the payment provider. */
   paymentCallbackBaseUrl: string
   publicUrl: string
@@ -60,6 +64,8 @@ export interface Ctx extends Dependencies {
   requestId: string
   /** The caller's network address, for limits; never stored as it is. */
   clientAddress: string
+  /** What the caller's browser calls itself. */
+  userAgent?: string
 }
 
 /** One transaction. Everything inside must use `tx`: the embedded database has a single connection. */
@@ -71,12 +77,16 @@ export const requireUser = (ctx: Ctx): UserActor => {
   return ctx.actor
 }
 
-/** The signed-in caller, who is an admin. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+/** The signed-in caller, who is an admin. @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED */
 export const requireAdmin = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
-  if (user.role !== 'ADMIN') throw forbidden()
+  if (user.role !== 'ADMIN') throw refusedPower(user)
   return user
 }
+
+/** Why somebody may not do what admins do. */
+export const refusedPower = (user: UserActor): AppError =>
+  user.awaitsSecondFactor ? new AppError('SECOND_FACTOR_REQUIRED', 'auth.secondFactorRequired') : forbidden()
 
 /** The caller's user id, or null for anybody who is not signed in. */
 export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)

@@ -27,6 +27,7 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 5).default(0),
   COMPRESS: flag.default(true),
   ADMIN_PHONES: z.string().default(''),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   APP_MASTER_KEY: z.string().optional(),
   MPESA_BASE_URL: url.optional(),
   MPESA_CONSUMER_KEY: z.string().min(1).optional(),
@@ -119,6 +120,8 @@ export interface Config {
   trustProxyHops: number
   compress: boolean
   adminPhones: readonly string[]
+  /** Whether an admin's power always needs a second factor, or only for admins who have set one up. */
+  adminSecondFactor: 'required' | 'offered'
   masterKey: Buffer
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
@@ -286,6 +289,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     trustProxyHops: env.TRUST_PROXY_HOPS,
     compress: env.COMPRESS,
     adminPhones: adminPhones.map((typed) => parseKenyanPhone(typed) ?? ''),
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
     ...providers(env, ownUrl),
     files: filesConfig(env),

@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keys by purpose, all derived from one master key, so that a leaked purpose key opens nothing else. */
-export type KeyPurpose = 'otp-pepper' | 'provider-token' | 'callback-secret' | 'rate-bucket'
+export type KeyPurpose =
+  | 'otp-pepper'
+  | 'document-key'
+  | 'provider-token'
+  | 'callback-secret'
+  | 'rate-bucket'
+  | 'second-factor'
+  | 'erased-phone'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

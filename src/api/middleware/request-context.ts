@@ -58,6 +58,6 @@ export const requestContext =
       secret === options.internalSecret && forwardedAddress
         ? forwardedAddress
         : clientAddress(c, options.trustProxyHops)
-    c.set('ctx', { ...deps, actor, requestId, clientAddress: address })
+    c.set('ctx', { ...deps, actor, requestId, clientAddress: address, userAgent: c.req.header('user-agent') ?? '' })
     await next()
   }

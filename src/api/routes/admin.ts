@@ -1,13 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { listActions } from '../../domain/audit/index.ts'
 import { countEverything } from '../../domain/stats/index.ts'
 import { decideUser, listUsers } from '../../domain/users/index.ts'
 import { decideVehicle, listAllVehicles } from '../../domain/vehicles/index.ts'
-import { AdminUserList, AdminUsersQuery, AdminVehicleList, AdminVehiclesQuery } from '../../shared/contract/admin.ts'
+import {
+  AdminUserList,
+  AdminUsersQuery,
+  AdminVehicleList,
+  AdminVehiclesQuery,
+  DecisionBody,
+} from '../../shared/contract/admin.ts'
+import { AuditList, AuditQuery } from '../../shared/contract/audit.ts'
 import { Counts } from '../../shared/contract/stats.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import { Vehicle } from '../../shared/contract/vehicles.ts'
-import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
 
 const tags = ['Admin']
 const params = z.object(idParam)
@@ -48,7 +56,7 @@ const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision,
     middleware: signedIn,
     tags,
     summary,
-    request: { params },
+    request: { params, body: optionalBody(DecisionBody) },
     responses: { 200: json(OwnUser, 'The user'), ...refusals },
   })
 const approveUser = userDecision('approve', 'Make a user active, and a driver verified')
@@ -61,18 +69,37 @@ const vehicleDecision = <Decision extends 'approve' | 'reject'>(decision: Decisi
     middleware: signedIn,
     tags,
     summary,
-    request: { params },
+    request: { params, body: optionalBody(DecisionBody) },
     responses: { 200: json(Vehicle, 'The vehicle'), ...refusals },
   })
 const approveVehicle = vehicleDecision('approve', 'Let a vehicle carry rides')
 const rejectVehicle = vehicleDecision('reject', 'Refuse a vehicle')
 
+const audit = createRoute({
+  method: 'get',
+  path: '/admin/audit',
+  middleware: signedIn,
+  tags,
+  summary: 'What admins did',
+  request: { query: AuditQuery },
+  responses: { 200: json(AuditList, 'One page, newest first'), ...refusals },
+})
+
 export const adminRoutes = createRouter()
+  .openapi(audit, async (c) => c.json(await listActions(c.var.ctx, c.req.valid('query')), 200))
   .openapi(counts, async (c) => c.json(await countEverything(c.var.ctx), 200))
   .openapi(people, async (c) => c.json(await listUsers(c.var.ctx, c.req.valid('query')), 200))
   .openapi(vehicles, async (c) => c.json(await listAllVehicles(c.var.ctx, c.req.valid('query')), 200))
-  .openapi(approveUser, async (c) => c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'approve'), 200))
-  .openapi(rejectUser, async (c) => c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'reject'), 200))
-  .openapi(approveVehicle, async (c) => c.json(await decideVehicle(c.var.ctx, c.req.valid('param').id, 'approve'), 200))
-  .openapi(rejectVehicle, async (c) => c.json(await decideVehicle(c.var.ctx, c.req.valid('param').id, 'reject'), 200))
+  .openapi(approveUser, async (c) =>
+    c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'approve', c.req.valid('json')), 200),
+  )
+  .openapi(rejectUser, async (c) =>
+    c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'reject', c.req.valid('json')), 200),
+  )
+  .openapi(approveVehicle, async (c) =>
+    c.json(await decideVehicle(c.var.ctx, c.req.valid('param').id, 'approve', c.req.valid('json')), 200),
+  )
+  .openapi(rejectVehicle, async (c) =>
+    c.json(await decideVehicle(c.var.ctx, c.req.valid('param').id, 'reject', c.req.valid('json')), 200),
+  )
 export type AdminRoutes = typeof adminRoutes

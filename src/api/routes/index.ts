@@ -10,6 +10,7 @@ import { rideRoutes } from './rides.ts'
 import { seatRequestRoutes } from './seat-requests.ts'
 import { userRoutes } from './users.ts'
 import { adminRoutes } from './admin.ts'
+import { securityRoutes } from './security.ts'
 import { faqRoutes } from './faqs.ts'
 import { notificationRoutes } from './notifications.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -24,6 +25,7 @@ const modules = [
   rideRoutes,
   seatRequestRoutes,
   userRoutes,
+  securityRoutes,
   adminRoutes,
   faqRoutes,
   notificationRoutes,

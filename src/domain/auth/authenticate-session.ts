@@ -3,7 +3,7 @@ import { sessions, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Actor, Dependencies } from '../context.ts'
-import { idleExpiry } from './rules.ts'
+import { idleExpiry, isRaised, powersOf, raisedUntil, type RaisedSession } from './rules.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
@@ -19,6 +19,8 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
       phone: sessions.phone,
       lastSeenAt: sessions.lastSeenAt,
       absoluteExpiresAt: sessions.absoluteExpiresAt,
+      raisedAt: sessions.raisedAt,
+      raisedUntil: sessions.raisedUntil,
       user: users,
     })
     .from(sessions)
@@ -36,16 +38,21 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
   if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) await touchSession(deps, found, now)
   const { sessionId, phone, user } = found
   if (!user) return { kind: 'registrant', phone, sessionId }
-  const { id, role, name, language } = user
-  return { kind: 'user', id, role, phone: user.phone, name, language, sessionId }
+  const { id, name, language } = user
+  const powers = powersOf(user, found, deps.settings.adminSecondFactor, now)
+  return { kind: 'user', id, ...powers, phone: user.phone, name, language, sessionId }
 }
 
 const touchSession = async (
   deps: Dependencies,
-  session: { sessionId: string; absoluteExpiresAt: Date; user: { id: string } | null },
+  session: RaisedSession & { sessionId: string; absoluteExpiresAt: Date; user: { id: string } | null },
   now: Date,
 ) => {
   const idleExpiresAt = idleExpiry(now, session.absoluteExpiresAt)
-  await deps.db.update(sessions).set({ lastSeenAt: now, idleExpiresAt }).where(eq(sessions.id, session.sessionId))
+  const raised = session.raisedAt && isRaised(session, now) ? { raisedUntil: raisedUntil(session.raisedAt, now) } : {}
+  await deps.db
+    .update(sessions)
+    .set({ lastSeenAt: now, idleExpiresAt, ...raised })
+    .where(eq(sessions.id, session.sessionId))
   if (session.user) await deps.db.update(users).set({ lastAccessAt: now }).where(eq(users.id, session.user.id))
 }

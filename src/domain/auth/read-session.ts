@@ -1,12 +1,12 @@
 import type { OwnUser } from '../../shared/contract/users.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
-import { findUser, presentOwnUser } from '../users/index.ts'
+import { findUser, showOwnUser } from '../users/index.ts'
 import { authenticateSession } from './authenticate-session.ts'
 
 const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | null> => {
   const user = await findUser(ctx.db, userId)
-  return user ? presentOwnUser(user) : null
+  return user ? showOwnUser(ctx, ctx.db, user) : null
 }
 
 /** The caller's own record, or null for anybody who is not signed in. */

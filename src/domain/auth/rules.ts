@@ -1,4 +1,5 @@
 import { OTP_MAX_ATTEMPTS, OTP_RESEND_WAIT_SECONDS } from '../../shared/contract/auth.ts'
+import type { Role } from '../../shared/contract/enums.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const SESSION_IDLE_DAYS = 14
@@ -49,3 +50,54 @@ export const waitMinutes = (seconds: number): number => Math.ceil(seconds / 60)
 /** The last line lets a browser fill the code in, on our own site only. */
 export const otpSms = (sentence: string, publicUrl: string, code: string): string =>
   `${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`
+
+const RAISED_IDLE_MINUTES = 30
+const RAISED_HOURS = 12
+
+export interface RaisedSession {
+  raisedAt: Date | null
+  raisedUntil: Date | null
+}
+
+/** A second factor stands behind a session for 30 minutes after it was last used, and never longer than 12 hours. */
+export const raisedUntil = (raisedAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + RAISED_IDLE_MINUTES * MINUTE_MS, raisedAt.getTime() + RAISED_HOURS * HOUR_MS))
+
+export const isRaised = (session: RaisedSession, now: Date): boolean =>
+  session.raisedUntil !== null && now < session.raisedUntil
+
+/** An admin without the second factor they need acts as a rider: no admin rule of any noun can overlook it. */
+export const powersOf = (
+  user: { role: Role; secondFactorAt: Date | null },
+  session: RaisedSession,
+  secondFactor: 'required' | 'offered',
+  now: Date,
+): { role: Role; awaitsSecondFactor: boolean } => {
+  const isNeeded = user.role === 'ADMIN' && (secondFactor === 'required' || user.secondFactorAt !== null)
+  const awaitsSecondFactor = isNeeded && !(user.secondFactorAt !== null && isRaised(session, now))
+  return { role: awaitsSecondFactor ? 'RIDER' : user.role, awaitsSecondFactor }
+}
+
+const BROWSERS = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\//],
+  ['Safari', /\bSafari\//],
+] as const
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** What a browser calls itself, in words its owner recognises: `Chrome, Android`. Empty when it says nothing known. */
+export const deviceName = (userAgent: string): string =>
+  [BROWSERS, SYSTEMS]
+    .map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0])
+    .filter((name) => name !== undefined)
+    .join(', ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attemptsLeft, idleExpiry, absoluteExpiry, otpSms, resendWait, waitMinutes } from './rules.ts'
+import { attemptsLeft, deviceName, idleExpiry, absoluteExpiry, otpSms, resendWait, waitMinutes } from './rules.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const ago = (seconds: number, failed = false) => ({ createdAt: new Date(now.getTime() - seconds * 1000), failed })
@@ -47,4 +47,24 @@ it('binds the SMS code to our own site for browsers that fill it in', () => {
   expect(otpSms('Your code is 123456.', 'https://pamoja.example', '123456')).toBe(
     'Your code is 123456.\n\n@pamoja.example #123456',
   )
+})
+
+it.each([
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Chrome, Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari, iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+    'Edge, Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
+  ['curl/8.5.0', ''],
+  ['', ''],
+])('names the device of %j', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
 })

@@ -12,7 +12,7 @@ import { findUserByPhone, promoteAdmin } from '../users/index.ts'
 import { macCode } from './mac-code.ts'
 import { parsePhone } from './parse-phone.ts'
 import { findLiveChallenge, isLive, listSends } from './queries.ts'
-import { absoluteExpiry, attemptsLeft, idleExpiry, resendWait, sendWindowStart } from './rules.ts'
+import { absoluteExpiry, attemptsLeft, deviceName, idleExpiry, resendWait, sendWindowStart } from './rules.ts'
 
 const FAILURES_BY_ADDRESS = { name: 'verify-otp-failures', max: 60, windowSeconds: HOUR_MS / 1000 }
 
@@ -48,6 +48,7 @@ const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: string | nul
     tokenHash: hashToken(token),
     phone,
     userId,
+    device: deviceName(ctx.userAgent ?? ''),
     createdAt: now,
     lastSeenAt: now,
     idleExpiresAt,

@@ -4,12 +4,15 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddFaqBody, Faq } from '../../shared/contract/faqs.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { recordAction } from '../audit/index.ts'
+import { limitListed, lockFaqs } from './queries.ts'
 import { presentFaq } from './present.ts'
 
 /** A new question goes to the end of the list. */
 export const addFaq = (ctx: Ctx, input: AddFaqBody): Promise<Faq> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {
+    await lockFaqs(tx)
     const [last] = await tx.select({ position: max(faqs.position) }).from(faqs)
     const position = (last?.position ?? -1) + 1
     const [added] = await tx
@@ -17,6 +20,8 @@ export const addFaq = (ctx: Ctx, input: AddFaqBody): Promise<Faq> => {
       .values({ id: newId(), ...input, position, createdAt: ctx.clock.now() })
       .returning()
     if (!added) throw new AppError('CONFLICT', 'error.conflict')
+    if (added.isListed) await limitListed(tx)
+    await recordAction(ctx, tx, { action: 'faq.add', target: { kind: 'faq', id: added.id } })
     return presentFaq(added)
   })
 }

@@ -1,28 +1,51 @@
 import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { faqs } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Faq, UpdateFaqBody } from '../../shared/contract/faqs.ts'
-import { requireAdmin, type Ctx } from '../context.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { presentFaq } from './present.ts'
+import { limitListed, lockFaqs } from './queries.ts'
 
-export const changeFaq = async (ctx: Ctx, id: string, { title, content, isListed }: UpdateFaqBody): Promise<Faq> => {
+/** Gives a question its new place and closes the gap it left. */
+const move = async (tx: Tx, ids: readonly string[], id: string, position: number) => {
+  const others = ids.filter((other) => other !== id)
+  const ordered = [...others.slice(0, position), id, ...others.slice(position)]
+  for (const [place, moved] of ordered.entries())
+    await tx.update(faqs).set({ position: place }).where(eq(faqs.id, moved))
+}
+
+/** @throws AppError NOT_FOUND, TOO_MANY_LISTED when a sixth question would be listed */
+export const changeFaq = (ctx: Ctx, id: string, { position, ...given }: UpdateFaqBody): Promise<Faq> => {
   requireAdmin(ctx)
-  const set = {
-    ...(title === undefined ? {} : { title }),
-    ...(content === undefined ? {} : { content }),
-    ...(isListed === undefined ? {} : { isListed }),
-  }
-  const [row] =
-    Object.keys(set).length === 0
-      ? await ctx.db.select().from(faqs).where(eq(faqs.id, id))
-      : await ctx.db.update(faqs).set(set).where(eq(faqs.id, id)).returning()
-  if (!row) throw notFound()
-  return presentFaq(row)
+  return withTx(ctx, async (tx) => {
+    const all = await lockFaqs(tx)
+    const known = all.find((faq) => faq.id === id)
+    if (!known) throw notFound()
+    const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    if (Object.keys(set).length > 0) await tx.update(faqs).set(set).where(eq(faqs.id, id))
+    if (given.isListed === true && !known.isListed) await limitListed(tx)
+    if (position !== undefined) {
+      const ids = all.map((faq) => faq.id)
+      await move(tx, ids, id, position)
+    }
+    await recordAction(ctx, tx, {
+      action: 'faq.change',
+      target: { kind: 'faq', id },
+      details: { fields: [...Object.keys(set), ...(position === undefined ? [] : ['position'])].join(',') },
+    })
+    const [changed] = await tx.select().from(faqs).where(eq(faqs.id, id))
+    return presentFaq(changed ?? known)
+  })
 }
 
 export const deleteFaq = async (ctx: Ctx, id: string): Promise<{ success: true }> => {
   requireAdmin(ctx)
-  const [gone] = await ctx.db.delete(faqs).where(eq(faqs.id, id)).returning({ id: faqs.id })
-  if (!gone) throw notFound()
+  await withTx(ctx, async (tx) => {
+    const [gone] = await tx.delete(faqs).where(eq(faqs.id, id)).returning({ id: faqs.id })
+    if (!gone) throw notFound()
+    await recordAction(ctx, tx, { action: 'faq.delete', target: { kind: 'faq', id } })
+  })
   return { success: true }
 }

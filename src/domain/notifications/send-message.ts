@@ -2,7 +2,8 @@ import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { SendNotificationBody } from '../../shared/contract/notifications.ts'
-import { requireAdmin, type Ctx } from '../context.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { missingParams, orderedParams } from './rules.ts'
 
@@ -29,12 +30,20 @@ const deliver = async (ctx: Ctx, message: SendNotificationBody): Promise<Deliver
   })
 }
 
+const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
+  action: 'notification.send' as const,
+  target: { kind: 'notification' as const, id: null },
+  details: { channel, ...('templateId' in payload ? { template: payload.templateId } : {}) },
+})
+
 /**
  * Sends one message by hand. For admins alone: open to others it would relay anybody's spam.
  * @throws AppError PROVIDER_UNAVAILABLE when the channel did not take it
  */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
   requireAdmin(ctx)
+  // Kept before it is sent: a message without a record would be worse than a record without a message.
+  await withTx(ctx, (tx) => recordAction(ctx, tx, sentByHand(message)))
   const outcome = await deliver(ctx, message)
   ctx.logger.log('low', 'message sent by hand', {
     requestId: ctx.requestId,

@@ -16,8 +16,12 @@ export const presentPlace = (row: typeof places.$inferSelect): Place => ({
   lastUpdated: row.lastUpdatedAt.toISOString(),
 })
 
+/** Who does not want to be called is called only by the people in the car. */
+const showsPhone = ({ driver, viewerIsPassenger }: RideRow, viewer: Viewer): boolean =>
+  viewer !== null && driver.status === 'ACTIVE' && (driver.callable || viewerIsPassenger || viewer.id === driver.id)
+
 /** The driver's phone is for signed-in people: they are the ones who may call. */
-const presentDriver = (row: RideRow['driver'], viewer: Viewer, publicUrl: string): DriverSummary => ({
+const presentDriver = (row: RideRow['driver'], seesPhone: boolean, publicUrl: string): DriverSummary => ({
   id: row.id,
   name: row.name,
   firstName: nameParts(row.name).firstName,
@@ -26,7 +30,7 @@ const presentDriver = (row: RideRow['driver'], viewer: Viewer, publicUrl: string
   ratingCount: row.ratingCount,
   verified: row.verifiedAt !== null,
   tripsDone: row.tripsDone,
-  ...(viewer !== null && row.status === 'ACTIVE' ? { phone: row.phone } : {}),
+  ...(seesPhone ? { phone: row.phone } : {}),
 })
 
 const presentVehicle = (row: RideRow['vehicle']): VehicleSummary => ({
@@ -39,18 +43,22 @@ const presentVehicle = (row: RideRow['vehicle']): VehicleSummary => ({
   numSeats: row.numSeats,
 })
 
-const factsOf = ({ ride, driver, ownerStatus, remSeats, viewerHasRequest }: RideRow): RideFacts => ({
+const factsOf = (
+  { ride, driver, ownerStatus, remSeats, viewerHasRequest }: RideRow,
+  seesPhone: boolean,
+): RideFacts => ({
   ...ride,
   remSeats,
   ownerActive: ownerStatus === 'ACTIVE',
   driverActive: driver.status === 'ACTIVE',
-  driverPhone: driver.phone,
+  driverPhone: seesPhone ? driver.phone : null,
   viewerHasRequest,
 })
 
 /** A ride as this viewer sees it. An owner's list of requests is filled by the seat-requests noun. */
 export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride } = row
+  const seesPhone = showsPhone(row, viewer)
   return {
     id: ride.id,
     uId: ride.driverId,
@@ -66,10 +74,10 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     type: ride.type,
     status: ride.status,
     createdAt: ride.createdAt.toISOString(),
-    driver: presentDriver(row.driver, viewer, publicUrl),
+    driver: presentDriver(row.driver, seesPhone, publicUrl),
     vehicle: presentVehicle(row.vehicle),
     isFavorite: row.isFavorite,
     ...(ownsRide(viewer, ride) ? { requests: [] } : {}),
-    can: rideCan(viewer, factsOf(row), now),
+    can: rideCan(viewer, factsOf(row, seesPhone), now),
   }
 }

@@ -78,6 +78,12 @@ export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       ownerStatus: rideOwner.status,
       remSeats,
       isFavorite: ofViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
+      viewerIsPassenger: ofViewer(
+        sql`${seatRequests} v`,
+        sql`v.rider_id`,
+        viewer,
+        sql`v.status in ('APPROVED', 'PAID')`,
+      ),
       viewerHasRequest: ofViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
     })
     .from(picked)

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { notifications, otpChallenges, users, vehicles } from '../../db/schema/index.ts'
-import { AppError, forbidden, notFound } from '../../platform/errors.ts'
-import { requireUser, withTx, type Ctx } from '../context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { refusedPower, requireUser, withTx, type Ctx } from '../context.ts'
+import { discardPapers } from '../papers/index.ts'
 import { mayDelete } from './policy.ts'
 import { hasOpenRequests, hasRidesAhead } from './queries.ts'
 import { revokeSessions } from './revoke-sessions.ts'
@@ -17,13 +18,14 @@ export const deleteUser = async (ctx: Ctx, id: string): Promise<{ success: true 
     const live = and(eq(users.id, id), ne(users.status, 'DELETED'))
     const [user] = await tx.select({ phone: users.phone }).from(users).where(live).for('update')
     if (!user) throw notFound()
-    if (!mayDelete(viewer, id)) throw forbidden()
+    if (!mayDelete(viewer, id)) throw refusedPower(viewer)
     if (await hasRidesAhead(tx, id)) throw new AppError('CONFLICT', 'users.haveRides')
     if (await hasOpenRequests(tx, id)) throw new AppError('CONFLICT', 'users.haveRequests')
     await tx.update(users).set({ status: 'DELETED', name: '', email: '', verifiedAt: null }).where(live)
     await tx.update(vehicles).set({ status: 'DELETED' }).where(eq(vehicles.ownerId, id))
     await tx.delete(notifications).where(eq(notifications.userId, id))
     await tx.delete(otpChallenges).where(eq(otpChallenges.phone, user.phone))
+    await discardPapers(tx, ctx.clock.now(), id)
     await revokeSessions(tx, ctx.clock.now(), id, 'DELETED')
   })
   return { success: true }

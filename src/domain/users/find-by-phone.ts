@@ -15,5 +15,10 @@ export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   if (phone === null) throw new AppError('INVALID_PHONE', 'users.invalidPhone')
   await limitHits(ctx, LOOKUPS, viewer.id)
   const user = await findUserByPhone(ctx.db, phone)
-  return { user: user?.status === 'ACTIVE' ? { id: user.id, ...nameParts(user.name), phone } : null }
+  return {
+    user:
+      user?.status === 'ACTIVE' && (user.findable || user.id === viewer.id)
+        ? { id: user.id, ...nameParts(user.name), phone }
+        : null,
+  }
 }

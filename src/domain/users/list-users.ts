@@ -1,18 +1,23 @@
-import { and, asc, count, desc, ilike, inArray, like, ne, or } from 'drizzle-orm'
-import { containing } from '../../db/columns.ts'
+import { ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { containing, startingWith } from '../../db/columns.ts'
+import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
 import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
-import { presentOwnUser } from './present.ts'
-import { phoneDigits } from './rules.ts'
+import { isSearchable, phoneDigits } from './rules.ts'
+import { showOwnUsers } from './show-own-user.ts'
 
-const matches = (search: string) => {
-  const digits = phoneDigits(search)
-  return or(
-    ilike(users.name, containing(search)),
-    ilike(users.email, containing(search)),
-    digits === '' ? undefined : like(users.phone, containing(digits)),
-  )
+/** Anywhere in name, e-mail or phone; one or two letters are the start of a name. */
+const searchFor = (typed: string): ListSearch => {
+  const digits = phoneDigits(typed)
+  const conditions: SQL[] = isSearchable(typed)
+    ? [ilike(users.name, containing(typed)), ilike(users.email, containing(typed))]
+    : [like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))]
+  if (isSearchable(digits)) conditions.push(like(users.phone, containing(digits)))
+  return {
+    matches: or(...conditions) ?? sql`false`,
+    parts: conditions.map((condition) => sql`select id, created_at as at from users where ${condition}`),
+  }
 }
 
 /** Every account for the admin's table, newest first; deleted ones only when asked for. */
@@ -21,17 +26,10 @@ export const listUsers = async (
   { search, status, page, pageSize }: AdminUsersQuery,
 ): Promise<AdminUserList> => {
   requireAdmin(ctx)
-  const where = and(
-    status?.length ? inArray(users.status, status) : ne(users.status, 'DELETED'),
-    search ? matches(search) : undefined,
-  )
-  const rows = await ctx.db
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(desc(users.createdAt), asc(users.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [counted] = await ctx.db.select({ total: count() }).from(users).where(where)
-  return { rows: rows.map(presentOwnUser), total: counted?.total ?? 0, page, pageSize }
+  const listed = { table: users, id: users.id, createdAt: users.createdAt, status: users.status }
+  const wish = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
+  const { ids, total, totalIsExact } = await listPage(ctx.db, listed, wish)
+  const rows = ids.length === 0 ? [] : await ctx.db.select().from(users).where(inArray(users.id, ids))
+  const shown = await showOwnUsers(ctx, ctx.db, inOrder(ids, rows, (row) => row.id))
+  return { rows: shown, total, totalIsExact, page, pageSize }
 }

@@ -1,12 +1,14 @@
+import type { IdPaper } from '../../shared/contract/enums.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
+import { photoUrl } from '../papers/rules.ts'
 import type { UserRow } from './queries.ts'
 import { nameParts } from './rules.ts'
 
-const publicFields = (row: UserRow) => ({
+const publicFields = (row: UserRow, publicUrl: string) => ({
   id: row.id,
   name: row.name,
   ...nameParts(row.name),
-  photo: null,
+  photo: photoUrl(publicUrl, row.id, row.photoVersion),
   role: row.role,
   status: row.status,
   rating: row.rating,
@@ -16,16 +18,16 @@ const publicFields = (row: UserRow) => ({
 })
 
 /** Another person; the phone only when the policy lets this viewer see it. */
-export const presentUser = (row: UserRow, seesPhone: boolean): PublicUser => ({
-  ...publicFields(row),
+export const presentUser = (row: UserRow, seesPhone: boolean, publicUrl: string): PublicUser => ({
+  ...publicFields(row, publicUrl),
   ...(seesPhone ? { phone: row.phone } : {}),
 })
 
-export const presentOwnUser = (row: UserRow): OwnUser => ({
-  ...publicFields(row),
+export const presentOwnUser = (row: UserRow, publicUrl: string, held: ReadonlySet<IdPaper> = new Set()): OwnUser => ({
+  ...publicFields(row, publicUrl),
   email: row.email,
   phone: row.phone,
   lastAccess: row.lastAccessAt?.toISOString() ?? null,
-  settings: { language: row.language, channels: row.channels },
-  documents: { nationalId: false, license: false },
+  settings: { language: row.language, channels: row.channels, callable: row.callable, findable: row.findable },
+  documents: { nationalId: held.has('NATIONAL_ID'), license: held.has('LICENSE') },
 })

@@ -21,15 +21,18 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** Whether one of the two asked for seats on a ride of the other. */
-export const shareARequest = async (db: Db, a: string, b: string): Promise<boolean> => {
+/** Whether one of the two asked for seats on a ride of the other; `agreed`: and the other said yes. */
+export const shareARequest = async (db: Db, a: string, b: string, agreed = false): Promise<boolean> => {
   const [row] = await db
     .select({ id: seatRequests.id })
     .from(seatRequests)
     .where(
-      or(
-        and(eq(seatRequests.riderId, a), eq(seatRequests.ownerId, b)),
-        and(eq(seatRequests.riderId, b), eq(seatRequests.ownerId, a)),
+      and(
+        or(
+          and(eq(seatRequests.riderId, a), eq(seatRequests.ownerId, b)),
+          and(eq(seatRequests.riderId, b), eq(seatRequests.ownerId, a)),
+        ),
+        agreed ? inArray(seatRequests.status, ['APPROVED', 'PAID']) : undefined,
       ),
     )
     .limit(1)

@@ -5,9 +5,9 @@ import { AppError, unauthenticated } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddUserBody, OwnUser } from '../../shared/contract/users.ts'
 import { withTx, type Ctx } from '../context.ts'
-import { presentOwnUser } from './present.ts'
 import { findUser, findUserByPhone, type UserRow } from './queries.ts'
 import { becomesDriver, normalName } from './rules.ts'
+import { showOwnUser } from './show-own-user.ts'
 
 const createUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): Promise<UserRow | null> => {
   const role = ctx.settings.adminPhones.includes(phone) ? 'ADMIN' : input.role
@@ -57,8 +57,9 @@ const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody)
 export const registerUser = (ctx: Ctx, input: AddUserBody): Promise<OwnUser> =>
   withTx(ctx, async (tx) => {
     const { actor } = ctx
-    if (actor.kind === 'registrant') return presentOwnUser(await register(ctx, tx, actor, input))
+    if (actor.kind === 'registrant') return showOwnUser(ctx, tx, await register(ctx, tx, actor, input))
     const user = actor.kind === 'user' ? await findUser(tx, actor.id) : null
     if (!user) throw unauthenticated()
-    return presentOwnUser(becomesDriver(user.role, input.role) ? await becomeDriver(ctx, tx, user, input) : user)
+    const becomes = becomesDriver(user.role, input.role)
+    return showOwnUser(ctx, tx, becomes ? await becomeDriver(ctx, tx, user, input) : user)
   })

@@ -18,3 +18,6 @@ export const distinctChannels = (channels: readonly NotificationChannel[]): Noti
 
 /** The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. */
 export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^(254|0)/, '')
+
+/** Three characters make a trigram, which is what the database finds text by. */
+export const isSearchable = (typed: string): boolean => typed.length >= 3

@@ -1,21 +1,22 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
-import { AppError, forbidden, notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { OwnUser, UpdateUserBody } from '../../shared/contract/users.ts'
-import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { recordAction } from '../audit/index.ts'
+import { refusedPower, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { mayChangeRecord, mayDecideStatus } from './policy.ts'
-import { presentOwnUser } from './present.ts'
 import { findUser } from './queries.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { distinctChannels, normalName } from './rules.ts'
+import { showOwnUser } from './show-own-user.ts'
 
 const authorize = (viewer: UserActor, id: string, input: UpdateUserBody) => {
   const own = mayChangeRecord(viewer, id)
   const { status, ...record } = input
-  if (!own && viewer.role !== 'ADMIN') throw forbidden()
+  if (!own && viewer.role !== 'ADMIN') throw refusedPower(viewer)
   if (status !== undefined && !mayDecideStatus(viewer, id))
-    throw viewer.role === 'ADMIN' ? new AppError('FORBIDDEN', 'users.ownRow') : forbidden()
+    throw viewer.role === 'ADMIN' ? new AppError('FORBIDDEN', 'users.ownRow') : refusedPower(viewer)
   if (!own && Object.values(record).some((value) => value !== undefined))
     throw new AppError('FORBIDDEN', 'users.adminStatusOnly')
 }
@@ -25,6 +26,8 @@ const changes = ({ name, email, settings, status }: UpdateUserBody) => ({
   ...(email === undefined ? {} : { email }),
   ...(settings?.language === undefined ? {} : { language: settings.language }),
   ...(settings?.channels === undefined ? {} : { channels: distinctChannels(settings.channels) }),
+  ...(settings?.callable === undefined ? {} : { callable: settings.callable }),
+  ...(settings?.findable === undefined ? {} : { findable: settings.findable }),
   ...(status === undefined ? {} : { status }),
 })
 
@@ -36,6 +39,12 @@ const change = async (ctx: Ctx, tx: Tx, id: string, input: UpdateUserBody) => {
     .set(set)
     .where(and(eq(users.id, id), ne(users.status, 'DELETED')))
     .returning()
+  if (changed && input.status !== undefined)
+    await recordAction(ctx, tx, {
+      action: 'user.status',
+      target: { kind: 'user', id },
+      details: { to: input.status },
+    })
   if (changed && input.status === 'BLOCKED') await revokeSessions(tx, ctx.clock.now(), id, 'BLOCKED')
   return changed ?? null
 }
@@ -47,5 +56,5 @@ export const updateUser = async (ctx: Ctx, id: string, input: UpdateUserBody): P
   authorize(viewer, id, input)
   const changed = await withTx(ctx, (tx) => change(ctx, tx, id, input))
   if (!changed) throw notFound()
-  return presentOwnUser(changed)
+  return showOwnUser(ctx, ctx.db, changed)
 }

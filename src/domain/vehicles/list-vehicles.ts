@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
-import { containing } from '../../db/columns.ts'
+import { and, asc, eq, ilike, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
+import { containing, startingWith } from '../../db/columns.ts'
+import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users, vehicles } from '../../db/schema/index.ts'
-import type { AdminVehicleList, AdminVehiclesQuery } from '../../shared/contract/admin.ts'
+import { LISTED_AT_MOST, type AdminVehicleList, type AdminVehiclesQuery } from '../../shared/contract/admin.ts'
 import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import type { Vehicle } from '../../shared/contract/vehicles.ts'
 import { requireAdmin, requireUser, type Ctx } from '../context.ts'
+import { isSearchable } from '../users/rules.ts'
 import { seesAllVehicles } from './policy.ts'
 import { presentAdminVehicle, presentVehicle } from './present.ts'
 
@@ -31,12 +33,22 @@ export const listVehicles = async (
   return rows.map(presentVehicle)
 }
 
-const matches = (search: string) =>
-  or(
-    ilike(sql`${vehicles.make} || ' ' || ${vehicles.model}`, containing(search)),
-    ilike(sql`replace(${vehicles.plate}, ' ', '')`, containing(search.replaceAll(' ', ''))),
-    ilike(users.name, containing(search)),
-  )
+const searchFor = (typed: string): ListSearch => {
+  const model = ilike(sql`make || ' ' || model`, containing(typed))
+  const plate = ilike(sql`replace(plate, ' ', '')`, containing(typed.replaceAll(' ', '')))
+  const owners = isSearchable(typed)
+    ? ilike(users.name, containing(typed))
+    : like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))
+  const found = (where: SQL) => sql`select id, created_at as at from vehicles where ${where}`
+  return {
+    matches: sql`(${model} or ${plate} or exists (select from users where ${users.id} = ${vehicles.ownerId} and ${owners}))`,
+    parts: [
+      found(model),
+      found(plate),
+      found(sql`owner_id in (select ${users.id} from users where ${owners} limit ${LISTED_AT_MOST + 1})`),
+    ],
+  }
+}
 
 /** Every vehicle with its owner for the admin's table, newest first. */
 export const listAllVehicles = async (
@@ -44,26 +56,18 @@ export const listAllVehicles = async (
   { search, status, page, pageSize }: AdminVehiclesQuery,
 ): Promise<AdminVehicleList> => {
   requireAdmin(ctx)
-  const where = and(
-    status?.length ? inArray(vehicles.status, status) : ne(vehicles.status, 'DELETED'),
-    search ? matches(search) : undefined,
-  )
+  const listed = { table: vehicles, id: vehicles.id, createdAt: vehicles.createdAt, status: vehicles.status }
+  const wish = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
+  const { ids, total, totalIsExact } = await listPage(ctx.db, listed, wish)
   const rows = await ctx.db
     .select({ vehicle: vehicles, owner: { id: users.id, name: users.name, phone: users.phone } })
     .from(vehicles)
     .innerJoin(users, eq(users.id, vehicles.ownerId))
-    .where(where)
-    .orderBy(desc(vehicles.createdAt), asc(vehicles.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [counted] = await ctx.db
-    .select({ total: count() })
-    .from(vehicles)
-    .innerJoin(users, eq(users.id, vehicles.ownerId))
-    .where(where)
+    .where(inArray(vehicles.id, ids))
   return {
-    rows: rows.map((row) => presentAdminVehicle(row.vehicle, row.owner)),
-    total: counted?.total ?? 0,
+    rows: inOrder(ids, rows, (row) => row.vehicle.id).map((row) => presentAdminVehicle(row.vehicle, row.owner)),
+    total,
+    totalIsExact,
     page,
     pageSize,
   }

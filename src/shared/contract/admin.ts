@@ -5,18 +5,26 @@ import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
 
 const ADMIN_PAGE_SIZE = 10
+/** As far as a list can be leafed through; whoever looks for something further down searches. */
+export const LISTED_AT_MOST = 10_000
 
 const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
   zText(200)
     .transform((list) => list.split(',').filter((part) => part !== ''))
     .pipe(z.array(value))
 
-const paging = {
+export const paging = {
   search: zText(80).optional(),
   page: zQueryInt(1, 100_000).default(1),
   pageSize: zQueryInt(1, 100).default(ADMIN_PAGE_SIZE),
 }
-const paged = { total: zStoredNumber, page: zStoredNumber, pageSize: zStoredNumber }
+export const paged = {
+  total: zStoredNumber,
+  /** False when there are more than `total`. */
+  totalIsExact: z.boolean(),
+  page: zStoredNumber,
+  pageSize: zStoredNumber,
+}
 
 export const AdminUsersQuery = z.strictObject({ ...paging, status: zCommaList(zUserStatus).optional() })
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>
@@ -34,3 +42,7 @@ export const AdminVehicleList = z
   .strictObject({ rows: z.array(AdminVehicle), ...paged })
   .meta({ id: 'AdminVehicleList' })
 export type AdminVehicleList = z.infer<typeof AdminVehicleList>
+
+/** Why: kept in the record of what admins did, so it must name nobody. */
+export const DecisionBody = z.strictObject({ reason: zText(500).optional() }).meta({ id: 'DecisionBody' })
+export type DecisionBody = z.infer<typeof DecisionBody>

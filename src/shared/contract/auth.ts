@@ -38,3 +38,20 @@ export const SetSessionAnswer = z
   .strictObject({ success: z.literal(true), user: OwnUser.nullable() })
   .meta({ id: 'SetSessionAnswer' })
 export const SessionAnswer = z.strictObject({ user: OwnUser.nullable() }).meta({ id: 'SessionAnswer' })
+
+export const SessionList = z
+  .strictObject({
+    rows: z.array(
+      z.strictObject({
+        id: zId,
+        /** `Chrome, Android`; empty for a program. */
+        device: zStored,
+        createdAt: zStored,
+        lastSeen: zStored,
+        /** The one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'SessionList' })
+export type SessionList = z.infer<typeof SessionList>

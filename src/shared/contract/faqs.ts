@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { zFilledText, zId, zStored } from './primitives.ts'
+import { zFilledText, zId, zInt, zStored, zStoredNumber } from './primitives.ts'
 
 export const MAX_LISTED_FAQS = 5
 
 export const Faq = z
-  .strictObject({ id: zId, title: zStored, content: zStored, isListed: z.boolean() })
+  .strictObject({
+    id: zId,
+    title: zStored,
+    content: zStored,
+    isListed: z.boolean(),
+    /** Its place among all questions, from 0. */
+    position: zStoredNumber,
+  })
   .meta({ id: 'Faq' })
 export type Faq = z.infer<typeof Faq>
 
@@ -14,7 +21,7 @@ export const AddFaqBody = z.strictObject({ ...fields, isListed: z.boolean().defa
 export type AddFaqBody = z.infer<typeof AddFaqBody>
 
 export const UpdateFaqBody = z
-  .strictObject({ ...fields, isListed: z.boolean() })
+  .strictObject({ ...fields, isListed: z.boolean(), position: zInt(0, 1000) })
   .partial()
   .meta({ id: 'UpdateFaqBody' })
 export type UpdateFaqBody = z.infer<typeof UpdateFaqBody>

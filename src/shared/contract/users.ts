@@ -31,7 +31,14 @@ export const OwnUser = z
     email: zStored,
     phone: zStored,
     lastAccess: zStored.nullable(),
-    settings: z.strictObject({ language: zLanguage, channels: z.array(zNotificationChannel) }),
+    settings: z.strictObject({
+      language: zLanguage,
+      channels: z.array(zNotificationChannel),
+      /** Whether signed-in people see the phone on a ride; who shares an approved request always does. */
+      callable: z.boolean(),
+      /** Whether people who know the number find the person. */
+      findable: z.boolean(),
+    }),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
   })
   .meta({ id: 'OwnUser' })
@@ -65,7 +72,12 @@ export const UpdateUserBody = z
     name: zName.optional(),
     email: zEmail.optional(),
     settings: z
-      .strictObject({ language: zLanguage.optional(), channels: z.array(zNotificationChannel).max(3).optional() })
+      .strictObject({
+        language: zLanguage.optional(),
+        channels: z.array(zNotificationChannel).max(3).optional(),
+        callable: z.boolean().optional(),
+        findable: z.boolean().optional(),
+      })
       .optional(),
     /** Admins only. */
     status: z.enum(['ACTIVE', 'BLOCKED']).optional(),

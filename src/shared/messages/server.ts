@@ -5,6 +5,8 @@ import { fillMessage, type MessageParams } from './format.ts'
 import { errors as errorsSw } from './sw/errors.ts'
 import { auth as authEn } from './en/auth.ts'
 import { auth as authSw } from './sw/auth.ts'
+import { faqs as faqsEn } from './en/faqs.ts'
+import { faqs as faqsSw } from './sw/faqs.ts'
 import { notifications as notificationsEn } from './en/notifications.ts'
 import { notifications as notificationsSw } from './sw/notifications.ts'
 import { payments as paymentsEn } from './en/payments.ts'
@@ -21,6 +23,7 @@ import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
 const en = {
   ...errorsEn,
   ...authEn,
+  ...faqsEn,
   ...notificationsEn,
   ...usersEn,
   ...vehiclesEn,
@@ -34,6 +37,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
   sw: {
     ...errorsSw,
     ...authSw,
+    ...faqsSw,
     ...notificationsSw,
     ...usersSw,
     ...vehiclesSw,

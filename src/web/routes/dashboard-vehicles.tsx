@@ -18,7 +18,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs): Promise<DecisionAnswer> => {
   const form = await request.formData()
   const one = context.get(apiContext).admin.admin.vehicles[':id']
-  const target = { param: { id: textOf(form, 'vehicle') } }
+  const target = { param: { id: textOf(form, 'vehicle') }, json: {} }
   const decided = await attempt(
     textOf(form, 'decision') === 'approve' ? one.approve.$post(target) : one.reject.$post(target),
   )

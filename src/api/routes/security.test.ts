@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/index.ts'
+import { totpCode, totpStep } from '../../platform/totp.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let offered: TestProduct
+let required: TestProduct
+beforeAll(async () => {
+  offered = await openTestProduct()
+  required = await openTestProduct({ ADMIN_SECOND_FACTOR: 'required' })
+})
+afterAll(async () => {
+  await offered.close()
+  await required.close()
+})
+
+const FACTOR = '/api/user/me/second-factor'
+
+const adminOf = async (product: TestProduct) => {
+  const user = await insertUser(product.deps, { role: 'ADMIN' })
+  const token = await product.signIn(user)
+  const post = (path: string, body?: unknown, as = token) =>
+    product.call('POST', `${FACTOR}${path}`, { as, ...(body === undefined ? {} : { body }) })
+  const counts = async (as = token) => {
+    const { status, body } = await product.call('GET', '/api/admin/counts', { as })
+    return status === 200 ? 200 : body.code
+  }
+  const codeNow = (secret: string, off = 0) => totpCode(secret, totpStep(product.clock.now()) + off)
+  const enrol = async () => {
+    const { secret } = (await post('')).body as { secret: string }
+    const { body } = await post('/confirm', { code: codeNow(secret, -1) })
+    return { secret, recovery: body.recoveryCodes as string[] }
+  }
+  return { user, token, post, counts, codeNow, enrol, state: () => product.call('GET', FACTOR, { as: token }) }
+}
+const later = (product: TestProduct, ms: number) => product.clock.set(new Date(product.clock.now().getTime() + ms))
+
+describe('the second factor of admins', () => {
+  it('is required where the configuration says so: until then nothing an admin does works', async () => {
+    const { user, token, counts, enrol, state } = await adminOf(required)
+    expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await state()).body).toEqual({ required: true, enrolled: false, raisedUntil: null, recoveryCodesLeft: 0 })
+    const other = await insertUser(required.deps)
+    const change = { as: token, body: { status: 'BLOCKED' } }
+    expect((await required.call('PATCH', `/api/user/${other.id}`, change)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await required.call('DELETE', `/api/user/${other.id}`, { as: token })).body.code).toBe(
+      'SECOND_FACTOR_REQUIRED',
+    )
+    expect((await required.call('GET', '/api/user/me', { as: token })).body.role).toBe('ADMIN')
+    await enrol()
+    expect(await counts()).toBe(200)
+    expect(await counts(await required.signIn(user))).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  it('is offered by default: nothing changes until one is set up, and then it counts', async () => {
+    const { user, counts, enrol, post, codeNow } = await adminOf(offered)
+    expect(await counts()).toBe(200)
+    const { secret } = await enrol()
+    expect(await counts()).toBe(200)
+    const elsewhere = await offered.signIn(user)
+    expect(await counts(elsewhere)).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await post('/verify', { code: codeNow(secret) }, elsewhere)).body.success).toBe(true)
+    expect(await counts(elsewhere)).toBe(200)
+  })
+
+  it('takes a wrong code for nothing, and no code twice', async () => {
+    const { post, codeNow, enrol } = await adminOf(offered)
+    const { secret } = (await post('')).body
+    const wrong = await post('/confirm', { code: codeNow(secret, 5) })
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'INVALID_CODE'])
+    const known = await enrol()
+    expect((await post('')).status).toBe(409)
+    expect((await post('/verify', { code: codeNow(known.secret) })).status).toBe(200)
+    expect((await post('/verify', { code: codeNow(known.secret) })).status).toBe(422)
+  })
+
+  it('gives ten recovery codes that work once each, in any spelling, and keeps none of them readable', async () => {
+    const { post, enrol, state } = await adminOf(offered)
+    const { secret, recovery } = await enrol()
+    expect(new Set(recovery).size).toBe(10)
+    expect((await post('/verify', { code: recovery[0]?.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
+    expect((await post('/verify', { code: recovery[0] })).status).toBe(422)
+    expect((await state()).body.recoveryCodesLeft).toBe(9)
+    const stored = JSON.stringify([
+      await offered.deps.db.select().from(recoveryCodes),
+      await offered.deps.db.select().from(secondFactors),
+    ])
+    for (const kept of [secret, ...recovery]) {
+      expect(stored).not.toContain(kept)
+      expect(stored).not.toContain(Buffer.from(kept).toJSON().data.join(','))
+    }
+  })
+
+  it('refuses the eleventh guess within a quarter of an hour, also a right one', async () => {
+    const { post, codeNow, enrol } = await adminOf(offered)
+    const { secret } = await enrol()
+    for (let guess = 2; guess <= 10; guess++) expect((await post('/verify', { code: '000000' })).status).toBe(422)
+    expect((await post('/verify', { code: codeNow(secret) })).status).toBe(429)
+  })
+
+  it('ends for a session that rested 30 minutes, and for every one after 12 hours', async () => {
+    const { counts, enrol, post, codeNow } = await adminOf(required)
+    const { secret } = await enrol()
+    for (let minutes = 0; minutes < 40; minutes += 20) {
+      later(required, 20 * MINUTE_MS)
+      expect(await counts()).toBe(200)
+    }
+    later(required, 31 * MINUTE_MS)
+    expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
+    await post('/verify', { code: codeNow(secret) })
+    for (let spent = 0; spent < 12 * HOUR_MS - 25 * MINUTE_MS; spent += 25 * MINUTE_MS) {
+      later(required, 25 * MINUTE_MS)
+      expect(await counts()).toBe(200)
+    }
+    later(required, 25 * MINUTE_MS)
+    expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
+    required.clock.set(null)
+  })
+
+  it('is switched off by one more code, and leaves the power where it is not required', async () => {
+    const { counts, enrol, post, codeNow, state } = await adminOf(offered)
+    const { secret } = await enrol()
+    expect((await post('/disable', { code: '000000' })).status).toBe(422)
+    expect((await post('/disable', { code: codeNow(secret) })).body).toEqual({ success: true })
+    expect([(await state()).body.enrolled, await counts()]).toEqual([false, 200])
+    expect((await post('/verify', { code: codeNow(secret, 1) })).status).toBe(409)
+  })
+
+  it('is not for anybody else', async () => {
+    const rider = await offered.signIn(await insertUser(offered.deps))
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['POST', '/verify'],
+      ['POST', '/confirm'],
+      ['POST', '/disable'],
+    ] as const)
+      expect(
+        (await offered.call(method, FACTOR + path, { as: rider, ...(method === 'GET' ? {} : { body: { code: '1' } }) }))
+          .status,
+      ).toBe(403)
+  })
+})
+
+describe('sessions on other devices', () => {
+  const SESSIONS = '/api/user/me/sessions'
+  const list = async (as: string) => (await offered.call('GET', SESSIONS, { as })).body.rows
+
+  it('are listed, the asking one marked, without anybody else’s', async () => {
+    const user = await insertUser(offered.deps)
+    const [one, two] = [await offered.signIn(user), await offered.signIn(user)]
+    await offered.signIn(await insertUser(offered.deps))
+    const rows = await list(one)
+    expect(rows.map((row: { current: boolean }) => row.current).toSorted()).toEqual([false, true])
+    expect(Object.keys(rows[0]).toSorted()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeen'])
+    const mine = rows.find((row: { current: boolean }) => !row.current).id
+    expect((await offered.call('DELETE', `${SESSIONS}/${mine}`, { as: one })).body).toEqual({ success: true })
+    expect((await offered.call('GET', SESSIONS, { as: two })).status).toBe(401)
+    expect((await offered.call('DELETE', `${SESSIONS}/${mine}`, { as: one })).status).toBe(404)
+  })
+
+  it('end all at once but the one that asks', async () => {
+    const user = await insertUser(offered.deps)
+    const tokens = [await offered.signIn(user), await offered.signIn(user), await offered.signIn(user)]
+    expect((await offered.call('DELETE', SESSIONS, { as: tokens[1] ?? '' })).body).toEqual({ success: true })
+    const statuses = []
+    for (const as of tokens) statuses.push((await offered.call('GET', '/api/user/me', { as })).status)
+    expect(statuses).toEqual([401, 200, 401])
+  })
+
+  it('of others can be neither seen nor ended', async () => {
+    const victim = await offered.signIn(await insertUser(offered.deps))
+    const [row] = await list(victim)
+    const stranger = await offered.signIn(await insertUser(offered.deps))
+    expect((await offered.call('DELETE', `${SESSIONS}/${row.id}`, { as: stranger })).status).toBe(404)
+    expect((await list(victim)).length).toBe(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  endOtherSessions,
+  endOwnSession,
+  enrolSecondFactor,
+  listSessions,
+  readSecondFactor,
+  verifySecondFactor,
+} from '../../domain/auth/index.ts'
+import { SessionList } from '../../shared/contract/auth.ts'
+import { Done } from '../../shared/contract/errors.ts'
+import {
+  SecondFactorCode,
+  SecondFactorConfirmed,
+  SecondFactorSecret,
+  SecondFactorState,
+  SecondFactorVerified,
+} from '../../shared/contract/second-factor.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['Security']
+
+const sessionsRoute = createRoute({
+  method: 'get',
+  path: '/user/me/sessions',
+  middleware: signedIn,
+  tags,
+  summary: 'Where the caller is signed in',
+  responses: { 200: json(SessionList, 'The sessions, last used first'), ...refusals },
+})
+
+const endOne = createRoute({
+  method: 'delete',
+  path: '/user/me/sessions/{id}',
+  middleware: signedIn,
+  tags,
+  summary: 'Sign out on one device',
+  request: { params: z.object(idParam) },
+  responses: { 200: json(Done, 'That session is over'), ...refusals },
+})
+
+const endOthers = createRoute({
+  method: 'delete',
+  path: '/user/me/sessions',
+  middleware: signedIn,
+  tags,
+  summary: 'Sign out everywhere but here',
+  responses: { 200: json(Done, 'Every other session is over'), ...refusals },
+})
+
+const state = createRoute({
+  method: 'get',
+  path: '/user/me/second-factor',
+  middleware: signedIn,
+  tags,
+  summary: 'How the second factor stands (admin)',
+  responses: { 200: json(SecondFactorState, 'How it stands'), ...refusals },
+})
+
+const enrol = createRoute({
+  method: 'post',
+  path: '/user/me/second-factor',
+  middleware: signedIn,
+  tags,
+  summary: 'Make a secret for an authenticator app (admin)',
+  responses: { 201: json(SecondFactorSecret, 'The secret, shown once'), ...refusals },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/user/me/second-factor/confirm',
+  middleware: signedIn,
+  tags,
+  summary: 'Prove that the app has the secret (admin)',
+  request: { body: body(SecondFactorCode) },
+  responses: { 200: json(SecondFactorConfirmed, 'Ten recovery codes, shown once'), ...refusals },
+})
+
+const verify = createRoute({
+  method: 'post',
+  path: '/user/me/second-factor/verify',
+  middleware: signedIn,
+  tags,
+  summary: 'Give this session the admin’s power (admin)',
+  request: { body: body(SecondFactorCode) },
+  responses: { 200: json(SecondFactorVerified, 'Until when it has it if it rests'), ...refusals },
+})
+
+const disable = createRoute({
+  method: 'post',
+  path: '/user/me/second-factor/disable',
+  middleware: signedIn,
+  tags,
+  summary: 'Take the authenticator app off the account (admin)',
+  request: { body: body(SecondFactorCode) },
+  responses: { 200: json(Done, 'It is off'), ...refusals },
+})
+
+export const securityRoutes = createRouter()
+  .openapi(sessionsRoute, async (c) => c.json(await listSessions(c.var.ctx), 200))
+  .openapi(endOne, async (c) => c.json(await endOwnSession(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(endOthers, async (c) => c.json(await endOtherSessions(c.var.ctx), 200))
+  .openapi(state, async (c) => c.json(await readSecondFactor(c.var.ctx), 200))
+  .openapi(enrol, async (c) => c.json(await enrolSecondFactor(c.var.ctx), 201))
+  .openapi(confirm, async (c) => c.json(await confirmSecondFactor(c.var.ctx, c.req.valid('json')), 200))
+  .openapi(verify, async (c) => c.json(await verifySecondFactor(c.var.ctx, c.req.valid('json')), 200))
+  .openapi(disable, async (c) => c.json(await disableSecondFactor(c.var.ctx, c.req.valid('json')), 200))
+export type SecurityRoutes = typeof securityRoutes

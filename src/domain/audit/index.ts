@@ -1,0 +1,2 @@
+export { listActions } from './list-actions.ts'
+export { recordAction } from './record-action.ts'

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AuditAction, AuditTargetKind } from '../../shared/contract/audit.ts'
+import type { Ctx } from '../context.ts'
+
+interface AdminAction {
+  action: AuditAction
+  target: { kind: AuditTargetKind; id: string | null }
+  /** Words of the product and numbers; never a name, a phone or an e-mail. */
+  details?: Record<string, string | number | boolean>
+}
+
+/** Keeps what an admin did, in the transaction that does it: neither exists without the other. */
+export const recordAction = async (
+  ctx: Pick<Ctx, 'actor' | 'clock' | 'requestId'>,
+  tx: Tx,
+  { action, target, details = {} }: AdminAction,
+): Promise<void> => {
+  await tx.insert(auditLog).values({
+    id: newId(),
+    actorId: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+    action,
+    targetKind: target.kind,
+    targetId: target.id,
+    details,
+    requestId: ctx.requestId,
+    at: ctx.clock.now(),
+  })
+}

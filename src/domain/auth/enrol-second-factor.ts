@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { recoveryCodes, secondFactors, users } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { matchTotp, newTotpSecret, toBase32, totpUri } from '../../platform/totp.ts'
+import type { SecondFactorConfirmed, SecondFactorSecret } from '../../shared/contract/second-factor.ts'
+import { recordAction } from '../audit/index.ts'
+import { withTx, type Ctx } from '../context.ts'
+import {
+  limitGuesses,
+  lockSecret,
+  raiseSession,
+  recoveryMac,
+  requireAdminAccount,
+  wrongAppCode,
+} from './take-second-factor.ts'
+
+const ISSUER = 'Pamoja'
+const RECOVERY_CODES = 10
+const RECOVERY_BYTES = 10
+
+/** `ABCD-EFGH-IJKL-MNOP`: 80 random bits. */
+const newRecoveryCode = (): string => (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-')
+
+/** Makes a new secret for the caller's authenticator app; it counts once a first code of it came back. */
+export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {
+  const user = requireAdminAccount(ctx)
+  return withTx(ctx, async (tx) => {
+    if (await lockSecret(ctx, tx, user.id, 'confirmed')) throw new AppError('CONFLICT', 'auth.secondFactorExists')
+    const secret = newTotpSecret()
+    const set = { secretSealed: ctx.keyring.seal('second-factor', user.id, secret), createdAt: ctx.clock.now() }
+    await tx
+      .insert(secondFactors)
+      .values({ userId: user.id, ...set })
+      .onConflictDoUpdate({ target: secondFactors.userId, set })
+    return { secret, uri: totpUri(secret, ISSUER, user.phone) }
+  })
+}
+
+/**
+ * The first code proves that the app has the secret: from now on the account's power needs it.
+ * @returns ten recovery codes, which nobody can read again
+ */
+export const confirmSecondFactor = async (ctx: Ctx, { code }: { code: string }): Promise<SecondFactorConfirmed> => {
+  const user = requireAdminAccount(ctx)
+  await limitGuesses(ctx, user)
+  return withTx(ctx, async (tx) => {
+    const waiting = await lockSecret(ctx, tx, user.id, 'waiting')
+    if (!waiting) throw new AppError('CONFLICT', 'auth.secondFactorMissing')
+    const now = ctx.clock.now()
+    const step = matchTotp(waiting.secret, code, now, waiting.lastStep)
+    if (step === null) throw wrongAppCode()
+    await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactors.userId, user.id))
+    await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, user.id))
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    await tx
+      .insert(recoveryCodes)
+      .values(codes.map((made) => ({ userId: user.id, codeMac: recoveryMac(ctx, user.id, made) })))
+    await recordAction(ctx, tx, { action: 'second-factor.enrol', target: { kind: 'user', id: user.id } })
+    const until = await raiseSession(ctx, tx, user)
+    return { recoveryCodes: codes, raisedUntil: until.toISOString() }
+  })
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { recoveryCodes, secondFactors, sessions } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { matchTotp } from '../../platform/totp.ts'
+import { refusedPower, requireUser, type Ctx, type UserActor } from '../context.ts'
+import { limitHits } from '../limits/index.ts'
+import { raisedUntil } from './rules.ts'
+
+const GUESSES = { name: 'second-factor', max: 10, windowSeconds: 15 * 60 }
+
+export const wrongAppCode = () => new AppError('INVALID_CODE', 'auth.wrongAppCode')
+
+/** The caller, who is an admin, with or without their second factor. */
+export const requireAdminAccount = (ctx: Ctx): UserActor => {
+  const user = requireUser(ctx)
+  if (user.role !== 'ADMIN' && !user.awaitsSecondFactor) throw refusedPower(user)
+  return user
+}
+
+/** Ten tries in a quarter of an hour, right or wrong: six digits must not be worth guessing. */
+export const limitGuesses = (ctx: Ctx, user: UserActor): Promise<void> => limitHits(ctx, GUESSES, user.id)
+
+export const recoveryMac = (ctx: Ctx, userId: string, code: string): Buffer =>
+  ctx.keyring.mac('second-factor', `${userId}|${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`)
+
+/** Reads a user's authenticator secret for the rest of the transaction; null when none is there in that state. */
+export const lockSecret = async (ctx: Ctx, tx: Tx, userId: string, state: 'confirmed' | 'waiting') => {
+  const { confirmedAt } = secondFactors
+  const [row] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt)))
+    .for('update')
+  return row ? { secret: ctx.keyring.open('second-factor', userId, row.secretSealed), lastStep: row.lastStep } : null
+}
+
+/**
+ * Uses a code up: one from the app, or a recovery code.
+ * @throws AppError INVALID_CODE, CONFLICT when no app is set up
+ */
+export const takeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> => {
+  const known = await lockSecret(ctx, tx, userId, 'confirmed')
+  if (!known) throw new AppError('CONFLICT', 'auth.secondFactorMissing')
+  const now = ctx.clock.now()
+  const step = matchTotp(known.secret, code, now, known.lastStep)
+  if (step !== null) {
+    await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))
+    return
+  }
+  const [used] = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeMac, recoveryMac(ctx, userId, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ usedAt: recoveryCodes.usedAt })
+  if (!used) throw wrongAppCode()
+}
+
+/** From now on the second factor stands behind this session. @returns until when, if it rests */
+export const raiseSession = async (ctx: Ctx, tx: Tx, user: UserActor): Promise<Date> => {
+  const now = ctx.clock.now()
+  const until = raisedUntil(now, now)
+  await tx.update(sessions).set({ raisedAt: now, raisedUntil: until }).where(eq(sessions.id, user.sessionId))
+  return until
+}

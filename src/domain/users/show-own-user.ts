@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { OwnUser } from '../../shared/contract/users.ts'
+import type { Dependencies } from '../context.ts'
+import { heldPapers } from '../papers/index.ts'
+import { presentOwnUser } from './present.ts'
+import type { UserRow } from './queries.ts'
+
+type Settings = Pick<Dependencies, 'settings'>
+
+/** Whole records, with the papers these people have uploaded. */
+export const showOwnUsers = async (deps: Settings, db: Db | Tx, rows: readonly UserRow[]): Promise<OwnUser[]> => {
+  const ids = rows.map(({ id }) => id)
+  const held = await heldPapers(db, ids)
+  return rows.map((row) => presentOwnUser(row, deps.settings.publicUrl, held.get(row.id)))
+}
+
+export const showOwnUser = async (deps: Settings, db: Db | Tx, row: UserRow): Promise<OwnUser> => {
+  const held = await heldPapers(db, [row.id])
+  return presentOwnUser(row, deps.settings.publicUrl, held.get(row.id))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { paged, paging } from './admin.ts'
+import { zId, zStored, zStoredNumber } from './primitives.ts'
+
+export const AUDIT_ACTIONS = [
+  'user.approve',
+  'user.reject',
+  'user.status',
+  'user.delete',
+  'user.make-admin',
+  'user.view-document',
+  'vehicle.approve',
+  'vehicle.reject',
+  'faq.add',
+  'faq.change',
+  'faq.delete',
+  'notification.send',
+  'second-factor.enrol',
+  'second-factor.disable',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+export type AuditTargetKind = 'user' | 'vehicle' | 'faq' | 'document' | 'notification'
+
+export const AuditQuery = z.strictObject({
+  page: paging.page,
+  pageSize: paging.pageSize,
+  actorId: zId.optional(),
+  targetId: zId.optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const AuditEntry = z
+  .strictObject({
+    id: zId,
+    /** One of `AUDIT_ACTIONS`; older lines may hold one that is not there any more. */
+    action: zStored,
+    /** Null: the command line. */
+    actor: z.strictObject({ id: zId, name: zStored }).nullable(),
+    target: z.strictObject({ kind: zStored, id: zStored.nullable() }),
+    details: z.record(zStored, z.union([zStored, zStoredNumber, z.boolean()])),
+    requestId: zStored.nullable(),
+    at: zStored,
+  })
+  .meta({ id: 'AuditEntry' })
+export const AuditList = z.strictObject({ rows: z.array(AuditEntry), ...paged }).meta({ id: 'AuditList' })
+export type AuditList = z.infer<typeof AuditList>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { zFilledText, zStored, zStoredNumber } from './primitives.ts'
+
+export const SecondFactorState = z
+  .strictObject({
+    /** Whether admins can do nothing without it here. */
+    required: z.boolean(),
+    enrolled: z.boolean(),
+    /** Until when this session has the admin's power if it rests; null when a code is asked for. */
+    raisedUntil: zStored.nullable(),
+    recoveryCodesLeft: zStoredNumber,
+  })
+  .meta({ id: 'SecondFactorState' })
+export type SecondFactorState = z.infer<typeof SecondFactorState>
+
+export const SecondFactorSecret = z
+  .strictObject({
+    /** To type into the app; the address holds the same for a QR code. */
+    secret: zStored,
+    uri: zStored,
+  })
+  .meta({ id: 'SecondFactorSecret' })
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
+
+/** Six digits of the app, or a recovery code. */
+export const SecondFactorCode = z.strictObject({ code: zFilledText(40) }).meta({ id: 'SecondFactorCode' })
+
+export const SecondFactorConfirmed = z
+  .strictObject({ recoveryCodes: z.array(zStored), raisedUntil: zStored })
+  .meta({ id: 'SecondFactorConfirmed' })
+export type SecondFactorConfirmed = z.infer<typeof SecondFactorConfirmed>
+
+export const SecondFactorVerified = z
+  .strictObject({ success: z.literal(true), raisedUntil: zStored })
+  .meta({ id: 'SecondFactorVerified' })
