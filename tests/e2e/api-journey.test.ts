@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, atNairobi, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { createApiCaller } from './api-caller.ts'
+import { openBrowser, visit } from './browser.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.dispose())
+
+const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+const place = (id: string, name: string, lat: number, lng: number) => ({
+  placeId: id,
+  name,
+  formattedAddress: `${name}, Kenya`,
+  coordinates: { lat, lng },
+})
+
+const eventually = async <T>(read: () => Promise<T>, isThere: (value: T) => boolean): Promise<T> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const value = await read()
+    if (isThere(value)) return value
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('it never came')
+}
+
+it('goes from the demo driver to a paid seat by API alone, and the whole money comes back on cancelling', async () => {
+  const { call, signIn } = createApiCaller(product.url)
+  const driver = await signIn('+254700000002')
+  const vehicles = await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)
+  const [vehicle] = vehicles.body as unknown as { id: string; numSeats: number }[]
+  const published = await call(
+    'POST',
+    '/api/ride',
+    {
+      from: place('ke:nanyuki', 'Nanyuki', 0.0074, 37.0722),
+      to: place('ke:isiolo', 'Isiolo', 0.3546, 37.5822),
+      time: atNairobi(addDays(nairobiDay(new Date()), 25), '14:00').toISOString(),
+      seatCost: 300,
+      vId: vehicle?.id,
+      numSeats: 4,
+      amenities: [],
+    },
+    driver,
+  )
+  expect(published.status).toBe(201)
+  const rideId = String(published.body['id'])
+
+  const phone = newPhone()
+  const rider = await signIn(phone, { name: 'Halima Abdi', role: 'RIDER' })
+  const found = await call('GET', '/api/ride/search?from=Nanyuki&to=Isiolo')
+  expect((found.body['rides'] as unknown as { id: string }[]).map(({ id }) => id)).toContain(rideId)
+  const riders = [
+    { name: 'Halima Abdi', phone },
+    { name: 'Second Passenger', phone: '0712000444' },
+  ]
+  const asked = await call('POST', `/api/ride/${rideId}/requests`, { riders, paymentPhone: phone }, rider)
+  expect([asked.status, asked.body['status'], asked.body['total']]).toEqual([201, 'PENDING', 600])
+  const requestPath = `/api/request/${String(asked.body['id'])}`
+  expect((await call('POST', `${requestPath}/approve`, undefined, driver)).body['status']).toBe('APPROVED')
+  const pay = await call('POST', `${requestPath}/pay`, {}, rider)
+  const payment = pay.body['payment'] as unknown as { id: string; status: string; checkoutRequestId: string }
+  expect([pay.status, payment.status]).toEqual([202, 'PENDING'])
+  await call('POST', `/dev/mpesa/prompts/${payment.checkoutRequestId}`, { action: 'approve', callbacks: 2 })
+  const paid = await eventually(
+    () => call('GET', `/api/payment/${payment.id}`, undefined, rider),
+    ({ body }) => body['status'] === 'SUCCEEDED',
+  )
+  expect(paid.body['mpesaReceipt']).toMatch(/^[A-Z0-9]{10}$/)
+  expect((await call('GET', requestPath, undefined, rider)).body['status']).toBe('PAID')
+  expect((await call('GET', `/api/ride/${rideId}`)).body).toMatchObject({ status: 'CONFIRMED', remSeats: 2 })
+
+  const browser = await openBrowser()
+  const { context, page } = await visit(browser, product.url)
+  await context.addCookies([{ name: 'session', value: rider, url: product.url }])
+  await page.goto(`/ride/${rideId}`)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByText('You get the whole Ksh 600 back on M-Pesa.').waitFor()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByText('Your request is cancelled.').waitFor()
+  await browser.close()
+  expect((await call('GET', `/api/ride/${rideId}`)).body).toMatchObject({ status: 'AVAILABLE', remSeats: 4 })
+})
