@@ -5,6 +5,7 @@ import { createApi, type Api, type ApiOptions } from './api/app.ts'
 import { createHealth } from './api/health.ts'
 import { forwardCaller } from './api/middleware/request-context.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
+import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -17,7 +18,6 @@ import { createKeyring } from './platform/keyring.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { connectProviders } from './providers/connect-providers.ts'
 import { openSimulators } from './simulators/index.ts'
-import { createGazetteer } from './providers/places/gazetteer.ts'
 
 /** Answers the pages: given the in-process API, so that a page never goes over the network to its own server. */
 export type WebHandler = (
@@ -69,13 +69,13 @@ interface Foundation {
 const createDependencies = (config: Config, { store, clock, logger, providerFetch }: Foundation): Dependencies => {
   const keyring = createKeyring(config.masterKey)
   const tokens = createTokenStore(store.db, keyring)
+  const placesMeter = createSpendingMeter(store.db, clock, 'places', config.places.google?.dailyCap ?? 0)
   return {
     db: store.db,
     clock,
     keyring,
     logger,
-    places: createGazetteer(),
-    ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens }),
+    ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter }),
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,

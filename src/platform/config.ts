@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -57,6 +58,7 @@ const Environment = z.object({
   AT_API_KEY: z.string().min(1).optional(),
   AT_SENDER_ID: z.string().min(1).optional(),
   AT_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
+  ...placesVariables,
   FILES_BUCKET: z.string().min(1).optional(),
   FILES_REGION: z.string().min(1).default('us-east-1'),
   FILES_ENDPOINT: url.optional(),
@@ -126,6 +128,7 @@ export interface Config {
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
+  places: PlacesConfig
   /** Null keeps uploaded files in a folder of `dataDir`. */
   files: FilesConfig | null
   /** Whether the outside providers are the simulators under `/dev/`. */
@@ -267,7 +270,10 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const env = parsed.data
-  const problems = [...(env.APP_ENV === 'production' ? productionProblems(env) : []), ...filesProblems(env)]
+  const problems = [
+    ...(env.APP_ENV === 'production' ? [...productionProblems(env), ...placesProblems(env)] : []),
+    ...filesProblems(env),
+  ]
   const adminPhones = env.ADMIN_PHONES.split(',').filter((typed) => typed.trim() !== '')
   for (const typed of adminPhones)
     if (parseKenyanPhone(typed) === null) problems.push(`ADMIN_PHONES holds something that is not a Kenyan number`)
@@ -292,6 +298,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
     ...providers(env, ownUrl),
+    places: placesConfig(env, ownUrl),
     files: filesConfig(env),
     simulators: env.APP_ENV !== 'production',
     simulatorMagic: env.SIMULATOR_MAGIC,

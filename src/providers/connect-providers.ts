@@ -7,6 +7,8 @@ import { createMessaging } from './messaging/messaging.ts'
 import type { MessagingPort } from './messaging/port.ts'
 import { createDaraja } from './payments/daraja.ts'
 import type { PaymentsPort, TokenStore } from './payments/port.ts'
+import { createPlaces } from './places/places.ts'
+import type { PlacesPort, SpendingMeter } from './places/port.ts'
 
 export interface Connections {
   /** The network, or the simulators in process. */
@@ -14,14 +16,17 @@ export interface Connections {
   clock: Clock
   logger: Logger
   tokens: TokenStore
+  /** What the places provider may be asked in a day. */
+  placesMeter: SpendingMeter
 }
 
 /** The real clients, whatever answers them. */
 export const connectProviders = (
   config: Config,
   connections: Connections,
-): { payments: PaymentsPort; messaging: MessagingPort; files: FilesPort } => ({
+): { payments: PaymentsPort; messaging: MessagingPort; files: FilesPort; places: PlacesPort } => ({
   payments: createDaraja({ ...connections, config: config.mpesa }),
   messaging: createMessaging({ ...connections, whatsapp: config.whatsapp, sms: config.sms }),
   files: createFiles(config, connections.logger),
+  places: createPlaces({ ...connections, config: config.places, meter: connections.placesMeter }),
 })

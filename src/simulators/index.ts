@@ -6,8 +6,10 @@ import { createAfricasTalkingSimulator } from './at.ts'
 import { createCourier } from './callbacks.ts'
 import { createControls } from './controls.ts'
 import { createDarajaSimulator } from './daraja.ts'
+import { createGooglePlacesSimulator } from './google-places.ts'
 import { createGraphSimulator } from './graph.ts'
 import { createPhonePage } from './phone-page.ts'
+import { createPhotonSimulator } from './photon.ts'
 import { expirePrompts } from './prompts.ts'
 import { openSimulatorStore } from './store.ts'
 import type { World } from './world.ts'
@@ -32,13 +34,15 @@ export interface Simulators {
 /** The outside world in small: it speaks the providers' protocols and keeps its own memory beside the product's data. */
 export const openSimulators = (config: Config, { clock, logger, fetch, runDueJobs }: SimulatorParts): Simulators => {
   const store = openSimulatorStore(config.dataDir)
-  const { mpesa, whatsapp, sms, simulatorMagic: magic } = config
-  const world: World = { store, clock, logger, fetch, mpesa, whatsapp, sms, magic }
+  const { mpesa, whatsapp, sms, places, simulatorMagic: magic } = config
+  const world: World = { store, clock, logger, fetch, mpesa, whatsapp, sms, places, magic }
   const courier = createCourier(world, () => expirePrompts(world))
   const routes = new Hono()
   routes.route('/daraja', createDarajaSimulator(world))
   routes.route('/graph', createGraphSimulator(world))
   routes.route('/at', createAfricasTalkingSimulator(world))
+  routes.route('/google-places', createGooglePlacesSimulator(world))
+  routes.route('/photon', createPhotonSimulator(world))
   routes.route('/', createControls({ world, courier, runDueJobs }))
   routes.route('/', createPhonePage(world, courier))
   routes.all('*', (c) => c.json({ success: false, error: 'The simulators have no such path.', code: 'NOT_FOUND' }, 404))

@@ -1,4 +1,5 @@
 import type { MovableClock } from '../platform/clock.ts'
+import type { PlacesConfig } from '../platform/config-places.ts'
 import type { MpesaConfig, SmsConfig, WhatsappConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { SimulatorStore } from './store.ts'
@@ -15,6 +16,7 @@ export interface World {
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
+  places: PlacesConfig
   /** Whether some last digits of a phone number choose how it behaves. */
   magic: boolean
 }

@@ -13,7 +13,7 @@ import {
   NetworkLocation,
   PlaceDetails,
 } from '../../shared/contract/places.ts'
-import { zFilledText } from '../../shared/contract/primitives.ts'
+import { zFilledText, zText } from '../../shared/contract/primitives.ts'
 import { body, createRouter, json, refusals } from '../router.ts'
 
 const autocomplete = createRoute({
@@ -39,7 +39,10 @@ const details = createRoute({
   path: '/places/details/{placeId}',
   tags: ['Places'],
   summary: 'Where a place is',
-  request: { params: z.strictObject({ placeId: zFilledText(200) }) },
+  request: {
+    params: z.strictObject({ placeId: zFilledText(200) }),
+    query: z.strictObject({ sessionToken: zText(64).optional() }),
+  },
   responses: { 200: json(PlaceDetails, 'The place'), ...refusals },
 })
 
@@ -51,8 +54,11 @@ const location = createRoute({
   responses: { 200: json(NetworkLocation, 'Coordinates, and where they come from'), ...refusals },
 })
 
-// A place stays where it is; where a caller is concerns nobody's cache but their own.
-const DETAILS_CACHING = 'public, max-age=86400'
+// Our own places stay where they are; what others tell us is not ours to let anybody keep. Where a caller is concerns
+// nobody's cache but their own.
+const detailsCaching = (placeId: string) => ({
+  'cache-control': placeId.startsWith('ke:') ? 'public, max-age=86400' : 'no-store',
+})
 const LOCATION_CACHING = 'private, max-age=3600'
 
 export const placeRoutes = createRouter()
@@ -61,7 +67,11 @@ export const placeRoutes = createRouter()
     c.json({ suggestions: await suggestPlacesWithCoordinates(c.var.ctx, c.req.valid('json')) }, 200),
   )
   .openapi(details, async (c) =>
-    c.json(await getPlaceDetails(c.var.ctx, c.req.valid('param').placeId), 200, { 'cache-control': DETAILS_CACHING }),
+    c.json(
+      await getPlaceDetails(c.var.ctx, c.req.valid('param').placeId, c.req.valid('query').sessionToken),
+      200,
+      detailsCaching(c.req.valid('param').placeId),
+    ),
   )
   .openapi(location, (c) => c.json(locateCaller(), 200, { 'cache-control': LOCATION_CACHING }))
 export type PlaceRoutes = typeof placeRoutes

@@ -1,5 +1,6 @@
 import {
   AUTOCOMPLETE_MIN_CHARS,
+  MAX_COORDINATE_FETCHES,
   type AutocompleteBody,
   type AutocompleteEnhancedBody,
   type Suggestion,
@@ -13,12 +14,17 @@ const PLACE_TYPES: readonly PlaceType[] = ['geocode', 'establishment']
 
 type Finder = Pick<Dependencies, 'places'>
 
-const find = (deps: Finder, { input, location, types = [] }: AutocompleteBody): Promise<PlaceSuggestion[]> =>
+const find = (
+  deps: Finder,
+  { input, location, radius, sessionToken, types = [] }: AutocompleteBody,
+): Promise<PlaceSuggestion[]> =>
   input.length < AUTOCOMPLETE_MIN_CHARS
     ? Promise.resolve([])
     : deps.places.suggest({
         input,
         near: location ?? null,
+        ...(radius && { radiusMetres: radius }),
+        ...(sessionToken && { sessionToken }),
         limit: MAX_SUGGESTIONS,
         // Other type names exist in the world; not knowing them is no reason to find nothing.
         types: PLACE_TYPES.filter((type) => types.includes(type)),
@@ -35,18 +41,20 @@ const present = ({ placeId, mainText, secondaryText }: PlaceSuggestion): Suggest
 export const suggestPlaces = async (deps: Finder, request: AutocompleteBody): Promise<Suggestion[]> =>
   (await find(deps, request)).map(present)
 
-/** The same with coordinates for the first few: each of them may cost a provider call. */
+/** The same with coordinates for the first few: each that comes without them costs a provider call, so never more than three do. */
 export const suggestPlacesWithCoordinates = async (
   deps: Finder,
   { includeCoordinates, maxCoordinateFetches, ...request }: AutocompleteEnhancedBody,
 ): Promise<Suggestion[]> => {
   const found = await find(deps, request)
-  const located = includeCoordinates ? maxCoordinateFetches : 0
+  const located = includeCoordinates ? found.slice(0, maxCoordinateFetches) : []
+  const lookedUp = new Set(located.filter(({ coordinates }) => coordinates === null).slice(0, MAX_COORDINATE_FETCHES))
   return Promise.all(
-    found.map(async (suggestion, index) => {
-      if (index >= located) return present(suggestion)
-      const coordinates =
-        suggestion.coordinates ?? (await deps.places.details(suggestion.placeId))?.coordinates ?? undefined
+    found.map(async (suggestion) => {
+      if (!located.includes(suggestion)) return present(suggestion)
+      const coordinates = lookedUp.has(suggestion)
+        ? await deps.places.locate(suggestion.placeId)
+        : suggestion.coordinates
       return { ...present(suggestion), ...(coordinates && { coordinates }) }
     }),
   )

@@ -91,6 +91,7 @@ export const createGazetteer = (added: readonly GazetteerPlace[] = []): PlacesPo
         coordinates: place.coordinates,
       })
     },
+    locate: (placeId) => Promise.resolve(index().byId.get(placeId)?.coordinates ?? null),
     estimateTrip: createTripEstimator(() => index().places),
   }
 }

@@ -14,9 +14,13 @@ export interface SuggestRequest {
   input: string
   /** Where to favour results, never a filter; null favours nowhere. */
   near: Coordinates | null
+  /** How far around `near` to favour them, for providers that want to know. */
+  radiusMetres?: number
   limit: number
   /** Only these; empty means all. */
   types: readonly PlaceType[]
+  /** What binds the typing of one place together with looking it up, for providers that charge by it. */
+  sessionToken?: string
 }
 
 export interface FoundPlace {
@@ -33,9 +37,30 @@ export interface TripEstimate {
 }
 
 export interface PlacesPort {
+  /** Never fails: the built-in places answer when a provider does not. */
   suggest: (request: SuggestRequest) => Promise<PlaceSuggestion[]>
-  /** Null when the provider does not know the id. */
-  details: (placeId: string) => Promise<FoundPlace | null>
+  /** Null when the provider does not know the id. @throws AppError PROVIDER_UNAVAILABLE */
+  details: (placeId: string, sessionToken?: string) => Promise<FoundPlace | null>
+  /** Where a suggestion is that came without coordinates; null when that cannot be learnt now. */
+  locate: (placeId: string) => Promise<Coordinates | null>
   /** Road distance and driving time, computed here and now: no network, no failure. */
   estimateTrip: (from: Coordinates, to: Coordinates) => TripEstimate
+}
+
+/** What somebody else's service said, or why it said nothing of use. */
+export type ProviderAnswer<T> = { kind: 'answered'; value: T } | { kind: 'failed'; reason: string }
+
+/** A service of places beside the built-in ones; its ids begin with its prefix. */
+export interface PlacesProvider {
+  name: 'google-places' | 'photon'
+  prefix: 'g:' | 'p:'
+  suggest: (request: SuggestRequest, timeoutMs: number) => Promise<ProviderAnswer<PlaceSuggestion[]>>
+  details: (placeId: string, timeoutMs: number, sessionToken?: string) => Promise<ProviderAnswer<FoundPlace | null>>
+  locate: (placeId: string, timeoutMs: number) => Promise<ProviderAnswer<Coordinates | null>>
+}
+
+/** Counts calls that cost money. */
+export interface SpendingMeter {
+  /** False when the day's cap is reached; otherwise the call is counted. */
+  take: () => Promise<boolean>
 }

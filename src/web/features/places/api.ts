@@ -26,9 +26,12 @@ export const suggestPlaces = async (input: string, radiusKm: number): Promise<re
 
 /** The whole place behind a suggestion: only the first few bring their coordinates along. */
 export const completePlace = async (suggestion: Suggestion): Promise<ChosenPlace> => {
+  const sessionToken = placesSessionToken()
   endPlacesSession()
   const { placeId, mainText, secondaryText, description, coordinates } = suggestion
   if (coordinates) return { placeId, name: mainText, formattedAddress: description || secondaryText, coordinates }
-  const details = await answerOf(browserApi().places.places.details[':placeId'].$get({ param: { placeId } }))
+  const details = await answerOf(
+    browserApi().places.places.details[':placeId'].$get({ param: { placeId }, query: { sessionToken } }),
+  )
   return { placeId, name: mainText, formattedAddress: details.formattedAddress, coordinates: details.location }
 }

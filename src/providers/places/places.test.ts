@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSimulatedWorld, type SimulatedWorld } from '../../../tests/simulated-world.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { createPlaces } from './places.ts'
+import type { PlacesPort } from './port.ts'
+
+const NAIROBI = { lat: -1.2864, lng: 36.8172 }
+const GOOGLE = { GOOGLE_PLACES_API_KEY: 'simulated-key', PLACES_TIMEOUT_MS: '200' }
+const PHOTON = { PHOTON_BASE_URL: 'http://127.0.0.1:3000/dev/photon', PLACES_TIMEOUT_MS: '200' }
+
+let world: SimulatedWorld
+let calls = 0
+const connect = (environment: Record<string, string>, cap = Infinity): PlacesPort => {
+  calls = 0
+  world = openSimulatedWorld(environment)
+  return createPlaces({
+    config: world.config.places,
+    fetch: world.fetch,
+    clock: world.clock,
+    logger: createLogger('silent'),
+    meter: { take: () => Promise.resolve(++calls <= cap) },
+  })
+}
+afterEach(() => world.close())
+
+const ask = (places: PlacesPort, input: string, sessionToken?: string) =>
+  places.suggest({ input, near: NAIROBI, limit: 6, types: [], ...(sessionToken && { sessionToken }) })
+const firstId = async (places: PlacesPort, input: string, sessionToken?: string) => {
+  const [first] = await ask(places, input, sessionToken)
+  if (!first) throw new Error(`nothing for ${input}`)
+  return first.placeId
+}
+const prefixes = async (places: PlacesPort, input: string) => [
+  ...new Set((await ask(places, input)).map(({ placeId }) => placeId.slice(0, placeId.indexOf(':')))),
+]
+const order = (fault: string, operation = 'any') =>
+  world.control('POST', '/faults', { provider: 'places', fault, operation })
+const bill = async () => (await world.control('GET', '/google-places/billing')).body
+
+describe('without any provider', () => {
+  it('answers from the built-in places alone', async () => {
+    const places = connect({})
+    expect(await firstId(places, 'westl')).toBe('ke:westlands')
+    expect(await places.details('g:ChIJsample30092205')).toBeNull()
+    expect(world.sent).toEqual([])
+  })
+})
+
+describe('Google Places', () => {
+  let places: PlacesPort
+  beforeEach(() => {
+    places = connect(GOOGLE)
+  })
+
+  it('suggests in Kenya only, near the asker, without coordinates, as the contract has it', async () => {
+    const [first] = await ask(places, 'westl')
+    expect(first).toEqual({
+      placeId: 'g:ChIJsample30092205',
+      mainText: 'Westlands',
+      secondaryText: 'Nairobi, Kenya',
+      coordinates: null,
+    })
+    expect(JSON.parse(world.sent[0]?.body ?? '')).toMatchObject({
+      includedRegionCodes: ['ke'],
+      locationBias: { circle: { center: { latitude: NAIROBI.lat }, radius: 15_000 } },
+    })
+  })
+
+  it('asks for no dearer field than it needs', async () => {
+    await places.details(await firstId(places, 'westl'))
+    expect(world.sent.at(-1)?.headers.get('x-goog-fieldmask')).toBe('id,formattedAddress,location')
+    await places.locate('g:ChIJsample30092206')
+    expect(world.sent.at(-1)?.headers.get('x-goog-fieldmask')).toBe('location')
+  })
+
+  it('tells where a place is, under the name it was suggested with', async () => {
+    const placeId = await firstId(places, 'westlands')
+    expect(await places.details(placeId)).toEqual({
+      placeId,
+      name: 'Westlands',
+      formattedAddress: 'Westlands, Nairobi, Kenya',
+      coordinates: { lat: -1.2676, lng: 36.8108 },
+    })
+  })
+
+  it('is billed one session for typing and choosing, and never uses its token again', async () => {
+    for (const typed of ['we', 'wes', 'west']) await ask(places, typed, 'session-1')
+    await places.details(await firstId(places, 'westlands', 'session-1'), 'session-1')
+    expect(await bill()).toEqual({ sessions: 1, autocompletes: 0, details: 0 })
+    await ask(places, 'mom', 'session-1')
+    expect(JSON.parse(world.sent.at(-1)?.body ?? '')).not.toHaveProperty('sessionToken')
+  })
+
+  it('sends no token that Google would refuse', async () => {
+    await ask(places, 'west', 'x'.repeat(37))
+    await ask(places, 'west', 'white space')
+    for (const { body } of world.sent) expect(JSON.parse(body)).not.toHaveProperty('sessionToken')
+  })
+
+  it('remembers coordinates for thirty days and no longer', async () => {
+    for (let time = 0; time < 3; time += 1) await places.locate('g:ChIJsample30092205')
+    expect(world.sent).toHaveLength(1)
+    world.clock.set(new Date(world.clock.now().getTime() + 31 * DAY_MS))
+    expect(await places.locate('g:ChIJsample30092205')).toEqual({ lat: -1.2676, lng: 36.8108 })
+    expect(world.sent).toHaveLength(2)
+  })
+
+  it.each(['__429', '__500', '__denied', '__html'])('leaves a working box when it answers %s', async (trigger) => {
+    const found = await ask(places, `${trigger} nairobi`)
+    expect(found.every(({ placeId }) => placeId.startsWith('ke:'))).toBe(true)
+    expect(await prefixes(places, 'westlands')).toEqual(['g'])
+  })
+
+  it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
+    'leaves a working box at the fault %s',
+    async (fault) => {
+      await order(fault)
+      const startedAt = performance.now()
+      expect(await prefixes(places, 'westlands')).toEqual(['ke'])
+      expect(performance.now() - startedAt).toBeLessThan(1500)
+      await order('none')
+      expect(await prefixes(places, 'westlands')).toEqual(['g'])
+    },
+  )
+
+  it('lets the built-in places answer what it has never heard of', async () => {
+    expect(await firstId(places, 'kencom')).toBe('ke:kencom')
+  })
+
+  it('asks for a new search when a place is gone or is none', async () => {
+    for (const id of ['g:gone', 'g:nonsense', 'g:../../etc', 'g:']) expect(await places.details(id)).toBeNull()
+  })
+
+  it.each(['g:nolocation', 'g:swapped'])('does not believe %s', async (id) => {
+    await expect(places.details(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+    expect(await places.locate(id)).toBeNull()
+  })
+
+  it('says that it is away rather than that a place is not there', async () => {
+    await order('500')
+    await expect(places.details('g:ChIJsample30092205')).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('spends nothing beyond the cap', async () => {
+    await world.close()
+    places = connect(GOOGLE, 2)
+    expect(await prefixes(places, 'westlands')).toEqual(['g'])
+    expect(await prefixes(places, 'mombasa')).toEqual(['g'])
+    expect(await prefixes(places, 'westlands')).toEqual(['ke'])
+    expect(world.sent).toHaveLength(2)
+  })
+
+  it('is left alone when its key is wrong', async () => {
+    const { google } = world.config.places
+    if (!google) throw new Error('not configured')
+    const config = { ...world.config.places, google: { ...google, apiKey: 'another' } }
+    const meter = { take: () => Promise.resolve(true) }
+    places = createPlaces({ ...world, config, logger: createLogger('silent'), meter })
+    expect(await prefixes(places, 'westlands')).toEqual(['ke'])
+  })
+})
+
+describe('Photon', () => {
+  let places: PlacesPort
+  beforeEach(() => {
+    places = connect(PHOTON)
+  })
+
+  it('suggests with coordinates the right way round', async () => {
+    const [first] = await ask(places, 'westl')
+    expect(first).toEqual({
+      placeId: 'p:N30092205:-1.26760:36.81080',
+      mainText: 'Westlands',
+      secondaryText: 'Nairobi, Nairobi County, Kenya',
+      coordinates: { lat: -1.2676, lng: 36.8108 },
+    })
+  })
+
+  it('tells what it suggested without asking again', async () => {
+    const placeId = await firstId(places, 'westl')
+    expect(await places.details(placeId)).toMatchObject({ name: 'Westlands', coordinates: { lat: -1.2676 } })
+    expect(world.sent).toHaveLength(1)
+  })
+
+  it('finds again what another process suggested, and nothing that lies elsewhere', async () => {
+    expect(await places.details('p:N30092205:-1.26760:36.81080')).toMatchObject({ name: 'Westlands' })
+    expect(world.sent.at(-1)?.path).toContain('/reverse?')
+    expect(await places.details('p:N30092205:-4.05470:39.66360')).toBeNull()
+    expect(await places.details('p:N30092205')).toBeNull()
+  })
+
+  it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
+    'leaves a working box at the fault %s',
+    async (fault) => {
+      await order(fault)
+      expect(await prefixes(places, 'westlands')).toEqual(['ke'])
+      await order('none')
+      expect(await prefixes(places, 'westlands')).toEqual(['p'])
+    },
+  )
+})
+
+describe('both', () => {
+  it('let the second answer when the first fails', async () => {
+    const places = connect({ ...GOOGLE, ...PHOTON })
+    await order('429', 'query')
+    expect(await prefixes(places, 'westlands')).toEqual(['p'])
+    await order('500')
+    expect(await prefixes(places, 'westlands')).toEqual(['ke'])
+  })
+})
+
+const google = (path: string, headers: Record<string, string>, body?: unknown) =>
+  world.fetch(`http://127.0.0.1:3000/dev/google-places/v1/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-goog-api-key': 'simulated-key', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+const photon = (path: string) => world.fetch(`http://127.0.0.1:3000/dev/photon/${path}`)
+
+const details = (headers: Record<string, string>, query = '') => google(`places/ChIJsample30092205${query}`, headers)
+const autocomplete = (body: unknown) => google('places:autocomplete', {}, body)
+
+describe('the simulators', () => {
+  it('refuse what Google refuses', async () => {
+    connect(GOOGLE)
+    expect((await details({})).status).toBe(400)
+    expect((await details({ 'x-goog-fieldmask': 'id,geometry' })).status).toBe(400)
+    expect((await details({ 'x-goog-fieldmask': 'id' }, '?sessionToken=a%20b')).status).toBe(400)
+    expect((await details({ 'x-goog-fieldmask': 'id', 'x-goog-api-key': '' })).status).toBe(400)
+    for (const body of [{}, { input: '' }, { input: 'a', maxResultCount: 5 }, { input: 'a', sessionToken: 'a b' }])
+      expect((await autocomplete(body)).status).toBe(400)
+    expect((await autocomplete({ input: 'a', includedPrimaryTypes: ['address'] })).status).toBe(400)
+    expect(await (await autocomplete({ input: 'zzzz' })).json()).toEqual({})
+  })
+
+  it('refuse what Photon refuses', async () => {
+    connect(PHOTON)
+    for (const path of ['api', 'api?q=a&lat=1', 'api?q=a&bbox=1,2', 'api?q=a&country=KE', 'api?q=a&lang=sw', 'reverse'])
+      expect((await photon(path)).status).toBe(400)
+    expect((await photon('status')).status).toBe(200)
+  })
+})

@@ -1,0 +1,81 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { PlacesConfig } from '../../platform/config-places.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { createGazetteer } from './gazetteer.ts'
+import { createGooglePlaces } from './google-places.ts'
+import { createPhoton } from './photon.ts'
+import type { PlacesPort, PlacesProvider, PlaceSuggestion, ProviderAnswer, SpendingMeter } from './port.ts'
+
+export interface PlacesParts {
+  config: PlacesConfig
+  fetch: typeof fetch
+  clock: Clock
+  logger: Logger
+  meter: SpendingMeter
+}
+
+/** Less than this is not worth asking for. */
+const MIN_TIMEOUT_MS = 50
+
+const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): PlacesProvider[] => [
+  ...(config.google ? [createGooglePlaces({ config: config.google, fetch, clock, meter })] : []),
+  ...(config.photonUrl === null ? [] : [createPhoton(config.photonUrl, fetch, clock)]),
+]
+
+const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
+
+/** The configured providers in their order, and the built-in places whenever they fail, find nothing or take too long. */
+export const createPlaces = (parts: PlacesParts): PlacesPort => {
+  const { config, logger } = parts
+  const gazetteer = createGazetteer()
+  const providers = configuredProviders(parts)
+  const providerOf = (placeId: string) => providers.find(({ prefix }) => placeId.startsWith(prefix))
+
+  const observed = async <T>(
+    { name }: PlacesProvider,
+    call: () => Promise<ProviderAnswer<T>>,
+  ): Promise<ProviderAnswer<T>> => {
+    const startedAt = performance.now()
+    const answer = await call()
+    if (answer.kind === 'failed')
+      logger.log('high', 'places provider failed', {
+        provider: name,
+        code: answer.reason,
+        ms: Math.round(performance.now() - startedAt),
+      })
+    return answer
+  }
+
+  const suggestElsewhere = async (request: Parameters<PlacesPort['suggest']>[0]): Promise<PlaceSuggestion[]> => {
+    const until = performance.now() + config.timeoutMs
+    for (const provider of providers) {
+      const left = until - performance.now()
+      if (left < MIN_TIMEOUT_MS) break
+      const answer = await observed(provider, () => provider.suggest(request, left))
+      if (answer.kind === 'answered' && answer.value.length > 0) return answer.value.slice(0, request.limit)
+    }
+    return []
+  }
+
+  return {
+    suggest: async (request) => {
+      const found = await suggestElsewhere(request)
+      return found.length > 0 ? found : gazetteer.suggest(request)
+    },
+    details: async (placeId, sessionToken) => {
+      const provider = providerOf(placeId)
+      if (!provider) return gazetteer.details(placeId)
+      const answer = await observed(provider, () => provider.details(placeId, config.timeoutMs, sessionToken))
+      if (answer.kind === 'failed') throw unavailable()
+      return answer.value
+    },
+    locate: async (placeId) => {
+      const provider = providerOf(placeId)
+      if (!provider) return gazetteer.locate(placeId)
+      const answer = await observed(provider, () => provider.locate(placeId, config.timeoutMs))
+      return answer.kind === 'answered' ? answer.value : null
+    },
+    estimateTrip: gazetteer.estimateTrip,
+  }
+}

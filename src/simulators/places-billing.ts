@@ -1,0 +1,40 @@
+export interface PlacesBill {
+  /** Tokens under which typing ended in one details call. */
+  sessions: number
+  /** Autocomplete calls outside such a session: without a token, with a used one, or abandoned. */
+  autocompletes: number
+  /** Details calls outside a session. */
+  details: number
+}
+
+export interface PlacesBilling {
+  countAutocomplete: (token: string | undefined) => void
+  countDetails: (token: string | undefined) => void
+  read: () => PlacesBill
+}
+
+/** Google's way of billing: a token covers any number of autocomplete calls and the one details call that closes it. */
+export const createPlacesBilling = (): PlacesBilling => {
+  const open = new Map<string, number>()
+  const closed = new Set<string>()
+  const bill: PlacesBill = { sessions: 0, autocompletes: 0, details: 0 }
+  return {
+    countAutocomplete: (token) => {
+      if (token === undefined || closed.has(token)) bill.autocompletes += 1
+      else open.set(token, (open.get(token) ?? 0) + 1)
+    },
+    countDetails: (token) => {
+      if (token === undefined || !open.has(token)) {
+        bill.details += 1
+        return
+      }
+      open.delete(token)
+      closed.add(token)
+      bill.sessions += 1
+    },
+    read: () => ({
+      ...bill,
+      autocompletes: [...open.values()].reduce((sum, calls) => sum + calls, bill.autocompletes),
+    }),
+  }
+}
