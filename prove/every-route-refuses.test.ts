@@ -17,6 +17,7 @@ const PUBLIC = new Set([
   'GET /api/ride/search',
   'GET /api/ride/{id}',
   'GET /api/user/{id}',
+  'GET /api/user/{id}/photo',
   'POST /api/auth/check-user',
   'POST /api/auth/send-otp',
   'POST /api/auth/verify-otp',

@@ -8,6 +8,7 @@ import { answerError } from './middleware/answer-errors.ts'
 import { guardOrigin } from './middleware/guard-origin.ts'
 import { logRequests } from './middleware/log-requests.ts'
 import { requestContext } from './middleware/request-context.ts'
+import { isUpload } from './read-upload.ts'
 import { mountRoutes } from './routes/index.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -38,7 +39,9 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
     },
   })
   // Asking a GET for its body would build the whole request object anew.
-  app.use('*', (c, next) => (c.req.method === 'GET' ? next() : limitBody(c, next)))
+  app.use('*', (c, next) =>
+    c.req.method === 'GET' || isUpload(c.req.method, c.req.path) ? next() : limitBody(c, next),
+  )
   mountRoutes(app)
   app.doc31('/openapi.json', openApiInfo)
   app.route('/', docsPage)

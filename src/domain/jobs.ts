@@ -6,6 +6,7 @@ export interface JobPayloads {
   'payments.check': Record<string, never>
   'payments.process-callback': { inboxId: string }
   'payments.submit': { paymentId: string }
+  'papers.destroy': Record<string, never>
   'rides.advance': Record<string, never>
   'seat-requests.expire': Record<string, never>
   'retention.sweep': Record<string, never>

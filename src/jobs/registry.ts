@@ -7,6 +7,7 @@ import { processPaymentCallback } from './handlers/process-payment-callback.ts'
 import { submitPaymentPrompt } from './handlers/submit-payment-prompt.ts'
 import { advanceDueRides } from './handlers/advance-rides.ts'
 import { expireDueRequests } from './handlers/expire-requests.ts'
+import { destroyDiscardedFiles } from './handlers/destroy-files.ts'
 import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
@@ -14,6 +15,7 @@ export const jobRegistry: JobRegistry = {
   'notifications.deliver': { handle: deliverNotification },
   'notifications.tell': { handle: tellPerson },
   'ledger.check-invariants': { handle: checkLedger, everySeconds: 3600, leaseSeconds: 600 },
+  'papers.destroy': { handle: destroyDiscardedFiles, everySeconds: 60, leaseSeconds: 300 },
   'payments.check': { handle: checkOpenPayments, everySeconds: 5, leaseSeconds: 300 },
   'payments.process-callback': { handle: processPaymentCallback },
   'payments.submit': { handle: submitPaymentPrompt },

@@ -3,6 +3,7 @@ import type { ApiEnv } from '../environment.ts'
 import { amenityRoutes } from './amenities.ts'
 import { appRoutes } from './app.ts'
 import { authRoutes } from './auth.ts'
+import { paperRoutes } from './papers.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
 import { rideSearchRoutes } from './ride-search.ts'
@@ -24,6 +25,7 @@ const modules = [
   paymentRoutes,
   rideRoutes,
   seatRequestRoutes,
+  paperRoutes,
   userRoutes,
   securityRoutes,
   adminRoutes,

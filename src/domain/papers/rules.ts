@@ -1,7 +1,7 @@
 import type { Paper } from '../../shared/contract/enums.ts'
 
 export const MAX_FILE_BYTES = 1_048_576
-export const THUMBNAIL_SIZES = [96, 256] as const
+export const THUMBNAIL_SIZES = ['96', '256'] as const
 export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number]
 
 /** The longest side that is kept: a photo is looked at in a circle, a paper has to be read. */
@@ -32,4 +32,5 @@ export const photoUrl = (publicUrl: string, userId: string, version: string | nu
 export const sealContext = (document: { id: string; userId: string; kind: Paper; contentType: string }): string =>
   [document.id, document.userId, document.kind, document.contentType].join('\n')
 
-export const photoKey = (objectKey: string, size: ThumbnailSize | null): string => `${objectKey}/${size ?? 'full'}.jpg`
+/** Where a photo's picture of this size lies. */
+export const photoKey = (objectKey: string, size: ThumbnailSize | null): string => `${objectKey}-${size ?? 'full'}.jpg`

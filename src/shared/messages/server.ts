@@ -15,6 +15,8 @@ import { users as usersEn } from './en/users.ts'
 import { users as usersSw } from './sw/users.ts'
 import { vehicles as vehiclesEn } from './en/vehicles.ts'
 import { vehicles as vehiclesSw } from './sw/vehicles.ts'
+import { papers as papersEn } from './en/papers.ts'
+import { papers as papersSw } from './sw/papers.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -26,6 +28,7 @@ const en = {
   ...faqsEn,
   ...notificationsEn,
   ...usersEn,
+  ...papersEn,
   ...vehiclesEn,
   ...ridesEn,
   ...paymentsEn,
@@ -40,6 +43,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...faqsSw,
     ...notificationsSw,
     ...usersSw,
+    ...papersSw,
     ...vehiclesSw,
     ...ridesSw,
     ...paymentsSw,

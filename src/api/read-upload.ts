@@ -1,0 +1,55 @@
+import { AppError } from '../platform/errors.ts'
+
+/** What surrounds the file in a multipart body. */
+const FRAMING_BYTES = 8 * 1024
+const FIELD = 'file'
+
+const tooLarge = () => new AppError('TOO_LARGE', 'papers.tooLarge')
+
+/** Counts while it reads, so that a body without end costs no more than the limit. */
+const readAtMost = async (request: Request, limit: number): Promise<Buffer> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const reader = request.body?.getReader()
+  if (!reader) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
+  let total = 0
+  for (;;) {
+    const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array }
+    if (done || !value) return Buffer.concat(chunks)
+    total += value.length
+    if (total > limit) {
+      await reader.cancel()
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+}
+
+const parseForm = async (body: Buffer, contentType: string): Promise<FormData> => {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    throw new AppError('UNREADABLE_BODY', 'error.unreadableBody')
+  }
+}
+
+/**
+ * The one file of a multipart body, in the field `file`; its name and its declared kind are not looked at.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, UNREADABLE_BODY, INVALID, TOO_LARGE
+ */
+export const readUpload = async (request: Request, maxBytes: number): Promise<Buffer> => {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'error.mediaType')
+  const form = await parseForm(await readAtMost(request, maxBytes + FRAMING_BYTES), contentType)
+  const [entry, ...others] = [...form]
+  const file = entry?.[1]
+  if (entry?.[0] !== FIELD || typeof file === 'string' || file === undefined || others.length > 0)
+    throw new AppError('INVALID', 'papers.oneFile')
+  if (file.size > maxBytes) throw tooLarge()
+  return Buffer.from(await file.arrayBuffer())
+}
+
+const UPLOADED_TO = /^\/api\/user\/[^/]+\/(?:photo|national-id|license)$/
+
+/** Whether a call's body is read, and bounded, by readUpload() instead of the limit for JSON. */
+export const isUpload = (method: string, path: string): boolean => method === 'PUT' && UPLOADED_TO.test(path)

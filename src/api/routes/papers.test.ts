@@ -1,0 +1,296 @@
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { plainPdf } from '../../../tests/uploads.ts'
+import { documents, documentViews, users } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let picture: Buffer
+beforeAll(async () => {
+  product = await openTestProduct()
+  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => product.close())
+
+const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(product.deps, given)
+  return { user, token: await product.signIn(user) }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+const put = async (paper: string, who: Person, bytes: Buffer, id = who.user.id) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.png')
+  const response = await product.fetch(
+    new Request(`http://localhost:3000/api/user/${id}/${paper}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${who.token}` },
+      body: form,
+    }),
+  )
+  return { status: response.status, body: (await response.json()) as any }
+}
+const get = async (path: string, token?: string) => {
+  const response = await product.fetch(
+    new Request(`http://localhost:3000${path}`, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    }),
+  )
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const pathOf = (url: string) => url.replace('http://localhost:3000', '')
+const viewsOf = (ownerId: string) =>
+  product.deps.db.select().from(documentViews).where(eq(documentViews.ownerId, ownerId))
+const rowOf = async (who: Person) => {
+  const [row] = await product.deps.db.select().from(users).where(eq(users.id, who.user.id))
+  return row
+}
+
+describe('a photo', () => {
+  it('is taken, written anew, and shown to anybody in three sizes', async () => {
+    const who = await person()
+    const { status, body } = await put('photo', who, picture)
+    expect(status).toBe(200)
+    expect(body.photo).toMatch(new RegExp(`^http://localhost:3000/api/user/${who.user.id}/photo\\?v=[0-9a-f]{8}$`))
+    const photo = await get(pathOf(body.photo))
+    expect(photo.status).toBe(200)
+    expect(photo.headers.get('content-type')).toBe('image/jpeg')
+    expect(photo.headers.get('cache-control')).toBe('public, max-age=604800, immutable')
+    expect(photo.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 })
+    for (const side of [96, 256]) {
+      const thumbnail = await get(`${pathOf(body.photo)}&size=${side}`)
+      expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'jpeg', width: side, height: side })
+    }
+  })
+
+  it('changes its address when it is replaced, and the old files go', async () => {
+    const who = await person()
+    const first = (await put('photo', who, picture)).body.photo as string
+    const second = (await put('photo', who, picture)).body.photo as string
+    expect(second).not.toBe(first)
+    const old = await get(pathOf(first))
+    expect(old.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))).toHaveLength(2)
+    await product.runDueJobs()
+    const left = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    expect(left).toHaveLength(1)
+    expect((await get(pathOf(second))).status).toBe(200)
+  })
+
+  it('stands on the person, on their rides, and in search', async () => {
+    const driver = await person({ role: 'DRIVER' })
+    const { body } = await put('photo', driver, picture)
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
+    expect((await product.call('GET', `/api/user/${driver.user.id}`)).body.photo).toBe(body.photo)
+    expect((await product.call('GET', `/api/ride/${ride.id}`)).body.driver.photo).toBe(body.photo)
+    const search = `/api/ride/search?from=${encodeURIComponent(NAIROBI.name)}&to=${encodeURIComponent(NAKURU.name)}`
+    for (const options of [{}, { as: driver.token }]) {
+      const found = (await product.call('GET', search, options)).body.rides as { id: string; driver: any }[]
+      expect(found.find(({ id }) => id === ride.id)?.driver.photo).toBe(body.photo)
+    }
+  })
+
+  it('is nobody’s to change but the person’s, and is not there for who has none', async () => {
+    const who = await person()
+    const admin = await person({ role: 'ADMIN' })
+    for (const id of [admin.user.id, newId()]) expect((await put('photo', who, picture, id)).status).toBe(403)
+    expect((await put('photo', admin, picture, who.user.id)).status).toBe(403)
+    expect((await product.call('PUT', `/api/user/${who.user.id}/photo`)).status).toBe(401)
+    for (const id of [who.user.id, newId(), 'me'])
+      expect((await product.call('GET', `/api/user/${id}/photo`)).status).toBe(404)
+    expect((await product.call('GET', `/api/user/${who.user.id}/photo?size=97`)).status).toBe(422)
+  })
+})
+
+describe.each([
+  ['national-id', 'nationalId', 'NATIONAL_ID'],
+  ['license', 'license', 'LICENSE'],
+] as const)('a %s', (paper, field, kind) => {
+  it('is taken as an image or a PDF, and shown to its owner and to admins alone', async () => {
+    const who = await person({ role: 'DRIVER' })
+    const admin = await person({ role: 'ADMIN' })
+    const path = `/api/user/${who.user.id}/${paper}`
+    expect((await put(paper, who, picture)).body.documents).toEqual({
+      nationalId: false,
+      license: false,
+      [field]: true,
+    })
+    for (const { token } of [who, admin]) {
+      const { status, headers, bytes } = await get(path, token)
+      expect(status).toBe(200)
+      expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await put(paper, who, plainPdf())).status).toBe(200)
+    const pdf = await get(path, who.token)
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.headers.get('content-disposition')).toContain('attachment')
+    expect(pdf.bytes).toEqual(plainPdf())
+    const listed = (await product.call('GET', '/api/admin/users?pageSize=100', { as: admin.token })).body.rows
+    expect(listed.find(({ id }: { id: string }) => id === who.user.id).documents[field]).toBe(true)
+  })
+
+  it('is not there for anybody else, exactly as one that does not exist', async () => {
+    const who = await person({ role: 'DRIVER' })
+    await put(paper, who, picture)
+    const strangers = [await person(), await person({ role: 'DRIVER' }), await person({ role: 'COORDINATOR' })]
+    for (const { token, user } of strangers) {
+      const [his, none, own] = await Promise.all(
+        [who.user.id, newId(), user.id].map((id) => get(`/api/user/${id}/${paper}`, token)),
+      )
+      expect([his?.status, none?.status, own?.status]).toEqual([404, 404, 404])
+      expect(his?.bytes).toEqual(none?.bytes)
+      expect(his?.bytes).toEqual(own?.bytes)
+    }
+    expect((await get(`/api/user/${who.user.id}/${paper}`)).status).toBe(401)
+    expect(await viewsOf(who.user.id)).toHaveLength(0)
+  })
+
+  it('lies encrypted under a key of its own', async () => {
+    const who = await person()
+    const pdf = plainPdf()
+    await put(paper, who, pdf)
+    const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    const sealed = await product.deps.files.get(row?.objectKey ?? '')
+    expect(sealed?.includes('%PDF')).toBe(false)
+    expect(sealed?.includes(pdf.subarray(100, 120))).toBe(false)
+    expect(row?.wrappedKey?.length).toBeGreaterThan(32)
+  })
+
+  it('is written down once a look, and its owner sees it', async () => {
+    const who = await person()
+    const admin = await person({ role: 'ADMIN' })
+    await put(paper, who, picture)
+    for (const { token } of [who, admin, admin]) await get(`/api/user/${who.user.id}/${paper}`, token)
+    const rows = await viewsOf(who.user.id)
+    expect(rows.map(({ viewerId }) => viewerId).toSorted()).toEqual(
+      [who.user.id, admin.user.id, admin.user.id].toSorted(),
+    )
+    const mine = await product.call('GET', '/api/user/me/document-views?pageSize=2', { as: who.token })
+    expect(mine.body).toMatchObject({ total: 3, page: 1, pageSize: 2 })
+    expect(mine.body.rows).toHaveLength(2)
+    expect(mine.body.rows[0]).toEqual({ kind, viewer: expect.any(String), viewedAt: expect.any(String) })
+    expect((await product.call('GET', '/api/user/me/document-views', { as: admin.token })).body.total).toBe(0)
+    expect((await product.call('GET', '/api/user/me/document-views')).status).toBe(401)
+    await expect(product.deps.db.delete(documentViews).where(eq(documentViews.ownerId, who.user.id))).rejects.toThrow()
+  })
+
+  it('takes the verification with it when it is replaced', async () => {
+    const who = await person({ role: 'DRIVER', verifiedAt: product.clock.now() })
+    expect((await put(paper, who, picture)).body.verified).toBe(true)
+    expect((await put(paper, who, picture)).body.verified).toBe(false)
+  })
+
+  it('is nobody’s to change but the person’s', async () => {
+    const who = await person()
+    const admin = await person({ role: 'ADMIN' })
+    expect((await put(paper, admin, picture, who.user.id)).status).toBe(403)
+    expect((await product.call('PUT', `/api/user/${who.user.id}/${paper}`)).status).toBe(401)
+  })
+})
+
+describe('uploading', () => {
+  it('takes exactly 1 MB and not a byte more, in any shape of request', async () => {
+    const who = await person()
+    const body = plainPdf(1_048_576)
+    expect(body).toHaveLength(1_048_576)
+    expect((await put('license', who, body)).status).toBe(200)
+    const over = await put('license', who, plainPdf(1_048_577))
+    expect([over.status, over.body.code]).toEqual([413, 'TOO_LARGE'])
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 65_536
+        controller.enqueue(new Uint8Array(65_536))
+      },
+    })
+    const response = await product.fetch(
+      new Request(`http://localhost:3000/api/user/${who.user.id}/photo`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${who.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body: endless,
+        duplex: 'half',
+      } as RequestInit),
+    )
+    expect(response.status).toBe(413)
+    expect(sent).toBeLessThan(1_400_000)
+  })
+
+  it('leaves the limit of other calls where it was', async () => {
+    const { token, user } = await person()
+    const body = { name: 'x'.repeat(70_000) }
+    expect((await product.call('PATCH', `/api/user/${user.id}`, { as: token, body })).status).toBe(413)
+  })
+
+  it('allows sixty uploads an hour', async () => {
+    const who = await person()
+    for (let count = 0; count < 60; count += 1)
+      expect((await put('photo', who, Buffer.from('no picture'))).status).toBe(415)
+    expect((await put('photo', who, picture)).status).toBe(429)
+  })
+
+  it('forgets an upload that never finished', async () => {
+    const who = await person()
+    const { files } = product.deps
+    product.deps.files = {
+      ...files,
+      put: async (key, bytes, contentType) => {
+        await files.put(key, bytes, contentType)
+        throw new Error('the process died here')
+      },
+    }
+    expect((await put('license', who, picture)).status).toBe(500)
+    product.deps.files = files
+    const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    expect(await files.get(row?.objectKey ?? '')).not.toBeNull()
+    expect((await get(`/api/user/${who.user.id}/license`, who.token)).status).toBe(404)
+    product.clock.set(new Date(product.clock.now().getTime() + 2 * HOUR_MS))
+    await product.runDueJobs()
+    product.clock.set(null)
+    expect(await files.get(row?.objectKey ?? '')).toBeNull()
+    expect(await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))).toHaveLength(0)
+  })
+})
+
+describe('the end', () => {
+  it('takes photo and papers with the account', async () => {
+    const who = await person()
+    for (const paper of ['photo', 'national-id', 'license']) await put(paper, who, picture)
+    const rows = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    expect((await product.call('DELETE', `/api/user/${who.user.id}`, { as: who.token })).status).toBe(200)
+    const admin = await person({ role: 'ADMIN' })
+    for (const paper of ['photo', 'national-id', 'license'])
+      expect((await get(`/api/user/${who.user.id}/${paper}`, admin.token)).status).toBe(404)
+    expect((await rowOf(who))?.photoVersion).toBeNull()
+    await product.runDueJobs()
+    expect(await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))).toHaveLength(0)
+    for (const { objectKey } of rows) {
+      expect(await product.deps.files.get(objectKey)).toBeNull()
+      expect(await product.deps.files.get(`${objectKey}-full.jpg`)).toBeNull()
+    }
+  })
+
+  it('closes the papers to a person who was blocked', async () => {
+    const admin = await person({ role: 'ADMIN' })
+    const who = await person()
+    await put('license', who, picture)
+    await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, admin.user.id))
+    expect((await get(`/api/user/${who.user.id}/license`, admin.token)).status).toBe(401)
+    await product.deps.db
+      .update(users)
+      .set({ status: 'BLOCKED' })
+      .where(and(eq(users.id, who.user.id)))
+    expect((await get(`/api/user/${who.user.id}/license`, who.token)).status).toBe(401)
+    expect(await viewsOf(who.user.id)).toHaveLength(0)
+  })
+})

@@ -1,0 +1,129 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import {
+  getPhoto,
+  listDocumentViews,
+  MAX_FILE_BYTES,
+  uploadPaper,
+  viewPaper,
+  type ViewedPaper,
+} from '../../domain/papers/index.ts'
+import { getOwnUser } from '../../domain/users/index.ts'
+import type { Paper } from '../../shared/contract/enums.ts'
+import { DocumentViewList, DocumentViewsQuery, PhotoQuery } from '../../shared/contract/papers.ts'
+import { OwnUser } from '../../shared/contract/users.ts'
+import type { ApiEnv } from '../environment.ts'
+import { readUpload } from '../read-upload.ts'
+import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['People']
+const params = z.object(idParam)
+// Described by hand: a schema of zod would read the body before the caller is known, and whole.
+const binary = { type: 'string', format: 'binary' } as const
+const upload = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        properties: { file: binary },
+        required: ['file'],
+        additionalProperties: false,
+      },
+    },
+  },
+}
+const file = (description: string, ...kinds: string[]) => ({
+  description,
+  content: Object.fromEntries(kinds.map((kind) => [kind, { schema: binary }])),
+})
+
+const putRoute = <Path extends string>(path: Path, summary: string) =>
+  createRoute({
+    method: 'put',
+    path,
+    middleware: signedIn,
+    tags,
+    summary,
+    request: { params, body: upload },
+    responses: { 200: json(OwnUser, 'The caller’s record'), ...refusals },
+  })
+const putPhoto = putRoute('/user/{id}/photo', 'Upload one’s photo: a JPEG, PNG or WebP image of at most 1 MB')
+const putNationalId = putRoute('/user/{id}/national-id', 'Upload one’s national ID: an image or a PDF of at most 1 MB')
+const putLicense = putRoute('/user/{id}/license', 'Upload one’s driving licence: an image or a PDF of at most 1 MB')
+
+const getPhotoRoute = createRoute({
+  method: 'get',
+  path: '/user/{id}/photo',
+  tags,
+  summary: 'A person’s photo, or a square thumbnail of it',
+  request: { params, query: PhotoQuery },
+  responses: { 200: file('The photo', 'image/jpeg'), ...refusals },
+})
+
+const viewRoute = <Path extends string>(path: Path, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    middleware: signedIn,
+    tags,
+    summary,
+    request: { params },
+    responses: { 200: file('The document', 'image/jpeg', 'application/pdf'), ...refusals },
+  })
+const viewNationalId = viewRoute('/user/{id}/national-id', 'One’s own national ID, or anybody’s as an admin; recorded')
+const viewLicense = viewRoute('/user/{id}/license', 'One’s own driving licence, or anybody’s as an admin; recorded')
+
+const views = createRoute({
+  method: 'get',
+  path: '/user/me/document-views',
+  middleware: signedIn,
+  tags,
+  summary: 'Who looked at the caller’s national ID and licence',
+  request: { query: DocumentViewsQuery },
+  responses: { 200: json(DocumentViewList, 'Newest first'), ...refusals },
+})
+
+const take = async (c: Context<ApiEnv>, id: string, kind: Paper) => {
+  await uploadPaper(c.var.ctx, id, kind, () => readUpload(c.req.raw, MAX_FILE_BYTES))
+  return c.json(await getOwnUser(c.var.ctx), 200)
+}
+
+/** A paper may be looked at and does nothing else: no script, no frame, no cache, no other site. */
+const showPaper = (c: Context<ApiEnv>, { bytes, contentType }: ViewedPaper, name: string) =>
+  c.body(new Uint8Array(bytes), 200, {
+    'content-type': contentType,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : 'inline',
+  })
+
+const CURRENT_PHOTO = 'public, max-age=604800, immutable'
+const ANY_PHOTO = 'public, max-age=60'
+
+export const paperRoutes = createRouter()
+  .openapi(putPhoto, (c) => take(c, c.req.valid('param').id, 'PHOTO'))
+  .openapi(putNationalId, (c) => take(c, c.req.valid('param').id, 'NATIONAL_ID'))
+  .openapi(putLicense, (c) => take(c, c.req.valid('param').id, 'LICENSE'))
+  .openapi(getPhotoRoute, async (c) => {
+    const { size, v } = c.req.valid('query')
+    const { bytes, version } = await getPhoto(c.var.ctx, c.req.valid('param').id, size ?? null)
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': v === version ? CURRENT_PHOTO : ANY_PHOTO,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  .openapi(viewNationalId, async (c) =>
+    showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID'), 'national-id'),
+  )
+  .openapi(viewLicense, async (c) =>
+    showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'LICENSE'), 'license'),
+  )
+  .openapi(views, async (c) => c.json(await listDocumentViews(c.var.ctx, c.req.valid('query')), 200))
+export type PaperRoutes = typeof paperRoutes

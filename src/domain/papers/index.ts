@@ -1,0 +1,8 @@
+export { destroyFiles } from './destroy-files.ts'
+export { discardPapers } from './discard-papers.ts'
+export { getPhoto } from './get-photo.ts'
+export { listDocumentViews } from './list-document-views.ts'
+export { heldPapers } from './queries.ts'
+export { MAX_FILE_BYTES } from './rules.ts'
+export { uploadPaper } from './upload-paper.ts'
+export { viewPaper, type ViewedPaper } from './view-paper.ts'

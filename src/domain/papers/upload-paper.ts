@@ -1,0 +1,79 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { documents, users } from '../../db/schema/index.ts'
+import { sealBytes } from '../../platform/envelope.ts'
+import { AppError, forbidden, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Paper } from '../../shared/contract/enums.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { limitHits } from '../limits/index.ts'
+import { replacePaper } from './discard-papers.ts'
+import { mayUpload } from './policy.ts'
+import { preparePaper, type PreparedPaper } from './prepare-paper.ts'
+import { sealContext } from './rules.ts'
+
+const UPLOADS = { name: 'upload-paper', max: 60, windowSeconds: HOUR_MS / 1000 }
+
+const describeDocument = (userId: string, kind: Paper, { contentType }: PreparedPaper) => {
+  const id = newId()
+  return { id, userId, kind, contentType, objectKey: `${kind === 'PHOTO' ? 'photos' : 'papers'}/${id}` }
+}
+type Described = ReturnType<typeof describeDocument>
+
+/** Writes the row first and the files after it: a file without a row would stay for ever. */
+const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedPaper): Promise<void> => {
+  const files = prepared.filesAt(document.objectKey)
+  const [first] = files
+  if (!first) throw new Error('A paper came without a file.')
+  const envelope =
+    document.kind === 'PHOTO' ? null : sealBytes(ctx.keyring, 'document-key', sealContext(document), first[1])
+  await ctx.db.insert(documents).values({
+    ...document,
+    wrappedKey: envelope?.wrappedKey ?? null,
+    bytes: prepared.bytes,
+    createdAt: ctx.clock.now(),
+  })
+  if (envelope) await ctx.files.put(first[0], envelope.sealed, 'application/octet-stream')
+  else await Promise.all(files.map(([key, bytes]) => ctx.files.put(key, bytes, prepared.contentType)))
+}
+
+/** From here on the new paper counts. Another identity paper is another one to check: the person is no longer verified. */
+const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described): Promise<void> =>
+  withTx(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const self = and(eq(users.id, userId), eq(users.status, 'ACTIVE'))
+    const [user] = await tx.select({ id: users.id }).from(users).where(self).for('update')
+    if (!user) throw notFound()
+    const replaces = await replacePaper(tx, now, userId, kind, id)
+    const [current] = await tx
+      .update(documents)
+      .set({ uploadedAt: now })
+      .where(and(eq(documents.id, id), isNull(documents.discardedAt)))
+      .returning({ id: documents.id })
+    if (!current) throw new AppError('CONFLICT', 'error.conflict')
+    if (kind === 'PHOTO')
+      await tx
+        .update(users)
+        .set({ photoVersion: id.slice(0, 8) })
+        .where(self)
+    else if (replaces) await tx.update(users).set({ verifiedAt: null }).where(self)
+  })
+
+/**
+ * Takes a person's own photo or identity paper in place of the one before.
+ * @param readFile Called only once the caller is known to be allowed.
+ * @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
+ */
+export const uploadPaper = async (
+  ctx: Ctx,
+  userId: string,
+  kind: Paper,
+  readFile: () => Promise<Buffer>,
+): Promise<void> => {
+  if (!mayUpload(requireUser(ctx), userId)) throw forbidden()
+  await limitHits(ctx, UPLOADS, userId)
+  const prepared = await preparePaper(kind, await readFile())
+  const document = describeDocument(userId, kind, prepared)
+  await keepFiles(ctx, document, prepared)
+  await makeCurrent(ctx, document)
+}

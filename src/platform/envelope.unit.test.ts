@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openBytes, sealBytes } from './envelope.ts'
+import { createKeyring } from './keyring.ts'
+
+const keyring = createKeyring(randomBytes(32))
+const bytes = Buffer.from('the picture of an identity card')
+
+describe('a sealed file', () => {
+  it('opens for what it was sealed for, and shows nothing of itself', () => {
+    const envelope = sealBytes(keyring, 'document-key', 'document 1', bytes)
+    expect(openBytes(keyring, 'document-key', 'document 1', envelope)).toEqual(bytes)
+    expect(envelope.sealed.includes(bytes.subarray(0, 8))).toBe(false)
+  })
+
+  it('is another one every time', () => {
+    const [one, other] = [1, 2].map(() => sealBytes(keyring, 'document-key', 'document 1', bytes))
+    expect(one?.sealed.equals(other?.sealed ?? Buffer.alloc(0))).toBe(false)
+  })
+
+  it('opens for no other document, with no other key, and not when a single bit changed', () => {
+    const envelope = sealBytes(keyring, 'document-key', 'document 1', bytes)
+    const other = sealBytes(keyring, 'document-key', 'document 1', bytes)
+    expect(() => openBytes(keyring, 'document-key', 'document 2', envelope)).toThrow()
+    expect(() =>
+      openBytes(keyring, 'document-key', 'document 1', { ...envelope, wrappedKey: other.wrappedKey }),
+    ).toThrow()
+    expect(() => openBytes(createKeyring(randomBytes(32)), 'document-key', 'document 1', envelope)).toThrow()
+    for (const at of [0, 14, envelope.sealed.length - 1]) {
+      const touched = Buffer.from(envelope.sealed)
+      touched[at] = (touched[at] ?? 0) ^ 1
+      expect(() => openBytes(keyring, 'document-key', 'document 1', { ...envelope, sealed: touched })).toThrow()
+    }
+    expect(() => openBytes(keyring, 'document-key', 'document 1', { ...envelope, sealed: Buffer.alloc(10) })).toThrow()
+  })
+})

@@ -1,0 +1,63 @@
+import type { Sharp } from 'sharp'
+
+const MAX_PIXELS = 40_000_000
+const MAX_SECONDS = 5
+const QUALITY = 82
+
+/** Not a picture that can be decoded within the limits. */
+export class UnreadableImageError extends Error {
+  constructor(cause: unknown) {
+    super('The image could not be read.', { cause })
+    this.name = 'UnreadableImageError'
+  }
+}
+
+// Everything else that the library could open has programs or other files inside: SVG, PDF, Magick's hundred formats.
+const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+
+let loading: Promise<(bytes: Buffer) => Sharp> | null = null
+
+/** The decoder, loaded with the first picture: a start should not wait for it. */
+const loadDecoder = () =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: LOADERS })
+    // A picture is decoded once; remembering it would only keep it in memory.
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return (bytes) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+  }))
+
+const asJpeg = (image: Sharp): Promise<Buffer> =>
+  image
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer()
+
+const orRefuse = async (work: () => Promise<Buffer>): Promise<Buffer> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw new UnreadableImageError(error)
+  }
+}
+
+/**
+ * The picture decoded and written anew as a JPEG, upright and at most `maxSide` long. Position, camera, colour profile and
+ * whatever hung behind the picture are not written.
+ * @throws UnreadableImageError
+ */
+export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buffer> => {
+  const decode = await loadDecoder()
+  return orRefuse(() =>
+    asJpeg(decode(bytes).autoOrient().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })),
+  )
+}
+
+/** A square of the middle. @throws UnreadableImageError */
+export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> => {
+  const decode = await loadDecoder()
+  return orRefuse(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
+}

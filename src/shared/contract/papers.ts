@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { zIdPaper } from './enums.ts'
+import { zFilledText, zQueryInt, zStored, zStoredNumber } from './primitives.ts'
+
+export const PhotoQuery = z.strictObject({
+  /** Side of a square thumbnail; without it the whole picture. */
+  size: z.enum(['96', '256']).optional(),
+  /** The version that the photo's address carries. */
+  v: zFilledText(40).optional(),
+})
+
+export const DocumentViewsQuery = z.strictObject({
+  page: zQueryInt(1, 100_000).default(1),
+  pageSize: zQueryInt(1, 100).default(10),
+})
+export type DocumentViewsQuery = z.infer<typeof DocumentViewsQuery>
+
+/** One look at one of the caller's identity papers. */
+const DocumentView = z
+  .strictObject({ kind: zIdPaper, viewer: z.enum(['OWNER', 'ADMIN']), viewedAt: zStored })
+  .meta({ id: 'DocumentView' })
+
+export const DocumentViewList = z
+  .strictObject({ rows: z.array(DocumentView), total: zStoredNumber, page: zStoredNumber, pageSize: zStoredNumber })
+  .meta({ id: 'DocumentViewList' })
+export type DocumentViewList = z.infer<typeof DocumentViewList>
