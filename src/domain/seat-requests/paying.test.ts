@@ -263,7 +263,7 @@ it('fails at once on a definite refusal, and the rider can try again', async () 
 it('treats a submission whose process died as sent, for a while', async () => {
   world.mpesa.beforeAnswer = () => Promise.reject(new Error('the process dies here'))
   const { request, riderToken } = await approvedRequest(world)
-  expect((await pay(world, request.id, riderToken)).status).toBe(500)
+  expect((await pay(world, request.id, riderToken)).status).toBe(202)
   expect((await stateOf(request.id)).states).toEqual(['SUBMITTING'])
   await passSeconds(world, 31)
   expect((await stateOf(request.id)).states).toEqual(['UNKNOWN'])
