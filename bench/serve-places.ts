@@ -33,7 +33,8 @@ const inventPlaces = (count: number): GazetteerPlace[] => {
 
 const product = await buildProduct(parseConfig(process.env), { web: null, providerFetch: fetch })
 const startedAt = performance.now()
-Object.assign(product.deps, { places: createGazetteer(inventPlaces(Number(process.env['ADDED_PLACES'] ?? '0'))) })
+const gazetteer = createGazetteer(inventPlaces(Number(process.env['ADDED_PLACES'] ?? '0')))
+Object.assign(product.deps, { places: { ...product.deps.places, ...gazetteer } })
 await product.deps.places.suggest({ input: 'nairobi', near: null, limit: 1, types: [] })
 const indexMs = performance.now() - startedAt
 serve({ fetch: product.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port, indexMs }))

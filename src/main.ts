@@ -83,6 +83,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
       paymentCallbackBaseUrl: config.mpesa.callbackBaseUrl,
       publicUrl: config.publicUrl,
       simulators: config.simulators,
+      edge: config.places.edge,
     },
     enqueue: createEnqueue(store.boss),
   }

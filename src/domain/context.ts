@@ -43,6 +43,8 @@ export interface ProductSettings {
   publicUrl: string
   /** Whether the outside world is simulated here: pages then point to the simulated phone. */
   simulators: boolean
+  /** Whose headers about the caller's whereabouts are believed. */
+  edge: 'none' | 'cloudflare' | 'vercel'
 }
 
 export interface Dependencies {

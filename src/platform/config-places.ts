@@ -10,6 +10,9 @@ export const placesVariables = {
   PLACES_DAILY_CAP: wholeNumber(0, 10_000_000).default(1000),
   PLACES_TIMEOUT_MS: wholeNumber(50, 10_000).default(1500),
   PHOTON_BASE_URL: url.optional(),
+  EDGE: z.enum(['none', 'cloudflare', 'vercel']).default('none'),
+  GEOIP_DB_PATH: z.string().min(1).optional(),
+  GEOIP_DB_PATH_V6: z.string().min(1).optional(),
 }
 const PlacesVariables = z.object(placesVariables)
 type PlacesVariables = z.infer<typeof PlacesVariables>
@@ -21,12 +24,22 @@ export interface GooglePlacesConfig {
   dailyCap: number
 }
 
+/** Databases of where networks are, in MaxMind's format. */
+export interface GeoipConfig {
+  path: string | null
+  /** Null when one file holds both kinds of addresses. */
+  ipv6Path: string | null
+}
+
 export interface PlacesConfig {
   /** Null is not used. */
   google: GooglePlacesConfig | null
   photonUrl: string | null
   /** For everything a provider is asked before the built-in places answer instead. */
   timeoutMs: number
+  geoip: GeoipConfig
+  /** Whose headers about the caller's whereabouts are believed. */
+  edge: 'none' | 'cloudflare' | 'vercel'
 }
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '')
@@ -42,6 +55,8 @@ export const placesConfig = (env: PlacesVariables, simulatorUrl: string): Places
         },
   photonUrl: env.PHOTON_BASE_URL === undefined ? null : withoutSlash(env.PHOTON_BASE_URL),
   timeoutMs: env.PLACES_TIMEOUT_MS,
+  geoip: { path: env.GEOIP_DB_PATH ?? null, ipv6Path: env.GEOIP_DB_PATH_V6 ?? null },
+  edge: env.EDGE,
 })
 
 const isSimulator = (address: string | undefined) =>

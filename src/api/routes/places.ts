@@ -59,7 +59,7 @@ const location = createRoute({
 const detailsCaching = (placeId: string) => ({
   'cache-control': placeId.startsWith('ke:') ? 'public, max-age=86400' : 'no-store',
 })
-const LOCATION_CACHING = 'private, max-age=3600'
+const LOCATION_CACHING = 'private, max-age=600'
 
 export const placeRoutes = createRouter()
   .openapi(autocomplete, async (c) => c.json({ suggestions: await suggestPlaces(c.var.ctx, c.req.valid('json')) }, 200))
@@ -73,5 +73,7 @@ export const placeRoutes = createRouter()
       detailsCaching(c.req.valid('param').placeId),
     ),
   )
-  .openapi(location, (c) => c.json(locateCaller(), 200, { 'cache-control': LOCATION_CACHING }))
+  .openapi(location, async (c) =>
+    c.json(await locateCaller(c.var.ctx, (name) => c.req.header(name)), 200, { 'cache-control': LOCATION_CACHING }),
+  )
 export type PlaceRoutes = typeof placeRoutes

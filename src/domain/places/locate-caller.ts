@@ -1,5 +1,20 @@
 import type { NetworkLocation } from '../../shared/contract/places.ts'
-import { NAIROBI_CENTRE } from '../../shared/kernel/geo.ts'
+import type { Ctx } from '../context.ts'
+import { centreFor, readEdge, type HeaderReader } from './rules.ts'
 
-/** About where the caller's network is. Nothing tells us yet, so it is Nairobi, and the answer says that it is a guess. */
-export const locateCaller = (): NetworkLocation => ({ ...NAIROBI_CENTRE, source: 'fallback' })
+/**
+ * About where the caller's network is: from the trusted edge, else from the configured database, else Nairobi. Reckoned
+ * for this answer alone, neither stored nor logged.
+ */
+export const locateCaller = async (
+  ctx: Pick<Ctx, 'settings' | 'places' | 'clientAddress'>,
+  header: HeaderReader,
+): Promise<NetworkLocation> => {
+  const edge = readEdge(ctx.settings.edge, header)
+  if (edge.coordinates) return centreFor(edge, 'edge')
+  const known = await ctx.places.locateNetwork(edge.address ?? ctx.clientAddress)
+  return centreFor(
+    { country: edge.country ?? known?.country ?? null, coordinates: known?.coordinates ?? null },
+    'database',
+  )
+}

@@ -1,7 +1,7 @@
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { createTripEstimator } from './estimate-trip.ts'
 import { formatAddress, parseGazetteer, type GazetteerPlace } from './parse-gazetteer.ts'
-import type { PlacesPort, PlaceSuggestion, PlaceType } from './port.ts'
+import type { BuiltInPlaces, PlaceSuggestion, PlaceType } from './port.ts'
 import { prepareQueries } from './score-match.ts'
 import { createSearchIndex } from './search-index.ts'
 
@@ -59,7 +59,7 @@ const isOfType = (place: GazetteerPlace, types: readonly PlaceType[]) =>
   types.length === 0 || types.includes(place.type)
 
 /** The built-in places of Kenya, and what was added to them: no network, no key, about a millisecond an answer. */
-export const createGazetteer = (added: readonly GazetteerPlace[] = []): PlacesPort => {
+export const createGazetteer = (added: readonly GazetteerPlace[] = []): BuiltInPlaces => {
   let built: Index | null = null
   // Reading a thousand lines is for the first who asks, not for start-up.
   const index = () => (built ??= buildIndex(added))

@@ -4,7 +4,7 @@ import type { GooglePlacesConfig } from '../../platform/config-places.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { Details, failureOf, PREFIX, suggestBody, Suggestions, toSuggestions } from './google-transform.ts'
-import { isInKenya } from './kenya-box.ts'
+import { isInKenya } from '../../shared/kernel/kenya-box.ts'
 import type { PlacesProvider, ProviderAnswer, SpendingMeter } from './port.ts'
 import { createMemory } from './remember.ts'
 

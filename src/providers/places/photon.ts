@@ -3,7 +3,7 @@ import { callHttp } from '../../platform/call-http.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
-import { isInKenya, KENYA_BBOX } from './kenya-box.ts'
+import { isInKenya, KENYA_BBOX } from '../../shared/kernel/kenya-box.ts'
 import type { FoundPlace, PlacesProvider, ProviderAnswer, SuggestRequest } from './port.ts'
 import { createMemory } from './remember.ts'
 

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createGazetteer } from './gazetteer.ts'
 import { createGooglePlaces } from './google-places.ts'
+import { createNetworkLocator } from './network-locator.ts'
 import { createPhoton } from './photon.ts'
 import type { PlacesPort, PlacesProvider, PlaceSuggestion, ProviderAnswer, SpendingMeter } from './port.ts'
 
@@ -25,17 +26,9 @@ const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): Plac
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
 
-/** The configured providers in their order, and the built-in places whenever they fail, find nothing or take too long. */
-export const createPlaces = (parts: PlacesParts): PlacesPort => {
-  const { config, logger } = parts
-  const gazetteer = createGazetteer()
-  const providers = configuredProviders(parts)
-  const providerOf = (placeId: string) => providers.find(({ prefix }) => placeId.startsWith(prefix))
-
-  const observed = async <T>(
-    { name }: PlacesProvider,
-    call: () => Promise<ProviderAnswer<T>>,
-  ): Promise<ProviderAnswer<T>> => {
+const createObserver =
+  (logger: Logger) =>
+  async <T>({ name }: PlacesProvider, call: () => Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> => {
     const startedAt = performance.now()
     const answer = await call()
     if (answer.kind === 'failed')
@@ -46,6 +39,14 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
       })
     return answer
   }
+
+/** The configured providers in their order, and the built-in places whenever they fail, find nothing or take too long. */
+export const createPlaces = (parts: PlacesParts): PlacesPort => {
+  const { config } = parts
+  const observed = createObserver(parts.logger)
+  const gazetteer = createGazetteer()
+  const providers = configuredProviders(parts)
+  const providerOf = (placeId: string) => providers.find(({ prefix }) => placeId.startsWith(prefix))
 
   const suggestElsewhere = async (request: Parameters<PlacesPort['suggest']>[0]): Promise<PlaceSuggestion[]> => {
     const until = performance.now() + config.timeoutMs
@@ -76,6 +77,7 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
       const answer = await observed(provider, () => provider.locate(placeId, config.timeoutMs))
       return answer.kind === 'answered' ? answer.value : null
     },
+    locateNetwork: createNetworkLocator({ ...parts, config: config.geoip }),
     estimateTrip: gazetteer.estimateTrip,
   }
 }

@@ -36,6 +36,12 @@ export interface TripEstimate {
   minutes: number
 }
 
+/** What is known about the network an address belongs to. */
+export interface NetworkPlace {
+  country: string | null
+  coordinates: Coordinates | null
+}
+
 export interface PlacesPort {
   /** Never fails: the built-in places answer when a provider does not. */
   suggest: (request: SuggestRequest) => Promise<PlaceSuggestion[]>
@@ -43,9 +49,14 @@ export interface PlacesPort {
   details: (placeId: string, sessionToken?: string) => Promise<FoundPlace | null>
   /** Where a suggestion is that came without coordinates; null when that cannot be learnt now. */
   locate: (placeId: string) => Promise<Coordinates | null>
+  /** About where a network address is used; null when nothing tells. Never fails. */
+  locateNetwork: (address: string) => Promise<NetworkPlace | null>
   /** Road distance and driving time, computed here and now: no network, no failure. */
   estimateTrip: (from: Coordinates, to: Coordinates) => TripEstimate
 }
+
+/** The part that needs nothing from outside. */
+export type BuiltInPlaces = Omit<PlacesPort, 'locateNetwork'>
 
 /** What somebody else's service said, or why it said nothing of use. */
 export type ProviderAnswer<T> = { kind: 'answered'; value: T } | { kind: 'failed'; reason: string }

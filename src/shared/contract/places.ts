@@ -77,6 +77,12 @@ export const PlaceDetails = z
 export type PlaceDetails = z.infer<typeof PlaceDetails>
 
 export const NetworkLocation = z
-  .strictObject({ lat: zStoredNumber, lng: zStoredNumber, source: z.enum(['edge', 'database', 'fallback']) })
+  .strictObject({
+    lat: zStoredNumber,
+    lng: zStoredNumber,
+    source: z.enum(['edge', 'database', 'fallback']),
+    /** Two letters, when the edge or the database knows. */
+    country: zStored.optional(),
+  })
   .meta({ id: 'NetworkLocation' })
 export type NetworkLocation = z.infer<typeof NetworkLocation>

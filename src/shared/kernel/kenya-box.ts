@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../shared/kernel/geo.ts'
+import type { Coordinates } from './geo.ts'
 
 const KENYA = { south: -4.9, north: 5.1, west: 33.9, east: 41.95 } as const
 

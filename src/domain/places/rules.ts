@@ -1,0 +1,57 @@
+import { NAIROBI_CENTRE, type Coordinates } from '../../shared/kernel/geo.ts'
+import { isInKenya } from '../../shared/kernel/kenya-box.ts'
+import type { NetworkLocation } from '../../shared/contract/places.ts'
+
+export type Edge = 'none' | 'cloudflare' | 'vercel'
+export type HeaderReader = (name: string) => string | undefined
+
+/** What each edge calls the things it tells about a caller. */
+const EDGE_HEADERS = {
+  cloudflare: { address: 'cf-connecting-ip', country: 'cf-ipcountry', lat: 'cf-iplatitude', lng: 'cf-iplongitude' },
+  vercel: {
+    address: 'x-real-ip',
+    country: 'x-vercel-ip-country',
+    lat: 'x-vercel-ip-latitude',
+    lng: 'x-vercel-ip-longitude',
+  },
+} as const
+const COUNTRY = /^[A-Z]{2}$/
+const UNKNOWN_COUNTRY = 'XX'
+const DECIMAL = /^-?\d{1,3}(\.\d+)?$/
+
+const degreesOf = (text: string | undefined, most: number): number | null =>
+  text !== undefined && DECIMAL.test(text) && Math.abs(Number(text)) <= most ? Number(text) : null
+
+export interface EdgeReport {
+  address: string | null
+  country: string | null
+  coordinates: Coordinates | null
+}
+
+/** What the trusted edge says about the caller; the headers of any other could be the caller's own words. */
+export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
+  if (edge === 'none') return { address: null, country: null, coordinates: null }
+  const names = EDGE_HEADERS[edge]
+  const country = header(names.country) ?? ''
+  const lat = degreesOf(header(names.lat), 90)
+  const lng = degreesOf(header(names.lng), 180)
+  return {
+    address: header(names.address) ?? null,
+    country: COUNTRY.test(country) && country !== UNKNOWN_COUNTRY ? country : null,
+    coordinates: lat === null || lng === null ? null : { lat, lng },
+  }
+}
+
+/** Two decimals are a kilometre: enough for a bias, too coarse for anything else. */
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100
+
+/** Where a search is centred for a caller found there; outside Kenya that is Nairobi. */
+export const centreFor = (
+  found: { country: string | null; coordinates: Coordinates | null },
+  source: 'edge' | 'database',
+): NetworkLocation => {
+  const country = found.country === null ? {} : { country: found.country }
+  if (found.coordinates === null || !isInKenya(found.coordinates))
+    return { ...NAIROBI_CENTRE, source: 'fallback', ...country }
+  return { lat: rounded(found.coordinates.lat), lng: rounded(found.coordinates.lng), source, ...country }
+}
