@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { deleteUser, findByPhone, getOwnUser, getUser, registerUser, updateUser } from '../../domain/users/index.ts'
+import { eraseAccount, exportAccount } from '../../domain/accounts/index.ts'
+import { findByPhone, getOwnUser, getUser, registerUser, updateUser } from '../../domain/users/index.ts'
+import { AccountExport } from '../../shared/contract/accounts.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
   AddUserBody,
@@ -63,6 +65,15 @@ const remove = createRoute({
   responses: { 200: json(Done, 'The account is gone'), ...refusals },
 })
 
+const takeOut = createRoute({
+  method: 'post',
+  path: '/user/me/export',
+  middleware: signedIn,
+  tags,
+  summary: 'Everything we know about the caller, as one file',
+  responses: { 200: json(AccountExport, 'The data, by table'), ...refusals },
+})
+
 const find = createRoute({
   method: 'post',
   path: '/users/find-by-phone',
@@ -78,6 +89,11 @@ export const userRoutes = createRouter()
   .openapi(me, async (c) => c.json(await getOwnUser(c.var.ctx), 200))
   .openapi(one, async (c) => c.json(await getUser(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(update, async (c) => c.json(await updateUser(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
-  .openapi(remove, async (c) => c.json(await deleteUser(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(remove, async (c) => c.json(await eraseAccount(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(takeOut, async (c) => {
+    c.header('content-disposition', 'attachment; filename="pamoja-my-data.json"')
+    c.header('cache-control', 'private, no-store')
+    return c.json(await exportAccount(c.var.ctx), 200)
+  })
   .openapi(find, async (c) => c.json(await findByPhone(c.var.ctx, c.req.valid('json')), 200))
 export type UserRoutes = typeof userRoutes

@@ -79,7 +79,8 @@ const isPossibleAmount = (ksh: number | null): ksh is number =>
 
 /** Whose phone is asked: as M-Pesa writes it, without the plus. */
 export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')
-export const phoneOf = (msisdn: string): string => `+${msisdn}`
+/** Empty once the number was erased. */
+export const phoneOf = (msisdn: string): string => (msisdn.startsWith('hash:') ? '' : `+${msisdn}`)
 
 /** What the payer reads in the prompt: at most 12 letters and digits. */
 export const referenceOf = (paymentId: string): string => `P${paymentId.replaceAll('-', '').slice(0, 11).toUpperCase()}`

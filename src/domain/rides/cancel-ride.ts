@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { withTx, type Ctx } from '../context.ts'
@@ -5,15 +6,20 @@ import { closeRequests } from './close-requests.ts'
 import { getRide } from './get-ride.ts'
 import { lockOwnRide } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
+import type { RideRow } from './queries.ts'
 import { isOpen } from './rules.ts'
 
-/** The owner calls the ride off: every open request is cancelled, what was paid goes back in full, everybody hears. */
+/** Ends a locked ride: every open request is cancelled, what was paid goes back in full, everybody hears. */
+export const callOffRide = async (tx: Tx, deps: Pick<Ctx, 'clock' | 'enqueue'>, row: RideRow): Promise<void> => {
+  const now = deps.clock.now()
+  if (!isOpen(row.ride, now)) throw new AppError('WRONG_STATE', 'ride.closed')
+  await closeRequests(tx, deps, row, 'RIDE_CANCELLED')
+  await moveRide(tx, row.ride.id, row.ride.status, 'CANCELLED', { cancelledAt: now })
+}
+
+/** The owner calls the ride off. */
 export const cancelRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
-    const now = ctx.clock.now()
-    const row = await lockOwnRide(ctx, tx, rideId)
-    if (!isOpen(row.ride, now)) throw new AppError('WRONG_STATE', 'ride.closed')
-    await closeRequests(tx, ctx, row, 'RIDE_CANCELLED')
-    await moveRide(tx, rideId, row.ride.status, 'CANCELLED', { cancelledAt: now })
+    await callOffRide(tx, ctx, await lockOwnRide(ctx, tx, rideId))
     return getRide(ctx, rideId, tx)
   })

@@ -1,5 +1,5 @@
 export { advanceRides } from './advance-rides.ts'
-export { cancelRide } from './cancel-ride.ts'
+export { callOffRide, cancelRide } from './cancel-ride.ts'
 export { changeSeats } from './change-seats.ts'
 export { completeRide } from './complete-ride.ts'
 export { announceRequestCancelled, tripNames } from './events.ts'

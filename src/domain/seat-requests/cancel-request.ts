@@ -34,19 +34,23 @@ const reasonOf = (side: Side, request: Locked['request']): CancelReason => {
   return request.status === 'PENDING' ? 'DRIVER_DECLINED' : 'DRIVER_CANCELLED'
 }
 
-/** Either side gives the request up before departure; what a paid one gets back follows from who and when. */
+/** One side gives a locked request up before departure; what a paid one gets back follows from who and when. */
+export const giveUpRequest = async (ctx: Ctx, tx: Tx, { row, request }: Locked, side: Side): Promise<void> => {
+  const now = ctx.clock.now()
+  if (!canCancel({ status: request.status, ride: row.ride }, now)) throw new AppError('WRONG_STATE', 'request.closed')
+  await closeRequest(tx, { row, request }, reasonOf(side, request), now)
+  if (request.status === 'PAID') {
+    const { amount } = refundOf(side, { ...request, departsAt: row.ride.departsAt }, now)
+    const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
+    await oweRefund(tx, ctx, { requestId: request.id, amountKsh: amount, cause })
+  }
+  await announceCancelled(tx, ctx, row, request, side === 'rider' ? request.ownerId : request.riderId)
+}
+
 export const cancelRequest = (ctx: Ctx, requestId: string): Promise<CancelledSeatRequest> =>
   withTx(ctx, async (tx) => {
-    const now = ctx.clock.now()
-    const { row, request, side } = await lockOwnRequest(ctx, tx, requestId)
-    if (!canCancel({ status: request.status, ride: row.ride }, now)) throw new AppError('WRONG_STATE', 'request.closed')
-    await closeRequest(tx, { row, request }, reasonOf(side, request), now)
-    if (request.status === 'PAID') {
-      const { amount } = refundOf(side, { ...request, departsAt: row.ride.departsAt }, now)
-      const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
-      await oweRefund(tx, ctx, { requestId, amountKsh: amount, cause })
-    }
-    await announceCancelled(tx, ctx, row, request, side === 'rider' ? request.ownerId : request.riderId)
+    const { side, ...locked } = await lockOwnRequest(ctx, tx, requestId)
+    await giveUpRequest(ctx, tx, locked, side)
     const refund = await findRefundOfRequest(tx, requestId)
     return {
       ...(await getRequest(ctx, requestId, tx)),

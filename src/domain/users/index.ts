@@ -1,5 +1,4 @@
 export { decideUser } from './decide-user.ts'
-export { deleteUser } from './delete-user.ts'
 export { findByPhone } from './find-by-phone.ts'
 export { getOwnUser, getUser } from './get-user.ts'
 export { listUsers } from './list-users.ts'

@@ -49,36 +49,3 @@ export const drivesABookableRide = async (db: Db, userId: string, now: Date): Pr
     .limit(1)
   return row !== undefined
 }
-
-/** Rides of the user, as owner or driver, that are still going to happen or are under way. */
-export const hasRidesAhead = async (db: Db, userId: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ id: rides.id })
-    .from(rides)
-    .where(
-      and(
-        or(eq(rides.ownerId, userId), eq(rides.driverId, userId)),
-        inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}
-
-/** Requests that wait, hold seats, or are paid for a ride that is not over. */
-export const hasOpenRequests = async (db: Db, userId: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ id: seatRequests.id })
-    .from(seatRequests)
-    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
-    .where(
-      and(
-        eq(seatRequests.riderId, userId),
-        inArray(seatRequests.status, ['PENDING', 'APPROVED', 'PAID']),
-        ne(rides.status, 'COMPLETED'),
-        ne(rides.status, 'CANCELLED'),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}

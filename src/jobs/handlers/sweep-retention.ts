@@ -1,4 +1,8 @@
+import { forgetOld } from '../../domain/accounts/index.ts'
 import { forgetExpired } from '../../domain/auth/index.ts'
 import type { Dependencies } from '../../domain/context.ts'
 
-export const sweepRetention = (deps: Dependencies): Promise<void> => forgetExpired(deps)
+export const sweepRetention = async (deps: Dependencies): Promise<void> => {
+  await forgetExpired(deps)
+  await forgetOld(deps)
+}

@@ -5,6 +5,8 @@ import { fillMessage, type MessageParams } from './format.ts'
 import { errors as errorsSw } from './sw/errors.ts'
 import { auth as authEn } from './en/auth.ts'
 import { auth as authSw } from './sw/auth.ts'
+import { accounts as accountsEn } from './en/accounts.ts'
+import { accounts as accountsSw } from './sw/accounts.ts'
 import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
 import { notifications as notificationsEn } from './en/notifications.ts'
@@ -25,6 +27,7 @@ import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
 const en = {
   ...errorsEn,
   ...authEn,
+  ...accountsEn,
   ...faqsEn,
   ...notificationsEn,
   ...usersEn,
@@ -40,6 +43,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
   sw: {
     ...errorsSw,
     ...authSw,
+    ...accountsSw,
     ...faqsSw,
     ...notificationsSw,
     ...usersSw,

@@ -2,8 +2,6 @@ import type { users as en } from '../en/users.ts'
 
 export const users: Record<keyof typeof en, string> = {
   'users.invalidPhone': 'Tafadhali weka nambari sahihi ya simu ya Kenya.',
-  'users.haveRides': 'Akaunti hii bado ina safari zijazo. Zighairi au uzikamilishe kwanza.',
-  'users.haveRequests': 'Akaunti hii bado ina maombi ya viti. Yaghairi kwanza.',
   'users.ownRow': 'Huwezi kuamua kuhusu akaunti yako mwenyewe.',
   'users.adminStatusOnly': 'Ni hali tu ya akaunti ya mtu mwingine inayoweza kubadilishwa.',
 }

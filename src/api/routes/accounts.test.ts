@@ -1,0 +1,226 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import {
+  approve,
+  approvedRequest,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  pay,
+  readState,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { DATA_INVENTORY } from '../../db/data-inventory.ts'
+import {
+  auditLog,
+  callbackInbox,
+  notifications,
+  payments,
+  refunds,
+  seatRequests,
+  users,
+} from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+beforeEach(() => world.clock.set(null))
+afterAll(() => world.close())
+
+const remove = (id: string, as: string) => world.call('DELETE', `/api/user/${id}`, { as })
+const payNow = async (requestId: string, as: string) => {
+  await pay(world, requestId, as)
+  await world.runDueJobs()
+  await approve(world, lastPrompt(world))
+}
+/** Every table that holds a text, with the text. */
+const tablesWith = async (text: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const table of Object.keys(DATA_INVENTORY)) {
+    const rows = await world.deps.db.execute(
+      sql`select 1 from ${sql.identifier(table)} t where to_jsonb(t)::text like ${`%${text}%`} limit 1`,
+    )
+    if ((rows as unknown as { rows: unknown[] }).rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+const CANARY = { name: 'Zuberi Kanariwema', email: 'kanari@zuberi.example', plate: 'KZZ 987Z' }
+
+/** Somebody who has used everything: drives, rides, pays, is a passenger of others, likes a ride, gets messages. */
+const busyPerson = async () => {
+  const canary = await insertUser(world.deps, { ...CANARY, role: 'DRIVER' })
+  const token = await world.signIn(canary)
+  const ride = await insertRide(world.deps, await insertVehicle(world.deps, canary, { plate: CANARY.plate }))
+  const other = await insertUser(world.deps)
+  const otherToken = await world.signIn(other)
+  const asked = await world.call('POST', `/api/ride/${ride.id}/requests`, {
+    as: otherToken,
+    headers: { 'idempotency-key': newId() },
+    body: {
+      riders: [
+        { name: other.name, phone: other.phone },
+        { name: 'Kanariwema Mtoto', phone: canary.phone },
+      ],
+      paymentPhone: other.phone,
+    },
+  })
+  await world.call('POST', `/api/request/${asked.body.id}/approve`, { as: token })
+  const elsewhere = await approvedRequest(world, { passengers: [{ name: canary.name, phone: canary.phone }] })
+  const mine = await insertSeatRequest(world.deps, elsewhere.ride, canary)
+  await payNow(mine.id, token)
+  await world.call('PUT', `/api/ride/${ride.id}/favorite`, { as: token })
+  return { canary, token, ride, asked: asked.body.id as string, mine, otherToken }
+}
+
+it('erases every trace of a person, keeps the books, and tells everybody who counted on them', async () => {
+  const { canary, token, ride, asked, mine, otherToken } = await busyPerson()
+  const traces = [canary.name, 'Kanariwema', canary.email, canary.phone.slice(1), CANARY.plate]
+  for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
+  expect(await remove(canary.id, token)).toMatchObject({ status: 200, body: { success: true } })
+  expect((await world.call('GET', `/api/ride/${ride.id}`, { as: otherToken })).body).toMatchObject({
+    status: 'CANCELLED',
+    driver: { name: 'Deleted user' },
+  })
+  expect((await readState(world, asked)).request).toBe('CANCELLED')
+  const paid = await readState(world, mine.id)
+  expect([paid.request, paid.owed]).toEqual([
+    'CANCELLED',
+    [{ amountKsh: 500, cause: 'RIDER_CANCELLED', status: 'DUE' }],
+  ])
+  await expectBooksToBalance(world)
+  // The refund still has to find its way; everything else is gone at once.
+  for (const trace of traces.filter((trace) => !/^254/.test(trace))) expect(await tablesWith(trace)).toEqual([])
+  expect(await tablesWith(canary.phone.slice(1))).toEqual(['payments'])
+  await world.deps.db.update(refunds).set({ status: 'SENT' }).where(eq(refunds.amountKsh, 500))
+  await world.runDueJobs()
+  expect(await tablesWith(canary.phone.slice(1))).toEqual([])
+})
+
+it('refuses while a payment is under way, and says why', async () => {
+  const { rider, riderToken, request } = await approvedRequest(world)
+  await pay(world, request.id, riderToken)
+  await world.runDueJobs()
+  const refused = await remove(rider.id, riderToken)
+  expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_UNSETTLED'])
+  expect(refused.body.error).toContain('payment is under way')
+  expect((await readState(world, request.id)).request).toBe('APPROVED')
+})
+
+it('refuses while a ride is under way, and while we hold what a driver has earned', async () => {
+  const { owner, ownerToken, riderToken, rider, ride, request } = await approvedRequest(world)
+  await payNow(request.id, riderToken)
+  world.clock.set(new Date(ride.departsAt.getTime() + 60_000))
+  const [ofOwner, ofRider] = [await remove(owner.id, ownerToken), await remove(rider.id, riderToken)]
+  expect([ofOwner.body.code, ofRider.body.code]).toEqual(['WRONG_STATE', 'WRONG_STATE'])
+  world.clock.set(new Date(ride.arrivesAt.getTime() + DAY_MS))
+  for (let sweep = 0; sweep < 3; sweep++) await world.runDueJobs()
+  const refused = await remove(owner.id, ownerToken)
+  expect([refused.body.code, refused.body.error]).toEqual(['MONEY_UNSETTLED', expect.stringContaining('Ksh 500')])
+  expect((await remove(rider.id, riderToken)).status).toBe(200)
+})
+
+it('lets an admin erase somebody, and keeps that it was done', async () => {
+  const user = await insertUser(world.deps)
+  const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+  expect((await remove(user.id, admin)).status).toBe(200)
+  expect((await remove(user.id, admin)).status).toBe(404)
+  const [kept] = await world.deps.db.select().from(auditLog).where(eq(auditLog.targetId, user.id))
+  expect([kept?.action, kept?.details]).toEqual(['user.delete', {}])
+})
+
+it('gives a person everything that is theirs and no key, once an hour and five times a day', async () => {
+  const rider = await insertUser(world.deps, { name: 'Export Wanjala' })
+  const token = await world.signIn(rider)
+  const { ride } = await approvedRequest(world)
+  const request = await insertSeatRequest(world.deps, ride, rider)
+  await payNow(request.id, token)
+  const take = () => world.call('POST', '/api/user/me/export', { as: token })
+  const { status, body, headers } = await take()
+  expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="pamoja-my-data.json"'])
+  expect(body.data.users).toEqual([expect.objectContaining({ name: 'Export Wanjala', phone: rider.phone })])
+  expect(body.data.seat_requests[0].passengers).toEqual([{ name: rider.name, phone: rider.phone }])
+  expect(body.data.payments[0]).toMatchObject({ request_id: request.id, msisdn: rider.phone.slice(1), amount_ksh: 500 })
+  expect(body.data.notifications.length).toBeGreaterThan(0)
+  expect(body.data.sessions).toHaveLength(1)
+  for (const secret of ['token_hash', 'callback_secret', 'sealed', 'mac'])
+    expect(JSON.stringify(body)).not.toContain(secret)
+  const others = Object.values(body.data as Record<string, { phone?: string }[]>).flat()
+  expect(others.filter((row) => row.phone !== undefined && row.phone !== rider.phone)).toEqual([])
+  expect((await take()).status).toBe(429)
+  const midnight = Math.ceil(world.deps.clock.now().getTime() / DAY_MS) * DAY_MS
+  const statuses: number[] = []
+  for (let hour = 0; hour < 7; hour++) {
+    world.clock.set(new Date(midnight + hour * HOUR_MS + 60_000))
+    statuses.push((await take()).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+const ago = (days: number) => new Date(world.deps.clock.now().getTime() - days * DAY_MS)
+const later = async (days: number) => {
+  world.clock.set(new Date(world.deps.clock.now().getTime() + days * DAY_MS))
+  await world.runDueJobs()
+}
+
+it('forgets the passengers 90 days after the ride, and the paying number 13 months after', async () => {
+  const { request, riderToken, rider } = await approvedRequest(world)
+  await payNow(request.id, riderToken)
+  const read = async () => ({
+    seats: await world.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.id, request.id) }),
+    payment: await world.deps.db.query.payments.findFirst({ where: eq(payments.requestId, request.id) }),
+  })
+  await later(91)
+  expect((await read()).seats?.passengers[0]?.phone).toBe(rider.phone)
+  await later(3)
+  const { seats, payment } = await read()
+  expect([seats?.passengers, seats?.paymentPhone]).toEqual([[{ name: 'Deleted user', phone: '' }], ''])
+  expect(payment?.msisdn).toBe(rider.phone.slice(1))
+  await later(310)
+  expect((await read()).payment?.msisdn).toMatch(/^hash:[0-9a-f]{64}$/)
+})
+
+it('forgets callbacks, notifications, tombstones and records when their time is over, and not before', async () => {
+  const { db, clock } = world.deps
+  const user = await insertUser(world.deps)
+  const gone = await insertUser(world.deps)
+  await remove(gone.id, await world.signIn(gone))
+  const entry = { actorId: null, action: 'faq.add', targetKind: 'faq', requestId: null }
+  const [old, young] = [newId(), newId()]
+  await db.insert(auditLog).values([
+    { ...entry, id: old, at: ago(740) },
+    { ...entry, id: young, at: ago(700) },
+  ])
+  await db.insert(notifications).values(
+    [370, 350].map((days) => ({
+      id: newId(),
+      userId: user.id,
+      template: 'welcome_user' as const,
+      params: { name: 'x' },
+      dedupe: String(days),
+      state: 'SENT' as const,
+      createdAt: ago(days),
+    })),
+  )
+  const inbox = { provider: 'mpesa', secretHash: Buffer.alloc(32), body: {}, processedAt: clock.now(), outcome: 'x' }
+  await db
+    .insert(callbackInbox)
+    .values([400, 380].map((days) => ({ ...inbox, id: newId(), dedupe: `age-${days}`, receivedAt: ago(days) })))
+  await world.runDueJobs()
+  const records = (await db.select({ id: auditLog.id }).from(auditLog)).map((row) => row.id)
+  expect([records.includes(old), records.includes(young)]).toEqual([false, true])
+  const kept = await db.select().from(notifications).where(eq(notifications.userId, user.id))
+  expect(kept.map((row) => row.dedupe)).toEqual(['350'])
+  const ages = (await db.select().from(callbackInbox))
+    .map((row) => row.dedupe)
+    .filter((dedupe) => dedupe.startsWith('age-'))
+  expect(ages).toEqual(['age-380'])
+  const tombstone = async () => (await db.query.users.findFirst({ where: eq(users.id, gone.id) }))?.phone
+  expect(await tombstone()).toMatch(/^deleted:[0-9a-f]{64}$/)
+  await later(370)
+  expect(await tombstone()).toBe('deleted:')
+})

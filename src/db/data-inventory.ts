@@ -1,0 +1,247 @@
+/**
+ * Every table and column, what it holds about people, why, for how long, and what happens to it when somebody asks for
+ * their data or for their account to be erased. A column without an entry fails the build.
+ */
+
+export type DataClass = 'identity' | 'contact' | 'location' | 'money' | 'content' | 'security' | 'none'
+/** `out`: in the person's export. `erased`: emptied or replaced on erasure, where the row itself stays. */
+type Column = DataClass | `${DataClass} out` | `${DataClass} erased` | `${DataClass} out erased`
+
+export interface TableFacts {
+  /** The columns that name the person a row belongs to; a row of theirs is exported. */
+  owners: readonly string[]
+  basis: 'contract' | 'legal duty' | 'legitimate interest' | 'consent' | 'no personal data'
+  kept: string
+  /** What erasing an account does: the rows go, columns are emptied, or everything stays because it names nobody. */
+  erasing: 'rows' | 'columns' | 'nothing'
+  columns: Readonly<Record<string, Column>>
+}
+
+const fields = <Kind extends Column>(kind: Kind, names: string): Record<string, Kind> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, kind]))
+
+const noPerson = (kept: string, columns: string): TableFacts => ({
+  owners: [],
+  basis: 'no personal data',
+  kept,
+  erasing: 'nothing',
+  columns: fields('none', columns),
+})
+
+/** By the names in the database. */
+export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
+  amenities: noPerson('always', 'id label icon position'),
+  audit_log: {
+    owners: ['target_id'],
+    basis: 'legitimate interest',
+    kept: '24 months',
+    erasing: 'nothing',
+    columns: {
+      ...fields('none', 'id actor_id request_id'),
+      ...fields('none out', 'action target_kind target_id details at'),
+    },
+  },
+  callback_inbox: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '13 months; never a phone number',
+    erasing: 'nothing',
+    columns: {
+      ...fields('none', 'id provider dedupe seen received_at processed_at outcome'),
+      secret_hash: 'security',
+      body: 'money',
+    },
+  },
+  document_views: {
+    owners: ['owner_id'],
+    basis: 'legitimate interest',
+    kept: '24 months',
+    erasing: 'nothing',
+    columns: { ...fields('none', 'id document_id owner_id viewer_id'), ...fields('none out', 'kind viewed_at') },
+  },
+  documents: {
+    owners: ['user_id'],
+    basis: 'legal duty',
+    kept: 'while the account needs them; the key goes at once, the file with the next sweep',
+    erasing: 'columns',
+    columns: {
+      ...fields('none', 'id user_id object_key discarded_at'),
+      ...fields('none out', 'kind content_type bytes created_at uploaded_at'),
+      wrapped_key: 'security erased',
+    },
+  },
+  faqs: noPerson('until an admin deletes them', 'id title content is_listed position created_at'),
+  favorites: {
+    owners: ['user_id'],
+    basis: 'contract',
+    kept: 'until taken back',
+    erasing: 'rows',
+    columns: fields('none out', 'user_id ride_id created_at'),
+  },
+  idempotency_keys: {
+    owners: [],
+    basis: 'contract',
+    kept: '48 hours',
+    erasing: 'rows',
+    columns: { ...fields('none', 'user_id key route request_hash status created_at'), body: 'content' },
+  },
+  ledger_entries: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields('money', 'transaction_id account amount_ksh'),
+  },
+  notifications: {
+    owners: ['user_id'],
+    basis: 'contract',
+    kept: '12 months',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'id user_id dedupe attempts'),
+      ...fields('none out', 'template link state channel created_at sent_at read_at'),
+      params: 'content out erased',
+    },
+  },
+  otp_challenges: {
+    owners: [],
+    basis: 'contract',
+    kept: '24 hours after expiry',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'id attempts send_state created_at expires_at consumed_at superseded_at'),
+      phone: 'contact',
+      mac: 'security',
+    },
+  },
+  payments: {
+    owners: ['request_id'],
+    basis: 'legal duty',
+    kept: '7 years; the number becomes a keyed hash after 13 months',
+    erasing: 'columns',
+    columns: {
+      ...fields(
+        'none',
+        'merchant_request_id checkout_request_id attempts lease_until next_check_at checks needs_review',
+      ),
+      ...fields('security', 'callback_secret_hash callback_secret_sealed'),
+      ...fields('money out', 'id request_id amount_ksh reference state receipt paid_ksh result_code'),
+      ...fields('none out', 'created_at submitted_at expires_at settled_at'),
+      msisdn: 'contact out erased',
+    },
+  },
+  places: noPerson(
+    'always: shared by all rides',
+    'id place_id name formatted_address lat lng last_updated_at search_text',
+  ),
+  rate_counters: {
+    owners: [],
+    basis: 'legitimate interest',
+    kept: 'until the window ends',
+    erasing: 'nothing',
+    columns: { bucket: 'security', ...fields('none', 'window_start hits expires_at') },
+  },
+  recovery_codes: {
+    owners: ['user_id'],
+    basis: 'legitimate interest',
+    kept: 'until switched off',
+    erasing: 'rows',
+    columns: { user_id: 'none', code_mac: 'security', used_at: 'none out' },
+  },
+  refunds: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields('money', 'id payment_id amount_ksh cause status created_at'),
+  },
+  ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats'),
+  ride_segments: noPerson(
+    'while the ride can be booked',
+    'ride_id from_position to_position from_place to_place o_lat o_lng d_lat d_lng departs_at rem_seats amenity_mask band',
+  ),
+  ride_stops: noPerson('as the ride', 'ride_id position place'),
+  rides: {
+    owners: ['owner_id', 'driver_id'],
+    basis: 'contract',
+    kept: 'always; an erased account names nobody',
+    erasing: 'nothing',
+    columns: {
+      amenity_mask: 'none',
+      ...fields('location out', 'id owner_id driver_id vehicle_id type status departs_at arrives_at'),
+      ...fields('none out', 'seat_cost_ksh num_seats amenity_ids created_at started_at completed_at cancelled_at'),
+    },
+  },
+  routes: noPerson('always', 'from_place_id to_place_id from_name to_name rides_published last_published_at'),
+  seat_requests: {
+    owners: ['rider_id'],
+    basis: 'contract',
+    kept: 'names and numbers 90 days after the ride',
+    erasing: 'columns',
+    columns: {
+      owner_id: 'none',
+      ...fields('none out', 'id ride_id rider_id from_position to_position num_seats seat_cost_ksh total_ksh status'),
+      ...fields('none out', 'cancel_reason pay_by created_at approved_at paid_at cancelled_at forgotten_at'),
+      passengers: 'contact out erased',
+      payment_phone: 'contact out erased',
+    },
+  },
+  second_factors: {
+    owners: ['user_id'],
+    basis: 'legitimate interest',
+    kept: 'until switched off',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'user_id last_step'),
+      secret_sealed: 'security',
+      ...fields('none out', 'created_at confirmed_at'),
+    },
+  },
+  sessions: {
+    owners: ['user_id'],
+    basis: 'contract',
+    kept: '30 days after their end',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'id user_id raised_at raised_until'),
+      token_hash: 'security',
+      phone: 'contact out',
+      ...fields(
+        'none out',
+        'device created_at last_seen_at idle_expires_at absolute_expires_at revoked_at revoke_reason',
+      ),
+    },
+  },
+  tokens: noPerson('until they expire: ours with providers', 'provider sealed expires_at'),
+  transactions: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields('money', 'id payment_id kind created_at'),
+  },
+  users: {
+    owners: ['id'],
+    basis: 'contract',
+    kept: 'until erased; a keyed hash of the phone for 12 months more',
+    erasing: 'columns',
+    columns: {
+      ...fields('identity out erased', 'name verified_at photo_version'),
+      ...fields('contact out erased', 'email phone'),
+      ...fields('none out', 'id role status language channels callable findable rating rating_count trips_done'),
+      ...fields('none out', 'created_at deleted_at'),
+      ...fields('security out erased', 'second_factor_at last_access_at'),
+    },
+  },
+  vehicles: {
+    owners: ['owner_id'],
+    basis: 'contract',
+    kept: 'always, for past rides; an erased account’s without its plate',
+    erasing: 'columns',
+    columns: {
+      decided_by: 'none',
+      ...fields('none out', 'id owner_id make model year num_seats color status decided_at created_at'),
+      plate: 'identity out erased',
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { DATA_INVENTORY } from './data-inventory.ts'
+import * as schema from './schema/index.ts'
+
+const casing = new CasingCache('snake_case')
+const tables = Object.values(schema)
+  .filter((exported) => is(exported, PgTable))
+  .map((table) => ({
+    name: getTableName(table),
+    columns: Object.values(getTableColumns(table)).map((column) => casing.getColumnCasing(column)),
+  }))
+
+it('has an entry for every table, and for none that is gone', () => {
+  expect(Object.keys(DATA_INVENTORY).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+})
+
+describe('every column', () => {
+  it.each(tables.map(({ name, columns }) => [name, columns] as const))('of %s has an entry', (name, columns) => {
+    expect(Object.keys(DATA_INVENTORY[name]?.columns ?? {}).toSorted()).toEqual(columns.toSorted())
+  })
+})
+
+it('lets no name, contact or content stay where a person is erased', () => {
+  const staying = Object.entries(DATA_INVENTORY)
+    .filter(([, { erasing }]) => erasing !== 'rows')
+    .flatMap(([table, { columns }]) =>
+      Object.entries(columns)
+        .filter(([, kind]) => /^(identity|contact|content)/.test(kind) && !kind.includes('erased'))
+        .map(([column]) => `${table}.${column}`),
+    )
+  expect(staying).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Ctx } from '../context.ts'
+import { callOffRide, lockRide } from '../rides/index.ts'
+import { isOpen } from '../rides/rules.ts'
+import { giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
+import { hasPaymentUnderWay, listOpenRequests, listOwnOpenRides, sumEarningsKept } from './queries.ts'
+
+const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
+
+/**
+ * Ends what other people still expect of somebody who leaves: their rides are called off with full refunds, their
+ * requests given up with what the time leaves of the price.
+ * @throws AppError WRONG_STATE while a ride is under way, MONEY_UNSETTLED while we owe the person money or may soon
+ */
+export const closeBusiness = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
+  const now = ctx.clock.now()
+  if (await hasPaymentUnderWay(tx, userId)) throw new AppError('MONEY_UNSETTLED', 'accounts.paymentUnderWay')
+  for (const rideId of await listOwnOpenRides(tx, userId)) {
+    const row = await lockRide(tx, rideId)
+    if (!isOpen(row.ride, now)) throw underWay()
+    await callOffRide(tx, ctx, row)
+  }
+  for (const requestId of await listOpenRequests(tx, userId)) {
+    const locked = await lockRideAndRequest(tx, requestId)
+    if (now >= locked.row.ride.departsAt) throw underWay()
+    await giveUpRequest(ctx, tx, locked, 'rider')
+  }
+  const amount = await sumEarningsKept(tx, userId)
+  if (amount > 0) throw new AppError('MONEY_UNSETTLED', 'accounts.earningsKept', { params: { amount } })
+}

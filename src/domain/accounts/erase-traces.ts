@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { containing } from '../../db/columns.ts'
+import type { Tx } from '../../db/client.ts'
+import {
+  favorites,
+  idempotencyKeys,
+  notifications,
+  otpChallenges,
+  payments,
+  recoveryCodes,
+  seatRequests,
+  secondFactors,
+  sessions,
+  vehicles,
+} from '../../db/schema/index.ts'
+import type { Ctx } from '../context.ts'
+import { forgetNumbers } from './forget-numbers.ts'
+import { ERASED_NAME, ERASED_PASSENGER } from './rules.ts'
+
+/** Rows that are about nobody else. */
+const deleteOwnRows = async (tx: Tx, { id, phone }: { id: string; phone: string }) => {
+  await tx.delete(notifications).where(eq(notifications.userId, id))
+  await tx.delete(favorites).where(eq(favorites.userId, id))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
+  await tx.delete(otpChallenges).where(eq(otpChallenges.phone, phone))
+  await tx.delete(sessions).where(or(eq(sessions.userId, id), eq(sessions.phone, phone)))
+  await tx
+    .delete(idempotencyKeys)
+    .where(or(eq(idempotencyKeys.userId, id), like(sql`${idempotencyKeys.body}::text`, containing(phone))))
+}
+
+const someoneElse = JSON.stringify(ERASED_PASSENGER)
+
+/** In the person's own requests every passenger goes; in other people's, this one. */
+const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; phone: string }) => {
+  const everybody = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
+  await tx
+    .update(seatRequests)
+    .set({ passengers: everybody, paymentPhone: '', forgottenAt: now })
+    .where(and(eq(seatRequests.riderId, id), isNull(seatRequests.forgottenAt)))
+  const withoutThem = sql`(select jsonb_agg(case when p ->> 'phone' = ${phone} then ${someoneElse}::jsonb else p end)
+    from jsonb_array_elements(${seatRequests.passengers}) p)`
+  await tx
+    .update(seatRequests)
+    .set({ passengers: withoutThem })
+    .where(sql`${seatRequests.passengers} @> ${JSON.stringify([{ phone }])}::jsonb`)
+  // Somebody else wanted to pay with this telephone: an open request falls back on its rider's own.
+  await tx
+    .update(seatRequests)
+    .set({
+      paymentPhone: sql`case when ${inArray(seatRequests.status, ['PENDING', 'APPROVED'])}
+        then (select u.phone from users u where u.id = ${seatRequests.riderId}) else '' end`,
+    })
+    .where(eq(seatRequests.paymentPhone, phone))
+}
+
+/** "{name} accepted your request" in the bell of others. */
+const eraseName = (tx: Tx, id: string) =>
+  tx
+    .update(notifications)
+    .set({ params: sql`${notifications.params} || ${JSON.stringify({ name: ERASED_NAME })}::jsonb` })
+    .where(
+      and(
+        eq(notifications.template, 'request_accepted'),
+        sql`${notifications.userId} in (select q.rider_id from seat_requests q where q.owner_id = ${id})`,
+        sql`${notifications.link} in (select '/ride/' || r.id from rides r where r.owner_id = ${id})`,
+      ),
+    )
+
+/** What an account leaves behind in every table but its own row. The ledger keeps ids, amounts and times. */
+export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
+  await deleteOwnRows(tx, person)
+  await tx.update(vehicles).set({ status: 'DELETED', plate: '' }).where(eq(vehicles.ownerId, person.id))
+  await erasePassengers(tx, ctx.clock.now(), person)
+  await eraseName(tx, person.id)
+  const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
+  if (ofThem) await forgetNumbers(ctx, tx, ofThem)
+}

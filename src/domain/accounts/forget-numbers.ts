@@ -1,0 +1,28 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { payments, seatRequests, users } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { mayForgetNumber } from './queries.ts'
+
+const BATCH = 500
+
+/** Replaces the numbers of payments, where they may go, by a keyed hash that still tells equal payers apart. */
+export const forgetNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
+  for (;;) {
+    const rows = await db
+      .select({ id: payments.id, msisdn: payments.msisdn })
+      .from(payments)
+      .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+      .innerJoin(users, eq(users.id, seatRequests.riderId))
+      .where(and(mayForgetNumber, which))
+      .limit(BATCH)
+    for (const { id, msisdn } of rows) {
+      const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
+      await db
+        .update(payments)
+        .set({ msisdn: `hash:${hash}` })
+        .where(and(eq(payments.id, id), mayForgetNumber))
+    }
+    if (rows.length < BATCH) return
+  }
+}

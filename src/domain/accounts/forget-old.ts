@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import {
+  auditLog,
+  callbackInbox,
+  documentViews,
+  notifications,
+  payments,
+  rides,
+  seatRequests,
+  users,
+} from '../../db/schema/index.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { forgetNumbers } from './forget-numbers.ts'
+import { ERASED_PASSENGER, keptSince } from './rules.ts'
+
+const BATCH = 500
+
+/** Who sat in a car is nobody's business three months later. */
+const forgetPassengers = async (deps: Dependencies, since: Date) => {
+  const due = deps.db
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(and(isNull(seatRequests.forgottenAt), lt(seatRequests.createdAt, since), lt(rides.arrivesAt, since)))
+    .limit(BATCH)
+  for (let forgotten = BATCH; forgotten === BATCH;) {
+    const rows = await deps.db
+      .update(seatRequests)
+      .set({
+        passengers: sql`(select jsonb_agg(${JSON.stringify(ERASED_PASSENGER)}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`,
+        paymentPhone: '',
+        forgottenAt: deps.clock.now(),
+      })
+      .where(inArray(seatRequests.id, due))
+      .returning({ id: seatRequests.id })
+    forgotten = rows.length
+  }
+}
+
+/** The append-only records let their oldest lines go to nobody but this sweep, which has to say so. */
+const forgetRecords = (deps: Dependencies, since: Date) =>
+  withTx(deps, async (tx) => {
+    await tx.execute(sql`select set_config('pamoja.retention', 'on', true)`)
+    await tx.delete(auditLog).where(lt(auditLog.at, since))
+    await tx.delete(documentViews).where(lt(documentViews.viewedAt, since))
+  })
+
+/** What the retention table of the privacy policy lets us keep no longer. */
+export const forgetOld = async (deps: Dependencies): Promise<void> => {
+  const since = keptSince(deps.clock.now())
+  await forgetPassengers(deps, since.passengers)
+  await forgetNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
+  // What an erased account had to leave until its refund was sent.
+  await forgetNumbers(deps, deps.db, eq(users.status, 'DELETED'))
+  await deps.db
+    .delete(callbackInbox)
+    .where(and(lt(callbackInbox.receivedAt, since.callbacks), isNotNull(callbackInbox.processedAt)))
+  await deps.db.delete(notifications).where(lt(notifications.createdAt, since.notifications))
+  await deps.db
+    .update(users)
+    .set({ phone: 'deleted:' })
+    .where(and(eq(users.status, 'DELETED'), lt(users.deletedAt, since.erasedPhones), ne(users.phone, 'deleted:')))
+  await forgetRecords(deps, since.records)
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, notLike, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { ledgerEntries, payments, rides, seatRequests } from '../../db/schema/index.ts'
+
+const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
+const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
+const OPEN_PAYMENTS = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as const
+
+/** Rides the person posted or drives that are not over, in the order in which everybody locks. */
+export const listOwnOpenRides = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: rides.id })
+    .from(rides)
+    .where(and(or(eq(rides.ownerId, userId), eq(rides.driverId, userId)), inArray(rides.status, [...OPEN_RIDES])))
+    .orderBy(rides.id)
+  return rows.map((row) => row.id)
+}
+
+/** The person's open requests on rides that are not over, in the order of their rides. */
+export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(
+      and(
+        eq(seatRequests.riderId, userId),
+        inArray(seatRequests.status, [...OPEN_REQUESTS]),
+        inArray(rides.status, [...OPEN_RIDES]),
+      ),
+    )
+    .orderBy(seatRequests.rideId)
+  return rows.map((row) => row.id)
+}
+
+/** Whether a payment of the person's is under way: until its outcome is known, money may still come. */
+export const hasPaymentUnderWay = async (tx: Tx, userId: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .where(and(eq(seatRequests.riderId, userId), inArray(payments.state, [...OPEN_PAYMENTS])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What riders paid for the person's rides and nobody has paid out yet. */
+export const sumEarningsKept = async (tx: Tx, userId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ kept: sql`coalesce(-sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })
+    .from(rides)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.account, sql`'escrow:' || ${rides.id}`))
+    .where(eq(rides.driverId, userId))
+  return row?.kept ?? 0
+}
+
+/** Payments that may let go of their number: their outcome is known, and nothing of them is still to be given back. */
+export const mayForgetNumber = and(
+  inArray(payments.state, ['SUCCEEDED', 'FAILED', 'EXPIRED', 'UNAPPLIED']),
+  notLike(payments.msisdn, 'hash:%'),
+  sql`not exists (select from refunds f where f.payment_id = ${payments.id} and f.status <> 'SENT')`,
+)

@@ -1,0 +1,22 @@
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+
+export const ERASED_NAME = 'Deleted user'
+
+/** Somebody whose name and number we no longer know; the seat is still counted. */
+export const ERASED_PASSENGER = { name: ERASED_NAME, phone: '' }
+
+const monthsBefore = (now: Date, months: number): Date => {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then
+}
+
+/** How long things are kept, as instants: what lies before them goes. */
+export const keptSince = (now: Date) => ({
+  passengers: new Date(now.getTime() - 90 * DAY_MS),
+  payingNumbers: monthsBefore(now, 13),
+  callbacks: monthsBefore(now, 13),
+  notifications: monthsBefore(now, 12),
+  erasedPhones: monthsBefore(now, 12),
+  records: monthsBefore(now, 24),
+})

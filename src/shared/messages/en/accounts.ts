@@ -1,0 +1,7 @@
+/** Leaving, and taking one's data along. */
+export const accounts = {
+  'accounts.underWay': 'A ride is under way. Please delete the account once it is completed.',
+  'accounts.paymentUnderWay': 'A payment is under way. Please try again in a few minutes.',
+  'accounts.earningsKept':
+    'We still hold Ksh {amount} for completed rides. The account can be deleted once this is paid out.',
+} as const
