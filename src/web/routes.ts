@@ -13,7 +13,9 @@ export default [
       route('privacy-policy', 'routes/privacy-policy.tsx'),
       route('dashboard', 'routes/dashboard-layout.tsx', [
         index('routes/dashboard.tsx'),
+        route('users', 'routes/dashboard-users.tsx'),
         route('vehicles', 'routes/dashboard-vehicles.tsx'),
+        route('faqs', 'routes/dashboard-faqs.tsx'),
         route('profile', 'routes/dashboard-profile.tsx'),
         route('settings', 'routes/dashboard-settings.tsx'),
       ]),

@@ -26,3 +26,9 @@ export const formatDeparture = (instant: string, language: Language): string => 
   const date = new Date(instant)
   return `${formatDay(nairobiDay(date), language)}, ${nairobiClock(date)}`
 }
+
+/** The Nairobi day of an instant, with its year: `27 Nov 2026`. */
+export const formatDate = (instant: string, language: Language): string => {
+  const [year = '', month = '', day = ''] = nairobiDay(new Date(instant)).split('-')
+  return `${Number(day)} ${months[language][Number(month) - 1] ?? ''} ${year}`
+}

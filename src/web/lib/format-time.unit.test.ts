@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatClock, formatDay, formatDeparture } from './format-time.ts'
+import { formatClock, formatDate, formatDay, formatDeparture } from './format-time.ts'
 
 it('writes an instant as day and clock of Nairobi', () => {
   expect(formatDeparture('2026-11-27T07:00:00.000Z', 'en')).toBe('Fri 27 Nov, 10:00')
@@ -16,4 +16,9 @@ it('speaks Swahili', () => {
 it('formats a bare day and a bare clock', () => {
   expect(formatDay('2026-12-06', 'en')).toBe('Sun 6 Dec')
   expect(formatClock('2026-12-06T21:00:00.000Z')).toBe('00:00')
+})
+
+it('writes a day with its year as Nairobi has it', () => {
+  expect(formatDate('2025-12-31T21:30:00.000Z', 'en')).toBe('1 Jan 2026')
+  expect(formatDate('2026-08-07T15:05:00.000Z', 'sw')).toBe('7 Ago 2026')
 })

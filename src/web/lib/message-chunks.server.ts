@@ -7,6 +7,7 @@ const FILES: Record<TextGroup, string> = {
   first: 'first-screens',
   ride: 'ride-screens',
   account: 'account-screens',
+  admin: 'admin',
   page: 'pages',
 }
 

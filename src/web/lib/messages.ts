@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { accountScreens } from '../../shared/messages/en/account-screens.ts'
+import type { admin } from '../../shared/messages/en/admin.ts'
 import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
 import type { pages } from '../../shared/messages/en/pages.ts'
 import type { rideScreens } from '../../shared/messages/en/ride-screens.ts'
@@ -8,7 +9,11 @@ import { fillMessage, type MessageParams } from '../../shared/messages/format.ts
 import { TEXT_GROUPS, type TextGroup } from './text-groups.ts'
 
 export type ScreenMessageKey =
-  keyof typeof firstScreens | keyof typeof rideScreens | keyof typeof accountScreens | keyof typeof pages
+  | keyof typeof firstScreens
+  | keyof typeof rideScreens
+  | keyof typeof accountScreens
+  | keyof typeof admin
+  | keyof typeof pages
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string
 
 // Imports a bundler can see: each becomes one file, and `message-chunks.server.ts` knows them by these names.
@@ -17,12 +22,14 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
     first: () => import('../../shared/messages/en/first-screens.ts'),
     ride: () => import('../../shared/messages/en/ride-screens.ts'),
     account: () => import('../../shared/messages/en/account-screens.ts'),
+    admin: () => import('../../shared/messages/en/admin.ts'),
     page: () => import('../../shared/messages/en/pages.ts'),
   },
   sw: {
     first: () => import('../../shared/messages/sw/first-screens.ts'),
     ride: () => import('../../shared/messages/sw/ride-screens.ts'),
     account: () => import('../../shared/messages/sw/account-screens.ts'),
+    admin: () => import('../../shared/messages/sw/admin.ts'),
     page: () => import('../../shared/messages/sw/pages.ts'),
   },
 }

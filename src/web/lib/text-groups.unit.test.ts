@@ -9,6 +9,7 @@ const GROUP_FILES: Record<TextGroup, readonly string[]> = {
   first: ['frame', 'home', 'ride', 'search'],
   ride: ['booking', 'ride-form'],
   account: ['dashboard', 'sign-in'],
+  admin: ['admin'],
   page: ['pages'],
 }
 
@@ -49,7 +50,9 @@ it.each([
   ['/auth/driver', 'driver-sign-up'],
   ['/dashboard', 'dashboard'],
   ['/dashboard', 'dashboard-layout'],
+  ['/dashboard/users', 'dashboard-users'],
   ['/dashboard/vehicles', 'dashboard-vehicles'],
+  ['/dashboard/faqs', 'dashboard-faqs'],
   ['/dashboard/profile', 'dashboard-profile'],
   ['/dashboard/settings', 'dashboard-settings'],
 ])('brings every sentence that %s (%s) can say', async (path, route) => {

@@ -32,7 +32,7 @@ const ToCheck = ({ count }: { count: number }) => {
       <p className="font-display text-xl font-bold">
         {t('dashboard.toCheckTitle')}: <span className="num">{count}</span>
       </p>
-      <ButtonLink to="/dashboard/vehicles" variant={count > 0 ? 'primary' : 'outline'}>
+      <ButtonLink to="/dashboard/vehicles?status=PENDING" variant={count > 0 ? 'primary' : 'outline'}>
         {t('dashboard.toCheckLink')}
       </ButtonLink>
     </Card>

@@ -42,6 +42,7 @@ export const common = {
   'common.fewer': 'One fewer',
   'common.errorTitle': 'Something went wrong.',
   'common.errorText': "We're sorry, but something unexpected happened. The error has been reported.",
+  'common.refusedTitle': 'This page is not open to you',
   'common.notFoundTitle': 'This page is not here',
   'common.notFoundText': 'The address may be mistyped, or what stood here is gone. Nothing of yours was lost.',
   'common.searchRides': 'Search rides',

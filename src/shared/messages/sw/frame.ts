@@ -43,6 +43,7 @@ export const common: Record<keyof typeof en, string> = {
   'common.fewer': 'Punguza mmoja',
   'common.errorTitle': 'Kuna hitilafu.',
   'common.errorText': 'Samahani, jambo lisilotarajiwa limetokea. Hitilafu imeripotiwa.',
+  'common.refusedTitle': 'Ukurasa huu hauko wazi kwako',
   'common.notFoundTitle': 'Ukurasa huu haupo',
   'common.notFoundText': 'Huenda anwani imekosewa, au kilichokuwa hapa kimeondoka. Hakuna chako kilichopotea.',
   'common.searchRides': 'Tafuta safari',

@@ -1,4 +1,4 @@
-import { CarFront, LayoutDashboard, Settings, UserRound } from 'lucide-react'
+import { CarFront, CircleHelp, LayoutDashboard, Settings, UserRound, Users } from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { Role } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
@@ -10,7 +10,9 @@ import { menuItemLook } from '../../ui/menu.tsx'
 const SIGNED_IN: readonly Role[] = ['ADMIN', 'COORDINATOR', 'DRIVER', 'RIDER']
 const ITEMS = [
   { to: '/dashboard', key: 'dashboard.title', Icon: LayoutDashboard, roles: [...SIGNED_IN, 'ANONYMOUS'] },
+  { to: '/dashboard/users', key: 'dashboard.users', Icon: Users, roles: ['ADMIN'] },
   { to: '/dashboard/vehicles', key: 'dashboard.vehicles', Icon: CarFront, roles: ['ADMIN'] },
+  { to: '/dashboard/faqs', key: 'dashboard.faqs', Icon: CircleHelp, roles: ['ADMIN'] },
   { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]

@@ -25,14 +25,39 @@ const NotFound = () => {
   )
 }
 
+/** The API's own sentence of a refusal, such as that only admins see a page. */
+const refusedText = (error: unknown): string | null => {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return null
+  const body: unknown = error.data
+  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+}
+
+const Refused = ({ text }: { text: string }) => {
+  const t = useT()
+  return (
+    <main id="content">
+      <title>{t('common.refusedTitle')}</title>
+      <PageBand title={t('common.refusedTitle')} lead={text} />
+      <div className="wrap flex flex-wrap gap-3 py-8">
+        <ButtonLink to="/dashboard">{t('common.dashboard')}</ButtonLink>
+        <ButtonLink to="/" variant="outline">
+          {t('common.goHome')}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
 /** What a page shows when it broke, or is not there. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const t = useT()
   const missing = isMissing(error)
+  const refused = refusedText(error)
   useEffect(() => {
-    if (!missing) reportError(error)
-  }, [error, missing])
+    if (!missing && refused === null) reportError(error)
+  }, [error, missing, refused])
   if (missing) return <NotFound />
+  if (refused !== null) return <Refused text={refused} />
   return (
     <main id="content" role="alert">
       <title>{t('common.errorTitle')}</title>

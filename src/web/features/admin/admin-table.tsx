@@ -1,0 +1,114 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { TableFilters, type StatusChoice } from './table-filters.tsx'
+import { isNarrowed, pageLink, type TableQuery } from './table-query.ts'
+
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+}
+interface TablePage<Row> {
+  rows: readonly Row[]
+  total: number
+  totalIsExact?: boolean
+  page: number
+  pageSize: number
+}
+interface AdminTableProps<Row, Status extends string> {
+  title: string
+  searchLabel: string
+  query: TableQuery<Status>
+  statuses: readonly StatusChoice[]
+  page: TablePage<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+}
+
+const rowLook =
+  'block rounded-lg bg-surface p-4 shadow-soft lg:table-row lg:rounded-none lg:bg-transparent lg:p-0 lg:shadow-none'
+const cellLook =
+  'grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 first:block lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle first:lg:table-cell'
+
+const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
+  const { title, page, columns, rowKey } = props
+  return (
+    <table aria-label={title} className="block w-full lg:table lg:rounded-lg lg:bg-surface lg:shadow-soft">
+      <thead className="hidden lg:table-header-group">
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className="p-3 text-left text-sm font-semibold text-ink-soft">
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid gap-4 lg:table-row-group">
+        {page.rows.map((row) => (
+          <tr key={rowKey(row)} className={rowLook}>
+            {columns.map((column, place) => (
+              <td key={column.title} className={cellLook}>
+                {place > 0 && <span className="text-sm text-ink-soft lg:hidden">{column.title}</span>}
+                <div>{column.cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Pages = <Row, Status extends string>({ query, page }: AdminTableProps<Row, Status>) => {
+  const t = useT()
+  const pages = Math.ceil(page.total / page.pageSize)
+  if (pages < 2) return null
+  return (
+    <nav aria-label={t('admin.pages')} className="num mt-4 flex flex-wrap items-center justify-between gap-3">
+      {page.page > 1 && (
+        <ButtonLink to={pageLink(query, page.page - 1)} variant="outline">
+          {t('admin.previous')}
+        </ButtonLink>
+      )}
+      <p>{t('admin.page', { page: page.page, pages })}</p>
+      {page.page < pages && (
+        <ButtonLink to={pageLink(query, page.page + 1)} variant="outline">
+          {t('admin.next')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+/** Search, filter by status and leaf through: everything stands in the address. On a phone a row is a card. */
+export const AdminTable = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
+  const t = useT()
+  const { query, page } = props
+  const counted = page.totalIsExact === false ? 'admin.totalAtLeast' : 'admin.total'
+  return (
+    <>
+      <TableFilters query={query} statuses={props.statuses} searchLabel={props.searchLabel} />
+      <p aria-live="polite" className="num my-3 text-sm text-ink-soft">
+        {t(counted, { total: page.total.toLocaleString('en') })}
+      </p>
+      {page.rows.length > 0 ? (
+        <Rows {...props} />
+      ) : (
+        <EmptyState
+          title={t('admin.noRows')}
+          text={t(isNarrowed(query) ? 'admin.noRowsNarrowed' : 'admin.noRowsYet')}
+          icon={<SearchX aria-hidden="true" />}
+        >
+          {isNarrowed(query) && (
+            <ButtonLink to="?" variant="outline">
+              {t('admin.clear')}
+            </ButtonLink>
+          )}
+        </EmptyState>
+      )}
+      <Pages {...props} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ApiClient } from '../../lib/api-client.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
+
+const textsOf = (form: FormData) => ({
+  title: textOf(form, 'title'),
+  content: textOf(form, 'content').replaceAll('\r\n', '\n'),
+  isListed: form.has('isListed'),
+})
+
+const changeOf = (intent: string, form: FormData) => {
+  const place = Number(textOf(form, 'place')) || 0
+  if (intent === 'up') return { position: Math.max(0, place - 1) }
+  if (intent === 'down') return { position: place + 1 }
+  if (intent === 'list' || intent === 'unlist') return { isListed: intent === 'list' }
+  return textsOf(form)
+}
+
+/** One form of the questions' page: a new question, a changed one, another place, on or off the list, deleted. */
+export const changeFaqs = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  const { faq } = api.faqs
+  const one = { param: { id: textOf(form, 'id') } }
+  if (intent === 'delete') return adminActionOf(intent, faq[':id'].$delete(one), request)
+  if (intent === 'add') return adminActionOf(intent, faq.$post({ json: textsOf(form) }), request)
+  return adminActionOf(intent, faq[':id'].$patch({ ...one, json: changeOf(intent, form) }), request)
+}

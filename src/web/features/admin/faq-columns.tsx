@@ -1,0 +1,148 @@
+import { ArrowDown, ArrowUp, Check, ListX, Trash2 } from 'lucide-react'
+import { useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton, ICON_BUTTON } from '../../ui/confirm-button.tsx'
+import type { Column } from './admin-table.tsx'
+import { FaqEditor } from './faq-editor.tsx'
+import { faqState, type PlacedFaq } from './pick-faqs.ts'
+import { useAdminAction } from './use-admin-action.ts'
+
+const Question = ({ faq }: { faq: PlacedFaq }) => (
+  <>
+    <p className="font-semibold">{faq.title}</p>
+    <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-soft">{faq.content}</p>
+    <FaqEditor faq={faq} />
+  </>
+)
+
+const Order = ({ faq }: { faq: PlacedFaq }) => {
+  const t = useT()
+  const action = useAdminAction(() => t('admin.saved'))
+  const { id, title, place, isLast } = faq
+  return (
+    <action.Form method="post" className="flex gap-2">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="place" value={place} />
+      <Button
+        type="submit"
+        name="intent"
+        value="up"
+        variant="outline"
+        disabled={place === 0}
+        loading={action.sending === 'up'}
+        aria-label={t('admin.moveUp', { title })}
+        className={ICON_BUTTON}
+      >
+        <ArrowUp aria-hidden="true" className="size-5" />
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="down"
+        variant="outline"
+        disabled={isLast}
+        loading={action.sending === 'down'}
+        aria-label={t('admin.moveDown', { title })}
+        className={ICON_BUTTON}
+      >
+        <ArrowDown aria-hidden="true" className="size-5" />
+      </Button>
+    </action.Form>
+  )
+}
+
+const Delete = ({ faq }: { faq: PlacedFaq }) => {
+  const t = useT()
+  const hydrated = useHydrated()
+  const action = useAdminAction(() => t('admin.deleted'))
+  const { id, title } = faq
+  return (
+    <ConfirmButton
+      icon={<Trash2 aria-hidden="true" className="size-5" />}
+      name={t('admin.deleteFaq', { title })}
+      busy={action.sending === 'delete'}
+      open={action.open}
+      onOpenChange={action.setOpen}
+      title={t('admin.deleteFaqTitle')}
+    >
+      <action.Form method="post" className="space-y-4">
+        <input type="hidden" name="id" value={id} />
+        <p>{t('admin.deleteFaqText', { title })}</p>
+        {action.error && <Alert tone="danger">{action.error}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="delete"
+            variant="danger"
+            loading={action.sending !== null}
+            className="flex-1"
+          >
+            {t('admin.delete')}
+          </Button>
+          {hydrated && (
+            <Button variant="outline" onClick={() => action.setOpen(false)} className="flex-1">
+              {t('admin.keep')}
+            </Button>
+          )}
+        </div>
+      </action.Form>
+    </ConfirmButton>
+  )
+}
+
+/** On the list or off it, and away for good. */
+const Decision = ({ faq }: { faq: PlacedFaq }) => {
+  const t = useT()
+  const action = useAdminAction(() => t('admin.saved'))
+  const { id, title, isListed } = faq
+  const name = t(isListed ? 'admin.unlistFaq' : 'admin.listFaq', { title })
+  return (
+    <>
+      <div className="flex gap-2">
+        <action.Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            name="intent"
+            value={isListed ? 'unlist' : 'list'}
+            variant={isListed ? 'outline' : 'primary'}
+            loading={action.sending !== null}
+            aria-label={name}
+            title={name}
+            className={ICON_BUTTON}
+          >
+            {isListed ? (
+              <ListX aria-hidden="true" className="size-5" />
+            ) : (
+              <Check aria-hidden="true" className="size-5" />
+            )}
+          </Button>
+        </action.Form>
+        <Delete faq={faq} />
+      </div>
+      {action.error && (
+        <Alert tone="danger" className="mt-2">
+          {action.error}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** How a question stands in the admins' table. */
+export const useFaqColumns = (): readonly Column<PlacedFaq>[] => {
+  const t = useT()
+  return [
+    { title: t('admin.question'), cell: (faq) => <Question faq={faq} /> },
+    {
+      title: t('admin.status'),
+      cell: (faq) => <Badge tone={faq.isListed ? 'success' : 'neutral'}>{t(`admin.faq${faqState(faq)}`)}</Badge>,
+    },
+    { title: t('admin.order'), cell: (faq) => <Order faq={faq} /> },
+    { title: t('admin.decision'), cell: (faq) => <Decision faq={faq} /> },
+  ]
+}

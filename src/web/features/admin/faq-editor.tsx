@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { MAX_LISTED_FAQS, type Faq } from '../../../shared/contract/faqs.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { Checkbox } from '../../ui/toggle-chip.tsx'
+import { useAdminAction } from './use-admin-action.ts'
+
+/** Unfolds the form of one question, or of a new one; folded again and emptied once it is saved. */
+export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
+  const t = useT()
+  const details = useRef<HTMLDetailsElement>(null)
+  const action = useAdminAction(() => t('admin.saved'))
+  const { saved, issueOf } = action
+  useEffect(() => {
+    if (!saved || !details.current) return
+    details.current.open = false
+    if (!faq) details.current.querySelector('form')?.reset()
+  }, [saved, faq])
+  return (
+    <details ref={details} className="mt-2">
+      <summary
+        aria-label={faq ? t('admin.editFaqOne', { title: faq.title }) : undefined}
+        className={buttonLook(faq ? 'outline' : 'primary')}
+      >
+        {t(faq ? 'admin.editFaq' : 'admin.addFaq')}
+      </summary>
+      <action.Form method="post" className="mt-3 max-w-prose space-y-4">
+        {faq && <input type="hidden" name="id" value={faq.id} />}
+        <TextInput
+          label={t('admin.faqTitle')}
+          name="title"
+          defaultValue={faq?.title ?? ''}
+          error={issueOf('title')}
+          maxLength={200}
+          required
+        />
+        <TextArea
+          label={t('admin.faqContent')}
+          name="content"
+          defaultValue={faq?.content ?? ''}
+          error={issueOf('content')}
+          maxLength={4000}
+          required
+        />
+        <div>
+          <Checkbox name="isListed" value="yes" defaultChecked={faq?.isListed ?? false}>
+            {t('admin.faqListed')}
+          </Checkbox>
+          <p className="text-sm text-ink-soft">{t('admin.faqListedHint', { max: MAX_LISTED_FAQS })}</p>
+        </div>
+        {action.error && <Alert tone="danger">{action.error}</Alert>}
+        <Button type="submit" name="intent" value={faq ? 'change' : 'add'} loading={action.sending !== null}>
+          {t('admin.save')}
+        </Button>
+      </action.Form>
+    </details>
+  )
+}

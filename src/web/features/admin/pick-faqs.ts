@@ -1,0 +1,25 @@
+import type { Faq } from '../../../shared/contract/faqs.ts'
+import type { TableQuery } from './table-query.ts'
+
+export const FAQ_STATES = ['LISTED', 'UNLISTED'] as const
+export type FaqState = (typeof FAQ_STATES)[number]
+export const FAQS_A_PAGE = 10
+
+/** A question with its place among all of them, which the order buttons count from. */
+export interface PlacedFaq extends Faq {
+  place: number
+  isLast: boolean
+}
+
+export const faqState = ({ isListed }: Pick<Faq, 'isListed'>): FaqState => (isListed ? 'LISTED' : 'UNLISTED')
+
+/** One page of the questions that fit: there are few of them, so they come all at once. */
+export const pickFaqs = (faqs: readonly Faq[], { search, statuses, page }: TableQuery<FaqState>) => {
+  const wanted = search.toLocaleLowerCase()
+  const fitting = faqs
+    .map((faq, place): PlacedFaq => ({ ...faq, place, isLast: place === faqs.length - 1 }))
+    .filter(({ title, content }) => `${title}\n${content}`.toLocaleLowerCase().includes(wanted))
+    .filter((faq) => statuses.length === 0 || statuses.includes(faqState(faq)))
+  const start = (page - 1) * FAQS_A_PAGE
+  return { rows: fitting.slice(start, start + FAQS_A_PAGE), total: fitting.length, page, pageSize: FAQS_A_PAGE }
+}

@@ -1,0 +1,75 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { useT } from '../../lib/messages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { isNarrowed, type TableQuery } from './table-query.ts'
+
+export interface StatusChoice {
+  value: string
+  label: string
+}
+
+interface TableFiltersProps {
+  query: TableQuery<string>
+  statuses: readonly StatusChoice[]
+  searchLabel: string
+}
+
+/** The search box and the statuses to show. With script a status counts at once; without, the button sends both. */
+export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps) => {
+  const t = useT()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  // Back, forward and Clear change the address without touching the boxes.
+  useEffect(() => {
+    for (const input of form.current?.querySelectorAll('input') ?? []) {
+      if (input.type === 'checkbox') input.checked = query.statuses.includes(input.value)
+      else input.value = query.search
+    }
+  }, [query])
+  return (
+    <search>
+      <Form
+        ref={form}
+        method="get"
+        className="grid gap-3"
+        onChange={(event) => {
+          if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
+            void submit(event.currentTarget, { preventScrollReset: true })
+        }}
+      >
+        <div className="flex items-end gap-2">
+          <TextInput
+            label={searchLabel}
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={80}
+            defaultValue={query.search}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" variant="outline" aria-label={t('admin.search')} title={t('admin.search')}>
+            <Search aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">{t('admin.status')}</legend>
+          {statuses.map(({ value, label }) => (
+            <ToggleChip key={value} name="status" value={value} defaultChecked={query.statuses.includes(value)}>
+              {label}
+            </ToggleChip>
+          ))}
+          {isNarrowed(query) && (
+            <ButtonLink to="?" variant="quiet">
+              {t('admin.clear')}
+            </ButtonLink>
+          )}
+        </fieldset>
+      </Form>
+    </search>
+  )
+}

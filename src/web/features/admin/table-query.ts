@@ -1,0 +1,42 @@
+/** What a table shows, as it stands in the page's address. */
+export interface TableQuery<Status extends string> {
+  search: string
+  statuses: readonly Status[]
+  page: number
+}
+
+const SEARCH_MAX = 80
+const PAGE = /^[1-9]\d{0,4}$/
+
+/** Whatever else the address says is passed over. */
+export const readTableQuery = <Status extends string>(
+  address: string,
+  known: readonly Status[],
+): TableQuery<Status> => {
+  const params = new URL(address).searchParams
+  const page = params.get('page') ?? ''
+  const wished = params.getAll('status')
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    statuses: known.filter((status) => wished.includes(status)),
+    page: PAGE.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The same for the API, which takes the statuses in one list. */
+export const apiQueryOf = ({ search, statuses, page }: TableQuery<string>) => ({
+  page: String(page),
+  ...(search === '' ? {} : { search }),
+  ...(statuses.length === 0 ? {} : { status: statuses.join(',') }),
+})
+
+/** The address of another page of the same search. */
+export const pageLink = ({ search, statuses }: TableQuery<string>, page: number): string => {
+  const params = new URLSearchParams(statuses.map((status) => ['status', status]))
+  if (search !== '') params.set('search', search)
+  params.set('page', String(page))
+  return `?${params.toString()}`
+}
+
+export const isNarrowed = ({ search, statuses, page }: TableQuery<string>): boolean =>
+  search !== '' || statuses.length > 0 || page > 1

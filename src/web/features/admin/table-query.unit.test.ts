@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { apiQueryOf, isNarrowed, pageLink, readTableQuery } from './table-query.ts'
+
+const STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING'] as const
+const read = (search: string) => readTableQuery(`http://localhost/dashboard/users${search}`, STATUSES)
+
+it('shows the first page of everything when the address says nothing', () => {
+  expect(read('')).toEqual({ search: '', statuses: [], page: 1 })
+  expect(apiQueryOf(read(''))).toEqual({ page: '1' })
+  expect(isNarrowed(read(''))).toBe(false)
+})
+
+it('reads search, several statuses and the page', () => {
+  expect(read('?search=+amina+&status=BLOCKED&status=ACTIVE&page=3')).toEqual({
+    search: 'amina',
+    statuses: ['ACTIVE', 'BLOCKED'],
+    page: 3,
+  })
+})
+
+it.each(['0', '-1', '1.5', '1e3', 'x', '999999', ''])('takes the page "%s" for the first one', (page) => {
+  expect(read(`?page=${page}`).page).toBe(1)
+})
+
+it('passes over statuses that do not exist and cuts endless searches', () => {
+  expect(read('?status=GONE&status=ACTIVE').statuses).toEqual(['ACTIVE'])
+  expect(read(`?search=${'a'.repeat(500)}`).search).toHaveLength(80)
+})
+
+it('leads to another page of the same search', () => {
+  const query = read('?search=a%26b&status=ACTIVE&status=PENDING&page=2')
+  expect(read(pageLink(query, 7))).toEqual({ ...query, page: 7 })
+  expect(apiQueryOf(query)).toEqual({ page: '2', search: 'a&b', status: 'ACTIVE,PENDING' })
+})

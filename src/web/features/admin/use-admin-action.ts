@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
+import { useT } from '../../lib/messages.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { AdminAnswer } from './admin-answer.ts'
+
+/** One row's form: what is on its way, what was refused, and whether its question is open. */
+export const useAdminAction = (doneText: (intent: string) => string) => {
+  const t = useT()
+  const toast = useToast()
+  const fetcher = useFetcher<AdminAnswer | Unreached>()
+  const [open, setOpen] = useState(false)
+  const [seen, setSeen] = useState(fetcher.data)
+  const answer = fetcher.data
+  const intent = fetcher.formData?.get('intent')
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer && !isUnreached(answer) && answer.ok) setOpen(false)
+  }
+  const done = answer && !isUnreached(answer) && answer.ok ? answer : null
+  const tellDone = useEffectEvent((doneIntent: string) => toast(doneText(doneIntent)))
+  useEffect(() => {
+    if (done) tellDone(done.intent)
+  }, [done])
+  const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
+  return {
+    Form: fetcher.Form,
+    sending: typeof intent === 'string' ? intent : null,
+    error: isUnreached(answer) ? t('admin.unreached') : refused ? refused.error || t('admin.failed') : undefined,
+    /** The answer of what was done last; null after a refusal. */
+    saved: done,
+    issueOf: (path: string) => refused?.issues.find((issue) => issue.path === path)?.message,
+    open,
+    setOpen,
+  }
+}

@@ -1,0 +1,82 @@
+import { BadgeCheck } from 'lucide-react'
+import type { UserStatus } from '../../../shared/contract/enums.ts'
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { formatDate } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { Column } from './admin-table.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+
+const tones: Record<UserStatus, Tone> = {
+  ACTIVE: 'success',
+  PENDING: 'attention',
+  BLOCKED: 'danger',
+  DELETED: 'neutral',
+}
+
+const Person = ({ user }: { user: OwnUser }) => (
+  <span className="flex items-center gap-3">
+    <Avatar name={user.name} photo={user.photo} />
+    <span className="min-w-0 wrap-anywhere lg:min-w-44">
+      <span className="block font-semibold">{user.name}</span>
+      <span className="block text-sm text-ink-soft">{user.email}</span>
+      <a
+        href={`tel:${user.phone}`}
+        className="num inline-block py-1 text-sm whitespace-nowrap underline underline-offset-4"
+      >
+        {formatKenyanPhone(user.phone)}
+      </a>
+    </span>
+  </span>
+)
+
+const State = ({ user }: { user: OwnUser }) => {
+  const t = useT()
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={tones[user.status]}>{t(`admin.user${user.status}`)}</Badge>
+      {user.verified && (
+        <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+          {t('admin.verified')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+const Decision = ({ user }: { user: OwnUser }) => {
+  const t = useT()
+  const own = useViewer()?.id === user.id
+  const isGone = user.status === 'DELETED'
+  const isChecked = user.status === 'ACTIVE' && (user.role !== 'DRIVER' || user.verified)
+  return (
+    <DecisionButtons
+      id={user.id}
+      what={user.name}
+      own={own}
+      canApprove={!isGone && !isChecked}
+      canReject={!isGone && user.status !== 'BLOCKED'}
+      title={t('admin.rejectUserTitle')}
+      text={t('admin.rejectUserText', { name: user.name })}
+    />
+  )
+}
+
+/** How a person stands in the admins' table. */
+export const useUserColumns = (): readonly Column<OwnUser>[] => {
+  const t = useT()
+  const language = useLanguage()
+  return [
+    { title: t('admin.person'), cell: (user) => <Person user={user} /> },
+    { title: t('admin.role'), cell: ({ role }) => t(`dashboard.role${role}`) },
+    { title: t('admin.status'), cell: (user) => <State user={user} /> },
+    {
+      title: t('admin.joined'),
+      cell: ({ createdAt }) => <span className="num whitespace-nowrap">{formatDate(createdAt, language)}</span>,
+    },
+    { title: t('admin.decision'), cell: (user) => <Decision user={user} /> },
+  ]
+}

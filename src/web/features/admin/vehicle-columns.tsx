@@ -1,0 +1,65 @@
+import type { AdminVehicle } from '../../../shared/contract/admin.ts'
+import type { VehicleStatus } from '../../../shared/contract/enums.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { Column } from './admin-table.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+
+const tones: Record<VehicleStatus, Tone> = {
+  APPROVED: 'success',
+  PENDING: 'attention',
+  REJECTED: 'danger',
+  DELETED: 'neutral',
+}
+
+const Owner = ({ owner }: Pick<AdminVehicle, 'owner'>) => (
+  <>
+    <span className="block font-semibold">{owner.name}</span>
+    <a href={`tel:${owner.phone}`} className="num inline-block py-2 whitespace-nowrap underline underline-offset-4">
+      {formatKenyanPhone(owner.phone)}
+    </a>
+  </>
+)
+
+const Decision = ({ vehicle }: { vehicle: AdminVehicle }) => {
+  const t = useT()
+  const { id, plate, owner, status } = vehicle
+  const own = useViewer()?.id === owner.id
+  return (
+    <DecisionButtons
+      id={id}
+      what={plate}
+      own={own}
+      canApprove={status === 'PENDING' || status === 'REJECTED'}
+      canReject={status === 'PENDING' || status === 'APPROVED'}
+      title={t('admin.rejectVehicleTitle')}
+      text={t('admin.rejectVehicleText', { name: owner.name, plate })}
+    />
+  )
+}
+
+/** How a vehicle stands in the admins' table. */
+export const useVehicleColumns = (): readonly Column<AdminVehicle>[] => {
+  const t = useT()
+  return [
+    { title: t('admin.owner'), cell: ({ owner }) => <Owner owner={owner} /> },
+    {
+      title: t('admin.vehicle'),
+      cell: ({ make, model, color, year }) => `${make} ${model}, ${color}, ${year}`,
+    },
+    { title: t('admin.seats'), cell: ({ numSeats }) => <span className="num">{numSeats}</span> },
+    {
+      title: t('admin.plate'),
+      cell: ({ plate }) => (
+        <span className="num rounded-sm bg-sunken px-2 py-0.5 font-semibold whitespace-nowrap">{plate}</span>
+      ),
+    },
+    {
+      title: t('admin.status'),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`admin.vehicle${status}`)}</Badge>,
+    },
+    { title: t('admin.decision'), cell: (vehicle) => <Decision vehicle={vehicle} /> },
+  ]
+}

@@ -1,0 +1,42 @@
+import { adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { changeFaqs } from '../features/admin/change-faqs.ts'
+import { useFaqColumns } from '../features/admin/faq-columns.tsx'
+import { FaqEditor } from '../features/admin/faq-editor.tsx'
+import { FAQ_STATES, pickFaqs } from '../features/admin/pick-faqs.ts'
+import { readTableQuery } from '../features/admin/table-query.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { keepTyped } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/dashboard-faqs'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, FAQ_STATES)
+  const { faq } = context.get(apiContext).faqs
+  return { query, page: pickFaqs(await adminAnswerOf(faq.$get({ query: { all: 'true' } }), request), query) }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => changeFaqs(context.get(apiContext), request)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const DashboardFaqs = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <AdminPage title={t('dashboard.faqs')} answer={actionData}>
+      <div className="mb-4">
+        <FaqEditor faq={null} />
+      </div>
+      <AdminTable
+        title={t('dashboard.faqs')}
+        searchLabel={t('admin.searchFaqs')}
+        statuses={FAQ_STATES.map((value) => ({ value, label: t(`admin.faq${value}`) }))}
+        columns={useFaqColumns()}
+        rowKey={(faq) => faq.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default DashboardFaqs

@@ -1,0 +1,41 @@
+import { USER_STATUSES } from '../../shared/contract/enums.ts'
+import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { readDecision } from '../features/admin/read-decision.ts'
+import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
+import { useUserColumns } from '../features/admin/user-columns.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { keepTyped } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/dashboard-users'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, USER_STATUSES)
+  const { users } = context.get(apiContext).admin.admin
+  return { query, page: await adminAnswerOf(users.$get({ query: apiQueryOf(query) }), request) }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { intent, target } = await readDecision(request)
+  return adminActionOf(intent, context.get(apiContext).admin.admin.users[':id'][intent].$post(target), request)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <AdminPage title={t('dashboard.users')} answer={actionData}>
+      <AdminTable
+        title={t('dashboard.users')}
+        searchLabel={t('admin.searchUsers')}
+        statuses={USER_STATUSES.map((value) => ({ value, label: t(`admin.user${value}`) }))}
+        columns={useUserColumns()}
+        rowKey={(user) => user.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default DashboardUsers

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { Button, buttonLook, type ButtonVariant } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** A button that shows nothing but an icon. */
+export const ICON_BUTTON = 'w-12 !px-0'
+
+interface ConfirmButtonProps {
+  /** An icon, and the button's name. */
+  icon: ReactNode
+  name: string
+  variant?: ButtonVariant
+  disabled?: boolean
+  busy?: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** The question, with the form that does it. */
+  children: ReactNode
+}
+
+/** A small button that asks first. Without script the question unfolds in place. */
+export const ConfirmButton = (props: ConfirmButtonProps) => {
+  const { icon, name, variant = 'danger', disabled = false, busy = false, open, onOpenChange, title, children } = props
+  const hydrated = useHydrated()
+  if (!hydrated && !disabled)
+    return (
+      <details className="max-w-full">
+        <summary aria-label={name} className={buttonLook(variant, ICON_BUTTON)}>
+          {icon}
+        </summary>
+        <div className="mt-3">{children}</div>
+      </details>
+    )
+  return (
+    <>
+      <Button
+        variant={variant}
+        disabled={disabled}
+        loading={busy}
+        aria-label={name}
+        title={name}
+        className={ICON_BUTTON}
+        aria-haspopup="dialog"
+        onClick={() => onOpenChange(true)}
+      >
+        {icon}
+      </Button>
+      <Dialog open={open} onClose={() => onOpenChange(false)} title={title}>
+        {children}
+      </Dialog>
+    </>
+  )
+}
