@@ -30,6 +30,6 @@ export const countUpTo = async (
   const counted = await db.execute(
     sql`select count(*)::int as total from (select * from (${rows}) rows limit ${most + 1}) counted`,
   )
-  const { total = 0 } = (counted as unknown as { rows: { total: number }[] }).rows[0] ?? {}
+  const { total = 0 } = (counted as { rows: { total: number }[] }).rows[0] ?? {}
   return { total: Math.min(total, most), totalIsExact: total <= most }
 }

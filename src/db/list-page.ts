@@ -87,7 +87,7 @@ export const listPage = async (db: Db, listed: ListedTable, wish: ListWish): Pro
   const paged = await db.execute(
     sql`select id from (${rows}) listed order by at desc, id limit ${most - skipped} offset ${skipped}`,
   )
-  return { ids: (paged as unknown as { rows: { id: string }[] }).rows.map((row) => row.id), ...counted }
+  return { ids: (paged as { rows: { id: string }[] }).rows.map((row) => row.id), ...counted }
 }
 
 /** Rows in the order of their ids. */

@@ -24,7 +24,7 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
     sql`, `,
   )
   const read = await ctx.db.execute(sql`select ${names} from ${sql.identifier(table)} where ${ownedBy(owners, userId)}`)
-  return (read as unknown as { rows: Record<string, unknown>[] }).rows
+  return (read as { rows: Record<string, unknown>[] }).rows
 }
 
 /**

@@ -20,7 +20,7 @@ export const readSecondFactor = async (ctx: Ctx): Promise<SecondFactorState> => 
   const raised = session !== undefined && isRaised(session, ctx.clock.now())
   return {
     required: ctx.settings.adminSecondFactor === 'required',
-    enrolled: session?.enrolledAt != null,
+    enrolled: (session?.enrolledAt ?? null) !== null,
     raisedUntil: raised ? (session.raisedUntil?.toISOString() ?? null) : null,
     recoveryCodesLeft: left?.codes ?? 0,
   }

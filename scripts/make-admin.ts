@@ -1,0 +1,48 @@
+// npm run make-admin -- +254712345678: gives a registered person the admin role, on the database that the configuration
+// names. The embedded one must not be in use: stop the server first.
+import { resolve } from 'node:path'
+import { and, eq, ne } from 'drizzle-orm'
+import { FolderInUseError, openEmbedded, openPostgres } from '../src/db/client.ts'
+import { users } from '../src/db/schema/index.ts'
+import { recordAction } from '../src/domain/audit/index.ts'
+import { createClock } from '../src/platform/clock.ts'
+import { ConfigError, parseConfig } from '../src/platform/config.ts'
+import { parseKenyanPhone } from '../src/shared/kernel/kenyan-phone.ts'
+
+const MIGRATIONS = resolve('src/db/migrations')
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
+const openStore = () => {
+  const config = parseConfig(process.env)
+  const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataDir, MIGRATIONS, report)
+    : openPostgres(config.databaseUrl, 2, MIGRATIONS, report)
+}
+
+const phone = parseKenyanPhone(process.argv[2] ?? '') ?? fail('Usage: npm run make-admin -- +254712345678')
+try {
+  const store = await openStore()
+  const clock = createClock()
+  const made = await store.db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ role: 'ADMIN' })
+      .where(and(eq(users.phone, phone), ne(users.status, 'DELETED')))
+      .returning({ id: users.id, name: users.name })
+    if (!user) return null
+    const by = { actor: { kind: 'system' as const }, clock, requestId: 'make-admin' }
+    await recordAction(by, tx, { action: 'user.make-admin', target: { kind: 'user', id: user.id } })
+    return user
+  })
+  await store.close()
+  if (made) process.stdout.write(`${made.name} (${phone}) is an admin now.\n`)
+  else fail(`Nobody has registered with ${phone} yet. Sign up with it first, then run this again.`)
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) fail(error.message)
+  throw error
+}
