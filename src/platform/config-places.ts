@@ -10,6 +10,7 @@ export const placesVariables = {
   PLACES_DAILY_CAP: wholeNumber(0, 10_000_000).default(1000),
   PLACES_TIMEOUT_MS: wholeNumber(50, 10_000).default(1500),
   PHOTON_BASE_URL: url.optional(),
+  ROUTING_URL: url.optional(),
   EDGE: z.enum(['none', 'cloudflare', 'vercel']).default('none'),
   GEOIP_DB_PATH: z.string().min(1).optional(),
   GEOIP_DB_PATH_V6: z.string().min(1).optional(),
@@ -35,6 +36,8 @@ export interface PlacesConfig {
   /** Null is not used. */
   google: GooglePlacesConfig | null
   photonUrl: string | null
+  /** A server that speaks OSRM's protocol. */
+  routingUrl: string | null
   /** For everything a provider is asked before the built-in places answer instead. */
   timeoutMs: number
   geoip: GeoipConfig
@@ -54,6 +57,7 @@ export const placesConfig = (env: PlacesVariables, simulatorUrl: string): Places
           dailyCap: env.PLACES_DAILY_CAP,
         },
   photonUrl: env.PHOTON_BASE_URL === undefined ? null : withoutSlash(env.PHOTON_BASE_URL),
+  routingUrl: env.ROUTING_URL === undefined ? null : withoutSlash(env.ROUTING_URL),
   timeoutMs: env.PLACES_TIMEOUT_MS,
   geoip: { path: env.GEOIP_DB_PATH ?? null, ipv6Path: env.GEOIP_DB_PATH_V6 ?? null },
   edge: env.EDGE,

@@ -1,5 +1,5 @@
-export { estimateTrip } from './estimate-trip.ts'
 export { getPlaceDetails } from './get-place-details.ts'
 export { locateCaller } from './locate-caller.ts'
+export { measureTrip } from './measure-trip.ts'
 export { suggestPlaces, suggestPlacesWithCoordinates } from './suggest-places.ts'
 export { upsertPlace } from './upsert-place.ts'

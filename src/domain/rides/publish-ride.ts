@@ -8,7 +8,7 @@ import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
 import { MINUTE_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { estimateTrip, upsertPlace } from '../places/index.ts'
+import { measureTrip, upsertPlace } from '../places/index.ts'
 import { announceCoordinatedRide } from './events.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
@@ -73,7 +73,12 @@ const countRoute = async (tx: Tx, now: Date, { from, to }: AddRideBody): Promise
     })
 }
 
-const publish = async (ctx: Ctx, tx: Tx, user: UserActor, draft: AddRideBody): Promise<Ride> => {
+const publish = async (
+  ctx: Ctx,
+  tx: Tx,
+  user: UserActor,
+  { draft, minutes }: { draft: AddRideBody; minutes: number },
+): Promise<Ride> => {
   const now = ctx.clock.now()
   const vehicle = await findVehicle(tx, user, draft.vId)
   const departsAt = roundToHalfHour(new Date(draft.time))
@@ -82,7 +87,6 @@ const publish = async (ctx: Ctx, tx: Tx, user: UserActor, draft: AddRideBody): P
     now,
   )
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
-  const { minutes } = estimateTrip(ctx, draft.from.coordinates, draft.to.coordinates)
   const id = newId()
   await insertRide(tx, {
     id,
@@ -110,10 +114,11 @@ const publish = async (ctx: Ctx, tx: Tx, user: UserActor, draft: AddRideBody): P
 export const publishRide = async (ctx: Ctx, draft: AddRideBody, key: string | null) => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw new AppError('FORBIDDEN', 'ride.onlyDriversPost')
+  const { minutes } = await measureTrip(ctx, draft.from.coordinates, draft.to.coordinates)
   return withTx(ctx, (tx) =>
     runOnce(ctx, tx, { key, route: 'POST /api/ride', body: draft }, async () => ({
       status: 201 as const,
-      body: await publish(ctx, tx, user, draft),
+      body: await publish(ctx, tx, user, { draft, minutes }),
     })),
   )
 }

@@ -99,6 +99,12 @@ const roadKm = (graph: RoadGraph, from: Coordinates, to: Coordinates, lineKm: nu
   return Number.isFinite(alongCorridors) ? Math.max(alongCorridors, lineKm) : lineKm * NO_CORRIDOR_FACTOR
 }
 
+/** As trips are told: a tenth of a kilometre, five minutes. */
+export const roundTrip = (km: number, minutes: number): TripEstimate => ({
+  km: Math.round(km * 10) / 10,
+  minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
+})
+
 /** Road distance and driving time without a network; always to be shown as "about". */
 export const createTripEstimator = (places: () => readonly GazetteerPlace[]) => {
   let graph: RoadGraph | null = null
@@ -106,10 +112,6 @@ export const createTripEstimator = (places: () => readonly GazetteerPlace[]) => 
     graph ??= buildRoadGraph(places())
     const lineKm = distanceKm(from, to)
     const km = roadKm(graph, from, to, lineKm)
-    const minutes = (km / speedKmh(lineKm)) * 60
-    return {
-      km: Math.round(km * 10) / 10,
-      minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
-    }
+    return roundTrip(km, (km / speedKmh(lineKm)) * 60)
   }
 }

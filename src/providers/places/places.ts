@@ -6,6 +6,7 @@ import { createGazetteer } from './gazetteer.ts'
 import { createGooglePlaces } from './google-places.ts'
 import { createNetworkLocator } from './network-locator.ts'
 import { createPhoton } from './photon.ts'
+import { createRouting } from './routing.ts'
 import type { PlacesPort, PlacesProvider, PlaceSuggestion, ProviderAnswer, SpendingMeter } from './port.ts'
 
 export interface PlacesParts {
@@ -28,7 +29,7 @@ const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUn
 
 const createObserver =
   (logger: Logger) =>
-  async <T>({ name }: PlacesProvider, call: () => Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> => {
+  async <T>(name: string, call: () => Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> => {
     const startedAt = performance.now()
     const answer = await call()
     if (answer.kind === 'failed')
@@ -45,6 +46,7 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
   const { config } = parts
   const observed = createObserver(parts.logger)
   const gazetteer = createGazetteer()
+  const route = config.routingUrl === null ? null : createRouting(config.routingUrl, parts.fetch, parts.clock)
   const providers = configuredProviders(parts)
   const providerOf = (placeId: string) => providers.find(({ prefix }) => placeId.startsWith(prefix))
 
@@ -53,7 +55,7 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
     for (const provider of providers) {
       const left = until - performance.now()
       if (left < MIN_TIMEOUT_MS) break
-      const answer = await observed(provider, () => provider.suggest(request, left))
+      const answer = await observed(provider.name, () => provider.suggest(request, left))
       if (answer.kind === 'answered' && answer.value.length > 0) return answer.value.slice(0, request.limit)
     }
     return []
@@ -67,17 +69,23 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
     details: async (placeId, sessionToken) => {
       const provider = providerOf(placeId)
       if (!provider) return gazetteer.details(placeId)
-      const answer = await observed(provider, () => provider.details(placeId, config.timeoutMs, sessionToken))
+      const answer = await observed(provider.name, () => provider.details(placeId, config.timeoutMs, sessionToken))
       if (answer.kind === 'failed') throw unavailable()
       return answer.value
     },
     locate: async (placeId) => {
       const provider = providerOf(placeId)
       if (!provider) return gazetteer.locate(placeId)
-      const answer = await observed(provider, () => provider.locate(placeId, config.timeoutMs))
+      const answer = await observed(provider.name, () => provider.locate(placeId, config.timeoutMs))
       return answer.kind === 'answered' ? answer.value : null
     },
     locateNetwork: createNetworkLocator({ ...parts, config: config.geoip }),
     estimateTrip: gazetteer.estimateTrip,
+    measureTrip: async (from, to) => {
+      const answer = route && (await observed('routing', () => route(from, to, config.timeoutMs)))
+      return answer?.kind === 'answered'
+        ? { ...answer.value, source: 'routing' }
+        : { ...gazetteer.estimateTrip(from, to), source: 'estimate' }
+    },
   }
 }

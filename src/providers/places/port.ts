@@ -36,6 +36,10 @@ export interface TripEstimate {
   minutes: number
 }
 
+export interface MeasuredTrip extends TripEstimate {
+  source: 'routing' | 'estimate'
+}
+
 /** What is known about the network an address belongs to. */
 export interface NetworkPlace {
   country: string | null
@@ -53,10 +57,12 @@ export interface PlacesPort {
   locateNetwork: (address: string) => Promise<NetworkPlace | null>
   /** Road distance and driving time, computed here and now: no network, no failure. */
   estimateTrip: (from: Coordinates, to: Coordinates) => TripEstimate
+  /** The same by the routing server, when one is configured and answers in time. Never fails. */
+  measureTrip: (from: Coordinates, to: Coordinates) => Promise<MeasuredTrip>
 }
 
 /** The part that needs nothing from outside. */
-export type BuiltInPlaces = Omit<PlacesPort, 'locateNetwork'>
+export type BuiltInPlaces = Omit<PlacesPort, 'locateNetwork' | 'measureTrip'>
 
 /** What somebody else's service said, or why it said nothing of use. */
 export type ProviderAnswer<T> = { kind: 'answered'; value: T } | { kind: 'failed'; reason: string }
