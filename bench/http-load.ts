@@ -16,6 +16,14 @@ export interface LoadResult {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
+
+/** Whether the bytes after a head are the whole body that it announces: by its length, or in chunks. */
+const isWhole = (head: string, body: Buffer): boolean => {
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  if (length !== undefined) return body.length >= Number(length)
+  return /transfer-encoding: chunked/i.test(head) && body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+}
 
 const runConnection = (order: LoadOrder, requests: Buffer[], until: number, latencies: number[]) =>
   new Promise<void>((resolve, reject) => {
@@ -36,12 +44,11 @@ const runConnection = (order: LoadOrder, requests: Buffer[], until: number, late
       const headEnd = pending.indexOf(HEAD_END)
       if (headEnd < 0) return
       const head = pending.toString('latin1', 0, headEnd)
-      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
-      if (!head.startsWith('HTTP/1.1 200') || Number.isNaN(length)) {
+      if (!head.startsWith('HTTP/1.1 200')) {
         reject(new Error(`unexpected answer: ${head}`))
         return
       }
-      if (pending.length < headEnd + 4 + length) return
+      if (!isWhole(head, pending.subarray(headEnd + HEAD_END.length))) return
       pending = Buffer.alloc(0)
       const now = performance.now()
       latencies.push(now - sentAt)

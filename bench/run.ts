@@ -1,13 +1,42 @@
-// npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000 takes other sizes.
+// npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000 takes other sizes;
+// BENCH_ONLY=search,pages,startup takes some of it.
+import { spawnSync } from 'node:child_process'
 import { startPostgres } from '../scripts/postgres.ts'
+import { createTestDatabase } from '../tests/test-product.ts'
+import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
+import { measureStartup } from './startup.ts'
 
 const given = process.env['BENCH_DATABASE_URL']
+const only = process.env['BENCH_ONLY']?.split(',')
+const wants = (part: string) => only === undefined || only.includes(part)
+
+const benchPages = async (server: string) => {
+  console.log(
+    '\n# Server-rendered pages\n\n| page | database | pages/s | p50 ms | p99 ms |\n| --- | --- | --- | --- | --- |',
+  )
+  const database = await createTestDatabase(server)
+  for (const url of [null, database.url])
+    for (const { page, kind, perSecond, p50Ms, p99Ms } of await measurePages(url))
+      console.log(`| \`${page}\` | ${kind} | ${perSecond.toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} |`)
+  await database.drop()
+}
+
+const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
 const server = given === undefined ? await startPostgres() : { url: given, stop: () => {} }
 try {
-  const sizes = process.env['BENCH_SIZES']?.split(',').map(Number)
-  console.log('# Search\n')
-  await benchSearch(server.url, sizes)
+  if (wants('search')) {
+    console.log('# Search\n')
+    await benchSearch(server.url, process.env['BENCH_SIZES']?.split(',').map(Number))
+  }
+  if (wants('pages')) await benchPages(server.url)
+  if (wants('startup')) {
+    const { firstMs, laterMs } = await measureStartup()
+    console.log('\n# Start-up, embedded, until /readyz\n')
+    console.log(`- on an empty folder (migrations, demo data): ${Math.round(firstMs)} ms`)
+    console.log(`- on the folder it left: ${Math.round(laterMs)} ms`)
+  }
 } finally {
   server.stop()
 }
