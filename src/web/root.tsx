@@ -5,6 +5,7 @@ import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { ErrorScreen } from './features/site/error-screen.tsx'
 import { useMarkReady } from './features/site/use-mark-ready.ts'
+import { useSessionWatch } from './features/site/use-session-watch.ts'
 import { attempt } from './lib/api-answer.ts'
 import { apiContext } from './lib/api-context.ts'
 import { LanguageContext } from './lib/messages.ts'
@@ -52,8 +53,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const Root = () => {
+const Root = ({ loaderData }: Route.ComponentProps) => {
   useMarkReady()
+  useSessionWatch(loaderData.user?.id)
   return <Outlet />
 }
 export default Root

@@ -1,0 +1,38 @@
+export const DELETED_USER_CHECK_MS = 300_000
+export const ACTIVITY_CHECK_AT_MOST_EVERY_MS = 120_000
+const ACTIVITY = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
+
+interface Watch {
+  /** What people touch: the window. */
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** Whether the account and its session are still there; a lost network says nothing, so it is null. */
+  isThere: () => Promise<boolean | null>
+  onGone: () => void
+}
+
+/**
+ * Looks by the clock, and when something is done on the page, whether the signed-in person still exists.
+ * @returns How to stop.
+ */
+export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) => {
+  let lastLook = Date.now()
+  let watching = true
+  const look = async () => {
+    lastLook = Date.now()
+    const there = await isThere()
+    if (there !== false || !watching) return
+    stop()
+    onGone()
+  }
+  const onActivity = () => {
+    if (Date.now() - lastLook >= ACTIVITY_CHECK_AT_MOST_EVERY_MS) void look()
+  }
+  const timer = setInterval(() => void look(), DELETED_USER_CHECK_MS)
+  const stop = () => {
+    watching = false
+    clearInterval(timer)
+    for (const event of ACTIVITY) target.removeEventListener(event, onActivity, { capture: true })
+  }
+  for (const event of ACTIVITY) target.addEventListener(event, onActivity, { capture: true, passive: true })
+  return stop
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ACTIVITY_CHECK_AT_MOST_EVERY_MS, DELETED_USER_CHECK_MS, watchSession } from './watch-session.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const watch = (answers: readonly (boolean | null)[] = []) => {
+  const target = new EventTarget()
+  const left = [...answers]
+  const isThere = vi.fn<() => Promise<boolean | null>>(() => {
+    const answer = left.shift()
+    return Promise.resolve(answer === undefined ? true : answer)
+  })
+  const onGone = vi.fn<() => void>()
+  const stop = watchSession({ target, isThere, onGone })
+  return { isThere, onGone, stop, act: (event: string) => void target.dispatchEvent(new Event(event)) }
+}
+
+it('keeps the specification’s times', () => {
+  expect([DELETED_USER_CHECK_MS, ACTIVITY_CHECK_AT_MOST_EVERY_MS]).toEqual([300_000, 120_000])
+})
+
+it('looks every five minutes', async () => {
+  const { isThere } = watch()
+  await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS - 1)
+  expect(isThere).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isThere).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
+  expect(isThere).toHaveBeenCalledTimes(3)
+})
+
+it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
+  'looks at a %s, but not more often than every two minutes',
+  async (event) => {
+    const { isThere, act } = watch()
+    await vi.advanceTimersByTimeAsync(ACTIVITY_CHECK_AT_MOST_EVERY_MS - 1)
+    act(event)
+    expect(isThere).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    for (let times = 0; times < 50; times += 1) act(event)
+    expect(isThere).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(ACTIVITY_CHECK_AT_MOST_EVERY_MS)
+    act(event)
+    expect(isThere).toHaveBeenCalledTimes(2)
+  },
+)
+
+it('counts a look by the clock as a look: activity right after it asks nothing', async () => {
+  const { isThere, act } = watch()
+  await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS)
+  act('keydown')
+  expect(isThere).toHaveBeenCalledTimes(1)
+})
+
+it('says once that the person is gone, and asks no more', async () => {
+  const { isThere, onGone, act } = watch([true, false])
+  await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
+  expect(onGone).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 3)
+  act('scroll')
+  expect([isThere.mock.calls.length, onGone.mock.calls.length]).toEqual([2, 1])
+})
+
+it('signs nobody out because the network was lost', async () => {
+  const { onGone } = watch([null, null])
+  await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
+  expect(onGone).not.toHaveBeenCalled()
+})
+
+it('is silent once stopped, even when an answer was on its way', async () => {
+  const { onGone, stop, isThere } = watch([false])
+  vi.advanceTimersByTime(DELETED_USER_CHECK_MS)
+  stop()
+  await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
+  expect(isThere).toHaveBeenCalledTimes(1)
+  expect(onGone).not.toHaveBeenCalled()
+})
