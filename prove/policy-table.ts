@@ -1,0 +1,185 @@
+/** What a call may answer: `pass` is anything but a refusal of the caller (2xx, and 409 or 422 about what was sent). */
+export type Outcome = 'pass' | 401 | 403 | 404
+export const ROLES = ['anonymous', 'blocked', 'registrant', 'rider', 'driver', 'coordinator', 'admin'] as const
+export type MatrixRole = (typeof ROLES)[number]
+export const TARGETS = ['own', 'other', 'deleted', 'random'] as const
+export type Target = (typeof TARGETS)[number]
+type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
+
+export interface PolicyRow {
+  /** What `{id}` names. */
+  target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session'
+  /** Without a session; a blocked user and, unless said otherwise, a registrant are no different. */
+  guest: Outcomes
+  registrant?: Outcomes
+  /** Everybody who is signed in, unless their role is named. */
+  user: Outcomes
+  roles?: Readonly<Partial<Record<MatrixRole, Outcomes>>>
+  body?: unknown
+}
+
+const open: PolicyRow = { guest: 'pass', user: 'pass' }
+const signedIn: PolicyRow = { guest: 401, user: 'pass' }
+const forAdmins: PolicyRow = { guest: 401, user: 403, roles: { admin: 'pass' } }
+const PHONE = '+254711000111'
+const rideOf = (own: Outcome, other: Outcome): PolicyRow => ({
+  target: 'ride',
+  guest: 401,
+  user: { own, other, deleted: other, random: 404 },
+})
+const requestOf = (own: Outcome, body?: unknown): PolicyRow => ({
+  target: 'request',
+  guest: 401,
+  user: { own, other: 404, deleted: 404, random: 404 },
+  ...(body === undefined ? {} : { body }),
+})
+const decision = (target: 'user' | 'vehicle'): PolicyRow => ({
+  target,
+  guest: 401,
+  user: 403,
+  roles: { admin: { own: 403, other: 'pass', deleted: 404, random: 404 } },
+  body: {},
+})
+const faqChange: PolicyRow = {
+  target: 'faq',
+  guest: 401,
+  user: 403,
+  roles: { admin: { other: 'pass', random: 404 } },
+}
+const vehicleChange: PolicyRow = {
+  target: 'vehicle',
+  guest: 401,
+  user: { own: 'pass', other: 404, deleted: 404, random: 404 },
+}
+const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
+// Nobody here has papers: whether there are any is nobody else's to know.
+const paper: PolicyRow = { target: 'user', guest: 401, user: 404 }
+
+/** Every operation has its row; the proof fails for one without. */
+export const POLICY: Readonly<Record<string, PolicyRow>> = {
+  'GET /api/amenity': open,
+  'GET /api/app': open,
+  'GET /api/location': open,
+  'GET /api/ride/available': open,
+  'GET /api/ride/search': open,
+  'GET /api/auth/session': open,
+  'DELETE /api/auth/session': open,
+  'POST /api/auth/check-user': { ...open, body: { phoneNumber: PHONE } },
+  'POST /api/auth/send-otp': { ...open, body: { phoneNumber: PHONE, isRegistration: true } },
+  'POST /api/auth/verify-otp': { guest: 401, user: 401, body: { phoneNumber: '+254711000222', code: '000000' } },
+  'POST /api/auth/session': { guest: 401, user: 401, body: { token: 'nobody' } },
+  'POST /api/places/autocomplete': { ...open, body: {} },
+  'POST /api/places/autocomplete-enhanced': { ...open, body: {} },
+  'GET /api/places/details/{placeId}': { guest: 404, user: 404 },
+  'POST /api/payment/mpesa/callback/{secret}': { ...open, body: {} },
+
+  'GET /api/ride/requested': signedIn,
+  'GET /api/ride/confirmed': signedIn,
+  'GET /api/ride/mine': signedIn,
+  'GET /api/ride/pending': signedIn,
+  'GET /api/ride/favorite': signedIn,
+  'POST /api/ride': { ...signedIn, body: {} },
+  'GET /api/ride/{id}': {
+    target: 'ride',
+    guest: { own: 'pass', other: 'pass', deleted: 'pass', random: 404 },
+    user: { own: 'pass', other: 'pass', deleted: 'pass', random: 404 },
+  },
+  'PATCH /api/ride/{id}': { ...rideOf('pass', 403), body: { numSeats: 2 } },
+  'POST /api/ride/{id}/cancel': rideOf('pass', 403),
+  'POST /api/ride/{id}/start': rideOf('pass', 403),
+  'POST /api/ride/{id}/complete': rideOf('pass', 403),
+  'PUT /api/ride/{id}/favorite': rideOf('pass', 'pass'),
+  'DELETE /api/ride/{id}/favorite': rideOf('pass', 'pass'),
+  'GET /api/ride/{id}/requests': rideOf('pass', 'pass'),
+  'POST /api/ride/{id}/requests': {
+    ...rideOf('pass', 'pass'),
+    body: { riders: [{ name: 'Amina', phone: PHONE }], paymentPhone: PHONE },
+  },
+  'GET /api/request/{id}': requestOf('pass'),
+  'POST /api/request/{id}/approve': requestOf(403),
+  'GET /api/request/{id}/cancel': requestOf('pass'),
+  'POST /api/request/{id}/cancel': requestOf('pass'),
+  'POST /api/request/{id}/pay': requestOf('pass', {}),
+  'GET /api/payment/{id}': {
+    target: 'payment',
+    guest: 401,
+    user: { own: 'pass', other: 404, random: 404 },
+    roles: { admin: { own: 'pass', other: 'pass', random: 404 } },
+  },
+
+  'POST /api/user': {
+    guest: 401,
+    registrant: 'pass',
+    user: 'pass',
+    body: { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' },
+  },
+  'GET /api/user/me': signedIn,
+  'POST /api/user/me/export': signedIn,
+  'GET /api/user/me/document-views': signedIn,
+  'GET /api/user/{id}': {
+    target: 'user',
+    guest: { other: 'pass', deleted: 404, random: 404 },
+    user: { own: 'pass', other: 'pass', deleted: 404, random: 404 },
+  },
+  'PATCH /api/user/{id}': {
+    target: 'user',
+    guest: 401,
+    user: { own: 'pass', other: 403, deleted: 404, random: 404 },
+    body: { settings: { language: 'en' } },
+  },
+  'DELETE /api/user/{id}': {
+    target: 'user',
+    guest: 401,
+    user: { own: 'pass', other: 403, deleted: 404, random: 404 },
+    roles: { admin: { own: 'pass', other: 'pass', deleted: 404, random: 404 } },
+  },
+  'PUT /api/user/{id}/photo': upload,
+  'PUT /api/user/{id}/national-id': upload,
+  'PUT /api/user/{id}/license': upload,
+  'GET /api/user/{id}/photo': { target: 'user', guest: 404, user: 404 },
+  'GET /api/user/{id}/national-id': paper,
+  'GET /api/user/{id}/license': paper,
+  'POST /api/users/find-by-phone': { ...signedIn, body: { phone: PHONE } },
+  'GET /api/user/me/sessions': signedIn,
+  'DELETE /api/user/me/sessions': signedIn,
+  'DELETE /api/user/me/sessions/{id}': {
+    target: 'session',
+    guest: 401,
+    user: { own: 'pass', other: 404, deleted: 404, random: 404 },
+  },
+  'GET /api/user/me/second-factor': forAdmins,
+  'POST /api/user/me/second-factor': forAdmins,
+  'POST /api/user/me/second-factor/confirm': { ...forAdmins, body: { code: '000000' } },
+  'POST /api/user/me/second-factor/verify': { ...forAdmins, body: { code: '000000' } },
+  'POST /api/user/me/second-factor/disable': { ...forAdmins, body: { code: '000000' } },
+
+  'GET /api/admin/audit': forAdmins,
+  'GET /api/admin/counts': forAdmins,
+  'GET /api/admin/users': forAdmins,
+  'GET /api/admin/vehicles': forAdmins,
+  'POST /api/admin/users/{id}/approve': decision('user'),
+  'POST /api/admin/users/{id}/reject': decision('user'),
+  'POST /api/admin/vehicles/{id}/approve': decision('vehicle'),
+  'POST /api/admin/vehicles/{id}/reject': decision('vehicle'),
+  'GET /api/faq': open,
+  'POST /api/faq': { ...forAdmins, body: { title: 'Why?', content: 'Because.' } },
+  'PATCH /api/faq/{id}': { ...faqChange, body: { title: 'Why not?' } },
+  'DELETE /api/faq/{id}': faqChange,
+  'GET /api/notifications': signedIn,
+  'PUT /api/notifications/read': signedIn,
+  'POST /api/notifications': { ...forAdmins, body: { channel: 'sms', payload: { to: PHONE, message: 'Hello' } } },
+
+  'GET /api/vehicle': signedIn,
+  'POST /api/vehicle': {
+    ...signedIn,
+    roles: { rider: 403 },
+    body: { make: 'Toyota', model: 'Fielder', year: 2016, numSeats: 4, color: 'White', plate: 'KZA 001A' },
+  },
+  'GET /api/vehicle/{id}': {
+    target: 'vehicle',
+    guest: 401,
+    user: { own: 'pass', other: 'pass', deleted: 404, random: 404 },
+  },
+  'PATCH /api/vehicle/{id}': { ...vehicleChange, body: { color: 'Blue' } },
+  'DELETE /api/vehicle/{id}': vehicleChange,
+}
