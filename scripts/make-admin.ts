@@ -16,9 +16,10 @@ const fail = (reason: string): never => {
   process.exit(1)
 }
 
+const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
+
 const openStore = () => {
   const config = parseConfig(process.env)
-  const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
   return config.databaseUrl === null
     ? openEmbedded(config.dataDir, MIGRATIONS, report)
     : openPostgres(config.databaseUrl, 2, MIGRATIONS, report)

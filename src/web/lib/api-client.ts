@@ -7,6 +7,7 @@ import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
+import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
 import type { RideRoutes } from '../../api/routes/rides.ts'
 import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
@@ -24,6 +25,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   payments: hc<PaymentRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
   rides: hc<RideRoutes>(base, options),
+  ridePrice: hc<RidePriceRoutes>(base, options),
   rideSearch: hc<RideSearchRoutes>(base, options),
   seatRequests: hc<SeatRequestRoutes>(base, options),
   users: hc<UserRoutes>(base, options),
