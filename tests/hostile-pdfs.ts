@@ -32,7 +32,7 @@ const escapedNames = (random: Random, text: string): string =>
     const at = random.int(0, name.length - 1)
     const escape = (letter: string) =>
       `#${letter.charCodeAt(0).toString(16)[random.chance(0.5) ? 'toUpperCase' : 'toLowerCase']()}`
-    return `/${[...name].map((letter, index) => (index === at || random.chance(0.3) ? escape(letter) : letter)).join('')}`
+    return `/${Array.from(name, (letter, index) => (index === at || random.chance(0.3) ? escape(letter) : letter)).join('')}`
   })
 
 const DISGUISES: Record<string, (random: Random, action: string) => Buffer> = {

@@ -11,7 +11,7 @@ export type Content = 'image' | 'pdf'
 
 const startsWith = (bytes: Uint8Array, offset: number, text: string): boolean =>
   bytes.length >= offset + text.length &&
-  [...text].every((character, index) => bytes[offset + index] === character.charCodeAt(0))
+  Array.from(text, (character) => character.charCodeAt(0)).every((code, index) => bytes[offset + index] === code)
 
 /** What a file is by its first bytes, whatever its name and its sender say. */
 export const contentOf = (bytes: Uint8Array): Content | null => {

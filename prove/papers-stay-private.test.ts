@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../tests/builders.ts'
+import { MULTIPART, multipart } from '../tests/hostile-parts.ts'
+import { operationsOf, type OpenApiDocument } from '../tests/openapi-calls.ts'
+import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+import { pdfStream, pdfWith } from '../tests/uploads.ts'
+import { documents, documentViews } from '../src/db/schema/index.ts'
+
+// A paper leaves by one door only, to its owner and to admins, and each time it does a row says so.
+const SECRET = 'ID-31415926'
+const PAPERS = ['national-id', 'license']
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const fetchText = async (path: string, token: string | null, method = 'GET') => {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers }))
+  return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString('latin1') }
+}
+
+const someone = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(product.deps, given)
+  return { user, token: await product.signIn(user) }
+}
+
+/** A driver with both papers, and the people who come nearest to them: who ride along, drive, organise, or were blocked. */
+const prepare = async () => {
+  const owner = await someone({ role: 'DRIVER' })
+  for (const paper of PAPERS) {
+    const body = multipart({ bytes: pdfWith({ objects: [pdfStream('', Buffer.from(`BT (${SECRET}) Tj ET`))] }) })
+    const response = await product.fetch(
+      new Request(`http://localhost:3000/api/user/${owner.user.id}/${paper}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': MULTIPART },
+        body: new Uint8Array(body),
+      }),
+    )
+    expect(response.status).toBe(200)
+  }
+  const rider = await someone()
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, owner.user))
+  const request = await insertSeatRequest(product.deps, ride, rider.user)
+  const blocked = await someone({ role: 'ADMIN', status: 'BLOCKED' })
+  const others = [rider, await someone({ role: 'DRIVER' }), await someone({ role: 'COORDINATOR' }), blocked]
+  return { owner, ids: [owner.user.id, ride.id, request.id], tokens: [null, ...others.map(({ token }) => token)] }
+}
+
+const pathsTo = (ownerId: string, keys: string[]): string[] => [
+  ...PAPERS.flatMap((paper) => [
+    `/api/user/${ownerId}/${paper}`,
+    `/api/user/${ownerId}/${paper}/`,
+    `/api/user/${ownerId}/${paper}?v=1&size=96`,
+    `/api/user/${ownerId}/photo/../${paper}`,
+    `/api/user/${ownerId}/photo%2F..%2F${paper}`,
+    `/api/user/${ownerId.toUpperCase()}/${paper}`,
+    `/api//user/${ownerId}/${paper}`,
+    `/api/user/me/${paper}`,
+  ]),
+  `/api/user/${ownerId}/photo`,
+  ...keys.flatMap((key) => [
+    `/${key}`,
+    `/files/${key}`,
+    `/data/files/${key}`,
+    `/api/${key}`,
+    `/assets/../data/files/${key}`,
+  ]),
+]
+
+it('lets nobody else have a paper by any route', async () => {
+  const { owner, ids, tokens } = await prepare()
+  const rows = await product.deps.db.select().from(documents).where(eq(documents.userId, owner.user.id))
+  const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
+    ({ method }) => method === 'GET',
+  )
+  const paths = [
+    ...pathsTo(
+      owner.user.id,
+      rows.map(({ objectKey }) => objectKey),
+    ),
+    ...reads.flatMap(({ path }) => [...ids, ...rows.map(({ id }) => id)].map((id) => path.replaceAll(/\{\w+\}/g, id))),
+  ]
+  const leaks: string[] = []
+  for (const token of tokens)
+    for (const path of paths)
+      for (const method of ['GET', 'POST'])
+        if ((await fetchText(path, token, method)).text.includes(SECRET)) leaks.push(`${method} ${path}`)
+  expect(leaks).toEqual([])
+  const views = await product.deps.db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))
+  expect(views).toEqual([])
+})
+
+it('writes down one look a look, also when many look at once', async () => {
+  const { owner } = await prepare()
+  const admin = await someone({ role: 'ADMIN' })
+  const looks = Array.from({ length: 40 }, (_, index) =>
+    fetchText(`/api/user/${owner.user.id}/${PAPERS[index % 2]}`, index % 4 === 0 ? owner.token : admin.token),
+  )
+  for (const { status, text } of await Promise.all(looks)) {
+    expect(status).toBe(200)
+    expect(text.includes(SECRET)).toBe(true)
+  }
+  const views = await product.deps.db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))
+  expect(views).toHaveLength(40)
+  expect(views.filter(({ viewerId }) => viewerId === owner.user.id)).toHaveLength(10)
+})
+
+it('sends nothing when a look cannot be written down', async () => {
+  const { owner } = await prepare()
+  const { db } = product.deps
+  const refusing = new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'insert'
+        ? (table: Parameters<typeof db.insert>[0]) => {
+            if (table === documentViews) throw new Error('no room')
+            return target.insert(table)
+          }
+        : (Reflect.get(target, name, receiver) as unknown),
+  })
+  product.deps.db = refusing
+  const answer = await fetchText(`/api/user/${owner.user.id}/license`, owner.token)
+  product.deps.db = db
+  expect([answer.status, answer.text.includes(SECRET)]).toEqual([500, false])
+})
