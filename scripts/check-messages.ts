@@ -9,9 +9,15 @@ const load = async (file: string): Promise<Area> => {
   const module = (await import(resolve(file))) as Record<string, unknown>
   return Object.assign({}, ...Object.values(module).filter((value) => typeof value === 'object')) as Area
 }
-const places = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted().join()
+const places = (sentence: string) =>
+  [...sentence.matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1] ?? '')
+    .toSorted((a, b) => a.localeCompare(b))
+    .join()
 
-const sources = globSync('src/**/*.{ts,tsx}', { exclude: (path) => path.includes('shared/messages') || /\.test\.tsx?$/.test(path) })
+const sources = globSync('src/**/*.{ts,tsx}', {
+  exclude: (path) => path.includes('shared/messages') || /\.test\.tsx?$/.test(path),
+})
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 const prefixesUsed = [...sources.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map((match) => match[1] ?? '')
@@ -23,7 +29,8 @@ for (const file of globSync('src/shared/messages/en/*.ts')) {
   for (const [key, sentence] of Object.entries(en)) {
     const translated = sw[key]
     if (translated === undefined || translated.trim() === '') problems.push(`sw/${area}: ${key} is missing`)
-    else if (places(translated) !== places(sentence)) problems.push(`sw/${area}: ${key} fills other places than English`)
+    else if (places(translated) !== places(sentence))
+      problems.push(`sw/${area}: ${key} fills other places than English`)
     if (!isUsed(key)) problems.push(`en/${area}: ${key} is not used anywhere`)
   }
 }

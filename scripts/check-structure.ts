@@ -81,7 +81,8 @@ const domainFindings = (file: string): Finding[] => {
   if (!DOMAIN_WORDS.test(name) && !VERB_FIRST.test(name) && !name.endsWith('.test.ts'))
     findings.push({
       file,
-      problem: 'a use case is <verb>-<thing>.ts; decisions go to rules.ts, permission to policy.ts, reads to queries.ts',
+      problem:
+        'a use case is <verb>-<thing>.ts; decisions go to rules.ts, permission to policy.ts, reads to queries.ts',
     })
   if (name.endsWith('.test.ts')) return findings
   for (const [, imported] of readFileSync(file, 'utf8').matchAll(/from '\.\.\/([\w-]+)\/(?:index|rules|policy)\.ts'/g))
@@ -110,7 +111,13 @@ const banFindings = (file: string): Finding[] => {
   }))
 }
 
-const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.ts', 'scripts/**/*.{ts,mjs}', 'bench/**/*.ts', 'prove/**/*.ts'])
+const files = globSync([
+  'src/**/*.{ts,tsx}',
+  'tests/**/*.ts',
+  'scripts/**/*.{ts,mjs}',
+  'bench/**/*.ts',
+  'prove/**/*.ts',
+])
 const findings = files.flatMap((file) => [...nameFindings(file), ...domainFindings(file), ...banFindings(file)])
 for (const { file, problem } of findings) console.error(`${file}: ${problem}`)
 process.exit(findings.length === 0 ? 0 : 1)

