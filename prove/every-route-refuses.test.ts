@@ -15,6 +15,7 @@ const PUBLIC = new Set([
   'POST /api/places/autocomplete-enhanced',
   'GET /api/ride/available',
   'GET /api/ride/price-guide',
+  'GET /api/ride/price-guide',
   'GET /api/ride/search',
   'GET /api/ride/{id}',
   'GET /api/user/{id}',

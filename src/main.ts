@@ -84,6 +84,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
       publicUrl: config.publicUrl,
       simulators: config.simulators,
       edge: config.places.edge,
+      pricing: config.places.pricing,
     },
     enqueue: createEnqueue(store.boss),
   }

@@ -45,6 +45,8 @@ export interface ProductSettings {
   simulators: boolean
   /** Whose headers about the caller's whereabouts are believed. */
   edge: 'none' | 'cloudflare' | 'vercel'
+  /** What driving costs, for the price guide. */
+  pricing: { fuelPriceKsh: number; litresPer100Km: number; runningCostKshPerKm: number; enforceCap: boolean }
 }
 
 export interface Dependencies {

@@ -11,6 +11,13 @@ export const placesVariables = {
   PLACES_TIMEOUT_MS: wholeNumber(50, 10_000).default(1500),
   PHOTON_BASE_URL: url.optional(),
   ROUTING_URL: url.optional(),
+  FUEL_PRICE_KSH: z.coerce.number().min(1).max(10_000).default(214),
+  FUEL_LITRES_PER_100_KM: z.coerce.number().min(1).max(100).default(8),
+  RUNNING_COST_KSH_PER_KM: z.coerce.number().min(1).max(10_000).default(45),
+  SEAT_COST_CAP: z
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
+    .default(false),
   EDGE: z.enum(['none', 'cloudflare', 'vercel']).default('none'),
   GEOIP_DB_PATH: z.string().min(1).optional(),
   GEOIP_DB_PATH_V6: z.string().min(1).optional(),
@@ -41,6 +48,14 @@ export interface PlacesConfig {
   /** For everything a provider is asked before the built-in places answer instead. */
   timeoutMs: number
   geoip: GeoipConfig
+  /** What driving costs, for the price guide. */
+  pricing: {
+    fuelPriceKsh: number
+    litresPer100Km: number
+    runningCostKshPerKm: number
+    /** Whether rides dearer than the guide's highest price are refused. */
+    enforceCap: boolean
+  }
   /** Whose headers about the caller's whereabouts are believed. */
   edge: 'none' | 'cloudflare' | 'vercel'
 }
@@ -61,6 +76,12 @@ export const placesConfig = (env: PlacesVariables, simulatorUrl: string): Places
   timeoutMs: env.PLACES_TIMEOUT_MS,
   geoip: { path: env.GEOIP_DB_PATH ?? null, ipv6Path: env.GEOIP_DB_PATH_V6 ?? null },
   edge: env.EDGE,
+  pricing: {
+    fuelPriceKsh: env.FUEL_PRICE_KSH,
+    litresPer100Km: env.FUEL_LITRES_PER_100_KM,
+    runningCostKshPerKm: env.RUNNING_COST_KSH_PER_KM,
+    enforceCap: env.SEAT_COST_CAP,
+  },
 })
 
 const isSimulator = (address: string | undefined) =>

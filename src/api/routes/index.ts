@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts'
 import { paperRoutes } from './papers.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
+import { ridePriceRoutes } from './ride-price.ts'
 import { rideSearchRoutes } from './ride-search.ts'
 import { rideRoutes } from './rides.ts'
 import { seatRequestRoutes } from './seat-requests.ts'
@@ -21,6 +22,7 @@ const modules = [
   appRoutes,
   authRoutes,
   rideSearchRoutes,
+  ridePriceRoutes,
   placeRoutes,
   paymentRoutes,
   rideRoutes,

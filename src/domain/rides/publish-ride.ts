@@ -13,7 +13,7 @@ import { announceCoordinatedRide } from './events.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
-import { amenityMask, flawsOfRide } from './rules.ts'
+import { amenityMask, fairPrice, flawOfPrice, flawsOfRide } from './rules.ts'
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
@@ -77,15 +77,16 @@ const publish = async (
   ctx: Ctx,
   tx: Tx,
   user: UserActor,
-  { draft, minutes }: { draft: AddRideBody; minutes: number },
+  { draft, trip }: { draft: AddRideBody; trip: { km: number; minutes: number } },
 ): Promise<Ride> => {
   const now = ctx.clock.now()
   const vehicle = await findVehicle(tx, user, draft.vId)
   const departsAt = roundToHalfHour(new Date(draft.time))
-  const [flaw, ...flaws] = flawsOfRide(
-    { ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats },
-    now,
-  )
+  const dear = flawOfPrice(draft.seatCost, fairPrice(trip.km, draft.numSeats, ctx.settings.pricing))
+  const [flaw, ...flaws] = [
+    ...flawsOfRide({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),
+    ...(dear ? [dear] : []),
+  ]
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
   const id = newId()
   await insertRide(tx, {
@@ -96,7 +97,7 @@ const publish = async (
     type: user.role === 'COORDINATOR' ? 'COORDINATED' : 'STANDARD',
     status: 'AVAILABLE',
     departsAt,
-    arrivesAt: new Date(departsAt.getTime() + minutes * MINUTE_MS),
+    arrivesAt: new Date(departsAt.getTime() + trip.minutes * MINUTE_MS),
     seatCostKsh: draft.seatCost,
     numSeats: draft.numSeats,
     ...(await findAmenities(tx, user, draft.amenities)),
@@ -114,11 +115,11 @@ const publish = async (
 export const publishRide = async (ctx: Ctx, draft: AddRideBody, key: string | null) => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw new AppError('FORBIDDEN', 'ride.onlyDriversPost')
-  const { minutes } = await measureTrip(ctx, draft.from.coordinates, draft.to.coordinates)
+  const trip = await measureTrip(ctx, draft.from.coordinates, draft.to.coordinates)
   return withTx(ctx, (tx) =>
     runOnce(ctx, tx, { key, route: 'POST /api/ride', body: draft }, async () => ({
       status: 201 as const,
-      body: await publish(ctx, tx, user, { draft, minutes }),
+      body: await publish(ctx, tx, user, { draft, trip }),
     })),
   )
 }

@@ -90,6 +90,43 @@ export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {
   return [...flaws, ...flawsOfSeats(draft)]
 }
 
+/** What sharing a car costs, so that a seat is a contribution and not a fare. */
+export interface Pricing {
+  fuelPriceKsh: number
+  litresPer100Km: number
+  /** Fuel, wear and everything else. */
+  runningCostKshPerKm: number
+  enforceCap: boolean
+}
+
+/** However cheap the car runs: no more than this many times its fuel. */
+const MAX_TIMES_FUEL = 2
+const ROUND_PRICE_TO_KSH = 10
+const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
+
+/** Everybody in the car carries one share, the driver too. The fair price shares the fuel, the highest all of the car's cost. */
+export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
+  const fuelPerKm = (pricing.litresPer100Km / 100) * pricing.fuelPriceKsh
+  const costPerKm = Math.min(pricing.runningCostKshPerKm, MAX_TIMES_FUEL * fuelPerKm)
+  const shares = numSeats + 1
+  const seatCost = Math.max(ROUND_PRICE_TO_KSH, roundUpPrice((km * fuelPerKm) / shares))
+  return {
+    fuelPriceKsh: pricing.fuelPriceKsh,
+    litresPer100Km: pricing.litresPer100Km,
+    fuelCostKsh: Math.round(km * fuelPerKm),
+    shares,
+    seatCost,
+    maxSeatCost: Math.max(seatCost, roundUpPrice((km * costPerKm) / shares)),
+    isCapEnforced: pricing.enforceCap,
+  }
+}
+
+/** A price above what the trip costs is refused, when that is configured; it is never changed silently. */
+export const flawOfPrice = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): Flaw | null =>
+  price.isCapEnforced && seatCostKsh > price.maxSeatCost
+    ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }
+    : null
+
 /** One bit an amenity: `1 << position`. */
 export const amenityMask = (positions: readonly number[]): number =>
   positions.reduce((mask, position) => mask | (1 << position), 0)

@@ -6,6 +6,8 @@ import {
   amenityMask,
   arrivedLongAgo,
   canStart,
+  fairPrice,
+  flawOfPrice,
   flawsOfRide,
   isBookable,
   isOpen,
@@ -118,4 +120,36 @@ describe('what a viewer can do', () => {
     expect(may('owner', { status: 'STARTED' }, departsAt)).toEqual(['complete', 'favorite'])
   })
   it('is no call without a phone', () => expect(may('rider', { driverPhone: null })).not.toContain('call'))
+})
+
+describe('the fair price of a seat', () => {
+  const pricing = { fuelPriceKsh: 214.03, litresPer100Km: 8, runningCostKshPerKm: 45, enforceCap: true }
+
+  it('shares the fuel among everybody in the car, and the car’s whole cost at most', () => {
+    expect(fairPrice(160, 3, pricing)).toEqual({
+      fuelPriceKsh: 214.03,
+      litresPer100Km: 8,
+      fuelCostKsh: 2740,
+      shares: 4,
+      seatCost: 690,
+      maxSeatCost: 1370,
+      isCapEnforced: true,
+    })
+  })
+
+  it('lets a car that drinks a lot cost no more than the running cost', () => {
+    expect(fairPrice(100, 1, { ...pricing, litresPer100Km: 20 }).maxSeatCost).toBe(2250)
+  })
+
+  it('is never nothing, and its highest never under it', () => {
+    expect(fairPrice(0, 4, pricing)).toMatchObject({ seatCost: 10, maxSeatCost: 10 })
+    expect(fairPrice(100, 1, { ...pricing, runningCostKshPerKm: 1 })).toMatchObject({ seatCost: 860, maxSeatCost: 860 })
+  })
+
+  it('is refused above its highest only when that is wanted', () => {
+    const price = fairPrice(160, 3, pricing)
+    expect(flawOfPrice(1370, price)).toBeNull()
+    expect(flawOfPrice(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })
+    expect(flawOfPrice(1371, fairPrice(160, 3, { ...pricing, enforceCap: false }))).toBeNull()
+  })
 })

@@ -83,6 +83,37 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 
 export const UpdateRideBody = z.strictObject({ numSeats: zInt(1, MAX_VEHICLE_SEATS) }).meta({ id: 'UpdateRideBody' })
 
+export const PriceGuideQuery = z.strictObject({
+  fromLat: zQueryLat,
+  fromLng: zQueryLng,
+  toLat: zQueryLat,
+  toLng: zQueryLng,
+  numSeats: zQueryInt(1, MAX_VEHICLE_SEATS),
+})
+export type PriceGuideQuery = z.infer<typeof PriceGuideQuery>
+
+/** What a seat may fairly cost, with its arithmetic: fuel for the way, shared by everybody in the car. */
+export const PriceGuide = z
+  .strictObject({
+    km: zStoredNumber,
+    minutes: zStoredNumber,
+    /** Both are to be shown as "about". */
+    source: z.enum(['routing', 'estimate']),
+    numSeats: zStoredNumber,
+    fuelPriceKsh: zStoredNumber,
+    litresPer100Km: zStoredNumber,
+    fuelCostKsh: zStoredNumber,
+    /** The seats and the driver. */
+    shares: zStoredNumber,
+    seatCost: zStoredNumber,
+    /** With wear and everything else. */
+    maxSeatCost: zStoredNumber,
+    /** Whether a ride dearer than that is refused. */
+    isCapEnforced: z.boolean(),
+  })
+  .meta({ id: 'PriceGuide' })
+export type PriceGuide = z.infer<typeof PriceGuide>
+
 export const AVAILABLE_LIMIT = 10
 export const AvailableQuery = z.strictObject({ limit: zQueryInt(1, 50).optional() })
 

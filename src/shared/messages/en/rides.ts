@@ -4,6 +4,7 @@ export const rides = {
   'ride.outsideWindow': 'Choose a departure between tomorrow and {days} days from today.',
   'ride.costMissing': 'Enter a cost per seat of at least Ksh 1.',
   'ride.seatCostTooHigh': 'A seat cannot cost more than {limit}.',
+  'ride.seatCostUnfair': 'A seat on this trip cannot cost more than {limit}: that is one share of what the car costs.',
   'ride.costTooHigh': 'All seats together cannot cost more than {limit}: M-Pesa moves no more at once.',
   'ride.tooManySeats': 'This vehicle has {seats} seat(s) to share.',
   'ride.unknownAmenity': 'Choose amenities from the list.',

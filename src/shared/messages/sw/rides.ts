@@ -5,6 +5,7 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.outsideWindow': 'Chagua siku ya kuondoka kati ya kesho na siku {days} kuanzia leo.',
   'ride.costMissing': 'Weka bei ya kiti isiyopungua Ksh 1.',
   'ride.seatCostTooHigh': 'Kiti kimoja hakiwezi kuzidi {limit}.',
+  'ride.seatCostUnfair': 'Kiti cha safari hii hakiwezi kuzidi {limit}: huo ndio mgao mmoja wa gharama ya gari.',
   'ride.costTooHigh': 'Viti vyote pamoja haviwezi kuzidi {limit}: M-Pesa haihamishi zaidi kwa mara moja.',
   'ride.tooManySeats': 'Gari hili lina viti {seats} vya kushiriki.',
   'ride.unknownAmenity': 'Chagua huduma kutoka kwenye orodha.',

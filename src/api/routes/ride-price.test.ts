@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { insertAmenities, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+const open = async (environment: Record<string, string> = {}) => {
+  product = await openTestProduct({ FUEL_PRICE_KSH: '200', ...environment })
+  await insertAmenities(product.deps)
+}
+afterEach(() => product.close())
+
+const WAY = {
+  fromLat: NAIROBI.coordinates.lat,
+  fromLng: NAIROBI.coordinates.lng,
+  toLat: NAKURU.coordinates.lat,
+  toLng: NAKURU.coordinates.lng,
+}
+const guide = (query: Record<string, number | string>) =>
+  product.call(
+    'GET',
+    `/api/ride/price-guide?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+  )
+
+/** Posts a ride and tells what came of it. */
+const postAt = async (seatCost: number) => {
+  const owner = await insertUser(product.deps, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(product.deps, owner)
+  const time = atNairobi(addDays(nairobiDay(product.clock.now()), 3), '10:00').toISOString()
+  const body = { from: NAIROBI, to: NAKURU, time, seatCost, vId: vehicle.id, numSeats: 3 }
+  return product.call('POST', '/api/ride', { as: await product.signIn(owner), body })
+}
+
+describe('GET /api/ride/price-guide', () => {
+  it('tells anybody the way, the price and its arithmetic', async () => {
+    await open()
+    const { status, body } = await guide({ ...WAY, numSeats: 3 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ source: 'estimate', numSeats: 3, shares: 4, fuelPriceKsh: 200, isCapEnforced: false })
+    expect(body.km).toBeGreaterThan(140)
+    expect(body.km).toBeLessThan(180)
+    expect(body.fuelCostKsh).toBe(Math.round(body.km * 16))
+    expect(body.seatCost).toBe(Math.ceil((body.km * 16) / 4 / 10) * 10)
+    expect(body.maxSeatCost).toBe(Math.ceil((body.km * 32) / 4 / 10) * 10)
+  })
+
+  it.each([
+    ['half a way', { fromLat: -1, fromLng: 36, numSeats: 3 }],
+    ['no seats', WAY],
+    ['too many seats', { ...WAY, numSeats: 99 }],
+    ['coordinates off the globe', { ...WAY, toLat: 91, numSeats: 3 }],
+    ['an unknown field', { ...WAY, numSeats: 3, currency: 'KES' }],
+  ])('refuses %s', async (_, query) => {
+    await open()
+    expect(await guide(query)).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+  })
+})
+
+describe('the cap', () => {
+  it('is off unless configured', async () => {
+    await open()
+    const { body } = await guide({ ...WAY, numSeats: 3 })
+    expect((await postAt(body.maxSeatCost + 1)).status).toBe(201)
+  })
+
+  it('refuses what is dearer than the guide’s highest price, and never changes it', async () => {
+    await open({ SEAT_COST_CAP: '1' })
+    const { body } = await guide({ ...WAY, numSeats: 3 })
+    expect(body.isCapEnforced).toBe(true)
+    const refused = await postAt(body.maxSeatCost + 1)
+    expect(refused).toMatchObject({ status: 422, body: { code: 'INVALID', issues: [{ path: 'seatCost' }] } })
+    expect(refused.body.error).toContain(`Ksh ${body.maxSeatCost.toLocaleString('en')}`)
+    expect(await postAt(body.maxSeatCost)).toMatchObject({ status: 201, body: { seatCost: body.maxSeatCost } })
+  })
+})
