@@ -1,0 +1,67 @@
+// The admin's lists with 100 users and with 1,000,000, one vehicle each: node bench/admin-tables.ts, with
+// TEST_DATABASE_URL naming a PostgreSQL server. Prints a table for docs/performance.md.
+import { sql } from 'drizzle-orm'
+import { insertUser } from '../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+import { median, quantile } from './statistics.ts'
+
+const SIZES = [100, 1_000_000]
+const REPEATS = 25
+const CALLS = [
+  ['users, first page', '/api/admin/users'],
+  ['users, page 900', '/api/admin/users?page=900'],
+  ['users, blocked only', '/api/admin/users?status=BLOCKED'],
+  ['users, a rare name', '/api/admin/users?search=Zawadi%2000000042'],
+  ['users, a common name', '/api/admin/users?search=Wanjiru'],
+  ['users, two letters', '/api/admin/users?search=wa'],
+  ['users, a phone', '/api/admin/users?search=0700000042'],
+  ['vehicles, first page', '/api/admin/vehicles'],
+  ['vehicles, waiting only', '/api/admin/vehicles?status=PENDING'],
+  ['vehicles, a plate', '/api/admin/vehicles?search=K00000042'],
+  ['vehicles, a common model', '/api/admin/vehicles?search=Fielder'],
+] as const
+
+/** One in five is called Wanjiru, one in a thousand is blocked, one vehicle in a hundred waits. */
+const fill = (product: TestProduct, size: number) =>
+  product.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`insert into users (id, name, email, phone, role, status, created_at)
+      select gen_random_uuid(), (array['Wanjiru','Otieno','Zawadi','Kamau','Achieng'])[1 + n % 5] || ' ' || lpad(n::text, 8, '0'),
+        'person' || n || '@example.com', '+2547' || lpad(n::text, 8, '0'), 'DRIVER',
+        case when n % 1000 = 7 then 'BLOCKED' else 'ACTIVE' end, timestamptz '2026-01-01' + n * interval '10 seconds'
+      from generate_series(1, ${size}::int) n`)
+    await tx.execute(sql`insert into vehicles (id, owner_id, make, model, year, num_seats, color, plate, status, created_at)
+      select gen_random_uuid(), id, 'Toyota', (array['Fielder','Axio','Probox'])[1 + length(email) % 3], 2016, 4, 'White',
+        'K' || right(phone, 8), case when right(phone, 2) = '07' then 'PENDING' else 'APPROVED' end, created_at
+      from users where role = 'DRIVER'`)
+  })
+
+const measure = async (product: TestProduct, as: string, path: string): Promise<number[]> => {
+  const times: number[] = []
+  for (let run = 0; run < REPEATS; run += 1) {
+    const startedAt = performance.now()
+    const { status } = await product.call('GET', path, { as })
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+const results: Record<string, string[]> = {}
+for (const size of SIZES) {
+  const product = await openTestProduct()
+  try {
+    await fill(product, size)
+    await product.deps.db.execute(sql`analyze users, vehicles`)
+    const as = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+    for (const [name, path] of CALLS) {
+      const times = await measure(product, as, path)
+      ;(results[name] ??= []).push(`${median(times).toFixed(1)} (${quantile(times, 0.95).toFixed(1)})`)
+    }
+  } finally {
+    await product.close()
+  }
+}
+console.log(`| call | ${SIZES.map((size) => `${size.toLocaleString('en')} users`).join(' | ')} |`)
+console.log(`| --- | ${SIZES.map(() => '--:').join(' | ')} |`)
+for (const [name, cells] of Object.entries(results)) console.log(`| ${name} | ${cells.join(' | ')} |`)
