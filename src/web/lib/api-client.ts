@@ -5,12 +5,15 @@ import type { AppRoutes } from '../../api/routes/app.ts'
 import type { AuthRoutes } from '../../api/routes/auth.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
+import type { PaperRoutes } from '../../api/routes/papers.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
 import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
 import type { RideRoutes } from '../../api/routes/rides.ts'
 import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
+import type { SecurityRoutes } from '../../api/routes/security.ts'
+import type { SecurityRoutes } from '../../api/routes/security.ts'
 import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 
@@ -22,12 +25,15 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   auth: hc<AuthRoutes>(base, options),
   faqs: hc<FaqRoutes>(base, options),
   notifications: hc<NotificationRoutes>(base, options),
+  papers: hc<PaperRoutes>(base, options),
   payments: hc<PaymentRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
   rides: hc<RideRoutes>(base, options),
   ridePrice: hc<RidePriceRoutes>(base, options),
   rideSearch: hc<RideSearchRoutes>(base, options),
   seatRequests: hc<SeatRequestRoutes>(base, options),
+  security: hc<SecurityRoutes>(base, options),
+  security: hc<SecurityRoutes>(base, options),
   users: hc<UserRoutes>(base, options),
   vehicles: hc<VehicleRoutes>(base, options),
 })
