@@ -62,6 +62,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/location': open,
   'GET /api/ride/available': open,
   'GET /api/ride/search': open,
+  'GET /api/ride/price-guide': open,
   'GET /api/auth/session': open,
   'DELETE /api/auth/session': open,
   'POST /api/auth/check-user': { ...open, body: { phoneNumber: PHONE } },
