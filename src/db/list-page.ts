@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LISTED_AT_MOST } from '../shared/contract/admin.ts'
 import type { Db } from './client.ts'
-import { countUpTo } from './columns.ts'
+import { countUpTo } from './bounded-lists.ts'
 
 // The admin's lists: newest first, by status, by what was typed. Every path here reads a bounded number of rows through
 // an index, so a page takes as long with a thousand rows as with a million.

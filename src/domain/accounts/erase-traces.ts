@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
-import { containing } from '../../db/columns.ts'
+import { containing } from '../../db/bounded-lists.ts'
 import type { Tx } from '../../db/client.ts'
 import {
   favorites,

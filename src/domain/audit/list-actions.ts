@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { countUpTo } from '../../db/columns.ts'
+import { countUpTo } from '../../db/bounded-lists.ts'
 import { auditLog, users } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { AuditList, AuditQuery } from '../../shared/contract/audit.ts'

@@ -1,5 +1,5 @@
 import { ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
-import { containing, startingWith } from '../../db/columns.ts'
+import { containing, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
 import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
@@ -30,6 +30,10 @@ export const listUsers = async (
   const wish = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
   const { ids, total, totalIsExact } = await listPage(ctx.db, listed, wish)
   const rows = ids.length === 0 ? [] : await ctx.db.select().from(users).where(inArray(users.id, ids))
-  const shown = await showOwnUsers(ctx, ctx.db, inOrder(ids, rows, (row) => row.id))
+  const shown = await showOwnUsers(
+    ctx,
+    ctx.db,
+    inOrder(ids, rows, (row) => row.id),
+  )
   return { rows: shown, total, totalIsExact, page, pageSize }
 }

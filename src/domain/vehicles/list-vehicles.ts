@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
-import { containing, startingWith } from '../../db/columns.ts'
+import { containing, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users, vehicles } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST, type AdminVehicleList, type AdminVehiclesQuery } from '../../shared/contract/admin.ts'

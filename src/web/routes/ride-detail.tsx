@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { loadRide } from '../features/rides/load-ride.ts'
-import { actOnRide } from '../features/rides/ride-actions.ts'
+import { actOnRide } from '../features/seat-requests/ride-actions.ts'
 import { RideHeader } from '../features/rides/ride-header.tsx'
 import { RidePeople } from '../features/rides/ride-people.tsx'
 import { rideSummary } from '../features/rides/ride-summary.ts'

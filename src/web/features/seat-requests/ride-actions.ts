@@ -3,8 +3,8 @@ import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
-import { passengersOf } from '../seat-requests/read-booking.ts'
-import type { RideActionAnswer, RideIntent } from './use-ride-action.ts'
+import { passengersOf } from './read-booking.ts'
+import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
 
 interface RideAction {
   api: ApiClient

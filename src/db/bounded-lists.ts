@@ -1,0 +1,21 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { Db } from './client.ts'
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+
+/** LIKE patterns for text that contains this, or starts with it; `%` and `_` mean themselves. */
+export const containing = (text: string): string => `%${literal(text)}%`
+export const startingWith = (text: string): string => `${literal(text)}%`
+
+/** How many rows a query has, counted no further than a list goes: the same work for a thousand rows and for a million. */
+export const countUpTo = async (
+  db: Db,
+  rows: SQLWrapper,
+  most: number,
+): Promise<{ total: number; totalIsExact: boolean }> => {
+  const counted = await db.execute(
+    sql`select count(*)::int as total from (select * from (${rows}) rows limit ${most + 1}) counted`,
+  )
+  const { total = 0 } = (counted as { rows: { total: number }[] }).rows[0] ?? {}
+  return { total: Math.min(total, most), totalIsExact: total <= most }
+}
