@@ -13,7 +13,6 @@ import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
 import type { RideRoutes } from '../../api/routes/rides.ts'
 import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
 import type { SecurityRoutes } from '../../api/routes/security.ts'
-import type { SecurityRoutes } from '../../api/routes/security.ts'
 import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 
@@ -32,7 +31,6 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   ridePrice: hc<RidePriceRoutes>(base, options),
   rideSearch: hc<RideSearchRoutes>(base, options),
   seatRequests: hc<SeatRequestRoutes>(base, options),
-  security: hc<SecurityRoutes>(base, options),
   security: hc<SecurityRoutes>(base, options),
   users: hc<UserRoutes>(base, options),
   vehicles: hc<VehicleRoutes>(base, options),
