@@ -15,7 +15,6 @@ const PUBLIC = new Set([
   'POST /api/places/autocomplete-enhanced',
   'GET /api/ride/available',
   'GET /api/ride/price-guide',
-  'GET /api/ride/price-guide',
   'GET /api/ride/search',
   'GET /api/ride/{id}',
   'GET /api/user/{id}',

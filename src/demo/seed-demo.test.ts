@@ -51,10 +51,8 @@ describe('reference data', () => {
 })
 
 describe('the demo', () => {
-  it('fills an empty database, quickly enough for a start', async () => {
-    const startedAt = performance.now()
+  it('fills an empty database', async () => {
     expect(await seedDemo(product.deps)).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 
   it('has the four accounts that the start prints', async () => {

@@ -6,7 +6,12 @@ const parse = (variables: Record<string, string>) => z.object(placesVariables).p
 const OWN_URL = 'http://127.0.0.1:3000'
 
 it('uses no provider unless one is named', () => {
-  expect(placesConfig(parse({}), OWN_URL)).toMatchObject({ google: null, photonUrl: null, timeoutMs: 1500, edge: 'none' })
+  expect(placesConfig(parse({}), OWN_URL)).toMatchObject({
+    google: null,
+    photonUrl: null,
+    timeoutMs: 1500,
+    edge: 'none',
+  })
 })
 
 it('points a key without an address at the simulator', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './config-files.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 
@@ -59,12 +60,7 @@ const Environment = z.object({
   AT_SENDER_ID: z.string().min(1).optional(),
   AT_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
   ...placesVariables,
-  FILES_BUCKET: z.string().min(1).optional(),
-  FILES_REGION: z.string().min(1).default('us-east-1'),
-  FILES_ENDPOINT: url.optional(),
-  FILES_PATH_STYLE: flag.default(false),
-  FILES_ACCESS_KEY_ID: z.string().min(1).optional(),
-  FILES_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  ...filesVariables,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -94,17 +90,6 @@ export interface SmsConfig {
   apiKey: string
   senderId: string | null
   timeoutMs: number
-}
-/** A bucket of an S3-compatible service. */
-export interface FilesConfig {
-  bucket: string
-  region: string
-  /** Null is Amazon's own. */
-  endpoint: string | null
-  /** Whether the bucket stands in the path and not in the host name. */
-  pathStyle: boolean
-  /** Null leaves it to the machine's own identity. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
 export interface Config {
@@ -203,9 +188,13 @@ const localMasterKey = (dataDir: string): Buffer => {
   const file = join(dataDir, 'master.key')
   if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8'), 'base64')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const key = randomBytes(32)
-  writeFileSync(file, key.toString('base64'), { mode: 0o600 })
-  return key
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    // Another process that starts on this folder was faster; its key is the key.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
 const providers = (env: Environment, simulatorUrl: string) => {
@@ -236,27 +225,6 @@ const providers = (env: Environment, simulatorUrl: string) => {
       senderId: env.AT_SENDER_ID ?? null,
       timeoutMs: env.AT_TIMEOUT_MS,
     },
-  }
-}
-
-const filesProblems = (env: Environment): string[] => {
-  const problems: string[] = []
-  if ((env.FILES_ACCESS_KEY_ID === undefined) !== (env.FILES_SECRET_ACCESS_KEY === undefined))
-    problems.push('FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY belong together')
-  if (env.FILES_BUCKET === undefined && (env.FILES_ENDPOINT ?? env.FILES_ACCESS_KEY_ID) !== undefined)
-    problems.push('FILES_BUCKET is missing')
-  return problems
-}
-
-const filesConfig = (env: Environment): FilesConfig | null => {
-  if (env.FILES_BUCKET === undefined) return null
-  const { FILES_ACCESS_KEY_ID: accessKeyId, FILES_SECRET_ACCESS_KEY: secretAccessKey } = env
-  return {
-    bucket: env.FILES_BUCKET,
-    region: env.FILES_REGION,
-    endpoint: env.FILES_ENDPOINT ?? null,
-    pathStyle: env.FILES_PATH_STYLE,
-    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
   }
 }
 

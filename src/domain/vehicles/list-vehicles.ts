@@ -33,13 +33,14 @@ export const listVehicles = async (
   return rows.map(presentVehicle)
 }
 
+const found = (where: SQL) => sql`select id, created_at as at from vehicles where ${where}`
+
 const searchFor = (typed: string): ListSearch => {
   const model = ilike(sql`make || ' ' || model`, containing(typed))
   const plate = ilike(sql`replace(plate, ' ', '')`, containing(typed.replaceAll(' ', '')))
   const owners = isSearchable(typed)
     ? ilike(users.name, containing(typed))
     : like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))
-  const found = (where: SQL) => sql`select id, created_at as at from vehicles where ${where}`
   return {
     matches: sql`(${model} or ${plate} or exists (select from users where ${users.id} = ${vehicles.ownerId} and ${owners}))`,
     parts: [

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
-import type { Config, FilesConfig } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { FilesConfig } from '../../platform/config-files.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { FilesPort } from './port.ts'

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** The variables of uploaded files; part of the one environment that config.ts reads. */
+export const filesVariables = {
+  FILES_BUCKET: z.string().min(1).optional(),
+  FILES_REGION: z.string().min(1).default('us-east-1'),
+  FILES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_PATH_STYLE: z
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
+    .default(false),
+  FILES_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+}
+const FilesVariables = z.object(filesVariables)
+type FilesVariables = z.infer<typeof FilesVariables>
+
+/** A bucket of an S3-compatible service. */
+export interface FilesConfig {
+  bucket: string
+  region: string
+  /** Null is Amazon's own. */
+  endpoint: string | null
+  /** Whether the bucket stands in the path and not in the host name. */
+  pathStyle: boolean
+  /** Null leaves it to the machine's own identity. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
+export const filesProblems = (env: FilesVariables): string[] => {
+  const problems: string[] = []
+  if ((env.FILES_ACCESS_KEY_ID === undefined) !== (env.FILES_SECRET_ACCESS_KEY === undefined))
+    problems.push('FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY belong together')
+  if (env.FILES_BUCKET === undefined && (env.FILES_ENDPOINT ?? env.FILES_ACCESS_KEY_ID) !== undefined)
+    problems.push('FILES_BUCKET is missing')
+  return problems
+}
+
+export const filesConfig = (env: FilesVariables): FilesConfig | null => {
+  if (env.FILES_BUCKET === undefined) return null
+  const { FILES_ACCESS_KEY_ID: accessKeyId, FILES_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return {
+    bucket: env.FILES_BUCKET,
+    region: env.FILES_REGION,
+    endpoint: env.FILES_ENDPOINT ?? null,
+    pathStyle: env.FILES_PATH_STYLE,
+    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+  }
+}
