@@ -8,7 +8,7 @@ const MESSAGES = resolve('src/shared/messages/en')
 const GROUP_FILES: Record<TextGroup, readonly string[]> = {
   first: ['frame', 'home', 'ride', 'search'],
   ride: ['booking', 'ride-form'],
-  account: ['dashboard', 'sign-in'],
+  account: ['account-papers', 'account-settings', 'dashboard', 'sign-in'],
   admin: ['admin'],
   page: ['pages'],
 }

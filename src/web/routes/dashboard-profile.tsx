@@ -1,6 +1,8 @@
+import { PAPERS } from '../../shared/contract/enums.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
 import { ProfileForm } from '../features/dashboard/profile-form.tsx'
 import { saveOwn } from '../features/dashboard/save-own.ts'
+import { usePapers } from '../features/papers/use-papers.tsx'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
@@ -33,6 +35,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { user, vehicles, choices } = loaderData
+  const papers = usePapers({
+    kinds: user.role === 'DRIVER' ? PAPERS : ['PHOTO'],
+    held: { PHOTO: user.photo !== null, NATIONAL_ID: user.documents.nationalId, LICENSE: user.documents.license },
+    photo: user.photo,
+  })
   return (
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="profile">
@@ -40,7 +47,7 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
           {t('dashboard.profile')}
         </h2>
         <Card>
-          <ProfileForm user={user} />
+          <ProfileForm user={user} papers={papers} />
         </Card>
       </section>
       {user.role === 'RIDER' ? (

@@ -9,7 +9,11 @@ const initials = (name: string) =>
     .join('')
 
 const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-base', lg: 'size-20 text-2xl' }
-const PHOTO = /^(https?:\/\/|\/api\/)/
+/** Squares that the server keeps of a photo; twice the size on screen, for sharp displays. */
+const thumbnails = { sm: 96, md: 96, lg: 256 }
+const thumbnailOf = (photo: string, size: keyof typeof thumbnails) =>
+  /\/photo\?v=[\w-]+$/.test(photo) ? `${photo}&size=${thumbnails[size]}` : photo
+const PHOTO = /^https?:\/\//
 
 /** A face, or initials when there is none or it does not load. */
 export const Avatar = ({
@@ -26,7 +30,7 @@ export const Avatar = ({
   if (photo && PHOTO.test(photo) && !failed)
     return (
       <img
-        src={photo}
+        src={thumbnailOf(photo, size)}
         alt=""
         loading="lazy"
         onError={() => setFailed(true)}

@@ -1,29 +1,43 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
+import type { PaperChoice } from '../../lib/paper-choice.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 
-/** Name and email; Save wakes up when something changed and both are filled. */
-export const ProfileForm = ({ user }: { user: OwnUser }) => {
+/**
+ * Photo, name and email, and for drivers their papers. Save wakes up when something changed and nothing is missing; files
+ * go first, so that what is wrong with one is said before the rest is kept.
+ */
+export const ProfileForm = ({ user, papers }: { user: OwnUser; papers: PaperChoice }) => {
   const t = useT()
   const hydrated = useHydrated()
   const fetcher = useFetcher<SavedAnswer | Unreached>()
   const [name, setName] = useState(user.name)
   const [email, setEmail] = useState(user.email)
-  const unchanged = titleCase(name) === user.name && email.trim() === user.email
+  const isDriver = user.role === 'DRIVER'
+  const unchanged = titleCase(name) === user.name && email.trim() === user.email && !papers.isTouched
+  const missing = name.trim() === '' || email.trim() === '' || (isDriver && !papers.isWhole)
   const answer = fetcher.data
   const failed = answer && !isUnreached(answer) && !answer.ok ? answer : null
   const issueOf = (path: string) => failed?.issues.find((issue) => issue.path === path)?.message
+  const save = async (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!papers.isTouched) return
+    event.preventDefault()
+    const form = event.currentTarget
+    if (await papers.upload(user.id)) await fetcher.submit(form)
+  }
   return (
-    <fetcher.Form method="post" className="space-y-4">
+    <fetcher.Form method="post" onSubmit={(event) => void save(event)} className="space-y-4">
+      {papers.fields}
+      {isDriver && !papers.isWhole && <Alert>{t('paper.driversNeed')}</Alert>}
       <input type="hidden" name="intent" value="profile" />
       <TextInput
         label={t('dashboard.name')}
@@ -58,8 +72,8 @@ export const ProfileForm = ({ user }: { user: OwnUser }) => {
       {answer && !isUnreached(answer) && answer.ok && unchanged && <Alert tone="success">{t('dashboard.saved')}</Alert>}
       <Button
         type="submit"
-        loading={fetcher.state !== 'idle'}
-        disabled={hydrated && (unchanged || name.trim() === '' || email.trim() === '')}
+        loading={fetcher.state !== 'idle' || papers.isSending}
+        disabled={hydrated && (unchanged || missing)}
       >
         {t('dashboard.save')}
       </Button>

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { acceptOf, checkFile, MAX_FILE_BYTES } from './check-file.ts'
+
+it('takes a file of exactly 1 MB and refuses one byte more', () => {
+  expect(MAX_FILE_BYTES).toBe(1_048_576)
+  expect(checkFile('PHOTO', { size: 1_048_576, type: 'image/jpeg' })).toBeNull()
+  expect(checkFile('PHOTO', { size: 1_048_577, type: 'image/jpeg' })).toBe('paper.tooLarge')
+})
+
+it('takes a PDF for a paper and not for a photo', () => {
+  const pdf = { size: 1000, type: 'application/pdf' }
+  expect(checkFile('NATIONAL_ID', pdf)).toBeNull()
+  expect(checkFile('LICENSE', pdf)).toBeNull()
+  expect(checkFile('PHOTO', pdf)).toBe('paper.photoKind')
+  expect(acceptOf('PHOTO')).not.toContain('pdf')
+})
+
+it.each(['image/svg+xml', 'image/gif', 'text/html', ''])('refuses "%s" for every paper', (type) => {
+  expect(checkFile('PHOTO', { size: 10, type })).toBe('paper.photoKind')
+  expect(checkFile('LICENSE', { size: 10, type })).toBe('paper.documentKind')
+})

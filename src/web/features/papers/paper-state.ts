@@ -1,0 +1,14 @@
+/** A file that was chosen, before it is sent. */
+interface Chosen {
+  file: File
+  /** An address of the picture within this page; null for a PDF. */
+  preview: string | null
+}
+
+/** One photo or paper of a form. */
+export interface PaperState {
+  chosen: Chosen | null
+  error: string | null
+  /** Percent sent; null while nothing is on its way. */
+  progress: number | null
+}

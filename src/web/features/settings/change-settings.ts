@@ -1,0 +1,74 @@
+import { redirect } from 'react-router'
+import { NOTIFICATION_CHANNELS } from '../../../shared/contract/enums.ts'
+import type { SecondFactorSecret } from '../../../shared/contract/second-factor.ts'
+import { readLanguage } from '../../../shared/kernel/language.ts'
+import { attempt, type ApiError } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { ownPath } from '../../lib/own-path.ts'
+
+/** What the settings' action answers; the fields of the second factor are shown once. */
+export interface SettingsAnswer {
+  ok: boolean
+  intent: string
+  error: string
+  secret?: SecondFactorSecret
+  recoveryCodes?: readonly string[]
+}
+type Attempted<Body = unknown> = { ok: true; body: Body } | { ok: false; error: ApiError }
+
+const answerFor = (intent: string, attempted: Attempted): SettingsAnswer => ({
+  ok: attempted.ok,
+  intent,
+  error: attempted.ok ? '' : attempted.error.body.error,
+})
+
+const saveSettings = (api: ApiClient, id: string, form: FormData) => {
+  const settings = {
+    language: readLanguage(form.get('language')) ?? 'en',
+    channels: NOTIFICATION_CHANNELS.filter((channel) => form.getAll('channels').includes(channel)),
+    callable: form.has('callable'),
+    findable: form.has('findable'),
+  }
+  return attempt(api.users.user[':id'].$patch({ param: { id }, json: { settings } }))
+}
+
+const deleteAccount = async (api: ApiClient, id: string): Promise<SettingsAnswer> => {
+  const deleted = await attempt(api.users.user[':id'].$delete({ param: { id } }))
+  if (!deleted.ok) return answerFor('delete', deleted)
+  // The session went with the account; this takes its cookie off the browser.
+  await attempt(api.auth.auth.session.$delete())
+  throw redirect('/')
+}
+
+const changeFactor = async (api: ApiClient, intent: string, form: FormData): Promise<SettingsAnswer> => {
+  const factor = api.security.user.me['second-factor']
+  const json = { code: textOf(form, 'code') }
+  if (intent === 'factor-enrol') {
+    const made = await attempt(factor.$post())
+    return made.ok ? { ...answerFor(intent, made), secret: made.body } : answerFor(intent, made)
+  }
+  if (intent === 'factor-confirm') {
+    const confirmed = await attempt(factor.confirm.$post({ json }))
+    const answer = answerFor(intent, confirmed)
+    if (confirmed.ok) return { ...answer, recoveryCodes: confirmed.body.recoveryCodes }
+    return { ...answer, secret: { secret: textOf(form, 'secret'), uri: textOf(form, 'uri') } }
+  }
+  if (intent === 'factor-disable') return answerFor(intent, await attempt(factor.disable.$post({ json })))
+  const verified = await attempt(factor.verify.$post({ json }))
+  const to = textOf(form, 'callbackUrl')
+  if (verified.ok && to !== '') throw redirect(ownPath(to, '/dashboard'))
+  return answerFor(intent, verified)
+}
+
+/** One form of the settings: `intent` says which. */
+export const changeSettings = async (api: ApiClient, userId: string, form: FormData): Promise<SettingsAnswer> => {
+  const intent = textOf(form, 'intent')
+  const { sessions } = api.security.user.me
+  if (intent === 'end-session')
+    return answerFor(intent, await attempt(sessions[':id'].$delete({ param: { id: textOf(form, 'id') } })))
+  if (intent === 'end-others') return answerFor(intent, await attempt(sessions.$delete()))
+  if (intent === 'delete') return deleteAccount(api, userId)
+  if (intent.startsWith('factor-')) return changeFactor(api, intent, form)
+  return answerFor('save', await saveSettings(api, userId, form))
+}

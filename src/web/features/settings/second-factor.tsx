@@ -1,0 +1,131 @@
+import { Form, useSearchParams } from 'react-router'
+import type { SecondFactorSecret, SecondFactorState } from '../../../shared/contract/second-factor.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSettingsAnswer } from './use-settings-answer.ts'
+
+const INTENTS = ['factor-enrol', 'factor-confirm', 'factor-verify', 'factor-disable'] as const
+
+interface CodeFormProps {
+  intent: (typeof INTENTS)[number]
+  label: string
+  button: string
+  variant?: 'primary' | 'danger'
+  /** Sent along unseen. */
+  also?: Readonly<Record<string, string>>
+}
+
+const CodeForm = ({ intent, label, button, variant = 'primary', also }: CodeFormProps) => {
+  const { sending } = useSettingsAnswer(intent)
+  return (
+    <Form method="post" preventScrollReset className="max-w-sm space-y-3">
+      {Object.entries(also ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextInput label={label} name="code" autoComplete="one-time-code" maxLength={40} required />
+      <Button type="submit" name="intent" value={intent} variant={variant} loading={sending !== null}>
+        {button}
+      </Button>
+    </Form>
+  )
+}
+
+const Enrol = ({ secret }: { secret: SecondFactorSecret | undefined }) => {
+  const t = useT()
+  const { sending } = useSettingsAnswer('factor-enrol')
+  if (!secret)
+    return (
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name="intent" value="factor-enrol" loading={sending !== null}>
+          {t('settings.factorSetUp')}
+        </Button>
+      </Form>
+    )
+  return (
+    <>
+      <p>{t('settings.factorSecret')}</p>
+      <p className="num rounded-md bg-sunken p-3 font-semibold tracking-wider wrap-anywhere">
+        {secret.secret.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <a href={secret.uri} className={buttonLook('outline')}>
+        {t('settings.factorOpen')}
+      </a>
+      <CodeForm
+        intent="factor-confirm"
+        label={t('settings.factorCode')}
+        button={t('settings.factorConfirm')}
+        also={{ secret: secret.secret, uri: secret.uri }}
+      />
+    </>
+  )
+}
+
+const Enrolled = ({ state, to }: { state: SecondFactorState; to: string }) => {
+  const t = useT()
+  const isRaised = state.raisedUntil !== null
+  return (
+    <>
+      <p>{`${t('settings.factorOn')} ${t('settings.factorLeft', { count: state.recoveryCodesLeft })}`}</p>
+      {!isRaised && (
+        <>
+          <Alert>{t('settings.factorAsk')}</Alert>
+          <CodeForm
+            intent="factor-verify"
+            label={t('settings.factorCodeOrRecovery')}
+            button={t('settings.factorConfirm')}
+            also={{ callbackUrl: to }}
+          />
+        </>
+      )}
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          {t('settings.factorOff')}
+        </summary>
+        <div className="mt-3">
+          <CodeForm
+            intent="factor-disable"
+            label={t('settings.factorCodeOrRecovery')}
+            button={t('settings.factorOff')}
+            variant="danger"
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** The admins' authenticator app: setting it up, giving its code, switching it off. */
+export const SecondFactor = ({ state }: { state: SecondFactorState }) => {
+  const t = useT()
+  const [params] = useSearchParams()
+  const { ours, error } = useSettingsAnswer(...INTENTS)
+  const done =
+    ours?.ok && ours.intent === 'factor-disable'
+      ? t('settings.factorIsOff')
+      : ours?.ok && ours.intent === 'factor-verify'
+        ? t('settings.factorDone')
+        : undefined
+  return (
+    <SettingsSection id="second-factor" title={t('settings.factor')} error={error} done={done}>
+      <p>{`${t('settings.factorText')} ${state.required ? t('settings.factorRequired') : ''}`}</p>
+      {ours?.recoveryCodes && (
+        <Alert title={t('settings.factorCodes')}>
+          <p>{t('settings.factorCodesText')}</p>
+          <ul className="num mt-3 grid gap-1 font-semibold sm:grid-cols-2">
+            {ours.recoveryCodes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {state.enrolled ? (
+        <Enrolled state={state} to={params.get('callbackUrl') ?? ''} />
+      ) : (
+        <Enrol secret={ours?.secret} />
+      )}
+    </SettingsSection>
+  )
+}

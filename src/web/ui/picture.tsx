@@ -1,0 +1,36 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+
+const SHOWN = /^(https?:|blob:)/
+
+/** A picture, or when it does not load a word about that and a placeholder; addresses that are none are passed over. */
+export const Picture = ({
+  src,
+  alt,
+  failed,
+  className = '',
+}: {
+  src: string
+  alt: string
+  failed: string
+  className?: string
+}) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (SHOWN.test(src) && broken !== src)
+    return (
+      <img
+        src={src}
+        alt={alt}
+        onError={() => setBroken(src)}
+        className={`shrink-0 bg-sunken object-cover ${className}`}
+      />
+    )
+  return (
+    <span
+      className={`flex shrink-0 flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-1 text-center text-xs text-ink-soft ${className}`}
+    >
+      <ImageOff aria-hidden="true" className="size-5 shrink-0" />
+      {broken === src && failed}
+    </span>
+  )
+}
