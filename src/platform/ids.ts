@@ -11,6 +11,3 @@ export const newPathSecret = (): string => randomBytes(16).toString('hex')
 
 /** What is stored of a token: enough to recognise it, nothing to use it with. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-export const isId = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)

@@ -1,10 +1,5 @@
-import {
-  AUTOCOMPLETE_MIN_CHARS,
-  MAX_COORDINATE_FETCHES,
-  type AutocompleteBody,
-  type AutocompleteEnhancedBody,
-  type Suggestion,
-} from '../../shared/contract/places.ts'
+import type { AutocompleteBody, AutocompleteEnhancedBody, Suggestion } from '../../shared/contract/places.ts'
+import { AUTOCOMPLETE_MIN_CHARS, MAX_COORDINATE_FETCHES } from '../../shared/kernel/autocomplete-limits.ts'
 import type { PlaceSuggestion, PlaceType } from '../../providers/places/port.ts'
 import type { Dependencies } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import type { Flaw } from '../../platform/errors.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
-import { POSTING_WINDOW_DAYS } from '../../shared/contract/rides.ts'
+import { POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { formatKsh, MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS, nairobiDaysBetween } from '../../shared/kernel/nairobi-time.ts'

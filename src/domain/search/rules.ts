@@ -1,6 +1,7 @@
 import { AppError, invalidFields, type Flaw } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
-import { SEARCH_WINDOW_DAYS, type SearchQuery } from '../../shared/contract/rides.ts'
+import type { SearchQuery } from '../../shared/contract/rides.ts'
+import { SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { addDays, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'

@@ -34,7 +34,6 @@ export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 export type Role = (typeof ROLES)[number]
 export type UserStatus = (typeof USER_STATUSES)[number]
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number]
-export type RideType = (typeof RIDE_TYPES)[number]
 export type RideStatus = (typeof RIDE_STATUSES)[number]
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export type CancelReason = (typeof CANCEL_REASONS)[number]

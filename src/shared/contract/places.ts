@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { MAX_COORDINATE_FETCHES } from '../kernel/autocomplete-limits.ts'
 import { zFilledText, zInt, zLat, zLng, zStored, zStoredNumber, zText } from './primitives.ts'
 
-export {
-  AUTOCOMPLETE_DEBOUNCE_MS,
-  AUTOCOMPLETE_MIN_CHARS,
-  AUTOCOMPLETE_RADIUS_POST_KM,
-  AUTOCOMPLETE_RADIUS_SEARCH_KM,
-  MAX_COORDINATE_FETCHES,
-  PLACE_BOX_MIN_CHARS,
-} from '../kernel/autocomplete-limits.ts'
-
 const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
 /** A place as a client sends it with a ride. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SEARCH_PASSENGERS } from '../kernel/search-limits.ts'
+import { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS } from '../kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../kernel/time-bands.ts'
 import { zRideStatus, zRideType } from './enums.ts'
 import { Place, PlaceInput } from './places.ts'
@@ -20,10 +20,6 @@ import { SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'
 import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
 
-export { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS, SEARCH_WINDOW_DAYS } from '../kernel/search-limits.ts'
-export const POSTING_WINDOW_DAYS = 30
-export const DEFAULT_PICKUP_TIME = '10:00'
-export const PICKUP_TIME_STEP_MINUTES = 30
 export const MAX_AMENITIES = 16
 
 /** What this viewer may do with this ride, decided by the server alone. */
@@ -149,7 +145,7 @@ export type FoundRide = z.infer<typeof FoundRide>
 
 export const SearchAnswer = z
   .strictObject({
-    rides: z.array(FoundRide),
+    rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** The rung of the ladder that was used, in kilometres; null when no coordinates were searched. */
     searchRadius: zStoredNumber.nullable(),
   })

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { zLanguage, zNotificationChannel, zRole, zSelfServiceRole, zUserStatus } from './enums.ts'
 import { zEmail, zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 
-export const DEFAULT_RATING = 5
-
 const publicFields = {
   id: zId,
   name: zStored,

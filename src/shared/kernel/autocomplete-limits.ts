@@ -1,8 +1,7 @@
 // Beside the contract and not in it: place boxes ship these without the schemas.
 
-/** Characters typed before the search and post boxes ask for suggestions; the separate place box wants more. */
+/** Characters typed before the search and post boxes ask for suggestions. */
 export const AUTOCOMPLETE_MIN_CHARS = 2
-export const PLACE_BOX_MIN_CHARS = 5
 export const AUTOCOMPLETE_DEBOUNCE_MS = 300
 export const AUTOCOMPLETE_RADIUS_POST_KM = 15
 export const AUTOCOMPLETE_RADIUS_SEARCH_KM = 10

@@ -21,6 +21,3 @@ export const formatKenyanPhone = (phone: string): string => {
   const match = /^\+254(\d{3})(\d{3})(\d{3})$/.exec(phone)
   return match ? `+254 ${match[1]} ${match[2]} ${match[3]}` : phone
 }
-
-/** For logs and shared screens: `+2547••••678`. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}••••${phone.slice(-3)}`

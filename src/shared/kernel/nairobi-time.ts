@@ -1,6 +1,5 @@
 /** Kenya has kept UTC+3 without daylight saving since 1960, so the zone is a constant offset. */
 export const NAIROBI_OFFSET_MINUTES = 180
-export const NAIROBI_ZONE = 'Africa/Nairobi'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

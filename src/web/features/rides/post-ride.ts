@@ -1,5 +1,6 @@
 import type { PlaceInput } from '../../../shared/contract/places.ts'
-import { POSTING_WINDOW_DAYS, type Ride } from '../../../shared/contract/rides.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { POSTING_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { parseKshInput } from '../../../shared/kernel/money.ts'
 import { addDays, atNairobi, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'

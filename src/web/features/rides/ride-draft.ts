@@ -1,3 +1,4 @@
+import { PICKUP_TIME_STEP_MINUTES } from '../../../shared/kernel/ride-limits.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import type { ChosenPlace } from '../places/api.ts'
 
@@ -35,12 +36,16 @@ export const missingInRide = (
   return draft.numSeats < 1 || draft.numSeats > vehicle.numSeats ? 'seats' : null
 }
 
-const HALF_HOURS = 48
+const MINUTES_A_DAY = 24 * 60
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Every pickup time of a day, in steps of 30 minutes. */
 export const PICKUP_TIMES: readonly string[] = Array.from(
-  { length: HALF_HOURS },
-  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+  { length: MINUTES_A_DAY / PICKUP_TIME_STEP_MINUTES },
+  (_, step) => {
+    const minute = step * PICKUP_TIME_STEP_MINUTES
+    return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
+  },
 )
 
 /** Typed digits as they are read: `1500` → `1,500`; nothing for 0, so that the field can be empty. */

@@ -7,6 +7,7 @@ import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useStoredState } from '../../lib/use-stored-state.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { DEFAULT_PICKUP_TIME } from '../../../shared/kernel/ride-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DateInput, TextInput } from '../../ui/text-input.tsx'
@@ -16,7 +17,6 @@ import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { missingInRide, PICKUP_TIMES, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
 
-const DEFAULT_PICKUP_TIME = '10:00'
 export const RIDE_DRAFT = 'post-ride'
 
 interface RideFormProps {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { MAX_SEARCH_PASSENGERS } from '../../../shared/kernel/search-limits.ts'
+import { MAX_SEARCH_PASSENGERS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'

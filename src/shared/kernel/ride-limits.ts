@@ -1,0 +1,9 @@
+// Beside the contract and not in it: the pages ship these without the schemas.
+
+export const MAX_SEARCH_RESULTS = 10
+export const MAX_SEARCH_PASSENGERS = 10
+export const SEARCH_WINDOW_DAYS = 60
+/** Posting opens tomorrow and closes this many days ahead. */
+export const POSTING_WINDOW_DAYS = 30
+export const DEFAULT_PICKUP_TIME = '10:00'
+export const PICKUP_TIME_STEP_MINUTES = 30
