@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { totpCode, totpStep } from '../../src/platform/totp.ts'
+import { codeOf, openBrowser, visit } from './browser.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const ADMIN = '+254700000001'
+const DRIVER = '+254700000002'
+const RIDER = '+254700000003'
+
+let product: RunningProduct
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const tokens = new Map<string, string>()
+const call = async (path: string, body: unknown) => {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as { token: string }
+}
+
+/** A phone-sized page of somebody who is signed in. */
+const signedIn = async (phone: string): Promise<Page> => {
+  if (!tokens.has(phone)) {
+    await call('/auth/send-otp', { phoneNumber: phone })
+    await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
+    const { token } = await call('/auth/verify-otp', { phoneNumber: phone, code: await codeOf(product.url, phone) })
+    tokens.set(phone, token)
+  }
+  const { page, context } = await visit(browser, product.url)
+  const kept = await context.request.post('/api/auth/session', {
+    data: { token: tokens.get(phone) },
+    headers: { origin: product.url },
+  })
+  expect(kept.status()).toBe(200)
+  return page
+}
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.locator('html[data-ready]').waitFor()
+}
+
+it('lets an admin find somebody, reject them with a confirmation, and let them in again', async () => {
+  const page = await signedIn(ADMIN)
+  await open(page, '/dashboard/users')
+  expect(await page.getByRole('button', { name: 'Reject Grace Wairimu' }).isDisabled()).toBe(true)
+  await page.getByRole('searchbox').fill('fatuma')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/search=fatuma/)
+  await page.getByRole('button', { name: 'Reject Fatuma Hassan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('Rejected.').waitFor()
+  await page.getByText('Blocked', { exact: true }).first().click()
+  await page.waitForURL(/status=BLOCKED/)
+  await page.getByRole('button', { name: 'Approve Fatuma Hassan' }).click()
+  await page.getByText('No rows to display.').waitFor()
+})
+
+it('lists a question, moves it and deletes it after asking', async () => {
+  const page = await signedIn(ADMIN)
+  await open(page, '/dashboard/faqs')
+  await page.getByText('Add a question').click()
+  await page.getByLabel('Question', { exact: true }).first().fill('May I bring a goat?')
+  await page.getByLabel('Answer').first().fill('Ask the driver.')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  const last = page.getByRole('button', { name: 'Move “May I bring a goat?” down' })
+  await last.waitFor()
+  expect(await last.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Move “May I bring a goat?” up' }).click()
+  await expect.poll(() => last.isDisabled()).toBe(false)
+  await page.getByRole('button', { name: 'List “May I bring a goat?”' }).click()
+  await page.getByText('At most 5 questions can be listed.').waitFor()
+  await page.getByRole('button', { name: 'Delete “May I bring a goat?”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted.').waitFor()
+  await expect.poll(() => page.getByText('May I bring a goat?').count()).toBe(0)
+})
+
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#14543a' } })
+    .jpeg()
+    .toBuffer()
+
+it('keeps a driver’s photo and papers, and says what is too large before sending it', async () => {
+  const page = await signedIn(DRIVER)
+  await open(page, '/dashboard/profile')
+  const save = page.getByRole('button', { name: 'Save' }).first()
+  const jpeg = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture(300) }
+  await page.getByLabel('Add Photo').setInputFiles({ ...jpeg, buffer: Buffer.alloc(1_048_577) })
+  await page.getByText('This file is larger than 1 MB.').waitFor()
+  await page.getByLabel('Add Photo').setInputFiles(jpeg)
+  await page.getByLabel('Add NationalID').setInputFiles(jpeg)
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByLabel('Add License').setInputFiles(jpeg)
+  await save.click()
+  await page.getByText('Saved.').waitFor()
+  await page.reload()
+  for (const name of ['Change Photo', 'Change NationalID', 'Change License']) await page.getByLabel(name).waitFor()
+  await page.locator('html[data-ready]').waitFor()
+  expect(await save.isDisabled()).toBe(true)
+})
+
+it('forgets an account after saying what happens', async () => {
+  const other = await signedIn(RIDER)
+  await open(other, '/dashboard/settings')
+  await other.getByText('This device').waitFor()
+  await other.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByText('Your requests are cancelled.').waitFor()
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await other.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await other.waitForURL((url) => url.pathname === '/')
+  await other.goto('/dashboard')
+  await other.getByText('Your trips live here').waitFor()
+})
+
+it('sets up an admin’s authenticator app and shows the recovery codes once', async () => {
+  const page = await signedIn(ADMIN)
+  await open(page, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const address = await page.getByRole('link', { name: 'Open in my authenticator app' }).getAttribute('href')
+  const secret = new URL(address ?? '').searchParams.get('secret') ?? ''
+  await page.getByLabel('Code from the app').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('This code is not right.').waitFor()
+  await page.getByLabel('Code from the app').fill(totpCode(secret, totpStep(new Date())))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Your recovery codes').waitFor()
+  expect(await page.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/).count()).toBe(10)
+  await page.reload()
+  await page.getByText('10 recovery codes left.').waitFor()
+  expect(await page.getByText('Your recovery codes').count()).toBe(0)
+})
