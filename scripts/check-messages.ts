@@ -20,7 +20,7 @@ const sources = globSync('src/**/*.{ts,tsx}', {
 })
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
-const prefixesUsed = [...sources.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map((match) => match[1] ?? '')
+const prefixesUsed = [...sources.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/gi)].map((match) => match[1] ?? '')
 const isUsed = (key: string) => sources.includes(`'${key}'`) || prefixesUsed.some((prefix) => key.startsWith(prefix))
 
 for (const file of globSync('src/shared/messages/en/*.ts')) {
