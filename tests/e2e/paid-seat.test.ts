@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, openBrowser, visit } from './browser.ts'
@@ -121,6 +122,11 @@ it('lets a new driver post once an admin has approved the vehicle', async () => 
   await driver.page.getByLabel('Color').fill('pearl white')
   const plate = `KZ${String.fromCharCode(65 + randomInt(26))} ${100 + randomInt(900)}X`
   await driver.page.getByLabel('Plate Number').fill(plate.toLowerCase())
+  const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  for (const label of ['Add Photo', 'Add NationalID', 'Add License'])
+    await driver.page.getByLabel(label).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
   await driver.page.getByRole('button', { name: 'Continue' }).click()
   await enterCode(driver.page, phone)
   await driver.page.waitForURL((url) => !url.pathname.startsWith('/auth'))
@@ -129,8 +135,10 @@ it('lets a new driver post once an admin has approved the vehicle', async () => 
 
   const admin = await visit(browser, product.url)
   await signIn(admin.page, '+254700000001', '/dashboard/vehicles')
-  await admin.page.getByRole('button', { name: `Approve ${plate}` }).click()
-  await admin.page.getByRole('button', { name: `Approve ${plate}` }).waitFor({ state: 'detached' })
+  const approve = admin.page.getByRole('button', { name: `Approve ${plate}` })
+  await approve.click()
+  await expect.poll(() => approve.isDisabled()).toBe(true)
+  await admin.page.getByText('Approved.').waitFor()
 
   await driver.page.reload()
   await driver.page.getByRole('button', { name: 'Publish' }).waitFor()

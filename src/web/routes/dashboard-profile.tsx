@@ -2,9 +2,10 @@ import { PAPERS } from '../../shared/contract/enums.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
 import { ProfileForm } from '../features/dashboard/profile-form.tsx'
 import { saveOwn } from '../features/dashboard/save-own.ts'
-import { usePapers } from '../features/papers/use-papers.tsx'
+import { PaperViews } from '../features/papers/paper-views.tsx'
+import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
-import { answerOf } from '../lib/api-answer.ts'
+import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { keepTyped } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -16,9 +17,12 @@ import type { Route } from './+types/dashboard-profile'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const papers = user.documents.nationalId || user.documents.license
+  const views = papers ? await attempt(api.papers.user.me['document-views'].$get({ query: {} })) : null
   const vehicles = await answerOf(api.vehicles.vehicle.$get({ query: {} }))
   return {
     user,
+    views: views?.ok ? views.body.rows : null,
     vehicles: vehicles.filter(({ uId, status }) => uId === user.id && status !== 'DELETED'),
     choices: vehicleChoices(new Date()),
   }
@@ -34,12 +38,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
-  const { user, vehicles, choices } = loaderData
-  const papers = usePapers({
-    kinds: user.role === 'DRIVER' ? PAPERS : ['PHOTO'],
-    held: { PHOTO: user.photo !== null, NATIONAL_ID: user.documents.nationalId, LICENSE: user.documents.license },
-    photo: user.photo,
-  })
+  const { user, views, vehicles, choices } = loaderData
+  const papers = useOwnPapers(user.role === 'DRIVER' ? PAPERS : ['PHOTO'], user)
   return (
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="profile">
@@ -48,6 +48,7 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
         </h2>
         <Card>
           <ProfileForm user={user} papers={papers} />
+          {views && <PaperViews views={views} />}
         </Card>
       </section>
       {user.role === 'RIDER' ? (

@@ -1,10 +1,12 @@
 import { USER_STATUSES } from '../../shared/contract/enums.ts'
+import type { OwnUser } from '../../shared/contract/users.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { readDecision } from '../features/admin/read-decision.ts'
 import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
-import { useUserColumns } from '../features/admin/user-columns.tsx'
+import { useUserColumns, UserDecision } from '../features/admin/user-columns.tsx'
+import { PaperViewer } from '../features/papers/paper-viewer.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { keepTyped } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -23,6 +25,26 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
+const Papers = ({ user }: { user: OwnUser }) => {
+  const t = useT()
+  const { nationalId, license } = user.documents
+  if (!nationalId && !license) return <span className="text-ink-soft">{t('admin.noPapers')}</span>
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {(['NATIONAL_ID', 'LICENSE'] as const).map(
+        (kind) =>
+          (kind === 'LICENSE' ? license : nationalId) && (
+            <PaperViewer key={kind} userId={user.id} owner={user.name} kind={kind}>
+              <UserDecision user={user} />
+            </PaperViewer>
+          ),
+      )}
+    </div>
+  )
+}
+
+const papersOf = (user: OwnUser) => <Papers user={user} />
+
 const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
@@ -31,7 +53,7 @@ const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
         title={t('dashboard.users')}
         searchLabel={t('admin.searchUsers')}
         statuses={USER_STATUSES.map((value) => ({ value, label: t(`admin.user${value}`) }))}
-        columns={useUserColumns()}
+        columns={useUserColumns(papersOf)}
         rowKey={(user) => user.id}
         {...loaderData}
       />

@@ -1,10 +1,13 @@
+import { PAPERS } from '../../shared/contract/enums.ts'
 import { register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
+import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { keepTyped } from '../lib/keep-typed.ts'
+import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/driver-sign-up'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -17,7 +20,8 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
-const DriverSignUp = ({ loaderData }: Route.ComponentProps) => (
-  <RegisterPage app={loaderData.app} vehicle={loaderData.choices} />
-)
+const DriverSignUp = ({ loaderData }: Route.ComponentProps) => {
+  const papers = useOwnPapers(PAPERS, useViewer())
+  return <RegisterPage app={loaderData.app} vehicle={loaderData.choices} papers={papers} />
+}
 export default DriverSignUp

@@ -1,9 +1,11 @@
 import { register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
+import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { keepTyped } from '../lib/keep-typed.ts'
+import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-up'
 
 export const loader = async ({ context }: Route.LoaderArgs) => answerOf(context.get(apiContext).app.app.$get())
@@ -13,5 +15,8 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
-const SignUp = ({ loaderData }: Route.ComponentProps) => <RegisterPage app={loaderData} vehicle={null} />
+const SignUp = ({ loaderData }: Route.ComponentProps) => {
+  const papers = useOwnPapers(['PHOTO'], useViewer())
+  return <RegisterPage app={loaderData} vehicle={null} papers={papers} />
+}
 export default SignUp

@@ -6,13 +6,14 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** `drawer` slides along the edge: menus and long panels. */
-  shape?: 'dialog' | 'drawer'
+  /** `drawer` slides along the edge: menus and long panels; `wide` is for pictures. */
+  shape?: 'dialog' | 'drawer' | 'wide'
   children: ReactNode
 }
 
 const shapes = {
   dialog: 'm-auto w-[calc(100%-2rem)] max-w-md rounded-lg',
+  wide: 'm-auto w-[calc(100%-1rem)] max-w-4xl rounded-lg',
   drawer: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-sm sm:rounded-l-lg',
 }
 

@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { UserStatus } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
@@ -47,7 +48,8 @@ const State = ({ user }: { user: OwnUser }) => {
   )
 }
 
-const Decision = ({ user }: { user: OwnUser }) => {
+/** Approve and reject for one person. */
+export const UserDecision = ({ user }: { user: OwnUser }) => {
   const t = useT()
   const own = useViewer()?.id === user.id
   const isGone = user.status === 'DELETED'
@@ -66,17 +68,18 @@ const Decision = ({ user }: { user: OwnUser }) => {
 }
 
 /** How a person stands in the admins' table. */
-export const useUserColumns = (): readonly Column<OwnUser>[] => {
+export const useUserColumns = (papersOf: (user: OwnUser) => ReactNode): readonly Column<OwnUser>[] => {
   const t = useT()
   const language = useLanguage()
   return [
     { title: t('admin.person'), cell: (user) => <Person user={user} /> },
     { title: t('admin.role'), cell: ({ role }) => t(`dashboard.role${role}`) },
     { title: t('admin.status'), cell: (user) => <State user={user} /> },
+    { title: t('admin.papers'), cell: papersOf },
     {
       title: t('admin.joined'),
       cell: ({ createdAt }) => <span className="num whitespace-nowrap">{formatDate(createdAt, language)}</span>,
     },
-    { title: t('admin.decision'), cell: (user) => <Decision user={user} /> },
+    { title: t('admin.decision'), cell: (user) => <UserDecision user={user} /> },
   ]
 }

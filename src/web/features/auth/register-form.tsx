@@ -2,7 +2,9 @@ import { Form, Link, useLocation } from 'react-router'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
 import { useT } from '../../lib/messages.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
+import type { PaperChoice } from '../../lib/paper-choice.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +21,7 @@ interface RegisterFormProps {
   query: string
   /** With the choices of a vehicle it registers a driver, without a rider. */
   vehicle: VehicleChoices | null
+  papers: PaperChoice
 }
 
 const PLATE_CODES = new Set(['PLATE_TAKEN'])
@@ -37,9 +40,10 @@ const errorsOf = (refusal: Refusal | null, sentence: string | undefined) => {
 }
 
 /** Name, email, phone, and for drivers the vehicle. */
-export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle }: RegisterFormProps) => {
+export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, papers }: RegisterFormProps) => {
   const t = useT()
   const viewer = useViewer()
+  const hydrated = useHydrated()
   const form = useDraft(vehicle ? 'register-driver' : 'register-rider')
   const { values, refusal } = state
   // Typed on the sign-in page, by somebody who turned out to be new.
@@ -87,6 +91,8 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle }: Regis
             required
           />
         )}
+        {papers.fields}
+        {vehicle && !papers.isWhole && <p className="text-ink-soft">{t('paper.driversNeed')}</p>}
         {vehicle && (
           <>
             <h2 className="pt-4 text-xl">{t('signIn.yourVehicle')}</h2>
@@ -95,7 +101,14 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle }: Regis
           </>
         )}
         {general && <Alert tone="danger">{general}</Alert>}
-        <Button type="submit" name="intent" value="details" loading={busy} className="w-full">
+        <Button
+          type="submit"
+          name="intent"
+          value="details"
+          loading={busy}
+          disabled={hydrated && vehicle !== null && !papers.isWhole}
+          className="w-full"
+        >
           {t(vehicle ? 'signIn.continue' : 'signIn.register')}
         </Button>
       </Form>

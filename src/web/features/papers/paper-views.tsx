@@ -1,0 +1,26 @@
+import type { DocumentViewList } from '../../../shared/contract/papers.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+
+/** Every look at the person's papers, the last ones first. */
+export const PaperViews = ({ views }: { views: DocumentViewList['rows'] }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <details className="mt-4 border-t border-line pt-2">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {t('paper.viewsTitle')}
+      </summary>
+      {views.length === 0 && <p className="text-ink-soft">{t('paper.viewsEmpty')}</p>}
+      <ul className="divide-y divide-line">
+        {views.map(({ kind, viewer, viewedAt }) => (
+          <li key={`${kind} ${viewedAt}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span>{t(`paper.kind.${kind}`)}</span>
+            <span>{t(`paper.viewedBy.${viewer}`)}</span>
+            <span className="num text-ink-soft">{formatDeparture(viewedAt, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
