@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { plainPdf } from '../../../tests/uploads.ts'
-import { documents, documentViews, users } from '../../db/schema/index.ts'
+import { auditLog, documents, documentViews, users } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
@@ -199,6 +199,23 @@ describe.each([
     )
   })
 
+  it('is kept among what admins did when an admin looks, and not when its owner does', async () => {
+    const who = await person()
+    const admin = await person({ role: 'ADMIN' })
+    await put(paper, who, picture)
+    for (const { token } of [who, admin]) await get(`/api/user/${who.user.id}/${paper}`, token)
+    const { rows } = (await product.call('GET', `/api/admin/audit?targetId=${who.user.id}`, { as: admin.token })).body
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      action: 'user.view-document',
+      actor: { id: admin.user.id },
+      target: { kind: 'user', id: who.user.id },
+      details: { document: kind },
+    })
+    await product.call('GET', `/api/user/${admin.user.id}/${paper}`, { as: admin.token })
+    expect(await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, admin.user.id))).toHaveLength(0)
+  })
+
   it('takes the verification with it when it is replaced', async () => {
     const who = await person({ role: 'DRIVER', verifiedAt: product.clock.now() })
     expect((await put(paper, who, picture)).body.verified).toBe(true)
@@ -291,6 +308,40 @@ describe('uploading', () => {
     product.clock.set(null)
     expect(await files.get(row?.objectKey ?? '')).toBeNull()
     expect(await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))).toHaveLength(0)
+  })
+})
+
+describe('the export of an account', () => {
+  it('holds photo and papers as they are kept, and is a look at each identity paper', async () => {
+    const who = await person()
+    await put('photo', who, picture)
+    await put('license', who, picture)
+    await put('license', who, plainPdf())
+    const { body } = await product.call('POST', '/api/user/me/export', { as: who.token })
+    const files = body.papers as { kind: string; contentType: string; uploadedAt: string; base64: string }[]
+    expect(files.map(({ kind, contentType }) => [kind, contentType])).toEqual([
+      ['LICENSE', 'application/pdf'],
+      ['PHOTO', 'image/jpeg'],
+    ])
+    expect(Buffer.from(files[0]?.base64 ?? '', 'base64')).toEqual(plainPdf())
+    const photo = await get(`/api/user/${who.user.id}/photo`)
+    expect(Buffer.from(files[1]?.base64 ?? '', 'base64')).toEqual(photo.bytes)
+    expect(files.every(({ uploadedAt }) => !Number.isNaN(Date.parse(uploadedAt)))).toBe(true)
+    expect((await viewsOf(who.user.id)).map(({ kind, viewerId }) => [kind, viewerId])).toEqual([
+      ['LICENSE', who.user.id],
+    ])
+    expect(body.data.document_views).toEqual([{ kind: 'LICENSE', viewed_at: expect.any(String) }])
+    for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
+  it('still comes when a file is missing, and says which', async () => {
+    const who = await person()
+    await put('national-id', who, picture)
+    const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    await product.deps.files.remove(row?.objectKey ?? '')
+    const { status, body } = await product.call('POST', '/api/user/me/export', { as: who.token })
+    expect([status, body.papers]).toEqual([200, [expect.objectContaining({ kind: 'NATIONAL_ID', base64: null })]])
+    expect(await viewsOf(who.user.id)).toHaveLength(0)
   })
 })
 

@@ -1,5 +1,6 @@
 export { destroyFiles } from './destroy-files.ts'
 export { discardPapers } from './discard-papers.ts'
+export { exportPapers } from './export-papers.ts'
 export { getPhoto } from './get-photo.ts'
 export { listDocumentViews } from './list-document-views.ts'
 export { heldPapers } from './queries.ts'

@@ -5,7 +5,7 @@ import { ID_PAPERS, type IdPaper, type Paper } from '../../shared/contract/enums
 
 export type DocumentRow = typeof documents.$inferSelect
 
-const isCurrent = and(isNotNull(documents.uploadedAt), isNull(documents.discardedAt))
+export const isCurrent = and(isNotNull(documents.uploadedAt), isNull(documents.discardedAt))
 
 /** The paper of this kind that counts now. */
 export const findPaper = async (db: Db | Tx, userId: string, kind: Paper): Promise<DocumentRow | null> => {

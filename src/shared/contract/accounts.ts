@@ -1,11 +1,23 @@
 import { z } from 'zod'
+import { PAPERS } from './enums.ts'
 import { zStored } from './primitives.ts'
+
+const ExportedPaper = z.strictObject({
+  kind: z.enum(PAPERS),
+  contentType: zStored,
+  uploadedAt: zStored,
+  /** The file as we keep it; null when it could not be read. */
+  base64: zStored.nullable(),
+})
+export type ExportedPaper = z.infer<typeof ExportedPaper>
 
 /** Everything we keep about a person: the rows of each table that are theirs, without keys and other people's data. */
 export const AccountExport = z
   .strictObject({
     exportedAt: zStored,
     data: z.record(zStored, z.array(z.record(zStored, z.unknown()))),
+    /** The photo and the identity papers themselves. */
+    papers: z.array(ExportedPaper),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>
