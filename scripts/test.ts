@@ -4,11 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 
-const node = (args: string[], environment: Record<string, string> = {}): boolean => {
+type Environment = Record<string, string | undefined>
+const node = (args: string[], environment: Environment = {}): boolean => {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
   return status === 0
 }
-const vitest = (projects: string[], environment: Record<string, string> = {}): boolean =>
+const vitest = (projects: string[], environment: Environment = {}): boolean =>
   node(['node_modules/vitest/vitest.mjs', 'run', ...projects.map((name) => `--project=${name}`)], environment)
 
 const onPostgres = async (): Promise<boolean> => {
@@ -22,7 +23,7 @@ const onPostgres = async (): Promise<boolean> => {
   }
 }
 
-const withoutServer = { TEST_DATABASE_URL: '' }
+const withoutServer = { TEST_DATABASE_URL: undefined }
 const stages: Record<string, () => boolean | Promise<boolean>> = {
   verify: () => node(['scripts/verify.ts']),
   embedded: () => vitest(['unit', 'api', 'prove'], withoutServer),
