@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ApiError } from '../../lib/api-answer.ts'
@@ -48,9 +48,16 @@ const Refused = ({ text }: { text: string }) => {
   )
 }
 
+/** Signing in and registering have words of their own. */
+const wordsOf = (pathname: string) =>
+  pathname.startsWith('/auth/')
+    ? ({ title: 'common.authErrorTitle', text: 'common.authErrorText', again: 'common.authTryAgain' } as const)
+    : ({ title: 'common.errorTitle', text: 'common.errorText', again: 'common.tryAgain' } as const)
+
 /** What a page shows when it broke, or is not there. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const t = useT()
+  const words = wordsOf(useLocation().pathname)
   const missing = isMissing(error)
   const refused = refusedText(error)
   useEffect(() => {
@@ -60,10 +67,10 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
   if (refused !== null) return <Refused text={refused} />
   return (
     <main id="content" role="alert">
-      <title>{t('common.errorTitle')}</title>
-      <PageBand title={t('common.errorTitle')} lead={t('common.errorText')} />
+      <title>{t(words.title)}</title>
+      <PageBand title={t(words.title)} lead={t(words.text)} />
       <div className="wrap flex flex-wrap gap-3 py-8">
-        <Button onClick={() => location.reload()}>{t('common.tryAgain')}</Button>
+        <Button onClick={() => location.reload()}>{t(words.again)}</Button>
         <ButtonLink to="/" variant="outline" reloadDocument>
           {t('common.goHome')}
         </ButtonLink>
