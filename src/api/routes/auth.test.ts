@@ -179,6 +179,37 @@ describe('verify-otp', () => {
     expect(again.body.code).toBe('INVALID_OTP')
   })
 
+  it('keeps ten sessions a user: the next sign-in ends the oldest, and nobody else’s', async () => {
+    const user = await insertUser(product.deps)
+    const bystander = await product.signIn(await insertUser(product.deps))
+    const tokens: string[] = []
+    for (let device = 0; device < 12; device += 1) {
+      tokens.push(await product.signIn(user))
+      later(1)
+    }
+    const code = await sendCode(user.phone, false)
+    const { body } = await post('verify-otp', { phoneNumber: user.phone, code })
+    const isOpen = async (token: string) => (await product.call('GET', '/api/user/me', { as: token })).status === 200
+    const open = await Promise.all([...tokens, body.accessToken, bystander].map(isOpen))
+    expect(open).toEqual([false, false, false, ...Array.from({ length: 11 }, () => true)])
+    const ended = (await product.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))).filter(
+      (session) => session.revokedAt !== null,
+    )
+    expect(ended.map(({ revokeReason }) => revokeReason)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
+  })
+
+  it('does not count sessions that are over', async () => {
+    const user = await insertUser(product.deps)
+    for (let device = 0; device < 10; device += 1) await product.signIn(user)
+    later(15 * 86_400)
+    const token = await product.signIn(user)
+    const code = await sendCode(user.phone, false)
+    await post('verify-otp', { phoneNumber: user.phone, code })
+    expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(200)
+    const rows = await product.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(rows.filter((session) => session.revokedAt !== null)).toEqual([])
+  })
+
   it('gives a new phone a token that is nobody yet', async () => {
     const phone = newPhone()
     const code = await sendCode(phone)

@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const SESSION_IDLE_DAYS = 14
 export const SESSION_ABSOLUTE_DAYS = 30
+/** Signed in on more devices than these, a person is signed out where they signed in longest ago. */
+export const SESSIONS_AT_MOST = 10
 const OTP_LIVES_MINUTES = 5
 const OTP_SENDS_PER_HOUR = 5
 /** Sent or not: bounds what a phone costs while a provider is down. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { otpChallenges, sessions } from '../../db/schema/index.ts'
+import { otpChallenges, sessions, users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
@@ -12,7 +12,15 @@ import { findUserByPhone, promoteAdmin } from '../users/index.ts'
 import { macCode } from './mac-code.ts'
 import { parsePhone } from './parse-phone.ts'
 import { findLiveChallenge, isLive, listSends } from './queries.ts'
-import { absoluteExpiry, attemptsLeft, deviceName, idleExpiry, resendWait, sendWindowStart } from './rules.ts'
+import {
+  absoluteExpiry,
+  attemptsLeft,
+  deviceName,
+  idleExpiry,
+  resendWait,
+  sendWindowStart,
+  SESSIONS_AT_MOST,
+} from './rules.ts'
 
 const FAILURES_BY_ADDRESS = { name: 'verify-otp-failures', max: 60, windowSeconds: HOUR_MS / 1000 }
 
@@ -38,11 +46,30 @@ const wrongCode = async (ctx: Ctx, phone: string): Promise<AppError> => {
   return new AppError('RATE_LIMITED', 'auth.attemptsExceeded', { waitTime: wait, attemptsLeft: 0 })
 }
 
+/** Makes room for one more session: the oldest ones over the limit end. One sign-in of a user waits for another. */
+const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const isOpen = and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.idleExpiresAt, now),
+    gt(sessions.absoluteExpiresAt, now),
+  )
+  const over = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOpen)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(SESSIONS_AT_MOST - 1)
+  await tx.update(sessions).set({ revokedAt: now, revokeReason: 'TOO_MANY' }).where(inArray(sessions.id, over))
+}
+
 const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: string | null): Promise<string> => {
   const token = newToken()
   const now = ctx.clock.now()
   const absoluteExpiresAt = absoluteExpiry(now)
   const idleExpiresAt = idleExpiry(now, absoluteExpiresAt)
+  if (userId !== null) await makeRoom(tx, now, userId)
   await tx.insert(sessions).values({
     id: newId(),
     tokenHash: hashToken(token),
