@@ -99,7 +99,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: {
       ...fields('none', 'id user_id dedupe attempts'),
-      ...fields('none out', 'template link state channel created_at sent_at read_at'),
+      ...fields('none out', 'template link state channel created_at claimed_at sent_at read_at'),
       params: 'content out erased',
     },
   },

@@ -1,6 +1,7 @@
 /** Every job of the product with what it carries. Payloads hold ids only: a job loads afresh what it works on. */
 export interface JobPayloads {
   'notifications.deliver': { notificationId: string }
+  'notifications.give-up': Record<string, never>
   'notifications.tell': PersonEvent
   'ledger.check-invariants': Record<string, never>
   'payments.check': Record<string, never>

@@ -1,5 +1,6 @@
 import { sweepRetention } from './handlers/sweep-retention.ts'
 import { deliverNotification } from './handlers/deliver-notification.ts'
+import { giveUpUnsettledNotifications } from './handlers/give-up-unsettled.ts'
 import { tellPerson } from './handlers/tell-person.ts'
 import { checkLedger } from './handlers/check-ledger.ts'
 import { checkOpenPayments } from './handlers/check-open-payments.ts'
@@ -13,6 +14,7 @@ import type { JobRegistry } from './queue.ts'
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
 export const jobRegistry: JobRegistry = {
   'notifications.deliver': { handle: deliverNotification },
+  'notifications.give-up': { handle: giveUpUnsettledNotifications, everySeconds: 60 },
   'notifications.tell': { handle: tellPerson },
   'ledger.check-invariants': { handle: checkLedger, everySeconds: 3600, leaseSeconds: 600 },
   'papers.destroy': { handle: destroyDiscardedFiles, everySeconds: 60, leaseSeconds: 300 },

@@ -6,6 +6,7 @@ import { openTestProduct, type TestProduct } from '../../../tests/test-product.t
 import { notifications } from '../../db/schema/index.ts'
 import { withTx } from '../../domain/context.ts'
 import { announce, deliverNotification } from '../../domain/notifications/index.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 let messaging: RecordingMessaging
@@ -130,6 +131,28 @@ describe('delivery', () => {
     await product.runDueJobs()
     expect(messaging.templates).toEqual([])
     expect((await rowsOf(user.id))[0]?.state).toBe('FAILED')
+  })
+
+  it('is given up, not repeated, ten minutes after its sender died in between', async () => {
+    const user = await insertUser(product.deps)
+    await tell(user.id)
+    const [row] = await rowsOf(user.id)
+    messaging.sendTemplate = () => Promise.reject(new Error('the process died here'))
+    await expect(deliverNotification(product.deps, row?.id ?? '')).rejects.toThrow('died')
+    const startedAt = product.clock.now().getTime()
+    const after = async (minutes: number) => {
+      product.clock.set(new Date(startedAt + minutes * MINUTE_MS))
+      await product.runDueJobs()
+      return (await rowsOf(user.id))[0]?.state
+    }
+    expect(await after(9)).toBe('SENDING')
+    expect(await after(11)).toBe('UNKNOWN')
+    messaging.templates.length = 0
+    await deliverNotification(product.deps, row?.id ?? '')
+    expect(messaging.templates).toEqual([])
+    const token = await product.signIn(user)
+    expect((await product.call('GET', '/api/notifications', { as: token })).body.rows).toHaveLength(1)
+    product.clock.set(null)
   })
 })
 

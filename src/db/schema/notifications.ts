@@ -17,12 +17,15 @@ export const notifications = pgTable(
     link: text(),
     /** What happened, to whom: the same event never writes two rows. */
     dedupe: text().notNull(),
-    state: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED'] })
+    /** UNKNOWN: whoever was sending it died, and nobody can tell whether it went out. */
+    state: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] })
       .notNull()
       .default('QUEUED'),
     channel: text({ enum: NOTIFICATION_CHANNELS }),
     attempts: smallint().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it was last taken up for sending. */
+    claimedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     readAt: timestamp({ withTimezone: true }),
   },
@@ -32,5 +35,8 @@ export const notifications = pgTable(
     index('notifications_queued')
       .on(t.createdAt)
       .where(sql`state = 'QUEUED'`),
+    index('notifications_sending')
+      .on(t.claimedAt)
+      .where(sql`state = 'SENDING'`),
   ],
 )

@@ -15,7 +15,7 @@ interface Recipient {
 const claim = async (deps: Dependencies, id: string): Promise<Row | null> => {
   const [row] = await deps.db
     .update(notifications)
-    .set({ state: 'SENDING', attempts: sql`${notifications.attempts} + 1` })
+    .set({ state: 'SENDING', claimedAt: deps.clock.now(), attempts: sql`${notifications.attempts} + 1` })
     .where(and(eq(notifications.id, id), eq(notifications.state, 'QUEUED')))
     .returning()
   return row ?? null
@@ -55,7 +55,7 @@ const sendOn = (
 
 /**
  * Delivers one notification on the first of the user's channels that takes it. Whoever dies between claiming and
- * settling leaves the row SENDING: it may have gone out, so it is not sent again.
+ * settling leaves the row SENDING: it may have gone out, so it is not sent again (`giveUpUnsettled`).
  */
 export const deliverNotification = async (deps: Dependencies, notificationId: string): Promise<void> => {
   const row = await claim(deps, notificationId)

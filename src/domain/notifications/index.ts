@@ -1,5 +1,6 @@
 export { announce } from './announce-event.ts'
 export { deliverNotification } from './deliver-notification.ts'
+export { giveUpUnsettled } from './give-up-unsettled.ts'
 export { listNotifications } from './list-notifications.ts'
 export { markRead } from './mark-read.ts'
 export { sendMessage } from './send-message.ts'

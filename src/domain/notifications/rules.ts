@@ -1,5 +1,6 @@
 import { TEMPLATE_PARAMS, type NotificationTemplate } from '../../shared/contract/notifications.ts'
 import type { NotificationChannel } from '../../shared/contract/enums.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 /** What a template's placeholders are called, with their values. */
 export type TemplateValues<Template extends NotificationTemplate> = Record<
@@ -8,6 +9,11 @@ export type TemplateValues<Template extends NotificationTemplate> = Record<
 >
 
 export const MAX_DELIVERY_ATTEMPTS = 8
+
+const SENDING_MINUTES = 10
+
+/** Whoever took a notification up before then is not sending it any more. */
+export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
 /** The values in the order the approved template numbers its placeholders. */
 export const orderedParams = (template: NotificationTemplate, values: Readonly<Record<string, string>>): string[] =>
