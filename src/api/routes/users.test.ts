@@ -248,6 +248,38 @@ describe('deleting an account', () => {
     expect(fresh.body.id).not.toBe(user.id)
   })
 
+  it('leaves an id that is not there for anybody, whatever is asked of it', async () => {
+    const { user, token } = await person({ role: 'DRIVER' })
+    const vehicle = await insertVehicle(product.deps, user)
+    const ride = await insertRide(product.deps, vehicle)
+    expect((await product.call('DELETE', `/api/user/${user.id}`, { as: token })).status).toBe(200)
+    const admin = (await person({ role: 'ADMIN' })).token
+    const asked: [method: string, path: string, body?: unknown][] = [
+      ['GET', `/user/${user.id}`],
+      ['PATCH', `/user/${user.id}`, { status: 'ACTIVE' }],
+      ['DELETE', `/user/${user.id}`],
+      ['GET', `/user/${user.id}/photo`],
+      ['GET', `/user/${user.id}/national-id`],
+      ['GET', `/user/${user.id}/license`],
+      ['POST', `/admin/users/${user.id}/approve`],
+      ['POST', `/admin/users/${user.id}/reject`, { reason: 'Nobody is there.' }],
+      ['GET', `/vehicle/${vehicle.id}`],
+      ['PATCH', `/vehicle/${vehicle.id}`, { color: 'Red' }],
+      ['DELETE', `/vehicle/${vehicle.id}`],
+      ['POST', `/admin/vehicles/${vehicle.id}/approve`],
+      ['POST', `/admin/vehicles/${vehicle.id}/reject`, { reason: 'Nobody is there.' }],
+    ]
+    const statuses = await Promise.all(
+      asked.map(async ([method, path, body]) => [
+        `${method} ${path}`,
+        (await product.call(method, `/api${path}`, { as: admin, ...(body === undefined ? {} : { body }) })).status,
+      ]),
+    )
+    expect(statuses).toEqual(asked.map(([method, path]) => [`${method} ${path}`, 404]))
+    const seen = await product.call('GET', `/api/ride/${ride.id}`, { as: admin })
+    expect([seen.status, seen.body.driver.name]).toEqual([200, 'Deleted user'])
+  })
+
   it('is for the owner and for admins only', async () => {
     const { user } = await person()
     const path = `/api/user/${user.id}`
