@@ -14,7 +14,8 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 // Every operation, every role, mostly sensible and now and then hostile input: never a 5xx, never an answer that the
 // document does not describe.
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
-const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1e9))
+// One seed, so that a red run is about the change and not about luck; other seeds by FUZZ_SEED.
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 
 let product: TestProduct
 beforeAll(async () => {
