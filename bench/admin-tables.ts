@@ -19,6 +19,7 @@ const CALLS = [
   ['vehicles, waiting only', '/api/admin/vehicles?status=PENDING'],
   ['vehicles, a plate', '/api/admin/vehicles?search=K00000042'],
   ['vehicles, a common model', '/api/admin/vehicles?search=Fielder'],
+  ['counts of the dashboard', '/api/admin/counts'],
 ] as const
 
 /** One in five is called Wanjiru, one in a thousand is blocked, one vehicle in a hundred waits. */
@@ -52,7 +53,7 @@ for (const size of SIZES) {
   const product = await openTestProduct()
   try {
     await fill(product, size)
-    await product.deps.db.execute(sql`analyze users, vehicles`)
+    await product.deps.db.execute(sql`vacuum analyze users, vehicles`)
     const as = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
     for (const [name, path] of CALLS) {
       const times = await measure(product, as, path)

@@ -7,6 +7,14 @@ import { countUpTo } from './bounded-lists.ts'
 // The admin's lists: newest first, by status, by what was typed. Every path here reads a bounded number of rows through
 // an index, so a page takes as long with a thousand rows as with a million.
 
+/** How many of the newest rows say whether something is common, which is one in so many. */
+const PROBED = 500
+const COMMON_SHARE = 20
+/** How far a search for something common goes down the list, and how many it shows. */
+const WALKED = 50_000
+const TO_THE_END = 2_147_483_647
+const FOUND_AT_MOST = 1000
+
 export interface ListedTable {
   table: PgTable
   id: PgColumn
@@ -34,7 +42,7 @@ export interface IdPage {
   totalIsExact: boolean
 }
 
-const ofStatus = ({ status }: ListedTable, statuses: readonly string[] | undefined): SQL =>
+const ofStatus = ({ status }: Pick<ListedTable, 'status'>, statuses: readonly string[] | undefined): SQL =>
   statuses?.length
     ? sql`${status} in (${sql.join(
         statuses.map((one) => sql`${one}`),
@@ -42,48 +50,88 @@ const ofStatus = ({ status }: ListedTable, statuses: readonly string[] | undefin
       )})`
     : sql`${status} <> 'DELETED'`
 
-const unionOf = (parts: readonly SQL[]): SQL =>
+const unionOf = (parts: readonly SQL[], union = sql` union `): SQL =>
   sql.join(
     parts.map((part) => sql`(${part})`),
-    sql` union `,
+    union,
   )
 
 /** The newest of each status, which its index gives in order. */
-const newestOf = (listed: ListedTable, statuses: readonly string[] | undefined, most: number): SQL => {
-  const { table, id, createdAt } = listed
+const newestRows = (
+  { table, id, createdAt, status }: ListedTable,
+  statuses: readonly string[] | undefined,
+  most: number,
+  columns = sql`*`,
+): SQL => {
   const newest = (where: SQL) =>
-    sql`select ${id} as id, ${createdAt} as at from ${table} where ${where} order by ${createdAt} desc, ${id} limit ${most}`
-  return statuses?.length
-    ? unionOf([...new Set(statuses)].map((one) => newest(ofStatus(listed, [one]))))
-    : newest(ofStatus(listed, undefined))
+    sql`select ${columns} from ${table} where ${where} order by ${createdAt} desc, ${id} limit ${most}`
+  if (!statuses?.length) return newest(ofStatus({ status }, undefined))
+  const each = [...new Set(statuses)].map((one) => newest(ofStatus({ status }, [one])))
+  return unionOf(each, sql` union all `)
+}
+
+const newestOf = (listed: ListedTable, statuses: readonly string[] | undefined, most: number): SQL =>
+  newestRows(listed, statuses, most, sql`${listed.id} as id, ${listed.createdAt} as at`)
+
+interface Found extends IdPage {
+  /** How many rows were looked at. */
+  seen: number
+}
+
+/** One page of `found` (queries of `id` and `at`), with how many there are, in one statement. */
+const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListWish): Promise<Found> => {
+  const read = await db.execute(sql`with found as materialized (${found})
+    select array(select id from found order by at desc, id limit ${pageSize} offset ${(page - 1) * pageSize})::text[] as ids,
+      (select count(*)::int from found) as total, ${seen} as seen`)
+  const [row] = (read as { rows: { ids: string[]; total: number; seen: number }[] }).rows
+  return { ids: row?.ids ?? [], total: row?.total ?? 0, totalIsExact: true, seen: row?.seen ?? 0 }
+}
+
+const countOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows}) rows)`
+
+/** Of the newest `looked` rows those that were searched for, the newest `most` of them. */
+const findNewest = (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch, looked: number, most: number) => {
+  const { table, id, createdAt } = listed
+  // Under the table's own name, so that it can be asked the same; the limit inside keeps the planner from asking first.
+  const found = sql`select ${id} as id, ${createdAt} as at from (${newestRows(listed, wish.statuses, looked)}) ${table}
+    where ${search.matches} order by ${createdAt} desc, ${id} limit ${most}`
+  return pageOf(db, found, looked > PROBED ? sql`0` : countOf(newestOf(listed, wish.statuses, looked + 1)), wish)
 }
 
 /** Everything that was found, when it is not too much to sort. */
-const foundBy = (listed: ListedTable, wish: ListWish, search: ListSearch): SQL => {
+const findAll = (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch) => {
   const where = ofStatus(listed, wish.statuses)
-  return unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${LISTED_AT_MOST + 1}`))
+  const found = unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${LISTED_AT_MOST + 1}`))
+  return pageOf(db, found, sql`0`, wish)
 }
 
-const walk = (listed: ListedTable, wish: ListWish, search: ListSearch, most: number): SQL => {
-  const { table, id, createdAt } = listed
-  return sql`select ${id} as id, ${createdAt} as at from ${table}
-    where ${ofStatus(listed, wish.statuses)} and ${search.matches} order by ${createdAt} desc, ${id} limit ${most}`
+/** What is common is met while walking down the list; what is rare is in an index. The newest rows say which it is. */
+const findPage = async (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch): Promise<IdPage> => {
+  const probed = await findNewest(db, listed, wish, search, PROBED, PROBED)
+  if (probed.seen <= PROBED) return probed
+  const walk = (looked: number) => findNewest(db, listed, wish, search, looked, FOUND_AT_MOST + 1)
+  const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
+  if (probed.total * COMMON_SHARE >= PROBED) {
+    const walked = await walk(WALKED)
+    if (walked.total > FOUND_AT_MOST) return cut(walked)
+  }
+  const all = await findAll(db, listed, wish, search)
+  return all.total <= LISTED_AT_MOST ? all : cut(await walk(TO_THE_END))
 }
 
 /** The ids of one page, newest first, and how many there are. Nobody leafs further than `LISTED_AT_MOST`. */
 export const listPage = async (db: Db, listed: ListedTable, wish: ListWish): Promise<IdPage> => {
   const { search, statuses, page, pageSize } = wish
   const skipped = (page - 1) * pageSize
+  if (search) {
+    const { ids, total, totalIsExact } = await findPage(db, listed, wish, search)
+    return { ids: ids.slice(0, Math.max(0, total - skipped)), total, totalIsExact }
+  }
   const most = Math.min(skipped + pageSize, LISTED_AT_MOST)
   const all = sql`select ${listed.id} from ${listed.table} where ${ofStatus(listed, statuses)}`
-  const counted = await countUpTo(
-    db,
-    search ? sql`select id from (${foundBy(listed, wish, search)}) found` : all,
-    LISTED_AT_MOST,
-  )
+  const counted = await countUpTo(db, all, LISTED_AT_MOST)
   if (skipped >= most) return { ids: [], ...counted }
-  let rows = newestOf(listed, statuses, most)
-  if (search) rows = counted.totalIsExact ? foundBy(listed, wish, search) : walk(listed, wish, search, most)
+  const rows = newestOf(listed, statuses, most)
   const paged = await db.execute(
     sql`select id from (${rows}) listed order by at desc, id limit ${most - skipped} offset ${skipped}`,
   )

@@ -1,10 +1,10 @@
-import { ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { eq, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { containing, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
 import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
-import { isSearchable, phoneDigits } from './rules.ts'
+import { isSearchable, phoneDigits, wholePhone } from './rules.ts'
 import { showOwnUsers } from './show-own-user.ts'
 
 /** Anywhere in name, e-mail or phone; one or two letters are the start of a name. */
@@ -13,7 +13,9 @@ const searchFor = (typed: string): ListSearch => {
   const conditions: SQL[] = isSearchable(typed)
     ? [ilike(users.name, containing(typed)), ilike(users.email, containing(typed))]
     : [like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))]
-  if (isSearchable(digits)) conditions.push(like(users.phone, containing(digits)))
+  const phone = wholePhone(digits)
+  if (phone !== null) conditions.push(eq(users.phone, phone))
+  else if (isSearchable(digits)) conditions.push(like(users.phone, containing(digits)))
   return {
     matches: or(...conditions) ?? sql`false`,
     parts: conditions.map((condition) => sql`select id, created_at as at from users where ${condition}`),

@@ -16,8 +16,12 @@ export const distinctChannels = (channels: readonly NotificationChannel[]): Noti
   ...new Set(channels),
 ]
 
-/** The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. */
-export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^(254|0)/, '')
+/** The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. Words are no phone. */
+export const phoneDigits = (typed: string): string =>
+  /\p{Letter}/u.test(typed) ? '' : typed.replace(/\D/g, '').replace(/^(254|0)/, '')
+
+/** The stored phone that these digits are all of, or null. */
+export const wholePhone = (digits: string): string | null => (/^[17]\d{8}$/.test(digits) ? `+254${digits}` : null)
 
 /** Three characters make a trigram, which is what the database finds text by. */
 export const isSearchable = (typed: string): boolean => typed.length >= 3

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { knowsPhone, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
-import { becomesDriver, distinctChannels, nameParts, normalName, phoneDigits } from './rules.ts'
+import { becomesDriver, distinctChannels, nameParts, normalName, phoneDigits, wholePhone } from './rules.ts'
 
 it('takes the first word as first name and the rest as last name', () => {
   expect(nameParts('Mary Wanjiku Njeri')).toEqual({ firstName: 'Mary', lastName: 'Wanjiku Njeri' })
@@ -25,7 +25,12 @@ it('keeps each channel once', () => {
 
 it('finds a stored phone however the search is written', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
-  expect(phoneDigits('Mary')).toBe('')
+  expect([phoneDigits('Mary'), phoneDigits('Mary 712')]).toEqual(['', ''])
+})
+
+it('knows a whole phone from a part of one', () => {
+  expect([wholePhone('712345678'), wholePhone('112345678')]).toEqual(['+254712345678', '+254112345678'])
+  for (const part of ['71234567', '7123456789', '212345678', '']) expect(wholePhone(part)).toBeNull()
 })
 
 it('lets admins decide about others and never about themselves', () => {

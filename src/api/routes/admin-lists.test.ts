@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+
+// More people than a list shows: 10,500 called Achieng, with one Zuhura among the first, then 1,200 called Brian.
+let product: TestProduct
+let admin: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  await product.deps.db.execute(sql`insert into users (id, name, email, phone, role, status, created_at)
+    select gen_random_uuid(), case when n = 7 then 'Zuhura' when n > 10500 then 'Brian' else 'Achieng' end || ' ' || n,
+      'person@example.com', '+2547' || lpad(n::text, 8, '0'), 'RIDER',
+      case when n % 10 = 0 then 'BLOCKED' else 'ACTIVE' end, timestamptz '2026-01-01' + n * interval '1 second'
+    from generate_series(1, 11700) n`)
+  await product.deps.db
+    .execute(sql`insert into vehicles (id, owner_id, make, model, year, num_seats, color, plate, status, created_at)
+    select gen_random_uuid(), id, 'Toyota', 'Axio', 2016, 4, 'White', 'K' || right(phone, 8),
+      case when status = 'BLOCKED' then 'PENDING' else 'APPROVED' end, created_at
+    from users where phone like '+25470000%'`)
+  await product.deps.db.execute(sql`analyze users, vehicles`)
+  admin = await product.signIn(
+    await insertUser(product.deps, { role: 'ADMIN', name: 'Root', createdAt: new Date('2025-01-01') }),
+  )
+})
+afterAll(() => product.close())
+
+interface Listed {
+  rows: { name: string; plate: string }[]
+  total: number
+  totalIsExact: boolean
+}
+const list = async (path: string): Promise<Listed> =>
+  (await product.call('GET', `/api/admin/${path}`, { as: admin })).body
+
+it.each([
+  ['somebody rare and old', 'search=zuhura', 1, true, 'Zuhura 7'],
+  ['many among the newest', 'search=brian', 1000, false, 'Brian 11700'],
+  ['very many, none among the newest', 'search=achieng', 1000, false, 'Achieng 10500'],
+  ['many with a status', 'search=brian&status=BLOCKED', 120, true, 'Brian 11700'],
+  ['very many with a status', 'search=achieng&status=BLOCKED', 1000, false, 'Achieng 10500'],
+  ['a phone', 'search=0700010501', 1, true, 'Brian 10501'],
+  ['the start of a name', 'search=zu', 1, true, 'Zuhura 7'],
+  ['nobody', 'search=nobody-at-all', 0, true, undefined],
+])('finds %s', async (_what, query, total, isExact, first) => {
+  const found = await list(`users?${query}`)
+  expect([found.total, found.totalIsExact, found.rows[0]?.name]).toEqual([total, isExact, first])
+})
+
+it('shows a search for something common newest first, to its thousandth row and no further', async () => {
+  const last = await list('users?search=brian&page=100')
+  expect(last.rows.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => `Brian ${10_710 - n}`))
+  expect((await list('users?search=brian&page=101')).rows).toEqual([])
+  const old = await list('users?search=achieng&page=100')
+  expect(old.rows.at(-1)?.name).toBe('Achieng 9501')
+})
+
+it('shows a list without a search to its ten-thousandth row and no further', async () => {
+  const { rows, total, totalIsExact } = await list('users?page=1000')
+  expect([rows.at(-1)?.name, total, totalIsExact]).toEqual(['Achieng 1701', 10_000, false])
+  expect((await list('users?page=1001')).rows).toEqual([])
+})
+
+it.each([
+  ['a plate', 'search=K%2000000007', 1, true, 'K00000007'],
+  ['a common model', 'search=toyota%20axio', 1000, false, 'K00009999'],
+  ['the owner of one', 'search=zuhura', 1, true, 'K00000007'],
+  ['owners of many, by status', 'search=achieng&status=PENDING', 999, true, 'K00009990'],
+])('finds vehicles by %s', async (_what, query, total, isExact, first) => {
+  const found = await list(`vehicles?${query}`)
+  expect([found.total, found.totalIsExact, found.rows[0]?.plate.replaceAll(' ', '')]).toEqual([total, isExact, first])
+})
