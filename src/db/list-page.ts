@@ -105,12 +105,13 @@ const findAll = (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch
   return pageOf(db, found, sql`0`, wish)
 }
 
+const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
+
 /** What is common is met while walking down the list; what is rare is in an index. The newest rows say which it is. */
 const findPage = async (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, wish, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed
   const walk = (looked: number) => findNewest(db, listed, wish, search, looked, FOUND_AT_MOST + 1)
-  const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
   if (probed.total * COMMON_SHARE >= PROBED) {
     const walked = await walk(WALKED)
     if (walked.total > FOUND_AT_MOST) return cut(walked)

@@ -22,7 +22,8 @@ export const exportPapers = async (ctx: Ctx): Promise<ExportedPaper[]> => {
   const rows = await ctx.db.select().from(documents).where(own).orderBy(asc(documents.kind))
   const papers = await Promise.all(rows.map((row) => readPaper(ctx, row)))
   await withTx(ctx, async (tx) => {
-    for (const [index, row] of rows.entries()) if (papers[index]?.base64 != null) await recordLook(ctx, tx, viewer, row)
+    for (const [index, row] of rows.entries())
+      if (typeof papers[index]?.base64 === 'string') await recordLook(ctx, tx, viewer, row)
   })
   return papers
 }
