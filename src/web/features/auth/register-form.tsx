@@ -4,6 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
 import type { PaperChoice } from '../../lib/paper-choice.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useFilled } from '../../lib/use-filled.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -45,6 +46,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, papers 
   const viewer = useViewer()
   const hydrated = useHydrated()
   const form = useDraft(vehicle ? 'register-driver' : 'register-rider')
+  const filled = useFilled(form)
   const { values, refusal } = state
   // Typed on the sign-in page, by somebody who turned out to be new.
   const carried = (useLocation().state as { phone?: string } | null)?.phone
@@ -106,7 +108,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, papers 
           name="intent"
           value="details"
           loading={busy}
-          disabled={hydrated && vehicle !== null && !papers.isWhole}
+          disabled={hydrated && (!filled || (vehicle !== null && !papers.isWhole))}
           className="w-full"
         >
           {t(vehicle ? 'signIn.continue' : 'signIn.register')}
