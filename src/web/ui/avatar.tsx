@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failedAlready } from './picture.tsx'
 
 const initials = (name: string) =>
   name
@@ -33,6 +34,9 @@ export const Avatar = ({
         src={thumbnailOf(photo, size)}
         alt=""
         loading="lazy"
+        ref={(image) => {
+          if (failedAlready(image)) setFailed(true)
+        }}
         onError={() => setFailed(true)}
         className={`${look} bg-sunken object-cover`}
       />

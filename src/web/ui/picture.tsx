@@ -3,6 +3,10 @@ import { useState } from 'react'
 
 const SHOWN = /^(https?:|blob:)/
 
+/** Whether an image of the server's HTML was given up already. */
+export const failedAlready = (image: HTMLImageElement | null): boolean =>
+  image !== null && image.complete && image.naturalWidth === 0
+
 /** A picture, or when it does not load a word about that and a placeholder; addresses that are none are passed over. */
 export const Picture = ({
   src,
@@ -21,6 +25,10 @@ export const Picture = ({
       <img
         src={src}
         alt={alt}
+        // One that failed before the script ran told nobody.
+        ref={(image) => {
+          if (failedAlready(image)) setBroken(src)
+        }}
         onError={() => setBroken(src)}
         className={`shrink-0 bg-sunken object-cover ${className}`}
       />
