@@ -12,6 +12,7 @@ const checks: Record<string, string[]> = {
   messages: ['scripts/check-messages.ts'],
   documents: ['scripts/check-docs.ts'],
   'openapi fresh': ['scripts/write-openapi.ts', '--check'],
+  'specification covered': ['scripts/write-spec-coverage.ts', '--check'],
   'migrations fresh': ['scripts/check-migrations.ts'],
 }
 

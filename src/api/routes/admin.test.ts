@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const call = (method: string, path: string, as: string = admin) => product.call(method, `/api/admin/${path}`, { as })
 const sentTo = (phone: string) => messaging.templates.filter((message) => message.to === phone)
 
-it('counts everything for the dashboard, without what was deleted', async () => {
+it('counts everything for the dashboard, without what was deleted [2.admin.tiles-roles]', async () => {
   const before = (await call('GET', 'counts')).body
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   await insertUser(product.deps, { role: 'RIDER' })

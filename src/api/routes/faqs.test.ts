@@ -19,7 +19,7 @@ const add = (body: unknown, as = admin) => product.call('POST', '/api/faq', { as
 const titles = async (path: string, as?: string) =>
   (await product.call('GET', path, as === undefined ? {} : { as })).body.map((faq: { title: string }) => faq.title)
 
-it('shows the five listed questions to anybody, and all to admins', async () => {
+it('shows the five listed questions to anybody, and all to admins [2.faqs]', async () => {
   for (let count = 1; count <= 5; count++) await add({ title: `Question ${count}`, content: 'Answer', isListed: true })
   await add({ title: 'Hidden', content: 'Answer' })
   await add({ title: 'Hidden too', content: 'Answer' })

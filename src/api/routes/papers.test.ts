@@ -125,7 +125,7 @@ describe.each([
   ['national-id', 'nationalId', 'NATIONAL_ID'],
   ['license', 'license', 'LICENSE'],
 ] as const)('a %s', (paper, field, kind) => {
-  it('is taken as an image or a PDF, and shown to its owner and to admins alone', async () => {
+  it('is taken as an image or a PDF, and shown to its owner and to admins alone [5.upload.kind]', async () => {
     const who = await person({ role: 'DRIVER' })
     const admin = await person({ role: 'ADMIN' })
     const path = `/api/user/${who.user.id}/${paper}`
@@ -231,7 +231,7 @@ describe.each([
 })
 
 describe('uploading', () => {
-  it('takes exactly 1 MB and not a byte more, in any shape of request', async () => {
+  it('takes exactly 1 MB and not a byte more, in any shape of request [5.upload.size]', async () => {
     const who = await person()
     const body = plainPdf(1_048_576)
     expect(body).toHaveLength(1_048_576)

@@ -169,7 +169,7 @@ describe('GET /api/ride/{id}', () => {
     expect(Object.values(body.can)).not.toContain(true)
   })
 
-  it('gives a signed-in rider the driver’s phone, and what a rider can do', async () => {
+  it('gives a signed-in rider the driver’s phone, and what a rider can do [6.contact.active]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const { body } = await product.call('GET', `/api/ride/${ride.id}`, { as: (await person()).token })
@@ -206,7 +206,7 @@ describe('PATCH /api/ride/{id}', () => {
     expect(body).toMatchObject({ numSeats: 4, remSeats: 4 })
   })
 
-  it('refuses more seats than the vehicle has, other fields, strangers and closed rides', async () => {
+  it('refuses more seats than the vehicle has, other fields, strangers and closed rides [5.ride.read-only 6.ride.owner]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle, { numSeats: 2 })
     const patch = (as: string, body: unknown) => product.call('PATCH', `/api/ride/${ride.id}`, { as, body })
@@ -227,7 +227,7 @@ describe('POST /api/ride/{id}/cancel, start and complete', () => {
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
   })
 
-  it.each(['cancel', 'start', 'complete'])('is for the owner alone: %s', async (verb) => {
+  it.each(['cancel', 'start', 'complete'])('is for the owner alone: %s [6.ride.owner]', async (verb) => {
     const ride = await insertRide(product.deps, (await driver()).vehicle)
     const call = (as?: string) => product.call('POST', `/api/ride/${ride.id}/${verb}`, as === undefined ? {} : { as })
     expect((await call((await person()).token)).status).toBe(403)

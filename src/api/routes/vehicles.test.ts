@@ -24,7 +24,7 @@ const change = (as: string, id: string, body: unknown) => product.call('PATCH', 
 const remove = (as: string, id: string) => product.call('DELETE', `/api/vehicle/${id}`, { as })
 
 describe('adding a vehicle', () => {
-  it('stores it normalised and waiting for approval', async () => {
+  it('stores it normalised and waiting for approval [5.vehicle.case]', async () => {
     const { user, token } = await person()
     const { status, body } = await add(token, { ...newCar(), plate: ' kda   777b' })
     expect(status).toBe(201)
@@ -58,7 +58,7 @@ describe('adding a vehicle', () => {
     })
   })
 
-  it('keeps the bounds of years and seats, and needs every word', async () => {
+  it('keeps the bounds of years and seats, and needs every word [5.vehicle.texts 5.vehicle.choices]', async () => {
     const { token } = await person()
     const nextYear = product.clock.now().getUTCFullYear() + 2
     for (const wrong of [

@@ -28,7 +28,7 @@ it('does not count what could not be sent, until there were twenty', () => {
   expect(resendWait(now, failures)).toBe(3600 - 190)
 })
 
-it('says the wait in minutes, rounded up', () => {
+it('says the wait in minutes, rounded up [8.wait]', () => {
   expect([1, 60, 61, 3000].map(waitMinutes)).toEqual([1, 1, 2, 50])
 })
 

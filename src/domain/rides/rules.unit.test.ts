@@ -38,7 +38,7 @@ describe('publishing', () => {
     ['2026-11-22', '00:00', false],
     ['2026-12-21', '23:30', false],
     ['2026-12-22', '00:00', true],
-  ])('counts the posting window in Nairobi days: %s %s', (day, clock, refused) =>
+  ])('counts the posting window in Nairobi days: %s %s [5.date.window]', (day, clock, refused) =>
     expect(flaws({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
   )
 
@@ -110,7 +110,8 @@ describe('what a viewer can do', () => {
   it('is nothing for somebody who is not signed in', () => expect(may(null)).toEqual([]))
   it('is all of booking for a rider', () => expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
   it('is not asking twice', () => expect(may('rider', { viewerHasRequest: true })).not.toContain('request'))
-  it('is editing and cancelling for the owner', () => expect(may('owner')).toEqual(['edit', 'cancel', 'favorite']))
+  it('is editing and cancelling for the owner [6.contact.active 6.ride.owner]', () =>
+    expect(may('owner')).toEqual(['edit', 'cancel', 'favorite']))
   it('is neither booking nor editing for the driver of a coordinated ride', () =>
     expect(may('driver')).toEqual(['favorite']))
   it('is no change once the ride is cancelled', () =>
@@ -119,7 +120,8 @@ describe('what a viewer can do', () => {
     expect(may('owner', { status: 'CONFIRMED' }, before(MINUTE_MS))).toContain('start')
     expect(may('owner', { status: 'STARTED' }, departsAt)).toEqual(['complete', 'favorite'])
   })
-  it('is no call without a phone', () => expect(may('rider', { driverPhone: null })).not.toContain('call'))
+  it('is no call without a phone [6.contact.call]', () =>
+    expect(may('rider', { driverPhone: null })).not.toContain('call'))
 })
 
 describe('the fair price of a seat', () => {

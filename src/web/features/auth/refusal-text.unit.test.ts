@@ -15,11 +15,14 @@ it.each([
   [{ code: 'RATE_LIMITED' }, 'Too many requests. Please try again later.'],
   [{ code: 'UNKNOWN_ERROR', error: 'stack' }, 'An error occurred. Please try again.'],
   [{ code: 'PLATE_TAKEN', error: 'This plate is taken.' }, 'This plate is taken.'],
-] as const)('says of %j: %s', (part, sentence) => {
-  expect(refusalText(t, refusal(part))).toBe(sentence)
-})
+] as const)(
+  'says of %j: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.send.phone 8.send.network 8.send.unknown]',
+  (part, sentence) => {
+    expect(refusalText(t, refusal(part))).toBe(sentence)
+  },
+)
 
-it('counts the attempts that are left', () => {
+it('counts the attempts that are left [8.attempts]', () => {
   expect(attemptsText(t, refusal({ code: 'INVALID_OTP', attemptsLeft: 3 }))).toBe('3 attempt(s) remaining.')
   expect(attemptsText(t, refusal({ code: 'INVALID_OTP', attemptsLeft: 0 }))).toBe(
     'Maximum attempts exceeded. Please request a new code.',

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { acceptOf, checkFile, MAX_FILE_BYTES } from './check-file.ts'
 
-it('takes a file of exactly 1 MB and refuses one byte more', () => {
+it('takes a file of exactly 1 MB and refuses one byte more [5.upload.size]', () => {
   expect(MAX_FILE_BYTES).toBe(1_048_576)
   expect(checkFile('PHOTO', { size: 1_048_576, type: 'image/jpeg' })).toBeNull()
   expect(checkFile('PHOTO', { size: 1_048_577, type: 'image/jpeg' })).toBe('paper.tooLarge')
 })
 
-it('takes a PDF for a paper and not for a photo', () => {
+it('takes a PDF for a paper and not for a photo [5.upload.kind]', () => {
   const pdf = { size: 1000, type: 'application/pdf' }
   expect(checkFile('NATIONAL_ID', pdf)).toBeNull()
   expect(checkFile('LICENSE', pdf)).toBeNull()

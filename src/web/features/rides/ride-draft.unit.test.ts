@@ -28,9 +28,12 @@ it.each([
   [{ vId: 'gone' }, 'vehicle'],
   [{ numSeats: 5 }, 'seats'],
   [{ numSeats: 0 }, 'seats'],
-] as const)('with %j a ride lacks %j', (change, missing) => {
-  expect(missingInRide({ ...whole, ...change }, vehicles, window)).toBe(missing)
-})
+] as const)(
+  'with %j a ride lacks %j [5.publish.places 5.publish.cost 5.publish.vehicle 5.publish.seats]',
+  (change, missing) => {
+    expect(missingInRide({ ...whole, ...change }, vehicles, window)).toBe(missing)
+  },
+)
 
 it('offers 48 pickup times from midnight on', () => {
   expect([PICKUP_TIMES.length, PICKUP_TIMES[0], PICKUP_TIMES[21], PICKUP_TIMES[47]]).toEqual([
@@ -41,6 +44,6 @@ it('offers 48 pickup times from midnight on', () => {
   ])
 })
 
-it('separates thousands and leaves zero empty', () => {
+it('separates thousands and leaves zero empty [5.cost.thousands]', () => {
   expect([writeCost(0), writeCost(500), writeCost(1500), writeCost(12000)]).toEqual(['', '500', '1,500', '12,000'])
 })

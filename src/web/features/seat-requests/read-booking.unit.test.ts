@@ -8,7 +8,7 @@ const formOf = (...entries: [string, string][]) => {
   return form
 }
 
-it('puts the booker first and title-cases the others', () => {
+it('puts the booker first and title-cases the others [5.booking.first]', () => {
   const form = formOf(['passengerName', ' john KAMAU '], ['passengerPhone', '0712345678'])
   expect(passengersOf(form, booker)).toEqual([booker, { name: 'John Kamau', phone: '0712345678' }])
 })
@@ -24,7 +24,7 @@ it.each([
   [[booker, { name: 'John', phone: '12' }], '712345678', 'passengers'],
   [[booker], '', 'phone'],
   [[booker], '0612345678', 'phone'],
-] as const)('of %j paid by %j lacks %j', (passengers, phone, missing) => {
+] as const)('of %j paid by %j lacks %j [5.booking.passenger 5.booking.payment-phone]', (passengers, phone, missing) => {
   expect(missingOf(passengers, phone)).toBe(missing)
 })
 
@@ -35,6 +35,6 @@ it.each([
   ['0', 3, 1],
   ['x', 3, 1],
   ['2', 0, 1],
-])('starts with %j of %i seats as %i', (asked, left, seats) => {
+])('starts with %j of %i seats as %i [5.booking.count]', (asked, left, seats) => {
   expect(startingSeats(asked, left)).toBe(seats)
 })

@@ -10,7 +10,7 @@ const typed = {
   plate: 'kdh  123a ',
 }
 
-it('title-cases words and upper-cases the plate', () => {
+it('title-cases words and upper-cases the plate [5.vehicle.case]', () => {
   expect(vehicleOf(typed)).toEqual({
     make: 'Toyota',
     model: 'Land Cruiser',
@@ -21,7 +21,7 @@ it('title-cases words and upper-cases the plate', () => {
   })
 })
 
-it('is whole only with every text and number', () => {
+it('is whole only with every text and number [5.vehicle.texts]', () => {
   expect(isWholeVehicle(vehicleOf(typed))).toBe(true)
   expect(isWholeVehicle(vehicleOf({ ...typed, color: '  ' }))).toBe(false)
   expect(isWholeVehicle(vehicleOf({ ...typed, year: '' }))).toBe(false)

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { parseKenyanPhone } from './kenyan-phone.ts'
+
+it.each([
+  ['+254712345678', '+254712345678'],
+  ['254712345678', '+254712345678'],
+  ['0712345678', '+254712345678'],
+  ['712345678', '+254712345678'],
+  ['0712 345-678', '+254712345678'],
+  ['+25471234567', null],
+  ['2547123456789', null],
+  ['071234567', null],
+  ['71234567', null],
+  ['+15551234567', null],
+  ['', null],
+])('takes %j for %j [5.phone.forms]', (typed, phone) => {
+  expect(parseKenyanPhone(typed)).toBe(phone)
+})

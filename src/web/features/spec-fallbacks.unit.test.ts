@@ -1,0 +1,51 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import type { Place } from '../../shared/contract/places.ts'
+import { loadMessages } from '../lib/messages.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { CountTiles } from './dashboard/count-tiles.tsx'
+import { OwnRides } from './dashboard/own-rides.tsx'
+import { JourneyLine } from './rides/journey-line.tsx'
+import { RideStatusBadge } from './rides/ride-status.tsx'
+
+beforeAll(() => loadMessages('en'))
+const drawn = (node: ReactNode) => renderToStaticMarkup(node)
+
+it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
+  const html = drawn(createElement(CountTiles, { counts: new Promise<null>(() => undefined) }))
+  expect(html.match(/>\.\.\.</g)).toHaveLength(6)
+})
+
+it('says Failed to load. in place of rides that did not come [8.card.failed]', () => {
+  const list = { name: 'mine', rides: null } as const
+  expect(drawn(createElement(OwnRides, { list, amenities: [], first: false }))).toContain('Failed to load.')
+})
+
+it('names places that have no name [8.card.unknown]', () => {
+  const nowhere: Place = {
+    placeId: 'x',
+    name: '',
+    formattedAddress: '',
+    coordinates: { lat: 0, lng: 37 },
+    lastUpdated: '2026-11-21T07:00:00.000Z',
+  }
+  const journey = { from: nowhere, to: nowhere, time: nowhere.lastUpdated, arrivalTime: '2026-11-21T09:00:00.000Z' }
+  const html = drawn(createElement(JourneyLine, { journey }))
+  expect(html).toContain('Unknown location')
+  expect(html).toContain('Unknown destination')
+})
+
+it('shows Cancelled in red, and no other status [8.card.cancelled]', () => {
+  expect(drawn(createElement(RideStatusBadge, { status: 'CANCELLED' }))).toMatch(/text-danger.*Cancelled/)
+  expect(drawn(createElement(RideStatusBadge, { status: 'CONFIRMED' }))).not.toContain('danger')
+})
+
+it('passes over photo addresses that do not begin with http [8.image.scheme]', () => {
+  for (const photo of ['data:image/png;base64,AAAA', '/photo.jpg', 'ftp://example.com/a.jpg']) {
+    expect(drawn(createElement(Avatar, { name: 'Amina', photo }))).not.toContain('<img')
+    expect(drawn(createElement(Picture, { src: photo, alt: '', failed: '' }))).not.toContain('<img')
+  }
+  expect(drawn(createElement(Avatar, { name: 'Amina', photo: 'https://example.com/a.jpg' }))).toContain('<img')
+})

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { codeOf, DESKTOP_SIZE, visit } from './browser.ts'
+
+/** Waits until scripts run: what is pressed before waits for them in vain. */
+const open = async (page: Page, path: string): Promise<Page> => {
+  await page.goto(path)
+  await page.locator('html[data-ready]').waitFor()
+  return page
+}
+
+/** Pages of one running product, opened as visitors and as people who are signed in already. */
+export const createPages = (browser: Browser, baseURL: string) => {
+  const tokens = new Map<string, string>()
+  const ask = async (path: string, body: unknown) => {
+    const answer = await fetch(`${baseURL}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { accessToken: string }
+  }
+  const tokenOf = async (phone: string): Promise<string> => {
+    const known = tokens.get(phone)
+    if (known !== undefined) return known
+    await ask('/auth/send-otp', { phoneNumber: phone, isRegistration: false })
+    const { accessToken } = await ask('/auth/verify-otp', {
+      phoneNumber: phone,
+      code: await codeOf(baseURL, phone),
+    })
+    tokens.set(phone, accessToken)
+    return accessToken
+  }
+  return {
+    tokenOf,
+    open,
+    stranger: async (path: string, viewport = DESKTOP_SIZE) =>
+      open((await visit(browser, baseURL, { viewport })).page, path),
+    signedIn: async (phone: string, path: string, viewport = DESKTOP_SIZE): Promise<Page> => {
+      const { page, context } = await visit(browser, baseURL, { viewport })
+      const kept = await context.request.post('/api/auth/session', {
+        data: { token: await tokenOf(phone) },
+        headers: { origin: baseURL },
+      })
+      expect(kept.status()).toBe(200)
+      return open(page, path)
+    },
+  }
+}

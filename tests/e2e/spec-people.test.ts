@@ -1,0 +1,309 @@
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { createApiCaller } from './api-caller.ts'
+import { openBrowser, PHONE_SIZE } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const ADMIN = '+254700000001'
+const DRIVER = '+254700000002'
+const RIDER = '+254700000003'
+const COORDINATOR = '+254700000004'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
+const OWN = ['Dashboard', 'Profile', 'Settings']
+
+describe('the dashboard', () => {
+  it('shows who is here and the menu of the role [2.sidebar.person 2.sidebar.menu 6.menu.admin 6.menu.own]', async () => {
+    const admin = await pages.signedIn(ADMIN, '/dashboard')
+    const side = admin.locator('div', { has: admin.getByRole('navigation', { name: 'Dashboard menu' }) }).last()
+    for (const text of ['Grace Wairimu', 'Admin', '+254 700 000 001'])
+      expect(await side.getByText(text, { exact: true }).isVisible()).toBe(true)
+    expect(await menuOf(admin)).toEqual(['Dashboard', 'Users', 'Vehicles', 'FAQs', 'Profile', 'Settings'])
+    for (const phone of [RIDER, DRIVER, COORDINATOR])
+      expect(await menuOf(await pages.signedIn(phone, '/dashboard'))).toEqual(OWN)
+  })
+
+  it('calls a stranger Visitor, and shows them the dashboard alone [2.sidebar.visitor 6.menu.dashboard]', async () => {
+    const page = await pages.stranger('/dashboard')
+    expect(await page.getByText('Visitor', { exact: true }).first().isVisible()).toBe(true)
+    expect(await menuOf(page)).toEqual(['Dashboard'])
+  })
+
+  it('lists a driver’s pending, own, requested and confirmed rides, as the search lists those available [2.ride-lists]', async () => {
+    const page = await pages.signedIn(DRIVER, '/dashboard')
+    for (const [name, list] of [
+      ['Waiting for your answer', 'pending'],
+      ['My rides', 'mine'],
+      ['Requested', 'requested'],
+      ['Confirmed', 'confirmed'],
+    ] as const) {
+      const rides = (
+        await createApiCaller(product.url).call('GET', `/api/ride/${list}`, undefined, await pages.tokenOf(DRIVER))
+      ).body as unknown as unknown[]
+      const section = page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
+      expect([list, await section.getByRole('article').count()]).toEqual([list, rides.length])
+    }
+    const available = (await (await fetch(`${product.url}/api/ride/available`)).json()) as unknown[]
+    await pages.open(page, '/ride/search')
+    expect(await page.getByRole('article').count()).toBe(available.length)
+    expect(available.length).toBeGreaterThan(0)
+  })
+
+  it('has its menu in a drawer on a phone [2.sidebar.drawer]', async () => {
+    const page = await pages.signedIn(RIDER, '/dashboard', PHONE_SIZE)
+    const settings = page.getByRole('link', { name: 'Settings', exact: true })
+    expect(await settings.count()).toBe(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.locator('dialog:modal').getByRole('link', { name: 'Settings', exact: true }).waitFor()
+  })
+
+  it('counts in six circles for admins [2.admin.tiles]', async () => {
+    const page = await pages.signedIn(ADMIN, '/dashboard')
+    const tiles = page.locator('main dl').first().locator('> div')
+    expect((await tiles.locator('dt').allInnerTexts()).toSorted()).toEqual(
+      ['Drivers', 'Vehicles', 'Riders', 'Routes', 'Rides', 'Transactions'].toSorted(),
+    )
+    for (const tile of await tiles.all()) {
+      const { width = 0, height = 1 } = (await tile.boundingBox()) ?? {}
+      expect(Math.abs(width - height)).toBeLessThan(1)
+      expect(await tile.evaluate((shape) => Number.parseFloat(getComputedStyle(shape).borderRadius))).toBeGreaterThan(
+        width / 2,
+      )
+    }
+    expect(Number(await tiles.filter({ hasText: 'Drivers' }).locator('dd').innerText())).toBeGreaterThan(1)
+  })
+
+  it('lists users, vehicles and questions for admins, ten a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.status 2.admin-table.pages 2.admin-table.decide]', async () => {
+    const page = await pages.signedIn(ADMIN, '/dashboard/users')
+    expect(await page.locator('tbody tr').count()).toBe(10)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL(/page=2/)
+    await page.getByRole('group', { name: 'Status' }).getByText('Active', { exact: true }).click()
+    await page.waitForURL(/status=ACTIVE/)
+    await page.getByRole('group', { name: 'Status' }).getByText('Blocked', { exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.getAll('status').length === 2 || /ACTIVE.*BLOCKED/.test(url.search))
+    await pages.open(page, '/dashboard/vehicles')
+    await page.getByRole('searchbox').fill('qxzjw')
+    await page.getByRole('searchbox').press('Enter')
+    await page.getByText('No rows to display.').waitFor()
+    await pages.open(page, '/dashboard/vehicles')
+    for (const decision of [/^Approve /, /^Reject /])
+      expect(await page.getByRole('button', { name: decision }).first().locator('svg').count()).toBe(1)
+    await pages.open(page, '/dashboard/faqs')
+    expect(await page.getByRole('searchbox').count()).toBe(1)
+  })
+
+  it('lets no admin decide about their own row, and says when no row fits [6.admin.own-row 8.list.no-rows]', async () => {
+    const page = await pages.signedIn(ADMIN, '/dashboard/users?search=Grace')
+    for (const decision of ['Approve', 'Reject'])
+      expect(await page.getByRole('button', { name: `${decision} Grace Wairimu` }).isDisabled()).toBe(true)
+    await pages.open(page, '/dashboard/users?search=James')
+    expect(await page.getByRole('button', { name: 'Reject James Mwangi' }).isDisabled()).toBe(false)
+    await pages.open(page, '/dashboard/users?search=qxzjw')
+    expect(await page.getByText('No rows to display.').isVisible()).toBe(true)
+  })
+})
+
+describe('the profile', () => {
+  it('saves only what changed and is whole, and has no papers of riders [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
+    const page = await pages.signedIn(RIDER, '/dashboard/settings')
+    expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(1)
+    await pages.open(page, '/dashboard/profile')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const name = page.getByLabel('Name', { exact: true })
+    expect(await save.isDisabled()).toBe(true)
+    await name.fill('brian  kiprop')
+    expect(await save.isDisabled()).toBe(false)
+    for (const label of ['Name', 'Email']) {
+      const field = page.getByLabel(label, { exact: true })
+      const before = await field.inputValue()
+      await field.fill('  ')
+      expect(await save.isDisabled()).toBe(true)
+      await field.fill(before)
+    }
+    await save.click()
+    await page.getByText('Saved.').waitFor()
+    expect(await name.inputValue()).toBe('Brian Kiprop')
+    for (const paper of ['Add NationalID', 'Add License']) expect(await page.getByLabel(paper).count()).toBe(0)
+  })
+
+  it('takes a photo and papers, whose buttons then say Change [2.profile.photo 2.profile.papers]', async () => {
+    const page = await pages.signedIn(DRIVER, '/dashboard/profile')
+    const buffer = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#14543a' } })
+      .jpeg()
+      .toBuffer()
+    const jpeg = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer }
+    for (const name of ['Photo', 'NationalID', 'License']) await page.getByLabel(`Add ${name}`).setInputFiles(jpeg)
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await page.getByText('Saved.').first().waitFor()
+    await pages.open(page, '/dashboard/profile')
+    for (const name of ['Photo', 'NationalID', 'License'])
+      expect(await page.getByLabel(`Change ${name}`).count()).toBe(1)
+  })
+
+  it('says that a photo did not load, shows a placeholder and reports nothing [8.image.failed 8.image.quiet]', async () => {
+    const page = await pages.signedIn(DRIVER, '/')
+    const reports: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/client-error')) reports.push(request.url())
+    })
+    await page.route(/\/photo\?/, (route) => route.abort())
+    await pages.open(page, '/dashboard/profile')
+    await page.getByText('Failed to load image').waitFor()
+    expect(await page.locator('span:has-text("Failed to load image") svg').count()).toBeGreaterThan(0)
+    expect(reports).toEqual([])
+  })
+
+  it('keeps a vehicle’s Save asleep until something changed [2.vehicle-form.save 5.profile.elsewhere]', async () => {
+    const page = await pages.signedIn(DRIVER, '/dashboard/profile')
+    await page
+      .getByText(/^Edit K/)
+      .first()
+      .click()
+    const form = page.locator('form', { has: page.locator('input[name=plate]') }).first()
+    const save = form.getByRole('button', { name: 'Save', exact: true })
+    expect(await save.isDisabled()).toBe(true)
+    await form.getByLabel('Color').fill('Lilac')
+    expect(await save.isDisabled()).toBe(false)
+    await form.getByLabel('Make').fill('  ')
+    expect(await save.isDisabled()).toBe(true)
+  })
+})
+
+describe('posting', () => {
+  it('publishes a whole ride alone, within the days and the seats of the vehicle [2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only]', async () => {
+    const api = createApiCaller(product.url)
+    const token = await pages.tokenOf(DRIVER)
+    const vehicle = { make: 'Mazda', model: 'Demio', year: 2014, numSeats: 4, color: 'Red', plate: 'KZZ 001Z' }
+    expect((await api.call('POST', '/api/vehicle', vehicle, token)).status).toBe(201)
+    const page = await pages.signedIn(DRIVER, '/ride/post')
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await page.getByText('Fill out the ride details below').waitFor()
+    expect(await page.getByRole('button', { name: 'Cancel Ride' }).count()).toBe(0)
+    const today = nairobiDay(new Date())
+    const date = page.getByLabel('Departure date')
+    expect([await date.getAttribute('min'), await date.getAttribute('max')]).toEqual([
+      addDays(today, 1),
+      addDays(today, 30),
+    ])
+    expect(await page.getByLabel('Pickup time').inputValue()).toBe('10:00')
+    expect(await page.getByRole('group', { name: 'On board' }).getByRole('checkbox').count()).toBeGreaterThan(2)
+    const offered = await page.getByLabel('Vehicle').locator('option').allInnerTexts()
+    expect(offered.length).toBeGreaterThan(1)
+    expect(offered.join()).not.toContain('KZZ 001Z')
+
+    const cost = page.getByLabel('Cost per seat')
+    await cost.pressSequentially('a1b2-5.00')
+    expect(await cost.inputValue()).toBe('12,500')
+    await cost.fill('')
+    for (const [label, typed] of [
+      ['Leaving from', 'Naivasha'],
+      ['Going to', 'Narok'],
+    ] as const) {
+      expect(await publish.isDisabled()).toBe(true)
+      await page.getByRole('combobox', { name: label }).pressSequentially(typed, { delay: 20 })
+      await page.getByRole('option', { name: typed }).first().click()
+    }
+    await date.fill(addDays(today, 25))
+    await page.getByLabel('Vehicle').selectOption({ index: 1 })
+    expect(await publish.isDisabled()).toBe(true)
+    await cost.fill('350')
+    await expect.poll(() => publish.isDisabled()).toBe(false)
+    const most = Number(/\((\d+) seats\)/.exec(offered[1] ?? '')?.[1])
+    const choices = page.getByLabel('Seats available').locator('option:not([disabled])')
+    expect((await choices.allInnerTexts()).map(Number)).toEqual(Array.from({ length: most }, (_, before) => before + 1))
+
+    await publish.click()
+    await page.getByRole('link', { name: 'See your ride' }).click()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
+    expect(await page.locator('main input:not([type=hidden]), main select').count()).toBe(1)
+    await page.getByLabel('Seats available').selectOption('2')
+    expect(await save.isDisabled()).toBe(false)
+  })
+})
+
+const roomyRide = async () => {
+  const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {
+    id: string
+    remSeats: number
+    driver: { phone?: string; name: string }
+  }[]
+  const ride = rides.find(({ remSeats, driver }) => remSeats >= 2 && !driver.name.startsWith('James'))
+  if (!ride) throw new Error('the demo has no ride with two free seats')
+  return ride
+}
+
+describe('booking', () => {
+  it('offers a stranger Register to Book, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call]', async () => {
+    const { id } = await roomyRide()
+    const page = await pages.stranger(`/ride/${id}`)
+    const register = page.getByRole('link', { name: 'Register to Book' })
+    expect(await register.getAttribute('href')).toBe(`/auth/sign-in?callbackUrl=${encodeURIComponent(`/ride/${id}`)}`)
+    expect(await page.getByRole('button', { name: 'Request seats' }).count()).toBe(0)
+    expect((await page.locator('main dl dt').allInnerTexts()).slice(-4)).toEqual([
+      'Date',
+      'Time',
+      'Passengers',
+      'Total',
+    ])
+    expect(await page.getByText('Payment after request is approved').isVisible()).toBe(true)
+    expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
+    const rider = await pages.signedIn(RIDER, `/ride/${id}`)
+    expect(await rider.getByRole('link', { name: /^Call / }).count()).toBe(1)
+    await pages.open(rider, '/ride/search')
+    expect(await rider.getByRole('article').count()).toBeGreaterThan(0)
+    expect(await rider.locator('a[href^="tel:"]').count()).toBe(0)
+  })
+
+  it('asks for whole passengers and a phone that pays, and is fixed once sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default]', async () => {
+    const { id, remSeats } = await roomyRide()
+    const page = await pages.signedIn(COORDINATOR, `/ride/${id}`)
+    const request = page.getByRole('button', { name: 'Request seats' })
+    expect(await page.getByText('Mary Atieno').count()).toBeGreaterThan(0)
+    expect(await page.getByLabel('Name of passenger 1').count()).toBe(0)
+    expect(await request.isDisabled()).toBe(false)
+    const pays = page.getByLabel('M-Pesa number')
+    expect((await pays.inputValue()).replaceAll(' ', '')).toBe(COORDINATOR.slice(4))
+    await pays.fill('12')
+    expect(await request.isDisabled()).toBe(true)
+    await pays.fill(COORDINATOR.slice(4))
+    const add = page.getByRole('button', { name: 'Add passenger' })
+    for (let passengers = 1; passengers < remSeats; passengers++) await add.click()
+    expect(await add.count()).toBe(0)
+    for (let passengers = remSeats; passengers > 2; passengers--)
+      await page.getByRole('button', { name: `Remove passenger ${passengers}` }).click()
+    expect(await request.isDisabled()).toBe(true)
+    await page.getByLabel('Name of passenger 2').fill('otieno ODHIAMBO')
+    expect(await request.isDisabled()).toBe(true)
+    await page.getByLabel('Phone of passenger 2').fill('712000333')
+    expect(await page.getByLabel('Name of passenger 2').inputValue()).toBe('Otieno Odhiambo')
+    await expect.poll(() => request.isDisabled()).toBe(false)
+    await request.click()
+    await page.waitForURL('**/ride/search**')
+    await pages.open(page, `/ride/${id}`)
+    await page.getByText('Your request').first().waitFor()
+    expect(await page.getByRole('button', { name: /passenger/ }).count()).toBe(0)
+    expect(await page.locator('input[name=passengerName]').count()).toBe(0)
+  })
+})

@@ -1,0 +1,378 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, openBrowser, PHONE_SIZE } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const RIDER = '+254700000003'
+// Asks for a code on the screen, so that nobody else may have asked for one a moment ago.
+const COORDINATOR = '+254700000004'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const navbar = (page: Page) => page.locator('[data-navbar]')
+const logos = async (page: Page) => ({
+  alternate: await navbar(page).locator('a > span').first().isVisible(),
+  primary: await navbar(page).locator('a > span').last().isVisible(),
+})
+const SOLID = { alternate: false, primary: true }
+const TRANSPARENT = { alternate: true, primary: false }
+const hrefOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+
+describe('the frame', () => {
+  it('shows home and the public pages to anybody, with the footer, and other pages without [2.routes.home 2.routes.public]', async () => {
+    const page = await pages.stranger('/')
+    for (const path of ['/', '/faqs', '/journey', '/privacy-policy', '/team']) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      expect(await page.getByRole('contentinfo').count()).toBe(1)
+    }
+    await page.goto('/ride/search')
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+  })
+
+  it('links from the footer, and has labels that lead nowhere [2.footer.links 2.footer.sign-up 2.footer.inert]', async () => {
+    const page = await pages.stranger('/')
+    const footer = page.getByRole('contentinfo')
+    const links = await footer
+      .getByRole('link')
+      .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))
+    for (const [name, href] of [
+      ['Our Journey', '/journey'],
+      ['Our Team', '/team'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms of Use', '/privacy-policy'],
+      ['FAQs', '/faqs'],
+      ['Sign Up as a rider', '/auth/sign-in'],
+      ['Sign Up as a driver', '/auth/sign-in'],
+    ])
+      expect(links).toContainEqual([name, href])
+    expect(links.filter(([, href]) => href?.startsWith('https://'))).not.toHaveLength(0)
+    expect(await footer.getByText(/© \d{4} /).count()).toBe(1)
+    for (const label of ['Cookies', 'Security', 'Legal & Compliance']) {
+      expect(await footer.getByText(label, { exact: true }).count()).toBe(1)
+      expect(links.map(([name]) => name)).not.toContain(label)
+    }
+  })
+
+  it('has the navigation bar everywhere but on the sign-in pages [2.navbar.where]', async () => {
+    const page = await pages.signedIn(RIDER, '/')
+    const paths = ['/', '/dashboard', '/faqs', '/journey', '/privacy-policy', '/team', '/ride/search', '/ride/post']
+    for (const path of paths) {
+      await page.goto(path)
+      expect([path, await navbar(page).count()]).toEqual([path, 1])
+    }
+    for (const path of ['/auth/sign-in', '/auth/sign-up', '/auth/driver']) {
+      await page.goto(path)
+      expect([path, await navbar(page).count()]).toEqual([path, 0])
+    }
+  })
+
+  it('is transparent with the alternate logo until 40 px are scrolled [2.navbar.scroll]', async () => {
+    const page = await pages.stranger('/')
+    expect(await logos(page)).toEqual(TRANSPARENT)
+    await page.evaluate(() => scrollTo(0, 39))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await logos(page)).toEqual(TRANSPARENT)
+    await page.evaluate(() => scrollTo(0, 40))
+    await expect.poll(() => logos(page)).toEqual(SOLID)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => logos(page)).toEqual(TRANSPARENT)
+  })
+
+  it('is solid with the primary logo on the dashboard [2.navbar.dashboard 2.routes.dashboard]', async () => {
+    expect(await logos(await pages.stranger('/dashboard'))).toEqual(SOLID)
+  })
+
+  it('collapses into a menu on a phone, which makes the bar solid while it is open [2.navbar.mobile 2.navbar.menu-open]', async () => {
+    const page = await pages.stranger('/', PHONE_SIZE)
+    const post = navbar(page).getByRole('link', { name: 'Post', exact: true })
+    expect(await post.count()).toBe(0)
+    expect(await logos(page)).toEqual(TRANSPARENT)
+    await navbar(page).locator('summary[aria-label="Menu"]').click()
+    expect(await post.isVisible()).toBe(true)
+    expect(await logos(page)).toEqual(SOLID)
+  })
+
+  it('holds logo, bell, Search and Post, and the account menu [2.navbar.contents 2.navbar.avatar-menu]', async () => {
+    const page = await pages.stranger('/')
+    expect(await hrefOf(page, 'Pamoja, home')).toBe('/')
+    expect(await navbar(page).getByRole('button', { name: 'Notifications' }).isVisible()).toBe(true)
+    for (const [name, href] of [
+      ['Search', '/ride/search'],
+      ['Post', '/ride/post'],
+    ] as const)
+      expect(await navbar(page).getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href)
+    const itemsOf = async (of: Page) => {
+      await navbar(of).locator('summary[aria-label="Account menu"]').click()
+      return navbar(of).locator('details[open]').innerText()
+    }
+    const anonymous = await itemsOf(page)
+    for (const item of ['Dashboard', 'Our Journey', 'Our Team', 'FAQs', 'Sign In']) expect(anonymous).toContain(item)
+    expect(anonymous).not.toContain('Sign Out')
+    const rider = await itemsOf(await pages.signedIn(RIDER, '/'))
+    expect(rider).toContain('Sign Out')
+    expect(rider).not.toContain('Sign In')
+  })
+
+  it('opens the notifications as a modal, which says that there is none [2.navbar.notification-panel]', async () => {
+    const page = await pages.stranger('/')
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    const panel = page.locator('dialog:modal').getByText('No notification yet')
+    await panel.waitFor()
+    expect(await panel.isVisible()).toBe(true)
+  })
+})
+
+describe('signing in', () => {
+  it('goes Back Home from sign-up to the callbackUrl or /, from elsewhere back [2.auth-header.sign-up 2.auth-header.back]', async () => {
+    const page = await pages.stranger('/auth/sign-up?callbackUrl=/faqs')
+    await page.getByRole('link', { name: 'Back Home' }).click()
+    await page.waitForURL('**/faqs')
+    await pages.open(page, '/auth/sign-up')
+    expect(await hrefOf(page, 'Back Home')).toBe('/')
+    await pages.open(page, '/team')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up as a rider' }).click()
+    await page.waitForURL('**/auth/sign-in')
+    await page.getByRole('link', { name: 'Back Home' }).click()
+    await page.waitForURL('**/team')
+  })
+
+  it('counts down to Resend, counts attempts, sends with the sixth digit and returns to the callbackUrl [2.routes.sign-in 2.otp.resend 2.otp.success 5.otp.six 8.attempts]', async () => {
+    const page = await pages.stranger('/')
+    await page.clock.install()
+    await pages.open(page, '/auth/sign-in?callbackUrl=/team')
+    await page.getByLabel('Phone number').fill(COORDINATOR.slice(4))
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const code = page.getByLabel('Code', { exact: true })
+    const verify = page.getByRole('button', { name: 'Verify' })
+    await code.waitFor()
+    expect(await page.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true)
+    await page.clock.fastForward(61_000)
+    await expect.poll(() => page.getByRole('button', { name: 'Resend', exact: true }).isEnabled()).toBe(true)
+    const right = await codeOf(product.url, COORDINATOR)
+    await code.pressSequentially(right.slice(0, 5))
+    expect(await verify.isDisabled()).toBe(true)
+    await code.press(right.endsWith('0') ? '1' : '0')
+    await page.getByText('Invalid OTP code. Please try again. 4 attempt(s) remaining.').waitFor()
+    await code.fill('')
+    await code.pressSequentially(right)
+    await page.getByText('Success!').waitFor()
+    expect(await page.getByText('Authentication successful. Redirecting.').isVisible()).toBe(true)
+    await page.clock.fastForward(2_000)
+    await page.waitForURL('**/team')
+  })
+
+  it('registers riders with Register, drivers with Continue and a vehicle [2.routes.sign-up 2.routes.driver 2.profile.register 2.profile.fields 2.vehicle-form.fields]', async () => {
+    const page = await pages.stranger('/auth/sign-up?callbackUrl=/team')
+    expect(await page.locator('main button[type=submit]').first().innerText()).toBe('Register')
+    for (const label of ['Name', 'Email'])
+      expect(await page.getByLabel(label).evaluate((input: HTMLInputElement) => input.required)).toBe(true)
+    expect(await page.getByLabel('Make').count()).toBe(0)
+    await pages.open(page, '/auth/driver')
+    expect(await page.locator('main button[type=submit]').first().innerText()).toBe('Continue')
+    for (const label of ['Make', 'Model', 'Year', 'Number of seats', 'Color', 'Plate Number'])
+      expect([label, await page.getByLabel(label).count()]).toEqual([label, 1])
+  })
+
+  it('lets nobody register while something required is missing [5.profile.sign-up]', async () => {
+    const page = await pages.stranger('/auth/sign-up')
+    const register = page.getByRole('button', { name: 'Register' })
+    for (const [label, typed] of [
+      ['Name', 'zawadi wekesa'],
+      ['Email', 'zawadi@example.com'],
+      ['Phone number', '700123986'],
+    ] as const) {
+      expect(await register.isDisabled()).toBe(true)
+      await page.getByLabel(label).fill(typed)
+    }
+    await expect.poll(() => register.isDisabled()).toBe(false)
+    await page.getByLabel('Name').fill('  ')
+    await expect.poll(() => register.isDisabled()).toBe(true)
+    await pages.open(page, '/auth/sign-up')
+    await page.getByLabel('Name').fill('zawadi wekesa')
+    await expect.poll(() => register.isDisabled()).toBe(false)
+  })
+
+  it('asks drivers alone for national ID and licence [6.papers.drivers 5.profile.driver]', async () => {
+    const page = await pages.stranger('/auth/sign-up')
+    for (const name of ['Add NationalID', 'Add License']) expect(await page.getByLabel(name).count()).toBe(0)
+    await pages.open(page, '/auth/driver')
+    for (const name of ['Add Photo', 'Add NationalID', 'Add License'])
+      expect(await page.getByLabel(name).count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+  })
+
+  it('offers years from 2010 to this one and 1 to 10 seats [5.vehicle.choices]', async () => {
+    const page = await pages.stranger('/auth/driver')
+    const optionsOf = (label: string) => page.getByLabel(label).locator('option').allInnerTexts()
+    const year = new Date().getFullYear()
+    expect((await optionsOf('Year')).map(Number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: year - 2009 }, (_, place) => 2010 + place),
+    )
+    expect((await optionsOf('Number of seats')).map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+})
+
+describe('searching', () => {
+  it('has a bar of two places, days, a stepper from 1 to 10 and Search [2.routes.search 2.search-bar.fields 5.search.passengers]', async () => {
+    const page = await pages.stranger('/ride/search')
+    for (const name of ['Leaving from', 'Going to']) expect(await page.getByRole('combobox', { name }).count()).toBe(1)
+    for (const label of ['From day', 'To day']) expect(await page.getByLabel(label).isVisible()).toBe(true)
+    expect(await page.locator('main').getByRole('button', { name: 'Search', exact: true }).isVisible()).toBe(true)
+    const fewer = page.getByRole('button', { name: 'Passengers: One fewer' })
+    const more = page.getByRole('button', { name: 'Passengers: One more' })
+    expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([true, false])
+    for (let count = 1; count < 10; count++) await more.click()
+    expect(await page.getByLabel('Passengers', { exact: true }).inputValue()).toBe('10')
+    expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([false, true])
+  })
+
+  it('filters by departure bands and amenities, and clears them [2.filter-panel]', async () => {
+    const page = await pages.stranger('/ride/search?from=Nairobi')
+    for (const band of ['06:00–12:00', '12:00–18:00', '18:00–06:00'])
+      expect(await page.getByText(band).isVisible()).toBe(true)
+    expect(await page.getByRole('group', { name: 'Amenities' }).getByRole('checkbox').count()).toBeGreaterThan(2)
+    await page.getByText('06:00–12:00').click()
+    await page.waitForURL(/timeRanges/)
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await page.waitForURL((url) => !url.search.includes('timeRanges'))
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  })
+
+  it('suggests places from two letters on, once typing has rested 300 ms [2.place-box.placeholder 2.place-box.empty 2.place-box.error 5.autocomplete.start 5.autocomplete.debounce]', async () => {
+    const page = await pages.stranger('/ride/search')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/places/autocomplete')) asked.push(request.postData() ?? '')
+    })
+    const box = page.getByRole('combobox', { name: 'Leaving from' })
+    expect(await box.getAttribute('placeholder')).toBe('Search for a place...')
+    await box.pressSequentially('q')
+    await page.waitForTimeout(700)
+    expect(asked).toHaveLength(0)
+    await box.pressSequentially('xzjw', { delay: 20 })
+    await page.waitForTimeout(150)
+    expect(asked).toHaveLength(0)
+    await page.getByText('No places found').first().waitFor()
+    expect(asked).toHaveLength(1)
+    await box.fill('')
+    await box.pressSequentially('na', { delay: 20 })
+    await page.getByRole('option').first().waitFor()
+    await page.route('**/api/places/**', (route) => route.abort())
+    await box.pressSequentially('ku', { delay: 20 })
+    await page.getByText('Failed to load suggestions. Please try again.').first().waitFor()
+  })
+
+  it('offers the place chosen in one box to nobody in the other [5.places.same]', async () => {
+    const page = await pages.stranger('/ride/search')
+    await page.getByRole('combobox', { name: 'Leaving from' }).pressSequentially('Naivasha', { delay: 20 })
+    await page.getByRole('option', { name: 'Naivasha' }).first().click()
+    await page.getByRole('combobox', { name: 'Going to' }).pressSequentially('Naivasha', { delay: 20 })
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    expect(await options.first().getAttribute('aria-disabled')).toBe('true')
+    expect(await options.nth(1).getAttribute('aria-disabled')).not.toBe('true')
+  })
+
+  it('says what to do when a search names no place, or finds nothing [8.list.needs-place 8.list.not-found]', async () => {
+    const page = await pages.stranger('/ride/search?from=&to=')
+    await page.getByText('Please enter at least one location (from or to) to search for rides.').waitFor()
+    await pages.open(page, '/ride/search?from=qxzjw')
+    await page.getByText('No rides found for your search criteria.').waitFor()
+    expect(await page.getByText('Try expanding your search area or use text-based search').isVisible()).toBe(true)
+  })
+
+  it('says that there is no ride when none is ahead [8.list.none]', async () => {
+    const empty = await startProduct({ SEED_DEMO: '0' })
+    try {
+      const page = await createPages(browser, empty.url).stranger('/ride/search')
+      expect(await page.getByText('No rides available at the moment.').isVisible()).toBe(true)
+    } finally {
+      await empty.dispose()
+    }
+  })
+})
+
+describe('what runs by itself', () => {
+  it('looks for signed-in people every five minutes, and never for strangers [6.deletion.anonymous]', async () => {
+    const looksOf = async (page: Page) => {
+      const looks: string[] = []
+      page.on('request', (request) => {
+        if (/\/api\/(user|auth\/session)/.test(request.url())) looks.push(request.url())
+      })
+      await page.clock.install()
+      await pages.open(page, '/team')
+      looks.length = 0
+      await page.clock.runFor(301_000)
+      await page.keyboard.press('Tab')
+      await page.clock.runFor(1_000)
+      return looks
+    }
+    expect(await looksOf(await pages.signedIn(RIDER, '/'))).not.toHaveLength(0)
+    expect(await looksOf(await pages.stranger('/'))).toEqual([])
+  })
+
+  it('lists at most five questions, which open one by one [2.faqs]', async () => {
+    const page = await pages.stranger('/faqs')
+    const questions = page.locator('main details')
+    const count = await questions.count()
+    expect(count).toBeGreaterThan(1)
+    expect(count).toBeLessThanOrEqual(5)
+    for (const place of [0, 1]) await questions.nth(place).locator('summary').click()
+    expect(await page.locator('main details[open]').count()).toBe(1)
+    expect(await questions.nth(1).locator('p').isVisible()).toBe(true)
+  })
+})
+
+/** Makes the server’s part of a page fail, as it would when the server broke. */
+const broken = (page: Page, path: string) =>
+  page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
+
+describe('what breaks', () => {
+  it('is the network: what was typed for the code stays, and the screen says so [8.verify.network]', async () => {
+    const page = await pages.stranger('/auth/sign-up')
+    await page.getByLabel('Name').fill('Zawadi Wekesa')
+    await page.getByLabel('Email').fill('zawadi@example.com')
+    await page.getByLabel('Phone number').fill('700123987')
+    await page.getByRole('button', { name: 'Register' }).click()
+    const code = page.getByLabel('Code', { exact: true })
+    await code.waitFor()
+    await page.route('**/auth/sign-up.data*', (route) => route.abort())
+    await code.pressSequentially('123456')
+    await page.getByText('Network error. Please check your connection and try again.').waitFor()
+    expect((await code.inputValue()).replaceAll(' ', '')).toBe('123456')
+  })
+
+  it('is said on the generic screen, and Try again reloads [2.error.generic]', async () => {
+    const page = await pages.stranger('/')
+    await broken(page, '/faqs')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+    await page.getByText('Something went wrong.', { exact: true }).waitFor()
+    await page.getByText("We're sorry, but something unexpected happened. The error has been reported.").waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('contentinfo').waitFor()
+    expect(await page.getByText('Something went wrong.').count()).toBe(0)
+  })
+
+  it('is an Authentication Error on the sign-in pages [2.error.auth 8.boundary]', async () => {
+    const page = await pages.stranger('/')
+    await broken(page, '/auth/sign-in')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up as a rider' }).click()
+    await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
+    expect(await page.getByText('Something went wrong with the authentication process.').isVisible()).toBe(true)
+    expect(await hrefOf(page, 'Go to Home')).toBe('/')
+    await page.getByRole('button', { name: 'Try Again', exact: true }).click()
+    await page.getByLabel('Phone number').waitFor()
+  })
+})

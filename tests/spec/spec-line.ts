@@ -1,0 +1,14 @@
+/** One thing of the specification that can be checked: its section leads the id. */
+export interface SpecLine {
+  id: string
+  /** The specification's own words, shortened. */
+  words: string
+  /** With which later part of the product it comes. */
+  later?: string
+  /** Why it does not hold yet, although it should. */
+  open?: string
+}
+
+export const line = (id: string, words: string): SpecLine => ({ id, words })
+export const comesWithChat = (id: string, words: string): SpecLine => ({ id, words, later: 'comes with chat' })
+export const open = (id: string, words: string, why: string): SpecLine => ({ id, words, open: why })
