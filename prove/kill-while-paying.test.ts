@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray, sum } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
 import { payments, seatRequests } from '../src/db/schema/index.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
@@ -83,6 +83,10 @@ describe.skipIf(server === undefined)('kill -9 while somebody pays', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  beforeEach(async () => {
+    if (child === null || child.signalCode !== null) await startServer()
+  })
+
   const call = async (method: string, path: string, as: string | null, body?: unknown) => {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -153,7 +157,8 @@ describe.skipIf(server === undefined)('kill -9 while somebody pays', () => {
   it.each(WHILE_STARTING_TO_PAY)('loses nothing when the server dies %s', async (step) => {
     const seat = await approvedSeat()
     await dieAt(step)
-    expect(await callInDanger('POST', `/api/request/${seat.id}/pay`, seat.token, {})).toBeNull()
+    // No answer, or one that was faster than the job that dies of the same step.
+    expect([undefined, 202]).toContain((await callInDanger('POST', `/api/request/${seat.id}/pay`, seat.token, {}))?.status)
     expect(await hasDied()).toBe(true)
     await startServer()
     await finishPaying(seat)
