@@ -8,6 +8,7 @@ import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { useSessionWatch } from './features/site/use-session-watch.ts'
 import { attempt } from './lib/api-answer.ts'
 import { apiContext } from './lib/api-context.ts'
+import { unlessUnreached } from './lib/keep-typed.ts'
 import { LanguageContext } from './lib/messages.ts'
 import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -27,6 +28,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const language = user?.settings.language ?? context.get(languageContext)
   return { user, language, texts: messageChunks(language, new URL(request.url).pathname) }
 }
+
+export const shouldRevalidate = unlessUnreached
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')

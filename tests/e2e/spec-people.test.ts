@@ -171,7 +171,13 @@ describe('the profile', () => {
     expect(reports).toEqual([])
   })
 
-  it('keeps a vehicle’s Save asleep until something changed [2.vehicle-form.save 5.profile.elsewhere]', async () => {
+  it('lets an active rider go on to be a driver only with something new [5.profile.elsewhere]', async () => {
+    const page = await pages.signedIn(RIDER, '/auth/driver')
+    for (const label of ['Name', 'Email']) expect(await page.getByLabel(label).inputValue()).not.toBe('')
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+  })
+
+  it('keeps a vehicle’s Save asleep until something changed [2.vehicle-form.save]', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     await page
       .getByText(/^Edit K/)

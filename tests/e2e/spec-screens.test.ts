@@ -247,7 +247,7 @@ describe('searching', () => {
     await page.waitForURL(/timeRanges/)
     await page.getByRole('link', { name: 'Clear' }).click()
     await page.waitForURL((url) => !url.search.includes('timeRanges'))
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
   it('suggests places from two letters on, once typing has rested 300 ms [2.place-box.placeholder 2.place-box.empty 2.place-box.error 5.autocomplete.start 5.autocomplete.debounce]', async () => {

@@ -15,3 +15,6 @@ export const keepTyped = async <Answer>(reachServer: () => Promise<Answer>): Pro
 
 export const isUnreached = (answer: unknown): answer is Unreached =>
   typeof answer === 'object' && answer !== null && 'unreached' in answer
+
+/** For `shouldRevalidate`: what could not be sent changed nothing, and asking again would lose the page as well. */
+export const unlessUnreached = ({ actionResult }: { actionResult?: unknown }): boolean => !isUnreached(actionResult)

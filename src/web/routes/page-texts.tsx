@@ -1,3 +1,4 @@
+import { unlessUnreached } from '../lib/keep-typed.ts'
 import { Outlet } from 'react-router'
 import { loadMessages } from '../lib/messages.ts'
 import { textGroupsOf } from '../lib/text-groups.ts'
@@ -13,7 +14,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-export const shouldRevalidate = () => true
+export const shouldRevalidate = unlessUnreached
 
 const PageTexts = () => <Outlet />
 export default PageTexts

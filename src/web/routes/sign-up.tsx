@@ -4,7 +4,7 @@ import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
-import { keepTyped } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-up'
 
@@ -12,6 +12,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => answerOf(context.
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
   register(context.get(apiContext), formValues(await request.formData()), 'RIDER')
+
+export const shouldRevalidate = unlessUnreached
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
