@@ -16,9 +16,9 @@ export const distinctChannels = (channels: readonly NotificationChannel[]): Noti
   ...new Set(channels),
 ]
 
-/** The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. Words are no phone. */
+/** The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. What holds other signs than a phone's is none. */
 export const phoneDigits = (typed: string): string =>
-  /\p{Letter}/u.test(typed) ? '' : typed.replace(/\D/g, '').replace(/^(254|0)/, '')
+  /^[\d\s+().-]*$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(254|0)/, '') : ''
 
 /** The stored phone that these digits are all of, or null. */
 export const wholePhone = (digits: string): string | null => (/^[17]\d{8}$/.test(digits) ? `+254${digits}` : null)

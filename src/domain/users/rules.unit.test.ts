@@ -25,7 +25,7 @@ it('keeps each channel once', () => {
 
 it('finds a stored phone however the search is written', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
-  expect([phoneDigits('Mary'), phoneDigits('Mary 712')]).toEqual(['', ''])
+  for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
 })
 
 it('knows a whole phone from a part of one', () => {
