@@ -1,8 +1,6 @@
+import { ProsePage } from '../features/site/prose-page.tsx'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { PageBand } from '../ui/page-band.tsx'
-import { ProseSection } from '../ui/prose-section.tsx'
 import type { Route } from './+types/journey'
 
 const SECTIONS = [
@@ -21,18 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const Journey = () => {
   const t = useT()
-  return (
-    <>
-      <PageBand title={t('pages.journeyTitle')} lead={t('pages.journeyLead')} />
-      <div className="wrap grid gap-8 py-8">
-        {SECTIONS.map(({ title, text }) => (
-          <ProseSection key={title} title={t(title)} text={t(text)} />
-        ))}
-        <div>
-          <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>
-        </div>
-      </div>
-    </>
-  )
+  const sections = SECTIONS.map(({ title, text }) => ({ title: t(title), text: t(text) }))
+  return <ProsePage title={t('pages.journeyTitle')} lead={t('pages.journeyLead')} sections={sections} />
 }
 export default Journey
