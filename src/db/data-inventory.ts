@@ -213,6 +213,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     },
   },
   tokens: noPerson('until they expire: ours with providers', 'provider sealed expires_at'),
+  tallies: noPerson('always', 'id name amount'),
   transactions: {
     owners: [],
     basis: 'legal duty',
@@ -228,6 +229,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     columns: {
       ...fields('identity out erased', 'name verified_at photo_version'),
       ...fields('contact out erased', 'email phone'),
+      blocked_because: 'content out erased',
       ...fields('none out', 'id role status language channels callable findable rating rating_count trips_done'),
       ...fields('none out', 'created_at deleted_at'),
       ...fields('security out erased', 'second_factor_at last_access_at'),
@@ -242,6 +244,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       decided_by: 'none',
       ...fields('none out', 'id owner_id make model year num_seats color status decided_at created_at'),
       plate: 'identity out erased',
+      rejected_because: 'content out erased',
     },
   },
 }

@@ -10,6 +10,7 @@ export interface JobPayloads {
   'papers.destroy': Record<string, never>
   'rides.advance': Record<string, never>
   'seat-requests.expire': Record<string, never>
+  'stats.fold-tallies': Record<string, never>
   'retention.sweep': Record<string, never>
 }
 

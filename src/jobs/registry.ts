@@ -9,6 +9,7 @@ import { submitPaymentPrompt } from './handlers/submit-payment-prompt.ts'
 import { advanceDueRides } from './handlers/advance-rides.ts'
 import { expireDueRequests } from './handlers/expire-requests.ts'
 import { destroyDiscardedFiles } from './handlers/destroy-files.ts'
+import { foldTalliesOfDashboard } from './handlers/fold-tallies.ts'
 import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
@@ -23,5 +24,6 @@ export const jobRegistry: JobRegistry = {
   'payments.submit': { handle: submitPaymentPrompt },
   'seat-requests.expire': { handle: expireDueRequests, everySeconds: 15, leaseSeconds: 300 },
   'rides.advance': { handle: advanceDueRides, everySeconds: 15, leaseSeconds: 300 },
+  'stats.fold-tallies': { handle: foldTalliesOfDashboard, everySeconds: 60 },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },
 }

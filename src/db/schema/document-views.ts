@@ -20,8 +20,8 @@ export const documentViews = pgTable(
     viewedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
-    index('document_views_owner').on(t.ownerId, t.viewedAt.desc()),
-    index('document_views_viewer').on(t.viewerId, t.viewedAt.desc()),
+    index('document_views_owner').on(t.ownerId, t.viewedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('document_views_viewer').on(t.viewerId),
     check('document_views_kind_known', oneOf(t.kind, ID_PAPERS)),
   ],
 )

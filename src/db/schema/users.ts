@@ -24,6 +24,8 @@ export const users = pgTable(
     rating: real().notNull().default(5),
     ratingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
+    /** Why an admin blocked the account, for the person to read. */
+    blockedBecause: text(),
     verifiedAt: timestamp({ withTimezone: true }),
     lastAccessAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),

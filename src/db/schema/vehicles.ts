@@ -20,6 +20,8 @@ export const vehicles = pgTable(
     status: text({ enum: VEHICLE_STATUSES }).notNull(),
     decidedBy: uuid().references(() => users.id),
     decidedAt: timestamp({ withTimezone: true }),
+    /** Why it was rejected, for its owner to read. */
+    rejectedBecause: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [

@@ -1,1 +1,2 @@
 export { countEverything } from './count-everything.ts'
+export { foldTallies } from './fold-tallies.ts'

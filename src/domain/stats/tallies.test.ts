@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { rides, routes, tallies, users, vehicles } from '../../db/schema/index.ts'
+import { withTx } from '../context.ts'
+import { foldTallies } from './index.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+/** Tallied and counted in one statement, which sees one instant. */
+const compare = async () => {
+  const read = await product.deps.db.execute(sql`
+    select name, coalesce((select sum(amount) from tallies t where t.name = counted.name), 0)::int as tallied, n::int as n
+    from (select 'drivers' as name, count(*) as n from users where role = 'DRIVER' and status <> 'DELETED'
+      union all select 'riders', count(*) from users where role = 'RIDER' and status <> 'DELETED'
+      union all select 'vehicles', count(*) from vehicles where status <> 'DELETED'
+      union all select 'routes', count(*) from routes
+      union all select 'rides', count(*) from rides
+      union all select 'transactions', count(*) from transactions) counted`)
+  return (read as { rows: { name: string; tallied: number; n: number }[] }).rows
+}
+
+const wrongTallies = async () => (await compare()).filter(({ tallied, n }) => tallied !== n)
+
+const setUser = (id: string, given: Partial<typeof users.$inferInsert>) =>
+  product.deps.db.update(users).set(given).where(eq(users.id, id))
+
+/** Somebody joins, becomes a driver, publishes, and may leave: what the tiles count, in every direction. */
+const live = async (leaves: boolean) => {
+  const { deps } = product
+  const user = await insertUser(deps)
+  await setUser(user.id, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(deps, user)
+  await insertRide(deps, vehicle)
+  await setUser(user.id, { status: 'BLOCKED' })
+  if (!leaves) return
+  await deps.db.update(vehicles).set({ status: 'DELETED' }).where(eq(vehicles.id, vehicle.id))
+  await setUser(user.id, { status: 'DELETED', phone: 'deleted:' })
+}
+
+it('tallies exactly what is there, at every instant while people come, change and go and the tallies are folded', async () => {
+  const work = Array.from({ length: 60 }, (_, n) => live(n % 3 === 0))
+  const looks = Array.from({ length: 20 }, async () => {
+    await foldTallies(product.deps)
+    return wrongTallies()
+  })
+  await Promise.all(work)
+  expect((await Promise.all(looks)).flat()).toEqual([])
+  expect(await wrongTallies()).toEqual([])
+})
+
+it('counts nothing of what is taken back', async () => {
+  const before = await compare()
+  const undone = withTx(product.deps, async (tx) => {
+    await insertUser({ ...product.deps, db: tx })
+    throw new Error('taken back')
+  })
+  await expect(undone).rejects.toThrow('taken back')
+  expect(await compare()).toEqual(before)
+})
+
+it('tallies what one statement adds and deletes together', async () => {
+  const { db } = product.deps
+  await db.execute(sql`insert into routes (from_place_id, to_place_id, from_name, to_name, rides_published, last_published_at)
+    select 'from' || n, 'to', 'A', 'B', 1, timestamptz '2026-01-01' from generate_series(1, 500) n`)
+  expect(await wrongTallies()).toEqual([])
+  await db.delete(routes).where(eq(routes.toPlaceId, 'to'))
+  expect(await wrongTallies()).toEqual([])
+  expect(await db.$count(rides)).toBeGreaterThan(0)
+})
+
+it('folds many changes into one row a name, and two folds at once lose nothing', async () => {
+  await Promise.all([foldTallies(product.deps), foldTallies(product.deps), foldTallies(product.deps)])
+  expect(await wrongTallies()).toEqual([])
+  for (let n = 0; n < 101; n += 1)
+    await product.deps.db.insert(tallies).values([
+      { name: 'routes', amount: 1 },
+      { name: 'routes', amount: -1 },
+    ])
+  await foldTallies(product.deps)
+  const rows = await product.deps.db.select().from(tallies)
+  expect(rows.length).toBe(new Set(rows.map(({ name }) => name)).size)
+  expect(await wrongTallies()).toEqual([])
+})
