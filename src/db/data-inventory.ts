@@ -41,6 +41,18 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none out', 'action target_kind target_id details at'),
     },
   },
+  boarding_pins: {
+    owners: ['request_id'],
+    basis: 'contract',
+    kept: 'as the request; the digits are sealed',
+    erasing: 'nothing',
+    columns: {
+      request_id: 'none',
+      pin_sealed: 'security',
+      attempts: 'none',
+      ...fields('none out', 'created_at boarded_at'),
+    },
+  },
   callback_inbox: {
     owners: [],
     basis: 'legal duty',
@@ -50,6 +62,19 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none', 'id provider dedupe seen received_at processed_at outcome'),
       secret_hash: 'security',
       body: 'money',
+    },
+  },
+  disputes: {
+    owners: ['opened_by', 'against'],
+    basis: 'contract',
+    kept: '7 years, as the payment; what somebody wrote until their account is erased',
+    erasing: 'columns',
+    columns: {
+      ...fields('none out', 'id request_id kind status opened_at answer_by answered_at decided_at'),
+      ...fields('none', 'opened_by against decided_by'),
+      ...fields('content out erased', 'text answer'),
+      ...fields('none out', 'decision decision_reason'),
+      ...fields('money out', 'captured_ksh refund_ksh release_ksh'),
     },
   },
   document_views: {
@@ -91,6 +116,16 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years; names nobody',
     erasing: 'nothing',
     columns: fields('money', 'transaction_id account amount_ksh'),
+  },
+  manual_refunds: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody but the admins',
+    erasing: 'nothing',
+    columns: {
+      ...fields('money', 'id payment_id amount_ksh reason status'),
+      ...fields('none', 'needs_second requested_by requested_at decided_by decided_at'),
+    },
   },
   notifications: {
     owners: ['user_id'],

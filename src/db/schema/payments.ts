@@ -61,6 +61,8 @@ export const payments = pgTable(
     index('payments_numbered')
       .on(t.createdAt)
       .where(sql`msisdn not like 'hash:%'`),
+    // The admin's search by telephone.
+    index('payments_phone').on(t.msisdn, t.createdAt.desc().nullsFirst()),
     index('payments_due')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),

@@ -17,6 +17,7 @@ export const transactions = pgTable(
   (t) => [
     unique('transactions_once').on(t.paymentId, t.kind),
     index('transactions_created').on(t.createdAt),
+    index('transactions_kind').on(t.kind, t.createdAt),
     check('transactions_kind_known', oneOf(t.kind, TRANSACTION_KINDS)),
   ],
 )

@@ -24,6 +24,13 @@ export const CANCEL_REASONS = [
 ] as const
 export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const
 export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
+/** Who did not come, or what else was not as agreed. */
+export const DISPUTE_KINDS = ['NO_SHOW_RIDER', 'NO_SHOW_DRIVER', 'OTHER'] as const
+/** OPEN: the other side may answer. OVERDUE: it did not. DECIDED: by an admin, for good. */
+export const DISPUTE_STATUSES = ['OPEN', 'ANSWERED', 'OVERDUE', 'DECIDED'] as const
+/** How much of the price goes back to the rider; the rest is the driver's. */
+export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
+export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
 /** What a person uploads: a public picture, and two papers only they and admins see. */
@@ -39,6 +46,9 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
+export type DisputeKind = (typeof DISPUTE_KINDS)[number]
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export type Paper = (typeof PAPERS)[number]
 export type IdPaper = (typeof ID_PAPERS)[number]
@@ -53,6 +63,10 @@ export const zRequestStatus = z.enum(REQUEST_STATUSES)
 export const zCancelReason = z.enum(CANCEL_REASONS)
 export const zPaymentStatus = z.enum(PAYMENT_STATUSES)
 export const zRefundStatus = z.enum(REFUND_STATUSES)
+export const zDisputeKind = z.enum(DISPUTE_KINDS)
+export const zDisputeStatus = z.enum(DISPUTE_STATUSES)
+export const zDisputeDecision = z.enum(DISPUTE_DECISIONS)
+export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
 export const zIdPaper = z.enum(ID_PAPERS)
 export const zLanguage = z.enum(LANGUAGES)
