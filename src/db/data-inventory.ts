@@ -2,34 +2,14 @@
  * Every table and column, what it holds about people, why, for how long, and what happens to it when somebody asks for
  * their data or for their account to be erased. A column without an entry fails the build.
  */
+import { fields, noPerson, type TableFacts } from './data-facts.ts'
+import { MONEY_INVENTORY } from './data-inventory-money.ts'
 
-export type DataClass = 'identity' | 'contact' | 'location' | 'money' | 'content' | 'security' | 'none'
-/** `out`: in the person's export. `erased`: emptied or replaced on erasure, where the row itself stays. */
-type Column = DataClass | `${DataClass} out` | `${DataClass} erased` | `${DataClass} out erased`
-
-export interface TableFacts {
-  /** The columns that name the person a row belongs to; a row of theirs is exported. */
-  owners: readonly string[]
-  basis: 'contract' | 'legal duty' | 'legitimate interest' | 'consent' | 'no personal data'
-  kept: string
-  /** What erasing an account does: the rows go, columns are emptied, or everything stays because it names nobody. */
-  erasing: 'rows' | 'columns' | 'nothing'
-  columns: Readonly<Record<string, Column>>
-}
-
-const fields = <Kind extends Column>(kind: Kind, names: string): Record<string, Kind> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, kind]))
-
-const noPerson = (kept: string, columns: string): TableFacts => ({
-  owners: [],
-  basis: 'no personal data',
-  kept,
-  erasing: 'nothing',
-  columns: fields('none', columns),
-})
+export type { TableFacts } from './data-facts.ts'
 
 /** By the names in the database. */
 export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
+  ...MONEY_INVENTORY,
   amenities: noPerson('always', 'id label icon position'),
   audit_log: {
     owners: ['target_id'],
@@ -39,42 +19,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     columns: {
       ...fields('none', 'id actor_id request_id'),
       ...fields('none out', 'action target_kind target_id details at'),
-    },
-  },
-  boarding_pins: {
-    owners: ['request_id'],
-    basis: 'contract',
-    kept: 'as the request; the digits are sealed',
-    erasing: 'nothing',
-    columns: {
-      request_id: 'none',
-      pin_sealed: 'security',
-      attempts: 'none',
-      ...fields('none out', 'created_at boarded_at'),
-    },
-  },
-  callback_inbox: {
-    owners: [],
-    basis: 'legal duty',
-    kept: '13 months; never a phone number',
-    erasing: 'nothing',
-    columns: {
-      ...fields('none', 'id provider dedupe seen received_at processed_at outcome'),
-      secret_hash: 'security',
-      body: 'money',
-    },
-  },
-  disputes: {
-    owners: ['opened_by', 'against'],
-    basis: 'contract',
-    kept: '7 years, as the payment; what somebody wrote until their account is erased',
-    erasing: 'columns',
-    columns: {
-      ...fields('none out', 'id request_id kind status opened_at answer_by answered_at decided_at'),
-      ...fields('none', 'opened_by against decided_by'),
-      ...fields('content out erased', 'text answer'),
-      ...fields('none out', 'decision decision_reason'),
-      ...fields('money out', 'captured_ksh refund_ksh release_ksh'),
     },
   },
   document_views: {
@@ -110,23 +54,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: { ...fields('none', 'user_id key route request_hash status created_at'), body: 'content' },
   },
-  ledger_entries: {
-    owners: [],
-    basis: 'legal duty',
-    kept: '7 years; names nobody',
-    erasing: 'nothing',
-    columns: fields('money', 'transaction_id account amount_ksh'),
-  },
-  manual_refunds: {
-    owners: [],
-    basis: 'legal duty',
-    kept: '7 years; names nobody but the admins',
-    erasing: 'nothing',
-    columns: {
-      ...fields('money', 'id payment_id amount_ksh reason status'),
-      ...fields('none', 'needs_second requested_by requested_at decided_by decided_at'),
-    },
-  },
   notifications: {
     owners: ['user_id'],
     basis: 'contract',
@@ -149,22 +76,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       mac: 'security',
     },
   },
-  payments: {
-    owners: ['request_id'],
-    basis: 'legal duty',
-    kept: '7 years; the number becomes a keyed hash after 13 months',
-    erasing: 'columns',
-    columns: {
-      ...fields(
-        'none',
-        'merchant_request_id checkout_request_id attempts lease_until next_check_at checks needs_review',
-      ),
-      ...fields('security', 'callback_secret_hash callback_secret_sealed'),
-      ...fields('money out', 'id request_id amount_ksh reference state receipt paid_ksh result_code'),
-      ...fields('none out', 'created_at submitted_at expires_at settled_at'),
-      msisdn: 'contact out erased',
-    },
-  },
   places: noPerson(
     'always: shared by all rides',
     'id place_id name formatted_address lat lng last_updated_at search_text',
@@ -182,13 +93,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: 'until switched off',
     erasing: 'rows',
     columns: { user_id: 'none', code_mac: 'security', used_at: 'none out' },
-  },
-  refunds: {
-    owners: [],
-    basis: 'legal duty',
-    kept: '7 years; names nobody',
-    erasing: 'nothing',
-    columns: fields('money', 'id payment_id amount_ksh cause status created_at'),
   },
   ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats'),
   ride_segments: noPerson(
@@ -249,13 +153,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   },
   tokens: noPerson('until they expire: ours with providers', 'provider sealed expires_at'),
   tallies: noPerson('always', 'id name amount'),
-  transactions: {
-    owners: [],
-    basis: 'legal duty',
-    kept: '7 years; names nobody',
-    erasing: 'nothing',
-    columns: fields('money', 'id payment_id kind created_at'),
-  },
   users: {
     owners: ['id'],
     basis: 'contract',

@@ -1,0 +1,88 @@
+import { fields, type TableFacts } from './data-facts.ts'
+
+/** What the tables about seats paid for and their money hold. */
+export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
+  boarding_pins: {
+    owners: ['request_id'],
+    basis: 'contract',
+    kept: 'as the request; the digits are sealed',
+    erasing: 'nothing',
+    columns: {
+      request_id: 'none',
+      pin_sealed: 'security',
+      attempts: 'none',
+      ...fields('none out', 'created_at boarded_at'),
+    },
+  },
+  callback_inbox: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '13 months; never a phone number',
+    erasing: 'nothing',
+    columns: {
+      ...fields('none', 'id provider dedupe seen received_at processed_at outcome'),
+      secret_hash: 'security',
+      body: 'money',
+    },
+  },
+  disputes: {
+    owners: ['opened_by', 'against'],
+    basis: 'contract',
+    kept: '7 years, as the payment; what somebody wrote until their account is erased',
+    erasing: 'columns',
+    columns: {
+      ...fields('none out', 'id request_id kind status opened_at answer_by answered_at decided_at'),
+      ...fields('none', 'opened_by against decided_by'),
+      ...fields('content out erased', 'text answer'),
+      ...fields('none out', 'decision decision_reason'),
+      ...fields('money out', 'captured_ksh refund_ksh release_ksh'),
+    },
+  },
+  ledger_entries: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields('money', 'transaction_id account amount_ksh'),
+  },
+  manual_refunds: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody but the admins',
+    erasing: 'nothing',
+    columns: {
+      ...fields('money', 'id payment_id amount_ksh reason status'),
+      ...fields('none', 'needs_second requested_by requested_at decided_by decided_at'),
+    },
+  },
+  payments: {
+    owners: ['request_id'],
+    basis: 'legal duty',
+    kept: '7 years; the number becomes a keyed hash after 13 months',
+    erasing: 'columns',
+    columns: {
+      ...fields(
+        'none',
+        'merchant_request_id checkout_request_id attempts lease_until next_check_at checks needs_review',
+      ),
+      ...fields('security', 'callback_secret_hash callback_secret_sealed'),
+      ...fields('money out', 'id request_id amount_ksh reference state receipt paid_ksh result_code'),
+      ...fields('none out', 'created_at submitted_at expires_at settled_at'),
+      msisdn: 'contact out erased',
+    },
+  },
+  refunds: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields('money', 'id payment_id amount_ksh cause status created_at'),
+  },
+  transactions: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields('money', 'id payment_id kind created_at'),
+  },
+}
