@@ -21,6 +21,27 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none out', 'action target_kind target_id details at'),
     },
   },
+  deliveries: {
+    owners: ['user_id'],
+    basis: 'legitimate interest',
+    kept: '90 days',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'id notification_id challenge_id user_id provider_id'),
+      ...fields('none out', 'subject channel state reason created_at answered_at reported_at'),
+      recipient_mac: 'contact',
+    },
+  },
+  delivery_reports: {
+    owners: [],
+    basis: 'legitimate interest',
+    kept: '7 days; never a phone number',
+    erasing: 'nothing',
+    columns: {
+      ...fields('none', 'id provider provider_id delivery_id state reason dedupe received_at applied_at'),
+      recipient_mac: 'contact',
+    },
+  },
   document_views: {
     owners: ['owner_id'],
     basis: 'legitimate interest',
@@ -60,7 +81,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '12 months',
     erasing: 'rows',
     columns: {
-      ...fields('none', 'id user_id dedupe attempts'),
+      ...fields('none', 'id user_id dedupe attempts due_at expires_at'),
       ...fields('none out', 'template link state channel created_at claimed_at sent_at read_at'),
       params: 'content out erased',
     },
@@ -74,12 +95,24 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none', 'id attempts send_state created_at expires_at consumed_at superseded_at'),
       phone: 'contact',
       mac: 'security',
+      code_sealed: 'security',
     },
   },
   places: noPerson(
     'always: shared by all rides',
     'id place_id name formatted_address lat lng last_updated_at search_text',
   ),
+  push_subscriptions: {
+    owners: ['user_id'],
+    basis: 'consent',
+    kept: 'until taken back, or the browser forgets it',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'id user_id'),
+      ...fields('security', 'p256dh auth'),
+      ...fields('none out', 'endpoint created_at'),
+    },
+  },
   rate_counters: {
     owners: [],
     basis: 'legitimate interest',

@@ -9,6 +9,8 @@ export type KeyPurpose =
   | 'rate-bucket'
   | 'second-factor'
   | 'erased-phone'
+  | 'recipient'
+  | 'otp-resend'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

@@ -39,10 +39,6 @@ const APPROVED: Record<NotificationTemplate, Record<Language, string>> = {
     en: 'Payment received. Your seats from {{1}} to {{2}} are yours. Ride {{3}}.',
     sw: 'Malipo yamepokelewa. Viti vyako kutoka {{1}} hadi {{2}} ni vyako. Safari {{3}}.',
   },
-  ride_coordinated: {
-    en: 'A coordinator posted a ride with your vehicle, from {{1}} to {{2}}. Ride {{3}}.',
-    sw: 'Mratibu ametangaza safari kwa gari lako, kutoka {{1}} hadi {{2}}. Safari {{3}}.',
-  },
   otp_verification: {
     en: '{{1}} is your verification code. For your security, do not share this code.',
     sw: '{{1}} ni nambari yako ya kuthibitisha. Kwa usalama wako, usimpe mtu yeyote nambari hii.',

@@ -204,6 +204,7 @@ it('forgets callbacks, notifications, tombstones and records when their time is 
       dedupe: String(days),
       state: 'SENT' as const,
       createdAt: ago(days),
+      dueAt: ago(days),
     })),
   )
   const inbox = { provider: 'mpesa', secretHash: Buffer.alloc(32), body: {}, processedAt: clock.now(), outcome: 'x' }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { NOTIFICATION_CHANNELS } from '../../shared/contract/enums.ts'
-import { NOTIFICATION_TEMPLATES } from '../../shared/contract/notifications.ts'
+import { DELIVERY_CHANNELS } from '../../shared/contract/deliveries.ts'
+import { NOTIFICATION_KINDS } from '../../shared/contract/notifications.ts'
 import { users } from './users.ts'
 
 /** The outbox: written in the transaction of what happened, delivered by a job, read in the bell panel. */
@@ -12,7 +12,7 @@ export const notifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    template: text({ enum: NOTIFICATION_TEMPLATES }).notNull(),
+    template: text({ enum: NOTIFICATION_KINDS }).notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     link: text(),
     /** What happened, to whom: the same event never writes two rows. */
@@ -21,9 +21,13 @@ export const notifications = pgTable(
     state: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] })
       .notNull()
       .default('QUEUED'),
-    channel: text({ enum: NOTIFICATION_CHANNELS }),
+    channel: text({ enum: DELIVERY_CHANNELS }),
     attempts: smallint().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it is to be sent, or looked at again. */
+    dueAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it is no news any more: then it is not sent, only read in the bell panel. */
+    expiresAt: timestamp({ withTimezone: true }),
     /** When it was last taken up for sending. */
     claimedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
@@ -32,8 +36,11 @@ export const notifications = pgTable(
   (t) => [
     unique('notifications_once').on(t.userId, t.dedupe),
     index('notifications_user').on(t.userId, t.createdAt.desc()),
+    index('notifications_unread')
+      .on(t.userId)
+      .where(sql`read_at is null`),
     index('notifications_queued')
-      .on(t.createdAt)
+      .on(t.dueAt)
       .where(sql`state = 'QUEUED'`),
     index('notifications_sending')
       .on(t.claimedAt)

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 
-/** One row a code sent. The code itself is never stored: only its HMAC under a key that is not in the database. */
+/** One row a code sent. The code itself is never stored readably: its HMAC, and for SMS to stand in, a sealed copy. */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
     id: uuid().primaryKey(),
     phone: text().notNull(),
     mac: bytea().notNull(),
+    /** The code, sealed under a key that is not in the database, while SMS may still have to stand in for WhatsApp. */
+    codeSealed: bytea(),
     attempts: integer().notNull().default(0),
     sendState: text({ enum: ['QUEUED', 'SENT', 'SEND_FAILED'] })
       .notNull()

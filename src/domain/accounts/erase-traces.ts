@@ -2,11 +2,13 @@ import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { containing } from '../../db/bounded-lists.ts'
 import type { Tx } from '../../db/client.ts'
 import {
+  deliveries,
   favorites,
   idempotencyKeys,
   notifications,
   otpChallenges,
   payments,
+  pushSubscriptions,
   recoveryCodes,
   seatRequests,
   secondFactors,
@@ -18,7 +20,11 @@ import { forgetNumbers } from './forget-numbers.ts'
 import { ERASED_NAME, ERASED_PASSENGER } from './rules.ts'
 
 /** Rows that are about nobody else. */
-const deleteOwnRows = async (tx: Tx, { id, phone }: { id: string; phone: string }) => {
+const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
+  // Codes went to the number before it had an account.
+  const toThem = eq(deliveries.recipientMac, ctx.keyring.mac('recipient', phone))
+  await tx.delete(deliveries).where(or(eq(deliveries.userId, id), toThem))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
   await tx.delete(notifications).where(eq(notifications.userId, id))
   await tx.delete(favorites).where(eq(favorites.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
@@ -70,7 +76,7 @@ const eraseName = (tx: Tx, id: string) =>
 
 /** What an account leaves behind in every table but its own row. The ledger keeps ids, amounts and times. */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
-  await deleteOwnRows(tx, person)
+  await deleteOwnRows(ctx, tx, person)
   await tx.update(vehicles).set({ status: 'DELETED', plate: '' }).where(eq(vehicles.ownerId, person.id))
   await erasePassengers(tx, ctx.clock.now(), person)
   await eraseName(tx, person.id)

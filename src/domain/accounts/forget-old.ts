@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   auditLog,
   callbackInbox,
+  deliveries,
+  deliveryReports,
   documentViews,
   notifications,
   payments,
@@ -55,6 +57,8 @@ export const forgetOld = async (deps: Dependencies): Promise<void> => {
   await deps.db
     .delete(callbackInbox)
     .where(and(lt(callbackInbox.receivedAt, since.callbacks), isNotNull(callbackInbox.processedAt)))
+  await deps.db.delete(deliveries).where(lt(deliveries.createdAt, since.deliveries))
+  await deps.db.delete(deliveryReports).where(lt(deliveryReports.receivedAt, since.deliveryReports))
   await deps.db.delete(notifications).where(lt(notifications.createdAt, since.notifications))
   await deps.db
     .update(users)

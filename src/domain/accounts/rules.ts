@@ -17,6 +17,8 @@ export const keptSince = (now: Date) => ({
   payingNumbers: monthsBefore(now, 13),
   callbacks: monthsBefore(now, 13),
   notifications: monthsBefore(now, 12),
+  deliveries: new Date(now.getTime() - 90 * DAY_MS),
+  deliveryReports: new Date(now.getTime() - 7 * DAY_MS),
   erasedPhones: monthsBefore(now, 12),
   records: monthsBefore(now, 24),
 })

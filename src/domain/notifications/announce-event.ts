@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/client.ts'
 import { notifications } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { NotificationTemplate } from '../../shared/contract/notifications.ts'
+import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import type { Dependencies } from '../context.ts'
 import type { TemplateValues } from './rules.ts'
 
-interface Announcement<Template extends NotificationTemplate> {
+interface Announcement<Template extends NotificationKind> {
   userId: string
   template: Template
   params: TemplateValues<Template>
@@ -13,17 +13,20 @@ interface Announcement<Template extends NotificationTemplate> {
   link: string | null
   /** Names the event for this user: announcing it again changes nothing. */
   dedupe: string
+  /** When it is no news any more: from then on it stands in the bell panel alone. */
+  expiresAt?: Date
 }
 
 /** Tells a user something, if and only if the transaction of what happened commits. */
-export const announce = async <Template extends NotificationTemplate>(
+export const announce = async <Template extends NotificationKind>(
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,
   announcement: Announcement<Template>,
 ): Promise<void> => {
+  const now = ctx.clock.now()
   const [written] = await tx
     .insert(notifications)
-    .values({ id: newId(), createdAt: ctx.clock.now(), ...announcement })
+    .values({ id: newId(), createdAt: now, dueAt: now, ...announcement })
     .onConflictDoNothing()
     .returning({ id: notifications.id })
   if (written) await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })

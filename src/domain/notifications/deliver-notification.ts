@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { Language, NotificationChannel } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
 import { notificationText } from './present.ts'
-import { channelsToTry, MAX_DELIVERY_ATTEMPTS, orderedParams } from './rules.ts'
+import { channelsToTry, isTemplate, MAX_DELIVERY_ATTEMPTS, orderedParams } from './rules.ts'
 
 type Row = typeof notifications.$inferSelect
 interface Recipient {
@@ -40,7 +40,7 @@ const sendOn = (
   row: Row,
   { phone, language }: Recipient,
 ): Promise<DeliveryOutcome> => {
-  if (channel === 'whatsapp')
+  if (channel === 'whatsapp' && isTemplate(row.template))
     return deps.messaging.sendTemplate({
       to: phone,
       template: row.template,
@@ -62,7 +62,7 @@ export const deliverNotification = async (deps: Dependencies, notificationId: st
   if (!row) return
   const [user] = await deps.db.select().from(users).where(eq(users.id, row.userId))
   if (user?.status !== 'ACTIVE') return settle(deps, row, 'FAILED', null)
-  const channels = channelsToTry(user.channels)
+  const channels = channelsToTry(row.template, user.channels)
   // Somebody who wants no messages still reads it in the bell panel.
   if (channels.length === 0) return settle(deps, row, 'SENT', null)
   let mayWorkLater = false

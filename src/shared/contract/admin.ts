@@ -8,7 +8,7 @@ const ADMIN_PAGE_SIZE = 10
 /** As far as a list can be leafed through; whoever looks for something further down searches. */
 export const LISTED_AT_MOST = 10_000
 
-const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
+export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
   zText(200)
     .transform((list) => list.split(',').filter((part) => part !== ''))
     .pipe(z.array(value))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zEmail, zFilledText, zId, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
 
+/** The approved WhatsApp templates: the specification's ten, and no others. */
 export const NOTIFICATION_TEMPLATES = [
   'welcome_user',
   'welcome_driver',
@@ -11,12 +12,26 @@ export const NOTIFICATION_TEMPLATES = [
   'request_confirmed',
   'request_cancelled',
   'trip_confirmed',
-  'ride_coordinated',
   'otp_verification',
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
-/** What each approved template's placeholders hold, in the order the template numbers them. */
+/** What else people are told: no approved template exists for it, so it goes by push, SMS or e-mail, never by WhatsApp. */
+export const NOTICES = [
+  'ride_coordinated',
+  'reminder_rider',
+  'reminder_driver',
+  'refund_sent',
+  'payout_sent',
+  'dispute_opened',
+  'dispute_decided',
+] as const
+export type Notice = (typeof NOTICES)[number]
+
+export const NOTIFICATION_KINDS = [...NOTIFICATION_TEMPLATES, ...NOTICES] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** What each sentence's placeholders hold; of an approved template, in the order it numbers them. */
 export const TEMPLATE_PARAMS = {
   welcome_user: ['name'],
   welcome_driver: ['name'],
@@ -29,12 +44,18 @@ export const TEMPLATE_PARAMS = {
   trip_confirmed: ['origin', 'destination', 'rideId'],
   ride_coordinated: ['origin', 'destination', 'rideId'],
   otp_verification: ['code'],
-} as const satisfies Record<NotificationTemplate, readonly string[]>
+  reminder_rider: ['origin', 'destination', 'day', 'time'],
+  reminder_driver: ['origin', 'destination', 'day', 'time', 'seats'],
+  refund_sent: ['amount', 'origin', 'destination'],
+  payout_sent: ['amount', 'origin', 'destination'],
+  dispute_opened: ['origin', 'destination'],
+  dispute_decided: ['origin', 'destination'],
+} as const satisfies Record<NotificationKind, readonly string[]>
 
 export const Notification = z
   .strictObject({
     id: zId,
-    template: z.enum(NOTIFICATION_TEMPLATES),
+    template: z.enum(NOTIFICATION_KINDS),
     text: zStored,
     /** Where pressing it leads, inside the site. */
     link: zStored.nullable(),

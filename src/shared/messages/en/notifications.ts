@@ -12,6 +12,15 @@ export const notifications = {
   'notification.request_cancelled': 'A request for the ride from {origin} to {destination} was cancelled.',
   'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
   'notification.ride_coordinated': 'A coordinator posted a ride with your vehicle, from {origin} to {destination}.',
+  'notification.reminder_rider':
+    'Your trip from {origin} to {destination} leaves on {day} at {time}. Be at the pick-up point in good time.',
+  'notification.reminder_driver':
+    'You drive from {origin} to {destination} on {day} at {time}. Seats paid for: {seats}.',
+  'notification.refund_sent': '{amount} for the trip from {origin} to {destination} is on its way back to your M-Pesa.',
+  'notification.payout_sent': '{amount} for your ride from {origin} to {destination} was sent to your M-Pesa.',
+  'notification.dispute_opened':
+    'Something was reported about the ride from {origin} to {destination}. Please tell us your side.',
+  'notification.dispute_decided': 'What was reported about the ride from {origin} to {destination} has been decided.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anybody.',
   'notification.emailNotSetUp': 'E-mail is not set up on this installation.',
 } as const

@@ -14,6 +14,16 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.trip_confirmed':
     'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
   'notification.ride_coordinated': 'Mratibu ametangaza safari kwa gari lako, kutoka {origin} hadi {destination}.',
+  'notification.reminder_rider':
+    'Safari yako kutoka {origin} hadi {destination} inaondoka tarehe {day} saa {time}. Fika mahali pa kuchukuliwa mapema.',
+  'notification.reminder_driver':
+    'Unaendesha kutoka {origin} hadi {destination} tarehe {day} saa {time}. Viti vilivyolipiwa: {seats}.',
+  'notification.refund_sent': '{amount} za safari kutoka {origin} hadi {destination} zinarudi kwenye M-Pesa yako.',
+  'notification.payout_sent':
+    '{amount} za safari yako kutoka {origin} hadi {destination} zimetumwa kwenye M-Pesa yako.',
+  'notification.dispute_opened':
+    'Kuna jambo limeripotiwa kuhusu safari kutoka {origin} hadi {destination}. Tafadhali tueleze upande wako.',
+  'notification.dispute_decided': 'Jambo lililoripotiwa kuhusu safari kutoka {origin} hadi {destination} limeamuliwa.',
   'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
   'notification.emailNotSetUp': 'Barua pepe haijawekwa kwenye mfumo huu.',
 }

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { DELIVERY_CHANNELS, DELIVERY_STATES } from '../../shared/contract/deliveries.ts'
+import { bytea, oneOf } from '../columns.ts'
+import { notifications } from './notifications.ts'
+import { users } from './users.ts'
+
+/** Every attempt to bring something to somebody: by which channel, and what became of it. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    /** Goes with the message where the provider sends it back, so that a lost answer can still be told apart. */
+    id: uuid().primaryKey(),
+    notificationId: uuid().references(() => notifications.id, { onDelete: 'cascade' }),
+    /** A sign-in code's; no foreign key, because codes are forgotten within a day. */
+    challengeId: uuid(),
+    /** Null for a code to somebody who is not registered yet, and for what an admin sent to a bare number. */
+    userId: uuid().references(() => users.id),
+    /** The template, or how else it came about. */
+    subject: text().notNull(),
+    channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
+    /** A keyed hash of the phone or address: finds the message of a report that names nothing else. */
+    recipientMac: bytea(),
+    providerId: text(),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    /** The provider's own code. */
+    reason: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: timestamp({ withTimezone: true }),
+    reportedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index('deliveries_newest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('deliveries_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id),
+    index('deliveries_channel').on(t.channel, t.createdAt.desc().nullsFirst(), t.id),
+    index('deliveries_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id),
+    index('deliveries_notification').on(t.notificationId),
+    index('deliveries_provider_id')
+      .on(t.channel, t.providerId)
+      .where(sql`provider_id is not null`),
+    index('deliveries_recipient').on(t.recipientMac, t.createdAt),
+    check('deliveries_channel_known', oneOf(t.channel, DELIVERY_CHANNELS)),
+    check('deliveries_state_known', oneOf(t.state, DELIVERY_STATES)),
+  ],
+)

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { REPORT_PROVIDERS, REPORTED_STATES } from '../../shared/contract/deliveries.ts'
+import { bytea } from '../columns.ts'
+
+/** What the providers say about messages, kept before it is answered and worked on afterwards. Never a phone number. */
+export const deliveryReports = pgTable(
+  'delivery_reports',
+  {
+    id: uuid().primaryKey(),
+    provider: text({ enum: REPORT_PROVIDERS }).notNull(),
+    providerId: text().notNull(),
+    /** Our own id of the attempt, where the provider sends it back. */
+    deliveryId: uuid(),
+    recipientMac: bytea(),
+    state: text({ enum: REPORTED_STATES }).notNull(),
+    reason: text(),
+    /** The same report a thousand times is one row. */
+    dedupe: text().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null while no message is known that it could be about. */
+    appliedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    unique('delivery_reports_once').on(t.provider, t.dedupe),
+    index('delivery_reports_waiting')
+      .on(t.provider, t.providerId)
+      .where(sql`applied_at is null`),
+    index('delivery_reports_age').on(t.receivedAt),
+  ],
+)

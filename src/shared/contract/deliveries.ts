@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { paged, paging, zCommaList } from './admin.ts'
+import { zId, zStored } from './primitives.ts'
+
+export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
+
+/**
+ * ACCEPTED: the provider took it. UNKNOWN: it may have. REJECTED: it refused it. UNAVAILABLE: it was not there to ask.
+ * FAILED: it was taken and could not be brought.
+ */
+export const DELIVERY_STATES = [
+  'SENDING',
+  'ACCEPTED',
+  'UNKNOWN',
+  'REJECTED',
+  'UNAVAILABLE',
+  'SENT',
+  'FAILED',
+  'DELIVERED',
+  'READ',
+] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+export const REPORT_PROVIDERS = ['whatsapp', 'sms'] as const
+export type ReportProvider = (typeof REPORT_PROVIDERS)[number]
+export const REPORTED_STATES = ['SENT', 'FAILED', 'DELIVERED', 'READ'] as const
+export type ReportedState = (typeof REPORTED_STATES)[number]
+
+export const Delivery = z
+  .strictObject({
+    id: zId,
+    /** The template, `otp_verification` for a sign-in code, or `by_hand`. */
+    subject: zStored,
+    channel: z.enum(DELIVERY_CHANNELS),
+    state: z.enum(DELIVERY_STATES),
+    /** The provider's own code. */
+    reason: zStored.nullable(),
+    providerId: zStored.nullable(),
+    /** Whom it was for, while the account exists. */
+    recipient: z.strictObject({ id: zId, name: zStored, phone: zStored }).nullable(),
+    createdAt: zStored,
+    answeredAt: zStored.nullable(),
+    reportedAt: zStored.nullable(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.infer<typeof Delivery>
+
+export const DeliveriesQuery = z.strictObject({
+  ...paging,
+  status: zCommaList(z.enum(DELIVERY_STATES)).optional(),
+  channel: zCommaList(z.enum(DELIVERY_CHANNELS)).optional(),
+  userId: zId.optional(),
+})
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
+export const DeliveryList = z.strictObject({ rows: z.array(Delivery), ...paged }).meta({ id: 'DeliveryList' })
+export type DeliveryList = z.infer<typeof DeliveryList>
