@@ -68,6 +68,10 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: fields('none out', 'user_id ride_id created_at'),
   },
+  gazetteer_places: noPerson(
+    'always',
+    'place_id name kind county lat lng aliases importance is_hidden revision changed_at changed_by',
+  ),
   idempotency_keys: {
     owners: [],
     basis: 'contract',
@@ -141,7 +145,10 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     columns: {
       amenity_mask: 'none',
       ...fields('location out', 'id owner_id driver_id vehicle_id type status departs_at arrives_at'),
-      ...fields('none out', 'seat_cost_ksh num_seats amenity_ids created_at started_at completed_at cancelled_at'),
+      ...fields(
+        'none out',
+        'seat_cost_ksh num_seats trip_km amenity_ids created_at started_at completed_at cancelled_at',
+      ),
     },
   },
   routes: noPerson('always', 'from_place_id to_place_id from_name to_name rides_published last_published_at'),
@@ -210,6 +217,17 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none out', 'id owner_id make model year num_seats color status decided_at created_at'),
       plate: 'identity out erased',
       rejected_because: 'content out erased',
+    },
+  },
+  wishes: {
+    owners: ['user_id'],
+    basis: 'contract',
+    kept: '30 days after their last day; without one, 90 days',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'user_id'),
+      ...fields('location out', 'from_name from_place_id from_lat from_lng to_name to_place_id to_lat to_lng'),
+      ...fields('none out', 'id kind date_from date_to num_seats created_at'),
     },
   },
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { rides, users, vehicles } from '../db/schema/index.ts'
 import type { FoundPlace, TripEstimate } from '../providers/places/port.ts'
 import { AMENITY_IDS, type AmenityId } from '../shared/contract/amenities.ts'
+import { aboutKm } from '../shared/kernel/geo.ts'
 import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'
 import {
   DEMO_ADMIN,
@@ -98,6 +99,7 @@ const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trip
       status: 'AVAILABLE',
       departsAt,
       arrivesAt: new Date(departsAt.getTime() + minutes * MINUTE_MS),
+      tripKm: aboutKm(km),
       seatCostKsh: priceOf(km, driverIndex),
       // Not every driver gives away every seat every time.
       numSeats: driver.vehicle.numSeats - ((driverIndex + index) % 3),

@@ -27,6 +27,8 @@ export const rides = pgTable(
     arrivesAt: timestamp({ withTimezone: true }).notNull(),
     seatCostKsh: integer().notNull(),
     numSeats: smallint().notNull(),
+    /** About how long the road is, rounded as it is told; null for rides published before it was kept. */
+    tripKm: smallint(),
     amenityIds: text().array().notNull(),
     amenityMask: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -47,6 +49,7 @@ export const rides = pgTable(
       .where(sql`status = 'STARTED'`),
     check('rides_seats_bounded', sql`${t.numSeats} between 1 and 10`),
     check('rides_price_bounded', sql`${t.seatCostKsh} between 1 and 100000`),
+    check('rides_trip_somewhere', sql`${t.tripKm} > 0`),
     check('rides_arrive_after_departing', sql`${t.arrivesAt} > ${t.departsAt}`),
     check('rides_status_known', oneOf(t.status, RIDE_STATUSES)),
     check('rides_favorite_is_no_state', sql`${t.status} <> 'FAVORITE'`),

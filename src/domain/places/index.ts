@@ -1,3 +1,4 @@
+export { drawRoute } from './draw-route.ts'
 export { getPlaceDetails } from './get-place-details.ts'
 export { locateCaller } from './locate-caller.ts'
 export { measureTrip } from './measure-trip.ts'

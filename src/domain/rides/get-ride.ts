@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
+import { drawRoute } from '../places/index.ts'
 import { viewerOf, type Ctx } from '../context.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
@@ -10,5 +11,6 @@ export const getRide = async (ctx: Ctx, rideId: string, db: Db | Tx = ctx.db): P
   const viewer = viewerOf(ctx)
   const row = await findRide(db, viewer, rideId)
   if (!row) throw notFound()
-  return presentRide(row, viewer, ctx.clock.now(), ctx.settings.publicUrl)
+  const ride = presentRide(row, viewer, ctx.clock.now(), ctx.settings.publicUrl)
+  return { ...ride, route: drawRoute(ctx, { from: ride.from.coordinates, to: ride.to.coordinates }) }
 }

@@ -1,8 +1,9 @@
 import type { places } from '../../db/schema/index.ts'
 import type { Place } from '../../shared/contract/places.ts'
-import type { Ride } from '../../shared/contract/rides.ts'
+import type { Ride, Trip } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { photoUrl } from '../papers/rules.ts'
 import { nameParts } from '../users/rules.ts'
 import { ownsRide, rideCan, type RideFacts, type Viewer } from './policy.ts'
@@ -43,6 +44,10 @@ const presentVehicle = (row: RideRow['vehicle']): VehicleSummary => ({
   numSeats: row.numSeats,
 })
 
+/** As it was estimated when the ride was published: a ride never changes its way. */
+const presentTrip = ({ tripKm, departsAt, arrivesAt }: RideRow['ride']): Trip | null =>
+  tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / MINUTE_MS) }
+
 const factsOf = (
   { ride, driver, ownerStatus, remSeats, viewerHasRequest }: RideRow,
   seesPhone: boolean,
@@ -67,6 +72,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     to: presentPlace(row.to),
     time: ride.departsAt.toISOString(),
     arrivalTime: ride.arrivesAt.toISOString(),
+    trip: presentTrip(ride),
     seatCost: ride.seatCostKsh,
     numSeats: ride.numSeats,
     remSeats: row.remSeats,

@@ -51,5 +51,5 @@ export const presentFound = (found: FoundCards, viewer: Viewer, now: Date, publi
       viewer === null || facts === null
         ? cards.replaceAll(BETWEEN_CARDS, `${closedForStrangers},`) + closedForStrangers
         : closeFor(viewer, cards, JSON.parse(facts) as CardFacts[], now)
-  return `{"rides":[${rides}],"searchRadius":${radiusKm}}`
+  return `{"rides":[${rides}],"searchRadius":${radiusKm},"nearDays":[],"wider":[]}`
 }

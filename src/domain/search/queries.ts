@@ -21,7 +21,7 @@ const prepare = (db: Db) =>
     .from(
       sql`search_rides(${given('from')}, ${given('to')}, ${given('oLat')}, ${given('oLng')}, ${given('dLat')},
         ${given('dLng')}, ${given('opensAt')}, ${given('closesAt')}, ${given('numSeats')},
-        string_to_array(${given('amenityIds')}, ','), ${given('bands')}, ${given('viewerId')})`,
+        string_to_array(${given('amenityIds')}, ','), ${given('bands')}, ${given('viewerId')}, ${given('wide')})`,
     )
     .prepare('search_rides')
 
@@ -45,6 +45,7 @@ export const findCards = async (db: Db, wish: RideWish, viewerId: string | null)
     amenityIds: wish.amenityIds.join(','),
     bands: wish.bands,
     viewerId,
+    wide: wish.wide,
   })
   return found ?? { cards: null, radiusKm: null, facts: null }
 }

@@ -24,6 +24,8 @@ export interface RideWish {
   amenityIds: readonly string[]
   /** One bit a time band. */
   bands: number
+  /** Whether rides further away than the ladder of radii are wanted too. */
+  wide: boolean
 }
 
 const wishedEnd = (text: string | undefined, lat: number | undefined, lng: number | undefined): WishedEnd => ({
@@ -66,5 +68,6 @@ export const wishOf = (query: SearchQuery, now: Date, language: Language): RideW
     numSeats: query.numSeats ?? 1,
     amenityIds: [...new Set(query.amenities)],
     bands: timeBandMask(query.timeRanges ?? []),
+    wide: query.wide ?? false,
   }
 }

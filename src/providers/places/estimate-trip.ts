@@ -1,3 +1,4 @@
+import { MAX_ROUTE_POINTS, type RoutePoint } from '../../shared/contract/places.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { ROAD_CORRIDORS } from './corridor-data.ts'
 import type { GazetteerPlace } from './parse-gazetteer.ts'
@@ -23,6 +24,7 @@ const MAX_ACCESS_KM = 60
 
 interface RoadGraph {
   nodes: readonly Coordinates[]
+  names: readonly string[]
   /** For every node its neighbours with the kilometres of road to them. */
   edges: readonly ReadonlyMap<number, number>[]
 }
@@ -52,7 +54,7 @@ export const buildRoadGraph = (places: readonly GazetteerPlace[], corridors: str
       edges[to]?.set(from, km)
     }
   }
-  return { nodes, edges }
+  return { nodes, names: [...numbers.keys()], edges }
 }
 
 /** The nearest places on a corridor with the kilometres of road to reach them. */
@@ -66,26 +68,42 @@ const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> =>
       .map(([number, km]) => [number, km * LOCAL_ROAD_FACTOR]),
   )
 
+interface Way {
+  km: number
+  /** The nodes passed, in order; none when no corridor leads there. */
+  nodes: readonly number[]
+}
+
+const nodesTo = (last: number, before: ReadonlyMap<number, number>): number[] => {
+  const nodes: number[] = []
+  for (let node: number | undefined = last; node !== undefined; node = before.get(node)) nodes.push(node)
+  return nodes.toReversed()
+}
+
 /** Dijkstra over some two hundred nodes: a plain scan is quicker than a heap would be. */
-const shortestKm = (
-  graph: RoadGraph,
-  starts: ReadonlyMap<number, number>,
-  ends: ReadonlyMap<number, number>,
-): number => {
+const shortestWay = (graph: RoadGraph, from: Coordinates, to: Coordinates): Way => {
+  const starts = accessTo(graph, from)
+  const ends = accessTo(graph, to)
   const best = graph.nodes.map((_, node) => starts.get(node) ?? Infinity)
+  const before = new Map<number, number>()
   const open = new Set(graph.nodes.keys())
   let arrived = Infinity
+  let last = -1
   while (open.size > 0) {
     let nearest = -1
     for (const node of open) if (nearest < 0 || (best[node] ?? Infinity) < (best[nearest] ?? Infinity)) nearest = node
     const soFar = best[nearest] ?? Infinity
     if (soFar >= arrived) break
     open.delete(nearest)
-    arrived = Math.min(arrived, soFar + (ends.get(nearest) ?? Infinity))
-    for (const [next, km] of graph.edges[nearest] ?? [])
-      if (soFar + km < (best[next] ?? Infinity)) best[next] = soFar + km
+    const whole = soFar + (ends.get(nearest) ?? Infinity)
+    if (whole < arrived) [arrived, last] = [whole, nearest]
+    for (const [next, km] of graph.edges[nearest] ?? []) {
+      if (soFar + km >= (best[next] ?? Infinity)) continue
+      best[next] = soFar + km
+      before.set(next, nearest)
+    }
   }
-  return arrived
+  return { km: arrived, nodes: last < 0 ? [] : nodesTo(last, before) }
 }
 
 const speedKmh = (lineKm: number): number => {
@@ -95,7 +113,7 @@ const speedKmh = (lineKm: number): number => {
 
 const roadKm = (graph: RoadGraph, from: Coordinates, to: Coordinates, lineKm: number): number => {
   if (lineKm < LOCAL_TRIP_KM) return lineKm * LOCAL_ROAD_FACTOR
-  const alongCorridors = shortestKm(graph, accessTo(graph, from), accessTo(graph, to))
+  const alongCorridors = shortestWay(graph, from, to).km
   return Number.isFinite(alongCorridors) ? Math.max(alongCorridors, lineKm) : lineKm * NO_CORRIDOR_FACTOR
 }
 
@@ -105,13 +123,29 @@ export const roundTrip = (km: number, minutes: number): TripEstimate => ({
   minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
 })
 
-/** Road distance and driving time without a network; always to be shown as "about". */
+/** Nearer to an end than this, a town on the way is that end. */
+const AT_THE_END_KM = 4
+
+/** The line of a trip for a picture: its ends, and the towns the corridors between them pass. */
+const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RoutePoint[] => {
+  const { nodes } = distanceKm(from, to) < LOCAL_TRIP_KM ? { nodes: [] } : shortestWay(graph, from, to)
+  const passed = nodes
+    .map((node) => ({ ...(graph.nodes[node] ?? from), name: graph.names[node] ?? null }))
+    .filter((point) => distanceKm(point, from) > AT_THE_END_KM && distanceKm(point, to) > AT_THE_END_KM)
+  const step = Math.ceil(passed.length / (MAX_ROUTE_POINTS - 2))
+  return [{ ...from, name: null }, ...passed.filter((_, index) => index % step === 0), { ...to, name: null }]
+}
+
+/** Road distance and driving time without a network, always to be shown as "about"; and the way, drawn by the same roads. */
 export const createTripEstimator = (places: () => readonly GazetteerPlace[]) => {
   let graph: RoadGraph | null = null
-  return (from: Coordinates, to: Coordinates): TripEstimate => {
-    graph ??= buildRoadGraph(places())
-    const lineKm = distanceKm(from, to)
-    const km = roadKm(graph, from, to, lineKm)
-    return roundTrip(km, (km / speedKmh(lineKm)) * 60)
+  const roads = () => (graph ??= buildRoadGraph(places()))
+  return {
+    estimateTrip: (from: Coordinates, to: Coordinates): TripEstimate => {
+      const lineKm = distanceKm(from, to)
+      const km = roadKm(roads(), from, to, lineKm)
+      return roundTrip(km, (km / speedKmh(lineKm)) * 60)
+    },
+    drawRoute: (from: Coordinates, to: Coordinates): RoutePoint[] => drawAlong(roads(), from, to),
   }
 }

@@ -92,6 +92,6 @@ export const createGazetteer = (added: readonly GazetteerPlace[] = []): BuiltInP
       })
     },
     locate: (placeId) => Promise.resolve(index().byId.get(placeId)?.coordinates ?? null),
-    estimateTrip: createTripEstimator(() => index().places),
+    ...createTripEstimator(() => index().places),
   }
 }

@@ -81,6 +81,7 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
     },
     locateNetwork: createNetworkLocator({ ...parts, config: config.geoip }),
     estimateTrip: gazetteer.estimateTrip,
+    drawRoute: gazetteer.drawRoute,
     measureTrip: async (from, to) => {
       const answer = route && (await observed('routing', () => route(from, to, config.timeoutMs)))
       return answer?.kind === 'answered'

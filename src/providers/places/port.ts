@@ -1,3 +1,4 @@
+import type { RoutePoint } from '../../shared/contract/places.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 
 export interface PlaceSuggestion {
@@ -57,7 +58,9 @@ export interface PlacesPort {
   locateNetwork: (address: string) => Promise<NetworkPlace | null>
   /** Road distance and driving time, computed here and now: no network, no failure. */
   estimateTrip: (from: Coordinates, to: Coordinates) => TripEstimate
-  /** The same by the routing server, when one is configured and answers in time. Never fails. */
+  /** A line for a picture of the way: its ends, and known towns between them. */
+  drawRoute: (from: Coordinates, to: Coordinates) => RoutePoint[]
+  /** An estimate by the routing server, when one is configured and answers in time. Never fails. */
   measureTrip: (from: Coordinates, to: Coordinates) => Promise<MeasuredTrip>
 }
 

@@ -15,11 +15,13 @@ export const AUDIT_ACTIONS = [
   'faq.change',
   'faq.delete',
   'notification.send',
+  'place.add',
+  'place.change',
   'second-factor.enrol',
   'second-factor.disable',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-export type AuditTargetKind = 'user' | 'vehicle' | 'faq' | 'document' | 'notification'
+export type AuditTargetKind = 'user' | 'vehicle' | 'faq' | 'document' | 'notification' | 'place'
 
 export const AuditQuery = z.strictObject({
   page: paging.page,

@@ -36,6 +36,8 @@ export const LANGUAGES = ['en', 'sw'] as const
 /** What a person uploads: a public picture, and two papers only they and admins see. */
 export const ID_PAPERS = ['NATIONAL_ID', 'LICENSE'] as const
 export const PAPERS = ['PHOTO', ...ID_PAPERS] as const
+/** What is made of a search in vain: a message when there is a ride, or a post that drivers see. */
+export const WISH_KINDS = ['ALERT', 'RIDE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -51,6 +53,7 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export type Paper = (typeof PAPERS)[number]
+export type WishKind = (typeof WISH_KINDS)[number]
 export type IdPaper = (typeof ID_PAPERS)[number]
 export type Language = (typeof LANGUAGES)[number]
 
@@ -68,6 +71,7 @@ export const zDisputeStatus = z.enum(DISPUTE_STATUSES)
 export const zDisputeDecision = z.enum(DISPUTE_DECISIONS)
 export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
+export const zWishKind = z.enum(WISH_KINDS)
 export const zIdPaper = z.enum(ID_PAPERS)
 export const zLanguage = z.enum(LANGUAGES)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_COORDINATE_FETCHES } from '../kernel/autocomplete-limits.ts'
-import { zFilledText, zInt, zLat, zLng, zStored, zStoredNumber, zText } from './primitives.ts'
+import { zFilledText, zInt, zLat, zLng, zQueryLat, zQueryLng, zStored, zStoredNumber, zText } from './primitives.ts'
 
 const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
@@ -26,6 +26,13 @@ export const Place = z
   })
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof Place>
+
+/** A drawn route is a line through a few points: the ends, and the towns between them that the road is known to pass. */
+export const MAX_ROUTE_POINTS = 40
+export const RoutePoint = z
+  .strictObject({ lat: zStoredNumber, lng: zStoredNumber, name: zStored.nullable() })
+  .meta({ id: 'RoutePoint' })
+export type RoutePoint = z.infer<typeof RoutePoint>
 
 export const AutocompleteBody = z
   .strictObject({
@@ -77,3 +84,22 @@ export const NetworkLocation = z
   })
   .meta({ id: 'NetworkLocation' })
 export type NetworkLocation = z.infer<typeof NetworkLocation>
+
+export const NearbyStagesQuery = z.strictObject({ lat: zQueryLat, lng: zQueryLng })
+/** Where people are picked up around a point, nearest first. */
+export const NearbyStages = z
+  .strictObject({
+    stages: z.array(
+      z.strictObject({
+        placeId: zStored,
+        name: zStored,
+        kind: zStored,
+        formattedAddress: zStored,
+        coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }),
+        /** As the crow flies. */
+        distanceKm: zStoredNumber,
+      }),
+    ),
+  })
+  .meta({ id: 'NearbyStages' })
+export type NearbyStages = z.infer<typeof NearbyStages>

@@ -31,6 +31,9 @@ export const zQueryInt = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
+/** From nothing to all. */
+export const zShare = z.number().min(0).max(1)
+
 export const zKsh = zInt(0, 1_000_000)
 
 const zDegrees = (limit: number) => z.number().min(-limit).max(limit)

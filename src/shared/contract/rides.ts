@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS } from '../kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../kernel/time-bands.ts'
 import { zRideStatus, zRideType } from './enums.ts'
-import { Place, PlaceInput } from './places.ts'
+import { MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
   zDay,
   zId,
@@ -37,6 +37,10 @@ export const RideCan = z
   .meta({ id: 'RideCan' })
 export type RideCan = z.infer<typeof RideCan>
 
+/** About how far and how long, rounded for people. */
+export const Trip = z.strictObject({ km: zStoredNumber, minutes: zStoredNumber }).meta({ id: 'Trip' })
+export type Trip = z.infer<typeof Trip>
+
 export const Ride = z
   .strictObject({
     id: zId,
@@ -47,6 +51,10 @@ export const Ride = z
     time: zStored,
     /** Estimated, never promised. */
     arrivalTime: zStored,
+    /** Null for rides published before it was kept. */
+    trip: Trip.nullable(),
+    /** Where the way leads, from first to last; only where one ride is asked for. */
+    route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
     seatCost: zStoredNumber,
     numSeats: zStoredNumber,
     remSeats: zStoredNumber,
@@ -106,6 +114,7 @@ export const PriceGuide = z
     maxSeatCost: zStoredNumber,
     /** Whether a ride dearer than that is refused. */
     isCapEnforced: z.boolean(),
+    route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
   })
   .meta({ id: 'PriceGuide' })
 export type PriceGuide = z.infer<typeof PriceGuide>
@@ -133,6 +142,11 @@ export const SearchQuery = z.strictObject({
     .transform(commaList)
     .pipe(z.array(zText(40)).max(MAX_AMENITIES))
     .optional(),
+  /** `1`: also rides up to 50 km from both ends. */
+  wide: z
+    .literal('1')
+    .transform(() => true)
+    .optional(),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
@@ -143,11 +157,31 @@ export const FoundRide = Ride.extend({
 }).meta({ id: 'FoundRide' })
 export type FoundRide = z.infer<typeof FoundRide>
 
+/** How a search in vain could be asked again so that it finds something. */
+export const WIDER_KINDS = ['DAYS', 'FILTERS', 'RADIUS', 'FROM', 'TO'] as const
+export const Wider = z
+  .strictObject({
+    /** DAYS: any day · FILTERS: no times of day, no amenities · RADIUS: `wide=1` · FROM, TO: only that end. */
+    kind: z.enum(WIDER_KINDS),
+    /** Whether the chosen days have to go as well. */
+    anyDay: z.boolean(),
+    /** How many rides that finds; ten stands for ten and more. */
+    rides: zStoredNumber,
+    /** The soonest of them departs then. */
+    soonest: zStored,
+  })
+  .meta({ id: 'Wider' })
+export type Wider = z.infer<typeof Wider>
+
 export const SearchAnswer = z
   .strictObject({
     rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** The rung of the ladder that was used, in kilometres; null when no coordinates were searched. */
     searchRadius: zStoredNumber.nullable(),
+    /** When the chosen days have no ride: the same search three days around them, best first. */
+    nearDays: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
+    /** When those have none either: what would find rides, the smallest change first. */
+    wider: z.array(Wider),
   })
   .meta({ id: 'SearchAnswer' })
 export type SearchAnswer = z.infer<typeof SearchAnswer>

@@ -20,3 +20,10 @@ export const distanceKm = (a: Coordinates, b: Coordinates): number => {
   const h = sinLat * sinLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLng * sinLng
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
+const EXACT_BELOW_KM = 100
+const ROUND_TO_KM = 5
+
+/** A road's length as it is told: no estimate is known to the kilometre. */
+export const aboutKm = (km: number): number =>
+  Math.max(1, km < EXACT_BELOW_KM ? Math.round(km) : Math.round(km / ROUND_TO_KM) * ROUND_TO_KM)

@@ -1,0 +1,12 @@
+import type { RoutePoint } from '../../shared/contract/places.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
+import type { Dependencies } from '../context.ts'
+
+interface Trip {
+  from: Coordinates
+  to: Coordinates
+}
+
+/** The way as a line through a few points, for a picture; reckoned here, without asking anybody. */
+export const drawRoute = (deps: Pick<Dependencies, 'places'>, { from, to }: Trip): RoutePoint[] =>
+  deps.places.drawRoute(from, to)

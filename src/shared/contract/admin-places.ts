@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { COUNTIES } from '../kernel/counties.ts'
+import { paged, paging } from './admin.ts'
+import { zFilledText, zLat, zLng, zShare, zStored, zStoredNumber } from './primitives.ts'
+
+export const PLACE_KINDS = [
+  'airport',
+  'beach',
+  'border_post',
+  'city',
+  'hospital',
+  'industrial',
+  'junction',
+  'landmark',
+  'mall',
+  'market',
+  'neighbourhood',
+  'park',
+  'port',
+  'railway_station',
+  'school',
+  'sgr_station',
+  'stage',
+  'town',
+  'university',
+] as const
+
+const MAX_ALIASES = 20
+const given = {
+  name: zFilledText(80),
+  kind: z.enum(PLACE_KINDS),
+  county: z.enum(COUNTIES),
+  coordinates: z.strictObject({ lat: zLat, lng: zLng }),
+  aliases: z.array(zFilledText(60)).max(MAX_ALIASES),
+  /** 0 to 1: the capital is 1, a stage 0.36. */
+  importance: zShare,
+}
+
+export const AddPlaceBody = z
+  .strictObject({ ...given, aliases: given.aliases.default([]), importance: given.importance.default(0.36) })
+  .meta({ id: 'AddPlaceBody' })
+export type AddPlaceBody = z.infer<typeof AddPlaceBody>
+
+export const ChangePlaceBody = z
+  .strictObject({
+    name: given.name.optional(),
+    kind: given.kind.optional(),
+    county: given.county.optional(),
+    coordinates: given.coordinates.optional(),
+    aliases: given.aliases.optional(),
+    importance: given.importance.optional(),
+    /** Suggested to nobody; never deleted, because people have chosen it. */
+    isHidden: z.boolean().optional(),
+  })
+  .meta({ id: 'ChangePlaceBody' })
+export type ChangePlaceBody = z.infer<typeof ChangePlaceBody>
+
+export const AdminPlacesQuery = z.strictObject({
+  ...paging,
+  county: z.enum(COUNTIES).optional(),
+  /** `changed`: only what admins added or changed. */
+  only: z.enum(['changed', 'hidden']).optional(),
+})
+export type AdminPlacesQuery = z.infer<typeof AdminPlacesQuery>
+
+export const AdminPlace = z
+  .strictObject({
+    placeId: zStored,
+    name: zStored,
+    kind: zStored,
+    county: zStored,
+    coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }),
+    aliases: z.array(zStored),
+    importance: zStoredNumber,
+    isHidden: z.boolean(),
+    /** `built-in` came with the product, `changed` did too and was changed by an admin, `added` is an admin's. */
+    origin: z.enum(['built-in', 'changed', 'added']),
+  })
+  .meta({ id: 'AdminPlace' })
+export type AdminPlace = z.infer<typeof AdminPlace>
+
+export const AdminPlaceList = z.strictObject({ rows: z.array(AdminPlace), ...paged }).meta({ id: 'AdminPlaceList' })
+export type AdminPlaceList = z.infer<typeof AdminPlaceList>
