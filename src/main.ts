@@ -75,6 +75,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
     clock,
     keyring,
     logger,
+    live: store.live,
     ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter }),
     settings: {
       adminPhones: config.adminPhones,

@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
 import type { PgBoss } from 'pg-boss'
+import { listenOnPostgres } from './listen-postgres.ts'
+import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -15,6 +18,8 @@ export interface Store {
   db: Db
   /** Not started: jobs/ decides which queues run. */
   boss: PgBoss
+  /** How processes on this database tell each other what happened. */
+  live: LiveHub
   ping: () => Promise<void>
   close: () => Promise<void>
 }
@@ -22,6 +27,20 @@ export interface Store {
 const MIGRATION_LOCK = 7_234_001
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
+
+/** Any number of processes may start at once; one of them migrates. */
+const whileLocked = async (pool: Pool, work: (lock: PoolClient) => Promise<void>): Promise<void> => {
+  const lock = await pool.connect()
+  try {
+    await lock.query('set statement_timeout = 0')
+    await lock.query('set lock_timeout = 0')
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await work(lock)
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    lock.release(true)
+  }
+}
 
 /** @param url `postgres://…`; migrations run under an advisory lock, so any number of processes may start at once. */
 export const openPostgres = async (
@@ -48,26 +67,20 @@ export const openPostgres = async (
   })
   pool.on('error', onError)
   const db = drizzle(pool, { schema, casing: 'snake_case' })
-  const lock = await pool.connect()
-  try {
-    await lock.query('set statement_timeout = 0')
-    await lock.query('set lock_timeout = 0')
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(lock, { schema, casing: 'snake_case' }), { migrationsFolder })
-  } finally {
-    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    lock.release(true)
-  }
+  await whileLocked(pool, (lock) => migrate(drizzle(lock, { schema, casing: 'snake_case' }), { migrationsFolder }))
   const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true })
   boss.on('error', onError)
+  const live = await createLiveHub((ears) => listenOnPostgres(url, ears, onError), onError)
   return {
     kind: 'postgres',
     db: db as unknown as Db,
     boss,
+    live,
     ping: async () => {
       await pool.query('select 1')
     },
     close: async () => {
+      await live.close()
       await boss.stop({ graceful: true, timeout: 5000 })
       await pool.end()
     },
@@ -138,15 +151,21 @@ export const storeOnPglite = async (
   const maintain = (statement: string, everyMs: number) =>
     setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()
   const timers = [maintain('CHECKPOINT', CHECKPOINT_EVERY_MS), maintain('VACUUM ANALYZE', VACUUM_EVERY_MS)]
+  const live = await createLiveHub(async (ears) => {
+    const unlisten = await lite.listen(LIVE_CHANNEL, ears.hear)
+    return { isHearing: () => true, close: () => unlisten() }
+  }, onError)
   return {
     kind: 'embedded',
     db: db as unknown as Db,
     boss,
+    live,
     ping: async () => {
       await lite.query('select 1')
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer)
+      await live.close()
       await boss.stop({ graceful: false })
       await lite.close()
       afterClose()

@@ -3,12 +3,14 @@
  * their data or for their account to be erased. A column without an entry fails the build.
  */
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
+import { CHAT_INVENTORY } from './data-inventory-chat.ts'
 import { MONEY_INVENTORY } from './data-inventory-money.ts'
 
 export type { TableFacts } from './data-facts.ts'
 
 /** By the names in the database. */
 export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
+  ...CHAT_INVENTORY,
   ...MONEY_INVENTORY,
   amenities: noPerson('always', 'id label icon position'),
   audit_log: {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/client.ts'
+import type { LiveHub } from '../db/live-hub.ts'
 import type { Clock } from '../platform/clock.ts'
 import { AppError, forbidden, unauthenticated } from '../platform/errors.ts'
 import type { Keyring } from '../platform/keyring.ts'
@@ -54,6 +55,8 @@ export interface Dependencies {
   clock: Clock
   keyring: Keyring
   logger: Logger
+  /** Hints to all processes that something happened. */
+  live: LiveHub
   payments: PaymentsPort
   messaging: MessagingPort
   places: PlacesPort

@@ -38,6 +38,9 @@ export const ID_PAPERS = ['NATIONAL_ID', 'LICENSE'] as const
 export const PAPERS = ['PHOTO', ...ID_PAPERS] as const
 /** What is made of a search in vain: a message when there is a ride, or a post that drivers see. */
 export const WISH_KINDS = ['ALERT', 'RIDE'] as const
+/** Why somebody reports somebody, and what an admin did about it. */
+export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
+export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -52,6 +55,8 @@ export type DisputeKind = (typeof DISPUTE_KINDS)[number]
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export type Paper = (typeof PAPERS)[number]
 export type WishKind = (typeof WISH_KINDS)[number]
 export type IdPaper = (typeof ID_PAPERS)[number]
@@ -73,6 +78,8 @@ export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
 export const zWishKind = z.enum(WISH_KINDS)
 export const zIdPaper = z.enum(ID_PAPERS)
+export const zReportCategory = z.enum(REPORT_CATEGORIES)
+export const zReportOutcome = z.enum(REPORT_OUTCOMES)
 export const zLanguage = z.enum(LANGUAGES)
 
 /** The roles a person can give themselves; the lower-case spelling is accepted on the way in. */

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { LIVE_CHANNEL, type LiveEars, type LiveSource } from './live-hub.ts'
+
+const CONNECT_MS = 2000
+const RETRY_MS = [100, 250, 500, 1000, 2000]
+/** A connection can die without saying so; it is asked this often, and given this long to answer. */
+const PING_EVERY_MS = 5000
+const PING_ANSWER_MS = 3000
+
+const connect = async (url: string, onEnd: () => void, hear: LiveEars['hear']): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: PING_ANSWER_MS,
+    keepAlive: true,
+    application_name: 'pamoja live',
+  })
+  client.on('error', onEnd)
+  client.on('end', onEnd)
+  client.on('notification', ({ payload }) => hear(payload ?? ''))
+  try {
+    await client.connect()
+    await client.query(`listen ${LIVE_CHANNEL}`)
+    return client
+  } catch (error) {
+    void client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** Listens on a connection of its own, and gets a new one whenever that is lost, for as long as it takes. */
+export const listenOnPostgres = async (
+  url: string,
+  ears: LiveEars,
+  onError: (error: unknown) => void,
+): Promise<LiveSource> => {
+  let client: pg.Client | null = null
+  let closed = false
+  const lose = (lost: pg.Client) => {
+    if (client !== lost) return
+    client = null
+    void lost.end().catch(() => {})
+    void reconnect()
+  }
+  const open = async () => {
+    let opened: pg.Client | null = null
+    opened = await connect(url, () => opened && lose(opened), ears.hear)
+    client = opened
+  }
+  const reconnect = async (tried = 0): Promise<void> => {
+    if (closed) return
+    try {
+      await open()
+      if (closed) await closeClient()
+      else ears.resume()
+    } catch (error) {
+      onError(error)
+      await setTimeout(RETRY_MS[Math.min(tried, RETRY_MS.length - 1)], undefined, { ref: false })
+      await reconnect(tried + 1)
+    }
+  }
+  const closeClient = async () => {
+    const last = client
+    client = null
+    await last?.end().catch(() => {})
+  }
+  await open()
+  const ping = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => lose(asked))
+  }, PING_EVERY_MS).unref()
+  return {
+    isHearing: () => client !== null,
+    close: async () => {
+      closed = true
+      clearInterval(ping)
+      await closeClient()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { insertSession, insertUser } from '../../tests/builders.ts'
+import { openTestProduct } from '../../tests/test-product.ts'
+import { blocks, sessions, users } from './schema/index.ts'
+import { eq } from 'drizzle-orm'
+
+const product = await openTestProduct()
+const { deps } = product
+afterAll(() => product.close())
+
+const listenTo = (topic: string) => {
+  const heard: (string | null)[] = []
+  const stop = deps.live.subscribe(topic, (payload) => heard.push(payload))
+  return { heard, stop }
+}
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+
+it('tells a topic’s listeners what was published when it commits, and nobody else', async () => {
+  const [own, other] = [listenTo('chat:1'), listenTo('chat:2')]
+  await deps.db.transaction(async (tx) => {
+    await deps.live.publish(tx, 'chat:1', '7')
+  })
+  await eventually(() => expect(own.heard).toEqual(['7']))
+  expect(other.heard).toEqual([])
+  own.stop()
+  await deps.live.publish(deps.db, 'chat:1', '8')
+  await deps.live.publish(deps.db, 'chat:2', '9')
+  await eventually(() => expect(other.heard).toEqual(['9']))
+  expect(own.heard).toEqual(['7'])
+  other.stop()
+})
+
+it('tells nothing of a transaction that is rolled back', async () => {
+  const { heard, stop } = listenTo('chat:3')
+  await deps.db
+    .transaction(async (tx) => {
+      await deps.live.publish(tx, 'chat:3', 'never')
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
+  await deps.live.publish(deps.db, 'chat:3', 'after')
+  await eventually(() => expect(heard).toEqual(['after']))
+  stop()
+})
+
+it('tells that somebody’s rights changed: a session ended, a status, a block', async () => {
+  const [user, other] = [await insertUser(deps), await insertUser(deps)]
+  const ofUser = listenTo(`user:${user.id}`)
+  const ofOther = listenTo(`user:${other.id}`)
+  await insertSession(deps, user)
+  await deps.db.update(sessions).set({ revokedAt: deps.clock.now() }).where(eq(sessions.userId, user.id))
+  await eventually(() => expect(ofUser.heard).toEqual(['rights']))
+  await deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, user.id))
+  await eventually(() => expect(ofUser.heard).toHaveLength(2))
+  await deps.db.update(users).set({ name: 'Another name' }).where(eq(users.id, user.id))
+  await deps.db.insert(blocks).values({ blockerId: user.id, blockedId: other.id, createdAt: deps.clock.now() })
+  await eventually(() => expect(ofOther.heard).toEqual(['rights']))
+  expect(ofUser.heard).toHaveLength(3)
+  ofUser.stop()
+  ofOther.stop()
+})
+
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
+  it('listens again after its connection was cut, and tells everybody to look', async () => {
+    const { heard, stop } = listenTo('chat:4')
+    const { rows } = (await deps.db.execute('select current_database() as name')) as unknown as {
+      rows: { name: string }[]
+    }
+    const admin = new pg.Client({
+      connectionString: Object.assign(new URL(process.env['TEST_DATABASE_URL'] ?? ''), {
+        pathname: `/${rows[0]?.name}`,
+      }).toString(),
+    })
+    await admin.connect()
+    const cut = () =>
+      admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'pamoja live' and datname = current_database()`,
+      )
+    await cut()
+    await eventually(() => expect(heard).toEqual([null]))
+    await deps.live.publish(deps.db, 'chat:4', 'heard again')
+    await eventually(() => expect(heard).toEqual([null, 'heard again']))
+    await admin.end()
+    await setTimeout(0)
+    stop()
+  })
+})

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, smallint, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '../columns.ts'
+import { conversations } from './conversations.ts'
+
+/** The data keys of a conversation, each wrapped by a key that is never in the database. */
+export const conversationKeys = pgTable(
+  'conversation_keys',
+  {
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    version: smallint().notNull(),
+    /** Which key of the keyring wraps it. */
+    kid: text().notNull(),
+    wrapped: bytea().notNull(),
+    /** The conversation's counter when the key came into use. */
+    fromSeq: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.version] }),
+    index('conversation_keys_kid').on(t.kid),
+    check('conversation_keys_version_positive', sql`${t.version} >= 1`),
+  ],
+)

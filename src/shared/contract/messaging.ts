@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { zFilledText, zId, zInstant, zStored, zStoredNumber, zText } from './primitives.ts'
+
+export const MESSAGE_PAGE_SIZE = 25
+export const MAX_MESSAGE_LENGTH = 4000
+
+/** Two ids and an underscore; whether it is the caller's is decided by comparing, never by containing. */
+export const zChatId = zText(200)
+
+export const Message = z
+  .strictObject({
+    id: zId,
+    chatId: zStored,
+    /** Empty when it could not be decrypted. */
+    text: zStored,
+    timestamp: zStored,
+    senderId: zId,
+    receiverId: zId,
+    isDecryptionError: z.boolean(),
+    /** The name the caller gave it when sending; null on what the other person sent. */
+    clientMessageId: zStored.nullable(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+export const FetchMessagesQuery = z.strictObject({ chatId: zChatId.optional(), lastDocId: zId.optional() })
+export type FetchMessagesQuery = z.infer<typeof FetchMessagesQuery>
+
+/** The newest page first; inside a page from old to new. */
+export const MessagePage = z
+  .strictObject({
+    messages: z.array(Message),
+    /** What to ask for the page before; null when there is none. */
+    lastDocId: zId.nullable(),
+  })
+  .meta({ id: 'MessagePage' })
+export type MessagePage = z.infer<typeof MessagePage>
+
+export const SubscribeQuery = z.strictObject({ chatId: zChatId.optional(), lastTimestamp: zInstant.optional() })
+export type SubscribeQuery = z.infer<typeof SubscribeQuery>
+
+export const SendMessageBody = z
+  .strictObject({
+    senderId: zId,
+    receiverId: zId,
+    /** Required; an empty one is refused with the specification's sentence. */
+    text: zText(MAX_MESSAGE_LENGTH),
+    /** Sending again with the same one changes nothing and gives the first answer. */
+    clientMessageId: zFilledText(128).optional(),
+  })
+  .meta({ id: 'SendMessageBody' })
+export type SendMessageBody = z.infer<typeof SendMessageBody>
+
+export const DeleteMessageBody = z.strictObject({ chatId: zChatId, messageId: zId }).meta({ id: 'DeleteMessageBody' })
+export type DeleteMessageBody = z.infer<typeof DeleteMessageBody>
+
+export const ReadReceiptQuery = z.strictObject({ chatId: zChatId.optional() })
+export const ReadReceiptBody = z.strictObject({ lastReadTimestamp: zInstant }).meta({ id: 'ReadReceiptBody' })
+
+const ReadReceipts = z.record(zStored, z.strictObject({ lastReadTimestamp: zStored }))
+
+export const Conversation = z
+  .strictObject({
+    chatId: zStored,
+    otherUserId: zId,
+    userName: zStored,
+    /** An address of the other person's picture, or null. */
+    photo: zStored.nullable(),
+    /** Null when everything in it was deleted; empty when it could not be decrypted. */
+    lastMessage: zStored.nullable(),
+    lastSenderId: zId.nullable(),
+    lastTimestamp: zStored,
+    /** By user id: up to when each of the two has read. */
+    readReceipts: ReadReceipts,
+    unread: zStoredNumber,
+    isDecryptionError: z.boolean(),
+    can: z.strictObject({ send: z.boolean() }),
+  })
+  .meta({ id: 'Conversation' })
+export type Conversation = z.infer<typeof Conversation>
+export const ConversationList = z.array(Conversation)
+
+export const UnreadCount = z
+  .strictObject({ total: zStoredNumber, chats: z.record(zStored, zStoredNumber) })
+  .meta({ id: 'UnreadCount' })
+export type UnreadCount = z.infer<typeof UnreadCount>
+
+/**
+ * What `subscribe` sends. Unnamed events carry a JSON array of new messages. Both numbered kinds have an `id:`, which the
+ * browser gives back as `Last-Event-ID`; `read` has none, for only the newest counts.
+ */
+export const DeletedEvent = z.strictObject({ chatId: zStored, messageId: zId }).meta({ id: 'DeletedEvent' })
+export type DeletedEvent = z.infer<typeof DeletedEvent>
+export const ReadEvent = z
+  .strictObject({ chatId: zStored, userId: zId, lastReadTimestamp: zStored })
+  .meta({ id: 'ReadEvent' })
+export type ReadEvent = z.infer<typeof ReadEvent>
+
+/** How many messages a report may point at. */
+export const MAX_REPORTED_MESSAGES = 50
