@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
@@ -373,4 +373,16 @@ describe('the end', () => {
     expect((await get(`/api/user/${who.user.id}/license`, who.token)).status).toBe(401)
     expect(await viewsOf(who.user.id)).toHaveLength(0)
   })
+})
+
+it('reads the looks at somebody’s papers from the index, in its order', async () => {
+  const plan = await product.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    const read = await tx.execute(sql`explain select * from document_views where owner_id = ${newId()}
+      order by viewed_at desc, id desc limit 10`)
+    return JSON.stringify((read as { rows: unknown[] }).rows)
+  })
+  expect(plan).toContain('document_views_owner')
+  expect(plan).not.toContain('Sort')
 })

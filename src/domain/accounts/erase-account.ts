@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { recordAction } from '../audit/index.ts'
 import { refusedPower, requireUser, withTx, type Ctx } from '../context.ts'
 import { discardPapers } from '../papers/index.ts'
-import { findUser } from '../users/index.ts'
+import { lockUser } from '../users/index.ts'
 import { mayDelete } from '../users/policy.ts'
 import { closeBusiness } from './close-business.ts'
 import { eraseTraces } from './erase-traces.ts'
@@ -18,6 +18,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
       status: 'DELETED',
       name: ERASED_NAME,
       email: '',
+      blockedBecause: null,
       phone: `deleted:${ctx.keyring.mac('erased-phone', user.phone).toString('hex')}`,
       verifiedAt: null,
       lastAccessAt: null,
@@ -36,7 +37,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
 export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await withTx(ctx, async (tx) => {
-    const user = await findUser(tx, id)
+    const user = await lockUser(tx, id)
     if (!user) throw notFound()
     if (!mayDelete(viewer, id)) throw refusedPower(viewer)
     await closeBusiness(ctx, tx, id)

@@ -77,7 +77,10 @@ const eraseName = (tx: Tx, id: string) =>
 /** What an account leaves behind in every table but its own row. The ledger keeps ids, amounts and times. */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
   await deleteOwnRows(ctx, tx, person)
-  await tx.update(vehicles).set({ status: 'DELETED', plate: '' }).where(eq(vehicles.ownerId, person.id))
+  await tx
+    .update(vehicles)
+    .set({ status: 'DELETED', plate: '', rejectedBecause: null })
+    .where(eq(vehicles.ownerId, person.id))
   await erasePassengers(tx, ctx.clock.now(), person)
   await eraseName(tx, person.id)
   const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))

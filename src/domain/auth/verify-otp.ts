@@ -9,6 +9,7 @@ import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { countAddressFailure, refuseFailingAddress } from '../limits/index.ts'
 import { findUserByPhone, promoteAdmin } from '../users/index.ts'
+import { accountBlocked } from '../users/rules.ts'
 import { macCode } from './mac-code.ts'
 import { parsePhone } from './parse-phone.ts'
 import { findLiveChallenge, isLive, listSends } from './queries.ts'
@@ -84,7 +85,10 @@ const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: string | nul
   return token
 }
 
-type Verified = { kind: 'used' } | { kind: 'refused' } | { kind: 'open'; userId: string | null; token: string }
+type Verified =
+  | { kind: 'used' }
+  | { kind: 'refused'; because: string | null }
+  | { kind: 'open'; userId: string | null; token: string }
 
 /** Uses the code up and opens the session, both or neither. */
 const redeem = (ctx: Ctx, phone: string, challengeId: string): Promise<Verified> =>
@@ -98,7 +102,7 @@ const redeem = (ctx: Ctx, phone: string, challengeId: string): Promise<Verified>
       .returning({ id: otpChallenges.id })
     if (!consumed) return { kind: 'used' }
     const user = await findUserByPhone(tx, phone)
-    if (user && user.status !== 'ACTIVE') return { kind: 'refused' }
+    if (user && user.status !== 'ACTIVE') return { kind: 'refused', because: user.blockedBecause }
     if (user) await promoteAdmin(ctx, tx, user)
     const userId = user?.id ?? null
     return { kind: 'open', userId, token: await openSession(ctx, tx, phone, userId) }
@@ -117,7 +121,7 @@ export const verifyOtp = async (ctx: Ctx, input: { phoneNumber: string; code: st
   if (!timingSafeEqual(given, taken.mac)) throw await wrongCode(ctx, phone)
   const verified = await redeem(ctx, phone, taken.id)
   if (verified.kind === 'used') throw await wrongCode(ctx, phone)
-  if (verified.kind === 'refused') throw new AppError('FORBIDDEN', 'auth.userBlocked')
+  if (verified.kind === 'refused') throw accountBlocked(verified.because)
   const { userId, token } = verified
   return { success: true as const, userId, accessToken: token, token, isNewUser: userId === null }
 }

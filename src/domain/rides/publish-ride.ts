@@ -10,6 +10,7 @@ import { MINUTE_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { measureTrip, upsertPlace } from '../places/index.ts'
+import { holdUser } from '../users/index.ts'
 import { announceCoordinatedRide } from './events.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
@@ -81,6 +82,7 @@ const publish = async (
   { draft, trip }: { draft: AddRideBody; trip: { km: number; minutes: number } },
 ): Promise<Ride> => {
   const now = ctx.clock.now()
+  await holdUser(tx, user.id)
   const vehicle = await findVehicle(tx, user, draft.vId)
   const departsAt = roundToHalfHour(new Date(draft.time))
   const dear = flawOfPrice(draft.seatCost, fairPrice(trip.km, draft.numSeats, ctx.settings.pricing))

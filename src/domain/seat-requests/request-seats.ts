@@ -8,6 +8,7 @@ import { runOnce } from '../idempotency/index.ts'
 import { lockRide, settleRide, type RideRow } from '../rides/index.ts'
 import { isOwnRide } from '../rides/policy.ts'
 import { isBookable } from '../rides/rules.ts'
+import { holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { countAskedSeats, hasOpenRequest } from './queries.ts'
@@ -32,6 +33,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   const now = ctx.clock.now()
   const passengers = passengersOf(user, input.riders)
   const numSeats = passengers.length
+  await holdUser(tx, user.id)
   const row = await lockRide(tx, input.rideId)
   await guard(tx, user, row, numSeats, now)
   const id = newId()

@@ -31,6 +31,7 @@ export const decideUser = async (
       .update(users)
       .set({
         status: decision === 'approve' ? 'ACTIVE' : 'BLOCKED',
+        blockedBecause: decision === 'reject' ? (reason ?? null) : null,
         verifiedAt: verifies ? now : user.verifiedAt,
       })
       .where(live)

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { rides, rideSegments, seatRequests, users } from '../../db/schema/index.ts'
+import { unauthenticated } from '../../platform/errors.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -18,6 +19,30 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | 
     .select()
     .from(users)
     .where(and(eq(users.phone, phone), ne(users.status, 'DELETED')))
+  return row ?? null
+}
+
+/**
+ * Keeps somebody's account from being erased or blocked before this transaction is over: nothing new begins for a person
+ * who is gone. Before any ride is locked, as erasure does.
+ * @throws AppError UNAUTHENTICATED
+ */
+export const holdUser = async (tx: Tx, id: string): Promise<void> => {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'ACTIVE')))
+    .for('share')
+  if (!row) throw unauthenticated()
+}
+
+/** The same person for the transaction that changes what they are. */
+export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), ne(users.status, 'DELETED')))
+    .for('no key update')
   return row ?? null
 }
 

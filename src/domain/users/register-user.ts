@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { AppError, unauthenticated } from '../../platform/errors.ts'
@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AddUserBody, OwnUser } from '../../shared/contract/users.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { findUser, findUserByPhone, type UserRow } from './queries.ts'
-import { becomesDriver, normalName } from './rules.ts'
+import { accountBlocked, becomesDriver, normalName } from './rules.ts'
 import { showOwnUser } from './show-own-user.ts'
 
 const createUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): Promise<UserRow | null> => {
@@ -35,7 +35,7 @@ const createUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): 
 const register = async (ctx: Ctx, tx: Tx, registrant: { phone: string; sessionId: string }, input: AddUserBody) => {
   const user = (await findUserByPhone(tx, registrant.phone)) ?? (await createUser(ctx, tx, registrant.phone, input))
   if (!user) throw new AppError('CONFLICT', 'error.conflict')
-  if (user.status !== 'ACTIVE') throw new AppError('FORBIDDEN', 'auth.userBlocked')
+  if (user.status !== 'ACTIVE') throw accountBlocked(user.blockedBecause)
   await tx.update(sessions).set({ userId: user.id }).where(eq(sessions.id, registrant.sessionId))
   return user
 }
@@ -44,10 +44,11 @@ const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody)
   const [changed] = await tx
     .update(users)
     .set({ role: 'DRIVER', name: normalName(input.name), email: input.email })
-    .where(eq(users.id, user.id))
+    .where(and(eq(users.id, user.id), eq(users.status, 'ACTIVE')))
     .returning()
+  if (!changed) throw unauthenticated()
   await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-registered', id: user.id })
-  return changed ?? user
+  return changed
 }
 
 /**

@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors.ts'
 import type { NotificationChannel, Role } from '../../shared/contract/enums.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 
@@ -25,3 +26,9 @@ export const wholePhone = (digits: string): string | null => (/^[17]\d{8}$/.test
 
 /** Three characters make a trigram, which is what the database finds text by. */
 export const isSearchable = (typed: string): boolean => typed.length >= 3
+
+/** What a blocked person reads who has proven the phone: with the reason, if the admin gave one. */
+export const accountBlocked = (reason: string | null): AppError =>
+  reason === null
+    ? new AppError('FORBIDDEN', 'auth.userBlocked')
+    : new AppError('FORBIDDEN', 'auth.userBlockedBecause', { params: { reason } })

@@ -28,7 +28,7 @@ const changes = ({ name, email, settings, status }: UpdateUserBody) => ({
   ...(settings?.channels === undefined ? {} : { channels: distinctChannels(settings.channels) }),
   ...(settings?.callable === undefined ? {} : { callable: settings.callable }),
   ...(settings?.findable === undefined ? {} : { findable: settings.findable }),
-  ...(status === undefined ? {} : { status }),
+  ...(status === undefined ? {} : { status, blockedBecause: null }),
 })
 
 const change = async (ctx: Ctx, tx: Tx, id: string, input: UpdateUserBody) => {

@@ -19,10 +19,15 @@ const decide = (ctx: Ctx, id: string, decision: keyof typeof STATUS, { reason }:
     const vehicle = await lockVehicle(tx, id)
     if (!vehicle || vehicle.status === 'DELETED') throw notFound()
     if (!mayDecideVehicle(admin, vehicle)) throw new AppError('FORBIDDEN', 'vehicles.own')
-    if (vehicle.status === status) return presentVehicle(vehicle)
+    if (vehicle.status === status) return presentVehicle(admin, vehicle)
     const [decided] = await tx
       .update(vehicles)
-      .set({ status, decidedBy: admin.id, decidedAt: ctx.clock.now() })
+      .set({
+        status,
+        decidedBy: admin.id,
+        decidedAt: ctx.clock.now(),
+        rejectedBecause: status === 'REJECTED' ? (reason ?? null) : null,
+      })
       .where(eq(vehicles.id, id))
       .returning()
     await recordAction(ctx, tx, {
@@ -31,7 +36,7 @@ const decide = (ctx: Ctx, id: string, decision: keyof typeof STATUS, { reason }:
       details: { from: vehicle.status, ...(reason ? { reason } : {}) },
     })
     if (status === 'APPROVED') await ctx.enqueue(tx, 'notifications.tell', { event: 'vehicle-approved', id })
-    return presentVehicle(decided ?? vehicle)
+    return presentVehicle(admin, decided ?? vehicle)
   })
 }
 

@@ -12,7 +12,7 @@ export const deleteVehicle = async (ctx: Ctx, id: string): Promise<{ success: tr
     const vehicle = await lockVehicle(tx, id)
     if (!vehicle || !mayChangeVehicle(viewer, vehicle)) throw notFound()
     if ((await findSeatsOffered(tx, id)) !== null) throw new AppError('CONFLICT', 'vehicles.hasRides')
-    await tx.update(vehicles).set({ status: 'DELETED' }).where(eq(vehicles.id, id))
+    await tx.update(vehicles).set({ status: 'DELETED', rejectedBecause: null }).where(eq(vehicles.id, id))
   })
   return { success: true }
 }

@@ -9,5 +9,5 @@ export const getVehicle = async (ctx: Ctx, id: string): Promise<Vehicle> => {
   const viewer = requireUser(ctx)
   const vehicle = await findVehicle(ctx.db, id)
   if (!vehicle || !maySeeVehicle(viewer, vehicle)) throw notFound()
-  return presentVehicle(vehicle)
+  return presentVehicle(viewer, vehicle)
 }

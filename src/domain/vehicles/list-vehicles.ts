@@ -30,7 +30,7 @@ export const listVehicles = async (
     )
     .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
     .limit(MAX_LISTED)
-  return rows.map(presentVehicle)
+  return rows.map((row) => presentVehicle(viewer, row))
 }
 
 const found = (where: SQL) => sql`select id, created_at as at from vehicles where ${where}`
@@ -52,7 +52,7 @@ export const listAllVehicles = async (
   ctx: Ctx,
   { search, status, page, pageSize }: AdminVehiclesQuery,
 ): Promise<AdminVehicleList> => {
-  requireAdmin(ctx)
+  const viewer = requireAdmin(ctx)
   const listed = { table: vehicles, id: vehicles.id, createdAt: vehicles.createdAt, status: vehicles.status }
   const wish = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
   const { ids, total, totalIsExact } = await listPage(ctx.db, listed, wish)
@@ -62,7 +62,7 @@ export const listAllVehicles = async (
     .innerJoin(users, eq(users.id, vehicles.ownerId))
     .where(inArray(vehicles.id, ids))
   return {
-    rows: inOrder(ids, rows, (row) => row.vehicle.id).map((row) => presentAdminVehicle(row.vehicle, row.owner)),
+    rows: inOrder(ids, rows, (row) => row.vehicle.id).map((row) => presentAdminVehicle(viewer, row.vehicle, row.owner)),
     total,
     totalIsExact,
     page,

@@ -1,6 +1,6 @@
 import type { Role, VehicleStatus } from '../../shared/contract/enums.ts'
 
-interface Viewer {
+export interface Viewer {
   id: string
   role: Role
 }
@@ -24,3 +24,7 @@ export const mayChangeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean
 
 export const mayDecideVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
   viewer.role === 'ADMIN' && vehicle.ownerId !== viewer.id
+
+/** What an admin wrote to the owner. */
+export const mayReadRejection = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
+  vehicle.status === 'REJECTED' && (vehicle.ownerId === viewer.id || viewer.role === 'ADMIN')

@@ -18,7 +18,7 @@ const change = async (tx: Tx, vehicle: VehicleRow, input: UpdateVehicleBody): Pr
   if (offered !== null && changes.numSeats !== undefined && changes.numSeats < offered)
     throw new AppError('CONFLICT', 'vehicles.seatsOffered', { params: { seats: offered } })
   const status = statusAfter(vehicle.status, changes)
-  const undecided = status === vehicle.status ? {} : { decidedBy: null, decidedAt: null }
+  const undecided = status === vehicle.status ? {} : { decidedBy: null, decidedAt: null, rejectedBecause: null }
   const [changed] = await tx
     .update(vehicles)
     .set({ ...changes, ...undecided, status })
@@ -35,7 +35,7 @@ export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBo
     return await withTx(ctx, async (tx) => {
       const vehicle = await lockVehicle(tx, id)
       if (!vehicle || !mayChangeVehicle(viewer, vehicle)) throw notFound()
-      return presentVehicle(await change(tx, vehicle, input))
+      return presentVehicle(viewer, await change(tx, vehicle, input))
     })
   } catch (error) {
     if (violates(error, 'vehicles_plate_live')) throw new AppError('PLATE_TAKEN', 'vehicles.plateTaken')

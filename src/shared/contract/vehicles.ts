@@ -16,6 +16,8 @@ export const Vehicle = z
     plate: zStored,
     uId: zId,
     status: zVehicleStatus,
+    /** Why it was rejected, for its owner and for admins. */
+    rejectedBecause: zStored.nullable(),
     createdAt: zStored,
   })
   .meta({ id: 'Vehicle' })

@@ -8,6 +8,8 @@ export const auth = {
   'auth.attemptsExceeded': 'Maximum attempts exceeded. Please request a new code.',
   'auth.waitForCode': 'Please wait {minutes} minute(s) before requesting another code',
   'auth.sendingUnavailable': 'Sending codes is unavailable at the moment. Please try again.',
+  'auth.userBlockedBecause':
+    'This account is blocked. The reason: “{reason}”. Please contact us if you think this is a mistake.',
   'auth.userBlocked': 'This account is blocked. Please contact us if you think this is a mistake.',
   'auth.secondFactorRequired': 'Please confirm with the code from your authenticator app.',
   'auth.secondFactorMissing': 'No authenticator app is set up for this account.',

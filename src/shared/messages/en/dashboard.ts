@@ -52,6 +52,8 @@ export const dashboard = {
   'dashboard.vehicleAPPROVED': 'Approved',
   'dashboard.vehiclePENDING': 'Being checked',
   'dashboard.vehicleREJECTED': 'Rejected',
+  'dashboard.rejectedBecause': 'The reason: {reason}',
+  'dashboard.rejectedNext': 'Correct what is wrong and press Save: that hands the vehicle in to be checked again.',
   'dashboard.vehicleDELETED': 'Removed',
   'dashboard.language': 'Your language',
   'dashboard.channels': 'How we reach you',

@@ -8,6 +8,8 @@ export const auth: Record<keyof typeof en, string> = {
   'auth.attemptsExceeded': 'Umejaribu mara nyingi mno. Tafadhali omba nambari mpya.',
   'auth.waitForCode': 'Tafadhali subiri dakika {minutes} kabla ya kuomba nambari nyingine',
   'auth.sendingUnavailable': 'Huduma ya kutuma nambari haipatikani kwa sasa (unavailable). Tafadhali jaribu tena.',
+  'auth.userBlockedBecause':
+    'Akaunti hii imezuiwa. Sababu: “{reason}”. Tafadhali wasiliana nasi ikiwa unadhani ni makosa.',
   'auth.userBlocked': 'Akaunti hii imezuiwa. Tafadhali wasiliana nasi ikiwa unadhani ni makosa.',
   'auth.secondFactorRequired': 'Tafadhali thibitisha kwa nambari iliyo kwenye programu yako ya uthibitishaji.',
   'auth.secondFactorMissing': 'Akaunti hii haina programu ya uthibitishaji.',

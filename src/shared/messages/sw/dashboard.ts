@@ -53,6 +53,8 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.vehicleAPPROVED': 'Limekubaliwa',
   'dashboard.vehiclePENDING': 'Linakaguliwa',
   'dashboard.vehicleREJECTED': 'Limekataliwa',
+  'dashboard.rejectedBecause': 'Sababu: {reason}',
+  'dashboard.rejectedNext': 'Rekebisha kilicho na kasoro kisha bonyeza Hifadhi: gari litakaguliwa tena.',
   'dashboard.vehicleDELETED': 'Limeondolewa',
   'dashboard.language': 'Lugha yako',
   'dashboard.channels': 'Tunavyokufikia',

@@ -2,6 +2,7 @@ import { CarFront } from 'lucide-react'
 import type { VehicleStatus } from '../../../shared/contract/enums.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { VehicleForm } from '../vehicles/vehicle-form.tsx'
@@ -30,7 +31,17 @@ export const MyVehicles = ({ vehicles, choices }: { vehicles: readonly Vehicle[]
             <p className="min-w-0 flex-1 basis-40 font-semibold">{`${vehicle.make} ${vehicle.model} · ${vehicle.plate}`}</p>
             <Badge tone={tones[vehicle.status]}>{t(`dashboard.vehicle${vehicle.status}`)}</Badge>
           </div>
-          <details className="mt-2">
+          {vehicle.status === 'REJECTED' && (
+            <Alert tone="danger" className="mt-3">
+              {vehicle.rejectedBecause !== null && (
+                <p className="font-semibold wrap-anywhere">
+                  {t('dashboard.rejectedBecause', { reason: vehicle.rejectedBecause })}
+                </p>
+              )}
+              <p>{t('dashboard.rejectedNext')}</p>
+            </Alert>
+          )}
+          <details className="mt-2" open={vehicle.status === 'REJECTED'}>
             <summary className={summaryLook}>{t('dashboard.editVehicle', { plate: vehicle.plate })}</summary>
             <div className="mt-3">
               <VehicleForm vehicle={vehicle} choices={choices} />

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+
+const REASON = 'The plate cannot be read on the photo'
+let product: TestProduct
+let admin: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+})
+afterAll(() => product.close())
+
+const decide = (noun: 'vehicles' | 'users', id: string, decision: string, body?: object) =>
+  product.call('POST', `/api/admin/${noun}/${id}/${decision}`, { as: admin, ...(body ? { body } : {}) })
+const vehicleOf = async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  const { id } = await insertVehicle(product.deps, driver, { status: 'PENDING' })
+  const as = await product.signIn(driver)
+  return { id, as, read: async () => (await product.call('GET', `/api/vehicle/${id}`, { as })).body }
+}
+
+it('gives the owner of a rejected vehicle the reason, until it is handed in again', async () => {
+  const { id, as, read } = await vehicleOf()
+  await decide('vehicles', id, 'reject', { reason: REASON })
+  expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: REASON })
+  expect((await product.call('GET', '/api/vehicle', { as })).body).toMatchObject([{ rejectedBecause: REASON }])
+  await product.call('PATCH', `/api/vehicle/${id}`, { as, body: { color: 'Blue' } })
+  expect(await read()).toMatchObject({ status: 'PENDING', rejectedBecause: null })
+  await decide('vehicles', id, 'reject')
+  expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
+})
+
+it('forgets the reason when the vehicle is approved after all', async () => {
+  const { id, read } = await vehicleOf()
+  await decide('vehicles', id, 'reject', { reason: REASON })
+  await decide('vehicles', id, 'approve')
+  expect(await read()).toMatchObject({ status: 'APPROVED', rejectedBecause: null })
+})
+
+it('shows the reason to admins and not to coordinators, who see the vehicle', async () => {
+  const { id } = await vehicleOf()
+  await decide('vehicles', id, 'reject', { reason: REASON })
+  const seenBy = async (role: 'ADMIN' | 'COORDINATOR') => {
+    const as = await product.signIn(await insertUser(product.deps, { role }))
+    return (await product.call('GET', `/api/vehicle/${id}`, { as })).body
+  }
+  expect(await seenBy('ADMIN')).toMatchObject({ status: 'REJECTED', rejectedBecause: REASON })
+  expect(await seenBy('COORDINATOR')).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
+})
+
+it('tells a blocked person why, once they have proven their phone and not before', async () => {
+  const messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+  const { id, phone: phoneNumber } = await insertUser(product.deps)
+  await decide('users', id, 'reject', { reason: REASON })
+  const post = (path: string, body: object) => product.call('POST', `/api/auth/${path}`, { body })
+  expect(JSON.stringify((await post('check-user', { phoneNumber })).body)).not.toContain(REASON)
+  expect(JSON.stringify((await post('send-otp', { phoneNumber, isRegistration: false })).body)).not.toContain(REASON)
+  const code = messaging.templates.at(-1)?.params[0] ?? ''
+  const wrong = await post('verify-otp', { phoneNumber, code: code === '000000' ? '000001' : '000000' })
+  expect(JSON.stringify(wrong.body)).not.toContain(REASON)
+  const { status, body } = await post('verify-otp', { phoneNumber, code })
+  expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+  expect(body.error).toContain(REASON)
+})
+
+it('says only that the account is blocked when no reason was given, and nothing of an old one', async () => {
+  const messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+  const { id, phone: phoneNumber } = await insertUser(product.deps)
+  await decide('users', id, 'reject', { reason: REASON })
+  await decide('users', id, 'approve')
+  await product.call('PATCH', `/api/user/${id}`, { as: admin, body: { status: 'BLOCKED' } })
+  const post = (path: string, body: object) => product.call('POST', `/api/auth/${path}`, { body })
+  await post('send-otp', { phoneNumber, isRegistration: false })
+  const { body } = await post('verify-otp', { phoneNumber, code: messaging.templates.at(-1)?.params[0] })
+  expect(body.error).toBe('This account is blocked. Please contact us if you think this is a mistake.')
+})
