@@ -1,3 +1,4 @@
+import type Library from 'sharp'
 import type { Sharp } from 'sharp'
 
 const MAX_PIXELS = 40_000_000
@@ -14,19 +15,32 @@ export class UnreadableImageError extends Error {
 
 // Everything else that the library could open has programs or other files inside: SVG, PDF, Magick's hundred formats.
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+// Drawings of our own come as files. What somebody sends is only ever opened as bytes, and for SVG as bytes there is no loader.
+const OWN_DRAWINGS = 'VipsForeignLoadSvgFile'
 
-let loading: Promise<(bytes: Buffer) => Sharp> | null = null
+let loading: Promise<typeof Library> | null = null
 
 /** The decoder, loaded with the first picture: a start should not wait for it. */
-const loadDecoder = () =>
+const loadLibrary = () =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: LOADERS })
+    sharp.unblock({ operation: [...LOADERS, OWN_DRAWINGS] })
     // A picture is decoded once; remembering it would only keep it in memory.
     sharp.cache(false)
     sharp.concurrency(1)
-    return (bytes) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    return sharp
   }))
+
+const loadDecoder = async () => {
+  const sharp = await loadLibrary()
+  return (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+}
+
+/** A drawing that this product wrote itself. Never a path or a content that somebody sent. */
+export const openOwnDrawing = async (svgFile: string): Promise<Sharp> => {
+  const sharp = await loadLibrary()
+  return sharp(svgFile, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+}
 
 const asJpeg = (image: Sharp): Promise<Buffer> =>
   image

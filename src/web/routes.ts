@@ -26,6 +26,7 @@ export default [
     route('auth/driver', 'routes/driver-sign-up.tsx'),
   ]),
   route('auth/sign-out', 'routes/sign-out.ts'),
+  route('ride/:rideId/preview.png', 'routes/ride-preview.ts'),
   route('client-error', 'routes/client-error.ts'),
   route('language', 'routes/language.ts'),
 ] satisfies RouteConfig

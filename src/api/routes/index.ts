@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts'
 import { paperRoutes } from './papers.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
+import { ridePreviewRoutes } from './ride-preview.ts'
 import { ridePriceRoutes } from './ride-price.ts'
 import { rideSearchRoutes } from './ride-search.ts'
 import { rideRoutes } from './rides.ts'
@@ -22,6 +23,7 @@ const modules = [
   appRoutes,
   authRoutes,
   rideSearchRoutes,
+  ridePreviewRoutes,
   ridePriceRoutes,
   placeRoutes,
   paymentRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS } from '../kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../kernel/time-bands.ts'
-import { zRideStatus, zRideType } from './enums.ts'
+import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
   zDay,
@@ -121,6 +121,8 @@ export type PriceGuide = z.infer<typeof PriceGuide>
 
 export const AVAILABLE_LIMIT = 10
 export const AvailableQuery = z.strictObject({ limit: zQueryInt(1, 50).optional() })
+
+export const RidePreviewQuery = z.strictObject({ lang: zLanguage.default('en') })
 
 const commaList = (text: string) => text.split(',').filter((item) => item !== '')
 

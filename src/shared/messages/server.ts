@@ -19,6 +19,8 @@ import { vehicles as vehiclesEn } from './en/vehicles.ts'
 import { vehicles as vehiclesSw } from './sw/vehicles.ts'
 import { papers as papersEn } from './en/papers.ts'
 import { papers as papersSw } from './sw/papers.ts'
+import { previews as previewsEn } from './en/previews.ts'
+import { previews as previewsSw } from './sw/previews.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -34,6 +36,7 @@ const en = {
   ...papersEn,
   ...vehiclesEn,
   ...ridesEn,
+  ...previewsEn,
   ...paymentsEn,
   ...searchRefusalsEn,
 }
@@ -50,6 +53,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...papersSw,
     ...vehiclesSw,
     ...ridesSw,
+    ...previewsSw,
     ...paymentsSw,
     ...searchRefusalsSw,
   },

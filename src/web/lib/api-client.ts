@@ -8,6 +8,7 @@ import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { PaperRoutes } from '../../api/routes/papers.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
+import type { RidePreviewRoutes } from '../../api/routes/ride-preview.ts'
 import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
 import type { RideRoutes } from '../../api/routes/rides.ts'
@@ -28,6 +29,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   payments: hc<PaymentRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
   rides: hc<RideRoutes>(base, options),
+  ridePreview: hc<RidePreviewRoutes>(base, options),
   ridePrice: hc<RidePriceRoutes>(base, options),
   rideSearch: hc<RideSearchRoutes>(base, options),
   seatRequests: hc<SeatRequestRoutes>(base, options),

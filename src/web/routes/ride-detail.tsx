@@ -3,6 +3,7 @@ import { formatKsh } from '../../shared/kernel/money.ts'
 import { loadRide } from '../features/rides/load-ride.ts'
 import { actOnRide } from '../features/seat-requests/ride-actions.ts'
 import { RideHeader } from '../features/rides/ride-header.tsx'
+import { previewMeta } from '../features/rides/preview-meta.ts'
 import { RidePeople } from '../features/rides/ride-people.tsx'
 import { rideSummary } from '../features/rides/ride-summary.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
   return [
     ...pageMeta({ title: rideSummary(ride, t, language), description }),
+    ...previewMeta(ride, app.publicUrl, t, language),
     { property: 'og:url', content: `${app.publicUrl}/ride/${ride.id}` },
     { tagName: 'link', rel: 'canonical', href: `${app.publicUrl}/ride/${ride.id}` },
   ]

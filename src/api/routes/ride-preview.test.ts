@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { newId } from '../../platform/ids.ts'
+
+const MAX_BYTES = 300_000
+
+let product: TestProduct
+let driver: Awaited<ReturnType<typeof insertUser>>
+beforeAll(async () => {
+  product = await openTestProduct()
+  driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
+})
+afterAll(() => product.close())
+
+const ask = async (rideId: string, headers: Record<string, string> = {}, query = '') =>
+  product.fetch(new Request(`http://localhost:3000/api/ride/${rideId}/preview.png${query}`, { headers }))
+type Given = Parameters<typeof insertRide>[2]
+const rideOf = async (given: Given = {}) => insertRide(product.deps, await insertVehicle(product.deps, driver), given)
+const named = (placeId: string, name: string) => ({ ...NAIROBI, placeId, name })
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+describe('GET /api/ride/{id}/preview.png', () => {
+  it('is a picture of 1200 by 630 below 300 KB, for crawlers without a session', async () => {
+    const answer = await ask((await rideOf()).id)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = await bytesOf(answer)
+    expect(bytes.length).toBeLessThan(MAX_BYTES)
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+    // Not one colour: something is drawn.
+    expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 20)).toBe(true)
+  })
+
+  it('is drawn once: the same picture again takes a third of the time or less', async () => {
+    const { id } = await rideOf({ seatCostKsh: 640 })
+    const timed = async () => {
+      const start = performance.now()
+      await bytesOf(await ask(id))
+      return performance.now() - start
+    }
+    const first = await timed()
+    const again = Math.min(await timed(), await timed(), await timed())
+    expect(again).toBeLessThan(first / 3)
+  })
+
+  it('says by its ETag when nothing has changed, and changes with the seats', async () => {
+    const { id } = await rideOf()
+    const etag = (await ask(id)).headers.get('etag') ?? ''
+    const unchanged = await ask(id, { 'if-none-match': etag })
+    expect([unchanged.status, (await bytesOf(unchanged)).length]).toEqual([304, 0])
+    expect(unchanged.headers.get('cache-control')).toContain('max-age=300')
+    const as = await product.signIn(driver)
+    expect((await product.call('PATCH', `/api/ride/${id}`, { as, body: { numSeats: 3 } })).status).toBe(200)
+    const changed = await ask(id, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('speaks Swahili when asked to', async () => {
+    const { id } = await rideOf()
+    const [english, swahili] = await Promise.all([ask(id, {}, '?lang=en'), ask(id, {}, '?lang=sw')])
+    expect(swahili.status).toBe(200)
+    expect((await bytesOf(swahili)).equals(await bytesOf(english))).toBe(false)
+  })
+
+  it('keeps names of any length and any script in their place', async () => {
+    const words = 'Jomo Kenyatta University of Agriculture and Technology Main Gate Stage along Thika Superhighway'
+    const { id } = await rideOf({
+      from: named('x:long', words.slice(0, 120)),
+      to: named('x:odd', 'W'.repeat(118)),
+    })
+    const bytes = await bytesOf(await ask(id))
+    // The column between the words and the map belongs to neither.
+    const { data, info } = await sharp(bytes)
+      .extract({ left: 778, top: 150, width: 20, height: 300 })
+      .flatten()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixel = (index: number) => [...data.subarray(index * info.channels, index * info.channels + 3)].join()
+    const seen = new Set(Array.from({ length: info.width * info.height }, (_, index) => pixel(index)))
+    expect([...seen]).toHaveLength(1)
+    const odd = await ask((await rideOf({ from: named('x:emoji', '🚗 <b>Nairobi</b> نيروبي'), to: NAKURU })).id)
+    expect(odd.status).toBe(200)
+  })
+
+  it('is not there for a cancelled or an unknown ride', async () => {
+    const { id } = await rideOf({ status: 'CANCELLED', cancelledAt: product.clock.now() })
+    expect((await ask(id)).status).toBe(404)
+    expect((await ask(newId())).status).toBe(404)
+    expect((await ask('preview')).status).toBe(404)
+  })
+
+  it('draws for a crowd without drawing twice', async () => {
+    const { id } = await rideOf({ seatCostKsh: 777 })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(id)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})

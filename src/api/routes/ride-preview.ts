@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { previewRide } from '../../domain/rides/index.ts'
+import { RidePreviewQuery } from '../../shared/contract/rides.ts'
+import { createRouter, idParam, refusals } from '../router.ts'
+
+const preview = createRoute({
+  method: 'get',
+  path: '/ride/{id}/preview.png',
+  tags: ['Rides'],
+  summary: 'The picture that a link to the ride unfolds into; none once it is cancelled',
+  request: { params: z.object(idParam), query: RidePreviewQuery },
+  responses: {
+    200: {
+      description: '1200 × 630 pixels',
+      content: { 'image/png': { schema: { type: 'string' as const, format: 'binary' as const } } },
+    },
+    304: { description: 'The picture that the caller has' },
+    ...refusals,
+  },
+})
+
+// Seats go: a picture may be old for five minutes, and is asked about again after that.
+const CACHING = 'public, max-age=300'
+
+export const ridePreviewRoutes = createRouter().openapi(preview, async (c) => {
+  const { version, draw } = await previewRide(c.var.ctx, c.req.valid('param').id, c.req.valid('query').lang)
+  const headers = { etag: `"${version}"`, 'cache-control': CACHING }
+  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+  const bytes = new Uint8Array(await draw())
+  return c.body(bytes, 200, { ...headers, 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+})
+export type RidePreviewRoutes = typeof ridePreviewRoutes

@@ -1,0 +1,194 @@
+import { drawableText, type PictureNode } from '../../platform/draw-picture.ts'
+import type { Language } from '../../shared/contract/enums.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { drawRoute, KENYA_OUTLINE, onOutline } from '../../shared/kernel/route-drawing.ts'
+import { formatDeparture } from '../../shared/kernel/spoken-time.ts'
+import { serverMessage, type ServerMessageKey } from '../../shared/messages/server.ts'
+import type { MessageParams } from '../../shared/messages/format.ts'
+
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
+// The tokens of app.css by day: a picture has no themes.
+const FOREST = '#0d3323'
+const FOREST_SOFT = '#174a34'
+const PAPER = '#fbf4e6'
+const PAPER_SOFT = '#c9d6c8'
+const AMBER = '#f5a93c'
+const INK = '#241500'
+const SAVANNA = '#7a5a1c'
+
+const MAP = { width: 400, height: 630, margin: { x: 70, y: 96 } }
+const MAX_PLACE_NAME = 60
+const MAX_FIRST_NAME = 14
+
+type Style = Record<string, string | number>
+const box = (style: Style, ...children: unknown[]): PictureNode => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, children },
+})
+const shape = (type: string, attributes: Record<string, unknown>): PictureNode => ({ type, props: attributes })
+const svg = (attributes: Record<string, unknown>, ...children: PictureNode[]): PictureNode => ({
+  type: 'svg',
+  props: { ...attributes, children },
+})
+
+const apart = (...children: unknown[]) => box({ justifyContent: 'space-between', alignItems: 'center' }, ...children)
+
+const logo = () =>
+  svg(
+    { width: 60, height: 60, viewBox: '0 0 32 32' },
+    shape('rect', { width: 32, height: 32, rx: 8, fill: FOREST_SOFT }),
+    shape('circle', { cx: 16, cy: 14, r: 6, fill: AMBER }),
+    shape('path', { d: 'M0 20h32v4a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z', fill: SAVANNA }),
+    shape('path', { d: 'm13.5 20-5 12h15l-5-12z', fill: PAPER }),
+    shape('path', { d: 'M16 22v2.5M16 27v3', stroke: FOREST, 'stroke-width': 1.6, 'stroke-linecap': 'round' }),
+  )
+
+const header = () =>
+  box({ alignItems: 'center', gap: 18 }, logo(), box({ fontSize: 42, fontWeight: 800, letterSpacing: -1 }, 'Pamoja'))
+
+/** Long names become smaller first and end in dots only when nothing else helps. */
+const nameSize = ({ length }: string): number => {
+  if (length <= 14) return 76
+  if (length <= 20) return 62
+  return length <= 32 ? 48 : 38
+}
+
+const placeName = (text: string) =>
+  box(
+    {
+      display: 'block',
+      width: 620,
+      fontSize: nameSize(text),
+      fontWeight: 800,
+      lineHeight: 1.1,
+      letterSpacing: -1.5,
+      lineClamp: 2,
+      wordBreak: 'break-word',
+    },
+    text,
+  )
+
+const journey = (from: string, to: string) => {
+  const stop = (colour: string, fill: string) =>
+    box({ width: 42, height: 42, borderRadius: 42, border: `9px solid ${colour}`, background: fill })
+  const row = (mark: PictureNode, text: string) =>
+    box({ alignItems: 'center', gap: 26, minHeight: 88 }, mark, placeName(text))
+  return box(
+    { flexDirection: 'column' },
+    row(stop(PAPER, FOREST), from),
+    box({ width: 6, height: 30, marginLeft: 18, background: AMBER }),
+    row(stop(AMBER, AMBER), to),
+  )
+}
+
+const map = (route: readonly Coordinates[]) => {
+  const drawing = drawRoute(route, MAP)
+  const kenyan = route.map(onOutline)
+  const road = drawing && [
+    shape('path', {
+      d: drawing.path,
+      fill: 'none',
+      stroke: FOREST,
+      'stroke-width': 26,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }),
+    shape('path', {
+      d: drawing.path,
+      fill: 'none',
+      stroke: AMBER,
+      'stroke-width': 12,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }),
+    shape('circle', { cx: drawing.from.x, cy: drawing.from.y, r: 20, fill: FOREST, stroke: PAPER, 'stroke-width': 9 }),
+    shape('circle', { cx: drawing.to.x, cy: drawing.to.y, r: 22, fill: AMBER, stroke: PAPER, 'stroke-width': 9 }),
+  ]
+  // In the lower corner that no end of the way lies in.
+  const ends = drawing ? [drawing.from, drawing.to] : []
+  const taken = ends.some(({ x, y }) => x > MAP.width / 2 && y > MAP.height * 0.6)
+  const path = kenyan.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+  return box(
+    { width: MAP.width, height: MAP.height, background: FOREST_SOFT, position: 'relative' },
+    svg({ width: MAP.width, height: MAP.height, viewBox: `0 0 ${MAP.width} ${MAP.height}` }, ...(road ?? [])),
+    box(
+      { position: 'absolute', bottom: 24, ...(taken ? { left: 26 } : { right: 26 }) },
+      svg(
+        { width: 86, height: 106, viewBox: KENYA_OUTLINE.viewBox },
+        shape('path', { d: KENYA_OUTLINE.path, fill: FOREST, stroke: PAPER_SOFT, 'stroke-width': 1.2 }),
+        shape('path', {
+          d: path,
+          fill: 'none',
+          stroke: AMBER,
+          'stroke-width': 6,
+          'stroke-linecap': 'round',
+          'stroke-linejoin': 'round',
+        }),
+      ),
+    ),
+  )
+}
+
+const seatsText = (ride: Ride, say: (key: ServerMessageKey, params?: MessageParams) => string): string => {
+  if (ride.status === 'STARTED' || ride.status === 'COMPLETED') return say(`preview.${ride.status}`)
+  if (ride.remSeats === 0) return say('preview.full')
+  return ride.remSeats === 1 ? say('preview.oneSeatLeft') : say('preview.seatsLeft', { count: ride.remSeats })
+}
+
+const nameOf = (text: string, most = MAX_PLACE_NAME) => {
+  const name = drawableText(text)
+  return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name
+}
+
+type Say = (key: ServerMessageKey, params?: MessageParams) => string
+
+const seatsLeft = (ride: Ride, say: Say) => {
+  const isFree = ride.remSeats > 0 && ride.status !== 'STARTED' && ride.status !== 'COMPLETED'
+  const colours = isFree ? { background: AMBER, color: INK } : { background: FOREST_SOFT, color: PAPER }
+  const look = { borderRadius: 999, padding: '14px 30px', fontSize: 38, fontWeight: 800, whiteSpace: 'nowrap' }
+  return box({ ...colours, ...look }, seatsText(ride, say))
+}
+
+const offer = (ride: Ride, say: Say) => {
+  const driver = nameOf(ride.driver.firstName, MAX_FIRST_NAME)
+  const price = formatKsh(ride.seatCost)
+  const small = { fontSize: 26, whiteSpace: 'nowrap' }
+  return box(
+    { flexDirection: 'column', gap: 14, paddingRight: 40 },
+    apart(
+      box(
+        { alignItems: 'baseline', gap: 14 },
+        box({ fontSize: price.length > 9 ? 58 : 70, fontWeight: 800, letterSpacing: -2, whiteSpace: 'nowrap' }, price),
+        box({ fontSize: 30, color: PAPER_SOFT, whiteSpace: 'nowrap' }, say('preview.perSeat')),
+      ),
+      seatsLeft(ride, say),
+    ),
+    apart(
+      box({ ...small, color: PAPER_SOFT }, say('preview.promise')),
+      ...(driver === '' ? [] : [box(small, say('preview.driver', { name: driver }))]),
+    ),
+  )
+}
+
+/** A ride as a picture that sells it: where, when, how much, how many seats are left, with whom. */
+export const layOutPreview = (ride: Ride, route: readonly Coordinates[], language: Language): PictureNode => {
+  const say: Say = (key, params) => serverMessage(language, key, params)
+  const type = { fontFamily: 'Inter, Inter Extended', fontWeight: 600 }
+  const when = box(
+    { fontSize: 40, fontWeight: 800, color: AMBER, paddingRight: 40 },
+    formatDeparture(ride.time, language),
+  )
+  return box(
+    { width: '100%', height: '100%', background: FOREST, color: PAPER, ...type },
+    box(
+      { flexDirection: 'column', justifyContent: 'space-between', width: 800, padding: '46px 0 46px 56px' },
+      apart(header(), when),
+      journey(nameOf(ride.from.name), nameOf(ride.to.name)),
+      offer(ride, say),
+    ),
+    map(route),
+  )
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReactNode } from 'react'
+import { openOwnDrawing } from './images.ts'
+
+/** A part of a picture, laid out like a flex box of a page. */
+export interface PictureNode {
+  type: string
+  props: { [attribute: string]: unknown; style?: Record<string, string | number>; children?: unknown }
+}
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+const WEIGHTS = [600, 800] as const
+// The layout engine reads WOFF, not WOFF2. The second part holds the letters of other Latin alphabets.
+const PARTS = ['latin', 'latin-ext'] as const
+const COLOURS = 64
+
+const loadFonts = () => {
+  const resolveFile = createRequire(join(process.cwd(), 'package.json')).resolve
+  return Promise.all(
+    PARTS.flatMap((part) =>
+      WEIGHTS.map(async (weight) => ({
+        name: part === 'latin' ? 'Inter' : 'Inter Extended',
+        data: await readFile(resolveFile(`@fontsource/inter/files/inter-${part}-${weight}-normal.woff`)),
+        weight,
+        style: 'normal' as const,
+      })),
+    ),
+  )
+}
+
+let loading: Promise<(node: PictureNode, size: PictureSize) => Promise<string>> | null = null
+
+/** Layout engine and fonts, loaded with the first picture: a start should not wait for them. */
+const loadLayout = () =>
+  (loading ??= Promise.all([import('satori'), loadFonts()]).then(
+    ([{ default: satori }, fonts]) =>
+      (node, size) =>
+        satori(node as unknown as ReactNode, { ...size, fonts }),
+  ))
+
+/** What no font here can draw is left out: an empty box would only look broken. */
+export const drawableText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[^\u0020-\u007E\u00A0-\u024F\u2010-\u2026]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Draws a picture of our own: every word becomes an outline, so that nothing of a text can be more than a text. */
+export const drawPicture = async (node: PictureNode, size: PictureSize): Promise<Buffer> => {
+  const layOut = await loadLayout()
+  const file = join(tmpdir(), `pamoja-${randomUUID()}.svg`)
+  try {
+    await writeFile(file, await layOut(node, size), { mode: 0o600 })
+    const drawing = await openOwnDrawing(file)
+    return await drawing.png({ palette: true, colours: COLOURS, compressionLevel: 9 }).toBuffer()
+  } finally {
+    await rm(file, { force: true })
+  }
+}

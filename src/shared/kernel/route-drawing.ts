@@ -1,0 +1,111 @@
+import type { Coordinates } from './geo.ts'
+
+/** Kenya's border in tenths of a degree, drawn once: x from 33.8° east, y down from 5.4° north. */
+export const KENYA_OUTLINE = {
+  viewBox: '-2 -2 86 106',
+  path: 'M72 63L78 71L71 75L68 79L65 80L63 87L60 91L58 97L54 101L40 91L39 85L3 65L1 64L1 53L4 49L9 42L12 35L8 23L7 18L2 12L8 6L15 4L20 1L20 6L24 10L31 10L43 18L46 18L49 18L51 19L58 20L61 16L70 11L74 15L81 15L72 26Z',
+} as const
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Where a point of Kenya lies on the outline. */
+export const onOutline = ({ lat, lng }: Coordinates): Point => ({
+  x: Math.round((lng - 33.8) * 100) / 10,
+  y: Math.round((5.4 - lat) * 100) / 10,
+})
+
+export interface DrawingFrame {
+  width: number
+  height: number
+  /** Kept free around the way, for its ends' names. */
+  margin: { x: number; y: number }
+}
+
+export interface RouteDrawing {
+  path: string
+  from: Point
+  to: Point
+}
+
+/** A corner nobody would see, in units of the drawing. */
+const TOLERANCE = 1.5
+const MAX_POINTS = 120
+
+const distanceToLine = (point: Point, a: Point, b: Point): number => {
+  const length = Math.hypot(b.x - a.x, b.y - a.y)
+  if (length === 0) return Math.hypot(point.x - a.x, point.y - a.y)
+  return Math.abs((b.x - a.x) * (a.y - point.y) - (a.x - point.x) * (b.y - a.y)) / length
+}
+
+/** Douglas and Peucker: the fewest points that stay within the tolerance. */
+const simplify = (points: readonly Point[], tolerance: number): readonly Point[] => {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || points.length < 3) return points
+  let furthest = 0
+  let most = 0
+  for (const [index, point] of points.entries()) {
+    const distance = distanceToLine(point, first, last)
+    if (distance > most) [furthest, most] = [index, distance]
+  }
+  if (most <= tolerance) return [first, last]
+  return [
+    ...simplify(points.slice(0, furthest + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(furthest), tolerance),
+  ]
+}
+
+const fewEnough = (points: readonly Point[]): readonly Point[] => {
+  let tolerance = TOLERANCE
+  let kept = simplify(points, tolerance)
+  while (kept.length > MAX_POINTS) kept = simplify(points, (tolerance *= 2))
+  return kept
+}
+
+/** Degrees to the drawing: the whole way in the middle of the frame, a kilometre as long in both directions. */
+const project = (route: readonly Coordinates[], frame: DrawingFrame): Point[] => {
+  const lats = route.map(({ lat }) => lat)
+  const lngs = route.map(({ lng }) => lng)
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180)
+  const room = { x: frame.width - 2 * frame.margin.x, y: frame.height - 2 * frame.margin.y }
+  const scale = Math.min(room.x / Math.max(1e-6, (east - west) * shrink), room.y / Math.max(1e-6, north - south))
+  return route.map(({ lat, lng }) => ({
+    x: frame.width / 2 + (lng - (west + east) / 2) * shrink * scale,
+    y: frame.height / 2 - (lat - (south + north) / 2) * scale,
+  }))
+}
+
+const at = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+
+/** Only both ends are known: a bow, so that nobody takes it for the road. */
+const bow = (from: Point, to: Point): string => {
+  const middle = between(from, to)
+  const lift = 0.14
+  return `M${at(from)}Q${at({ x: middle.x + (to.y - from.y) * lift, y: middle.y - (to.x - from.x) * lift })} ${at(to)}`
+}
+
+/** Roads bend: each corner becomes the handle of a curve between the middles beside it. */
+const curve = (points: readonly Point[]): string => {
+  const [from, ...rest] = points
+  const last = rest.pop()
+  if (!from || !last) return ''
+  if (rest.length === 0) return bow(from, last)
+  const bends = rest.map((point, index) => `Q${at(point)} ${at(between(point, rest[index + 1] ?? last))}`)
+  return `M${at(from)}${bends.join('')}L${at(last)}`
+}
+
+/** The way as an SVG path that fills the frame. Null when there is nothing to draw: fewer than two points, or all in one. */
+export const drawRoute = (route: readonly Coordinates[], frame: DrawingFrame): RouteDrawing | null => {
+  const points = fewEnough(project(route, frame))
+  const from = points[0]
+  const to = points.at(-1)
+  if (!from || !to || points.length < 2 || Math.hypot(to.x - from.x, to.y - from.y) < 1) return null
+  const rounded = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) })
+  return { path: curve(points), from: rounded(from), to: rounded(to) }
+}

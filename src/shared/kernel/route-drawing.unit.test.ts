@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawRoute, onOutline } from './route-drawing.ts'
+
+const NAIROBI = { lat: -1.2864, lng: 36.8172 }
+const MOMBASA = { lat: -4.0435, lng: 39.6682 }
+const FRAME = { width: 640, height: 320, margin: { x: 60, y: 50 } }
+const kenyan = fc.record({
+  lat: fc.double({ min: -4.8, max: 5, noNaN: true }),
+  lng: fc.double({ min: 34, max: 41.9, noNaN: true }),
+})
+
+describe('a way as a drawing', () => {
+  it('keeps every end inside the frame’s margins, whatever the way', () => {
+    fc.assert(
+      fc.property(fc.array(kenyan, { minLength: 2, maxLength: 300 }), (route) => {
+        const drawing = drawRoute(route, FRAME)
+        for (const end of drawing ? [drawing.from, drawing.to] : []) {
+          expect(end.x).toBeGreaterThanOrEqual(59)
+          expect(end.x).toBeLessThanOrEqual(581)
+          expect(end.y).toBeGreaterThanOrEqual(49)
+          expect(end.y).toBeLessThanOrEqual(271)
+        }
+      }),
+    )
+  })
+
+  it('stays small, however many points the road has', () => {
+    fc.assert(
+      fc.property(fc.array(kenyan, { minLength: 500, maxLength: 900 }), (route) => {
+        expect(drawRoute(route, FRAME)?.path.length ?? 0).toBeLessThan(2_300)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('draws north up and east to the right', () => {
+    const drawing = drawRoute([NAIROBI, MOMBASA], FRAME)
+    expect(drawing?.to.x).toBeGreaterThan(drawing?.from.x ?? Infinity)
+    expect(drawing?.to.y).toBeGreaterThan(drawing?.from.y ?? Infinity)
+  })
+
+  it('bows where only the ends are known, and follows the road where it is', () => {
+    expect(drawRoute([NAIROBI, MOMBASA], FRAME)?.path).toMatch(/^M\d+ \d+Q\d+ \d+ \d+ \d+$/)
+    const road = [NAIROBI, { lat: -2.2717, lng: 37.8333 }, { lat: -3.3961, lng: 38.5561 }, MOMBASA]
+    expect(drawRoute(road, FRAME)?.path.match(/Q/g)).toHaveLength(2)
+  })
+
+  it('draws nothing where there is no way', () => {
+    expect(drawRoute([], FRAME)).toBeNull()
+    expect(drawRoute([NAIROBI], FRAME)).toBeNull()
+    expect(drawRoute([NAIROBI, NAIROBI], FRAME)).toBeNull()
+  })
+
+  it('puts a point of Kenya inside the outline’s box', () => {
+    expect(onOutline(NAIROBI)).toEqual({ x: 30.2, y: 66.9 })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Language } from '../contract/enums.ts'
+import { nairobiClock, nairobiDay } from './nairobi-time.ts'
+
+const weekdays: Record<Language, readonly string[]> = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  sw: ['Jpi', 'Jtt', 'Jnn', 'Jtn', 'Alh', 'Ijm', 'Jms'],
+}
+const months: Record<Language, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
+}
+
+// Written out instead of asked of Intl: server and browser then agree to the letter, and old phones know Swahili.
+
+/** A Nairobi day `YYYY-MM-DD` as people say it: `Fri 27 Nov`. */
+export const formatDay = (day: string, language: Language): string => {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  return `${weekdays[language][date.getUTCDay()]} ${date.getUTCDate()} ${months[language][date.getUTCMonth()]}`
+}
+
+/** An instant on the Nairobi clock: `10:00`. */
+export const formatClock = (instant: string): string => nairobiClock(new Date(instant))
+
+/** An instant in Nairobi: `Fri 27 Nov, 10:00`. */
+export const formatDeparture = (instant: string, language: Language): string => {
+  const date = new Date(instant)
+  return `${formatDay(nairobiDay(date), language)}, ${nairobiClock(date)}`
+}
+
+/** The Nairobi day of an instant, with its year: `27 Nov 2026`. */
+export const formatDate = (instant: string, language: Language): string => {
+  const [year = '', month = '', day = ''] = nairobiDay(new Date(instant)).split('-')
+  return `${Number(day)} ${months[language][Number(month) - 1] ?? ''} ${year}`
+}

@@ -1,0 +1,24 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Language } from '../../../shared/contract/enums.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { Translate } from '../../lib/messages.ts'
+import { rideSummary } from './ride-summary.ts'
+
+/** Messengers remember a picture by its address: with the seats in it, the picture changes when they do. */
+const previewAddress = ({ id, status, remSeats }: Ride, publicUrl: string, language: Language): string =>
+  `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${remSeats}${status.toLowerCase()}` })}`
+
+/** The picture that a link to this ride unfolds into; a cancelled ride has none. */
+export const previewMeta = (ride: Ride, publicUrl: string, t: Translate, language: Language): MetaDescriptor[] => {
+  if (ride.status === 'CANCELLED') return []
+  const address = previewAddress(ride, publicUrl, language)
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: rideSummary(ride, t, language) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: address },
+  ]
+}

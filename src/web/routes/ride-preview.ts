@@ -1,0 +1,22 @@
+import { apiContext } from '../lib/api-context.ts'
+import type { Route } from './+types/ride-preview'
+
+const PASSED_ON = ['content-type', 'cache-control', 'etag', 'retry-after']
+
+/** The picture of a shared link, at the address that the page names: crawlers come without a session. */
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const lang = new URL(request.url).searchParams.get('lang') === 'sw' ? 'sw' : 'en'
+  const known = request.headers.get('if-none-match')
+  const answer = await context
+    .get(apiContext)
+    .ridePreview.ride[':id']['preview.png'].$get(
+      { param: { id: params.rideId }, query: { lang } },
+      { headers: known === null ? {} : { 'if-none-match': known } },
+    )
+  const headers = new Headers()
+  for (const name of PASSED_ON) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(answer.body as ReadableStream | null, { status: answer.status, headers })
+}
