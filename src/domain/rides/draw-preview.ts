@@ -24,7 +24,7 @@ const versionOf = (node: PictureNode) =>
 export const previewRide = async (ctx: Ctx, rideId: string, language: Language): Promise<RidePreview> => {
   const ride = await getRide({ ...ctx, actor: { kind: 'anonymous' } }, rideId)
   if (ride.status === 'CANCELLED') throw notFound()
-  const node = layOutPreview(ride, [ride.from.coordinates, ride.to.coordinates], language)
+  const node = layOutPreview(ride, ride.route ?? [], language)
   const version = versionOf(node)
   return { version, draw: () => drawnOnce(version, () => drawPicture(node, PREVIEW_SIZE)) }
 }

@@ -1,9 +1,15 @@
 import { drawableText, type PictureNode } from '../../platform/draw-picture.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
-import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
-import { drawRoute, KENYA_OUTLINE, onOutline } from '../../shared/kernel/route-drawing.ts'
+import {
+  drawRoute,
+  KENYA_OUTLINE,
+  onOutline,
+  type Point,
+  type RouteDrawing,
+  type WayPoint,
+} from '../../shared/kernel/route-drawing.ts'
 import { formatDeparture } from '../../shared/kernel/spoken-time.ts'
 import { serverMessage, type ServerMessageKey } from '../../shared/messages/server.ts'
 import type { MessageParams } from '../../shared/messages/format.ts'
@@ -22,6 +28,7 @@ const SAVANNA = '#7a5a1c'
 const MAP = { width: 400, height: 630, margin: { x: 70, y: 96 } }
 const MAX_PLACE_NAME = 60
 const MAX_FIRST_NAME = 14
+const MAX_TOWN_NAME = 13
 
 type Style = Record<string, string | number>
 const box = (style: Style, ...children: unknown[]): PictureNode => ({
@@ -79,56 +86,59 @@ const journey = (from: string, to: string) => {
   return box(
     { flexDirection: 'column' },
     row(stop(PAPER, FOREST), from),
-    box({ width: 6, height: 30, marginLeft: 18, background: AMBER }),
+    box({ width: 6, height: 54, margin: '-12px 0 -12px 27px', background: AMBER }),
     row(stop(AMBER, AMBER), to),
   )
 }
 
-const map = (route: readonly Coordinates[]) => {
+/** A town on the way, beside its dot and inside the picture. */
+const townLabel = ({ x, y, name }: Point & { name: string }) => {
+  const side = x < MAP.width / 2 ? { left: x + 20 } : { right: MAP.width - x + 20 }
+  const look = { fontSize: 23, color: PAPER_SOFT, whiteSpace: 'nowrap', lineHeight: 1 }
+  return box({ position: 'absolute', top: y - 12, ...side, ...look }, nameOf(name, MAX_TOWN_NAME))
+}
+
+const line = (d: string, stroke: string, width: number) =>
+  shape('path', {
+    d,
+    fill: 'none',
+    stroke,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  })
+const dot = ({ x, y }: Point, r: number, fill: string, border = 0) =>
+  shape('circle', { cx: x, cy: y, r, fill, stroke: PAPER, 'stroke-width': border })
+
+const road = ({ path, from, to, towns }: RouteDrawing) => [
+  line(path, FOREST, 26),
+  line(path, AMBER, 12),
+  ...towns.map((town) => dot(town, 9, PAPER)),
+  dot(from, 20, FOREST, 9),
+  dot(to, 22, AMBER, 9),
+]
+
+/** Where in Kenya this is. */
+const country = (route: readonly WayPoint[]) => {
+  const points = route.map(onOutline).map(({ x, y }) => `${x} ${y}`)
+  return svg(
+    { width: 86, height: 106, viewBox: KENYA_OUTLINE.viewBox },
+    shape('path', { d: KENYA_OUTLINE.path, fill: FOREST, stroke: PAPER_SOFT, 'stroke-width': 1.2 }),
+    line(`M${points.join('L')}`, AMBER, 6),
+  )
+}
+
+const map = (route: readonly WayPoint[]) => {
   const drawing = drawRoute(route, MAP)
-  const kenyan = route.map(onOutline)
-  const road = drawing && [
-    shape('path', {
-      d: drawing.path,
-      fill: 'none',
-      stroke: FOREST,
-      'stroke-width': 26,
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
-    }),
-    shape('path', {
-      d: drawing.path,
-      fill: 'none',
-      stroke: AMBER,
-      'stroke-width': 12,
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
-    }),
-    shape('circle', { cx: drawing.from.x, cy: drawing.from.y, r: 20, fill: FOREST, stroke: PAPER, 'stroke-width': 9 }),
-    shape('circle', { cx: drawing.to.x, cy: drawing.to.y, r: 22, fill: AMBER, stroke: PAPER, 'stroke-width': 9 }),
-  ]
+  const look = { width: MAP.width, height: MAP.height, background: FOREST_SOFT, position: 'relative' }
+  if (!drawing) return box(look)
   // In the lower corner that no end of the way lies in.
-  const ends = drawing ? [drawing.from, drawing.to] : []
-  const taken = ends.some(({ x, y }) => x > MAP.width / 2 && y > MAP.height * 0.6)
-  const path = kenyan.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+  const taken = [drawing.from, drawing.to].some(({ x, y }) => x > MAP.width / 2 && y > MAP.height * 0.6)
   return box(
-    { width: MAP.width, height: MAP.height, background: FOREST_SOFT, position: 'relative' },
-    svg({ width: MAP.width, height: MAP.height, viewBox: `0 0 ${MAP.width} ${MAP.height}` }, ...(road ?? [])),
-    box(
-      { position: 'absolute', bottom: 24, ...(taken ? { left: 26 } : { right: 26 }) },
-      svg(
-        { width: 86, height: 106, viewBox: KENYA_OUTLINE.viewBox },
-        shape('path', { d: KENYA_OUTLINE.path, fill: FOREST, stroke: PAPER_SOFT, 'stroke-width': 1.2 }),
-        shape('path', {
-          d: path,
-          fill: 'none',
-          stroke: AMBER,
-          'stroke-width': 6,
-          'stroke-linecap': 'round',
-          'stroke-linejoin': 'round',
-        }),
-      ),
-    ),
+    look,
+    svg({ width: MAP.width, height: MAP.height, viewBox: `0 0 ${MAP.width} ${MAP.height}` }, ...road(drawing)),
+    ...drawing.towns.map(townLabel),
+    box({ position: 'absolute', bottom: 24, ...(taken ? { left: 26 } : { right: 26 }) }, country(route)),
   )
 }
 
@@ -148,7 +158,7 @@ type Say = (key: ServerMessageKey, params?: MessageParams) => string
 const seatsLeft = (ride: Ride, say: Say) => {
   const isFree = ride.remSeats > 0 && ride.status !== 'STARTED' && ride.status !== 'COMPLETED'
   const colours = isFree ? { background: AMBER, color: INK } : { background: FOREST_SOFT, color: PAPER }
-  const look = { borderRadius: 999, padding: '14px 30px', fontSize: 38, fontWeight: 800, whiteSpace: 'nowrap' }
+  const look = { borderRadius: 999, padding: '14px 28px', fontSize: 34, fontWeight: 800, whiteSpace: 'nowrap' }
   return box({ ...colours, ...look }, seatsText(ride, say))
 }
 
@@ -161,8 +171,8 @@ const offer = (ride: Ride, say: Say) => {
     apart(
       box(
         { alignItems: 'baseline', gap: 14 },
-        box({ fontSize: price.length > 9 ? 58 : 70, fontWeight: 800, letterSpacing: -2, whiteSpace: 'nowrap' }, price),
-        box({ fontSize: 30, color: PAPER_SOFT, whiteSpace: 'nowrap' }, say('preview.perSeat')),
+        box({ fontSize: price.length > 9 ? 50 : 62, fontWeight: 800, letterSpacing: -2, whiteSpace: 'nowrap' }, price),
+        box({ fontSize: 28, color: PAPER_SOFT, whiteSpace: 'nowrap' }, say('preview.perSeat')),
       ),
       seatsLeft(ride, say),
     ),
@@ -174,7 +184,7 @@ const offer = (ride: Ride, say: Say) => {
 }
 
 /** A ride as a picture that sells it: where, when, how much, how many seats are left, with whom. */
-export const layOutPreview = (ride: Ride, route: readonly Coordinates[], language: Language): PictureNode => {
+export const layOutPreview = (ride: Ride, route: readonly WayPoint[], language: Language): PictureNode => {
   const say: Say = (key, params) => serverMessage(language, key, params)
   const type = { fontFamily: 'Inter, Inter Extended', fontWeight: 600 }
   const when = box(
@@ -184,7 +194,13 @@ export const layOutPreview = (ride: Ride, route: readonly Coordinates[], languag
   return box(
     { width: '100%', height: '100%', background: FOREST, color: PAPER, ...type },
     box(
-      { flexDirection: 'column', justifyContent: 'space-between', width: 800, padding: '46px 0 46px 56px' },
+      {
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        width: 744,
+        flexShrink: 0,
+        margin: '46px 0 46px 56px',
+      },
       apart(header(), when),
       journey(nameOf(ride.from.name), nameOf(ride.to.name)),
       offer(ride, say),

@@ -24,15 +24,23 @@ export interface DrawingFrame {
   margin: { x: number; y: number }
 }
 
+/** Where the way leads; towns that it passes have a name. */
+export interface WayPoint extends Coordinates {
+  name?: string | null
+}
+
 export interface RouteDrawing {
   path: string
   from: Point
   to: Point
+  /** Towns on the way, as many as can be read. */
+  towns: readonly (Point & { name: string })[]
 }
 
 /** A corner nobody would see, in units of the drawing. */
 const TOLERANCE = 1.5
-const MAX_POINTS = 120
+const MAX_POINTS = 60
+const MAX_TOWNS = 3
 
 const distanceToLine = (point: Point, a: Point, b: Point): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y)
@@ -80,6 +88,7 @@ const project = (route: readonly Coordinates[], frame: DrawingFrame): Point[] =>
   }))
 }
 
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 const at = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
@@ -90,22 +99,55 @@ const bow = (from: Point, to: Point): string => {
   return `M${at(from)}Q${at({ x: middle.x + (to.y - from.y) * lift, y: middle.y - (to.x - from.x) * lift })} ${at(to)}`
 }
 
-/** Roads bend: each corner becomes the handle of a curve between the middles beside it. */
+/** How far a curve's handles reach along the line between the neighbours (Catmull and Rom). */
+const HANDLE = 1 / 6
+
+/** Roads bend: a curve through every point. */
 const curve = (points: readonly Point[]): string => {
   const [from, ...rest] = points
-  const last = rest.pop()
-  if (!from || !last) return ''
-  if (rest.length === 0) return bow(from, last)
-  const bends = rest.map((point, index) => `Q${at(point)} ${at(between(point, rest[index + 1] ?? last))}`)
-  return `M${at(from)}${bends.join('')}L${at(last)}`
+  const first = rest[0]
+  if (!from || !first) return ''
+  if (rest.length === 1) return bow(from, first)
+  const bends = rest.map((point, index) => {
+    const [before, start, after] = [points[index - 1] ?? from, points[index] ?? from, rest[index + 1] ?? point]
+    const leave = { x: start.x + (point.x - before.x) * HANDLE, y: start.y + (point.y - before.y) * HANDLE }
+    const arrive = { x: point.x - (after.x - start.x) * HANDLE, y: point.y - (after.y - start.y) * HANDLE }
+    return `C${at(leave)} ${at(arrive)} ${at(point)}`
+  })
+  return `M${at(from)}${bends.join('')}`
+}
+
+/** The towns furthest from everything named so far, one after the other, while there is room for another name. */
+const townsToName = (
+  route: readonly WayPoint[],
+  points: readonly Point[],
+  room: number,
+): readonly (Point & { name: string })[] => {
+  const first = points[0]
+  const last = points.at(-1)
+  const named: Point[] = first && last ? [first, last] : []
+  const towns: (Point & { name: string })[] = []
+  const distance = (point: Point) => Math.min(...named.map(({ x, y }) => Math.hypot(point.x - x, point.y - y)))
+  while (towns.length < MAX_TOWNS) {
+    let best: (Point & { name: string }) | null = null
+    for (const [index, point] of points.entries()) {
+      const name = route[index]?.name
+      if (name && distance(point) > (best ? distance(best) : room)) best = { ...point, name }
+    }
+    if (!best) break
+    named.push(best)
+    towns.push(best)
+  }
+  return towns.map((town) => ({ ...rounded(town), name: town.name }))
 }
 
 /** The way as an SVG path that fills the frame. Null when there is nothing to draw: fewer than two points, or all in one. */
-export const drawRoute = (route: readonly Coordinates[], frame: DrawingFrame): RouteDrawing | null => {
-  const points = fewEnough(project(route, frame))
+export const drawRoute = (route: readonly WayPoint[], frame: DrawingFrame): RouteDrawing | null => {
+  const projected = project(route, frame)
+  const points = fewEnough(projected)
   const from = points[0]
   const to = points.at(-1)
   if (!from || !to || points.length < 2 || Math.hypot(to.x - from.x, to.y - from.y) < 1) return null
-  const rounded = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) })
-  return { path: curve(points), from: rounded(from), to: rounded(to) }
+  const towns = townsToName(route, projected, frame.height / 6)
+  return { path: curve(points), from: rounded(from), to: rounded(to), towns }
 }

@@ -28,7 +28,7 @@ describe('a way as a drawing', () => {
   it('stays small, however many points the road has', () => {
     fc.assert(
       fc.property(fc.array(kenyan, { minLength: 500, maxLength: 900 }), (route) => {
-        expect(drawRoute(route, FRAME)?.path.length ?? 0).toBeLessThan(2_300)
+        expect(drawRoute(route, FRAME)?.path.length ?? 0).toBeLessThan(1_900)
       }),
       { numRuns: 10 },
     )
@@ -43,7 +43,18 @@ describe('a way as a drawing', () => {
   it('bows where only the ends are known, and follows the road where it is', () => {
     expect(drawRoute([NAIROBI, MOMBASA], FRAME)?.path).toMatch(/^M\d+ \d+Q\d+ \d+ \d+ \d+$/)
     const road = [NAIROBI, { lat: -2.2717, lng: 37.8333 }, { lat: -3.3961, lng: 38.5561 }, MOMBASA]
-    expect(drawRoute(road, FRAME)?.path.match(/Q/g)).toHaveLength(2)
+    expect(drawRoute(road, FRAME)?.path.match(/C/g)).toHaveLength(3)
+  })
+
+  it('names three towns of the way at most, none on top of another', () => {
+    const town = (name: string, share: number) => ({
+      name,
+      lat: NAIROBI.lat + (MOMBASA.lat - NAIROBI.lat) * share,
+      lng: NAIROBI.lng + (MOMBASA.lng - NAIROBI.lng) * share,
+    })
+    const road = [0.02, 0.2, 0.21, 0.3, 0.5, 0.75, 0.99].map((share) => town(`${share}`, share))
+    const { towns = [] } = drawRoute([NAIROBI, ...road, MOMBASA], FRAME) ?? {}
+    expect(towns.map(({ name }) => name).toSorted()).toEqual(['0.21', '0.5', '0.75'])
   })
 
   it('draws nothing where there is no way', () => {
