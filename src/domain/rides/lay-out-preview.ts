@@ -93,7 +93,7 @@ const journey = (from: string, to: string) => {
 
 /** A town on the way, beside its dot and inside the picture. */
 const townLabel = ({ x, y, name }: Point & { name: string }) => {
-  const side = x < MAP.width / 2 ? { left: x + 20 } : { right: MAP.width - x + 20 }
+  const side: Style = x < MAP.width / 2 ? { left: x + 20 } : { right: MAP.width - x + 20 }
   const look = { fontSize: 23, color: PAPER_SOFT, whiteSpace: 'nowrap', lineHeight: 1 }
   return box({ position: 'absolute', top: y - 12, ...side, ...look }, nameOf(name, MAX_TOWN_NAME))
 }
@@ -138,7 +138,7 @@ const map = (route: readonly WayPoint[]) => {
     look,
     svg({ width: MAP.width, height: MAP.height, viewBox: `0 0 ${MAP.width} ${MAP.height}` }, ...road(drawing)),
     ...drawing.towns.map(townLabel),
-    box({ position: 'absolute', bottom: 24, ...(taken ? { left: 26 } : { right: 26 }) }, country(route)),
+    box({ position: 'absolute', bottom: 24, [taken ? 'left' : 'right']: 26 }, country(route)),
   )
 }
 
