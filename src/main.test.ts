@@ -6,6 +6,7 @@ const PRODUCTION = {
   APP_ENV: 'production',
   PUBLIC_URL: 'https://pamoja.example',
   APP_MASTER_KEY: randomBytes(32).toString('base64'),
+  MESSAGE_KEYS: JSON.stringify({ active: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
   ALLOW_EMBEDDED_DB: '1',
   MPESA_BASE_URL: 'https://mpesa.example',
   MPESA_CALLBACK_BASE_URL: 'https://pamoja.example',

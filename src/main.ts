@@ -15,7 +15,9 @@ import { jobRegistry } from './jobs/registry.ts'
 import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createKeyring } from './platform/keyring.ts'
+import { createLiveStreams } from './platform/live-streams.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { createMessageKeys } from './platform/message-keys.ts'
 import { connectProviders } from './providers/connect-providers.ts'
 import { openSimulators } from './simulators/index.ts'
 
@@ -50,6 +52,7 @@ export interface ProductParts {
   store?: Store
 }
 
+const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
 const MIGRATIONS_FOLDER = resolve('src/db/migrations')
 
 const openStore = (config: Config, logger: Logger): Promise<Store> => {
@@ -74,8 +77,10 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
     db: store.db,
     clock,
     keyring,
+    messageKeys: createMessageKeys(config.messageKeys),
     logger,
     live: store.live,
+    streams: createLiveStreams(STREAM_LIMITS),
     ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter }),
     settings: {
       adminPhones: config.adminPhones,
@@ -98,15 +103,19 @@ const servePages = (web: WebHandler, api: Api, options: ApiOptions, logger: Logg
     (event, error) => logger.log('critical', event, { error }),
   )
 
+const prepareStore = async (store: Store, deps: Dependencies, config: Config) => {
+  await openQueues(store.boss, jobRegistry)
+  await seedReference(store.db, deps.clock.now())
+  if (config.seedDemo) await seedDemo(deps)
+}
+
 /** Builds everything once: config → database → providers → context → API → pages → jobs. */
 export const buildProduct = async (config: Config, parts: ProductParts): Promise<Product> => {
   const logger = createLogger(config.logLevel)
   const clock = createClock()
   const store = parts.store ?? (await openStore(config, logger))
   const deps = createDependencies(config, { store, clock, logger, providerFetch: parts.providerFetch })
-  await openQueues(store.boss, jobRegistry)
-  await seedReference(store.db, clock.now())
-  if (config.seedDemo) await seedDemo(deps)
+  await prepareStore(store, deps, config)
   const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
   const api = createApi(deps, apiOptions)
   const health = { accepting: true, jobsWorking: false }
@@ -130,6 +139,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     demo: config.seedDemo,
     stopAccepting: () => {
       health.accepting = false
+      deps.streams.endAll()
     },
     runDueJobs,
     startJobs: async () => {
@@ -143,6 +153,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
       await simulators?.stop()
     },
     close: async () => {
+      deps.streams.endAll()
       await stopJobs?.()
       await simulators?.close()
       await store.close()

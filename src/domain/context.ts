@@ -3,7 +3,9 @@ import type { LiveHub } from '../db/live-hub.ts'
 import type { Clock } from '../platform/clock.ts'
 import { AppError, forbidden, unauthenticated } from '../platform/errors.ts'
 import type { Keyring } from '../platform/keyring.ts'
+import type { LiveStreams } from '../platform/live-streams.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { MessageKeys } from '../platform/message-keys.ts'
 import type { FilesPort } from '../providers/files/port.ts'
 import type { MessagingPort } from '../providers/messaging/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
@@ -54,9 +56,13 @@ export interface Dependencies {
   db: Db
   clock: Clock
   keyring: Keyring
+  /** What wraps the keys of conversations. */
+  messageKeys: MessageKeys
   logger: Logger
   /** Hints to all processes that something happened. */
   live: LiveHub
+  /** The long answers of this process. */
+  streams: LiveStreams
   payments: PaymentsPort
   messaging: MessagingPort
   places: PlacesPort

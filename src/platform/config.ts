@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './config-files.ts'
+import { messageKeysConfig, messageKeysProblems, messageKeysVariables } from './config-message-keys.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
+import { parseKey, type MessageKeySet } from './message-keys.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -61,6 +63,7 @@ const Environment = z.object({
   AT_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
   ...placesVariables,
   ...filesVariables,
+  ...messageKeysVariables,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -110,6 +113,8 @@ export interface Config {
   /** Whether an admin's power always needs a second factor, or only for admins who have set one up. */
   adminSecondFactor: 'required' | 'offered'
   masterKey: Buffer
+  /** What wraps the keys of conversations. */
+  messageKeys: MessageKeySet
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
@@ -178,11 +183,6 @@ const productionProblems = (env: Environment): string[] => {
   return problems
 }
 
-const parseMasterKey = (text: string): Buffer | null => {
-  const key = Buffer.from(text, 'base64')
-  return key.length === 32 && new Set(key).size >= 16 ? key : null
-}
-
 /** Outside production a key is made once and kept beside the data it protects. */
 const localMasterKey = (dataDir: string): Buffer => {
   const file = join(dataDir, 'master.key')
@@ -241,11 +241,12 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
   const problems = [
     ...(env.APP_ENV === 'production' ? [...productionProblems(env), ...placesProblems(env)] : []),
     ...filesProblems(env),
+    ...messageKeysProblems(env),
   ]
   const adminPhones = env.ADMIN_PHONES.split(',').filter((typed) => typed.trim() !== '')
   for (const typed of adminPhones)
     if (parseKenyanPhone(typed) === null) problems.push(`ADMIN_PHONES holds something that is not a Kenyan number`)
-  const masterKey = env.APP_MASTER_KEY === undefined ? undefined : parseMasterKey(env.APP_MASTER_KEY)
+  const masterKey = env.APP_MASTER_KEY === undefined ? undefined : parseKey(env.APP_MASTER_KEY)
   if (masterKey === null) problems.push('APP_MASTER_KEY must be 32 random bytes in base64')
   if (problems.length > 0) throw new ConfigError(problems)
   const ownUrl = `http://127.0.0.1:${env.PORT}`
@@ -265,6 +266,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     adminPhones: adminPhones.map((typed) => parseKenyanPhone(typed) ?? ''),
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
+    messageKeys: messageKeysConfig(env),
     ...providers(env, ownUrl),
     places: placesConfig(env, ownUrl),
     files: filesConfig(env),

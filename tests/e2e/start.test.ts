@@ -43,7 +43,14 @@ it('names every wrong variable and starts nothing', () => {
 it('refuses production with simulators, sample secrets or the embedded database', () => {
   const production = runServer({ APP_ENV: 'production', MPESA_PASSKEY: 'simulated-passkey' })
   expect(production.status).toBe(1)
-  for (const name of ['DATABASE_URL', 'APP_MASTER_KEY', 'MPESA_BASE_URL', 'MPESA_PASSKEY is the sample', 'PUBLIC_URL'])
+  for (const name of [
+    'DATABASE_URL',
+    'APP_MASTER_KEY',
+    'MESSAGE_KEYS',
+    'MPESA_BASE_URL',
+    'MPESA_PASSKEY is the sample',
+    'PUBLIC_URL',
+  ])
     expect(production.stderr).toContain(name)
 })
 

@@ -1,0 +1,138 @@
+import { EventEmitter, once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { serve, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Ctx } from '../domain/context.ts'
+import { createLiveStreams, type StreamLease } from '../platform/live-streams.ts'
+import type { ApiEnv } from './environment.ts'
+import { answerEvents, type StreamEvent, type StreamTimes } from './event-stream.ts'
+
+const FAST: StreamTimes = { heartbeatMs: 100, stalledMs: 300, lifetimeMs: 60_000 }
+const streams = createLiveStreams({ perOwner: 2, perProcess: 3 })
+let servers: ServerType[] = []
+afterEach(async () => {
+  for (const server of servers) {
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  }
+  servers = []
+  await vi.waitUntil(() => streams.count() === 0)
+})
+
+type Events = (lease: StreamLease) => AsyncGenerator<StreamEvent, void>
+/** A real server, whose one path streams what the test says. */
+const serveEvents = async (events: Events, times = FAST): Promise<number> => {
+  const app = new Hono<ApiEnv>()
+  app.get('/', (c) => {
+    c.set('ctx', { logger: { log: () => {} }, requestId: 'r' } as unknown as Ctx)
+    const lease = streams.open('owner')
+    return answerEvents(c, lease, events(lease), times)
+  })
+  const listening = new EventEmitter()
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+    listening.emit('port', info.port),
+  )
+  servers.push(server)
+  const [port] = (await once(listening, 'port')) as [number]
+  return port
+}
+const untilEnded = (lease: StreamLease) =>
+  new Promise<void>((ended) => {
+    if (lease.signal.aborted) ended()
+    else lease.signal.addEventListener('abort', () => ended(), { once: true })
+  })
+
+it('writes events with their numbers and names, beats in between, and says goodbye', async () => {
+  const port = await serveEvents(async function* () {
+    yield { id: 7, data: [{ text: 'Habari\nyako' }] }
+    await setTimeout(250)
+    yield { id: 8, event: 'deleted', data: { messageId: 'm' } }
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}`)
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(await answer.text()).toMatch(
+    /^retry: 2000\n\nid: 7\ndata: \[\{"text":"Habari\\nyako"\}\]\n\n(: \n\n){1,3}id: 8\nevent: deleted\ndata: \{"messageId":"m"\}\n\nretry: \d+\n\n$/,
+  )
+})
+
+it('gives the place back and lets the events go when the reader leaves', async () => {
+  let letGo = false
+  const port = await serveEvents(async function* (lease) {
+    try {
+      yield { data: 'first' }
+      await untilEnded(lease)
+    } finally {
+      letGo = true
+    }
+  })
+  const reading = new AbortController()
+  const answer = await fetch(`http://127.0.0.1:${port}`, { signal: reading.signal })
+  await answer.body?.getReader().read()
+  expect(streams.count()).toBe(1)
+  reading.abort()
+  await vi.waitFor(() => expect([streams.count(), letGo]).toEqual([0, true]), { timeout: 3000 })
+})
+
+it('cuts off a reader that does not read, and keeps nothing waiting for it', async () => {
+  let made = 0
+  const port = await serveEvents(async function* () {
+    for (;;) {
+      made += 1
+      yield { data: 'x'.repeat(100_000) }
+    }
+  })
+  const socket: Socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await vi.waitFor(() => expect(streams.count()).toBe(1))
+  await vi.waitFor(() => expect(streams.count()).toBe(0), { timeout: 5000 })
+  // What the kernel's buffers on both sides took, and not one event more.
+  const taken = made
+  expect(taken).toBeLessThan(300)
+  await setTimeout(200)
+  expect(made).toBe(taken)
+  socket.destroy()
+})
+
+it('begins a stream anew after its lifetime', async () => {
+  const port = await serveEvents(
+    async function* (lease) {
+      yield { data: 'first' }
+      await untilEnded(lease)
+    },
+    { ...FAST, lifetimeMs: 200 },
+  )
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toContain('data: "first"')
+})
+
+it('closes the stream when its events fail', async () => {
+  const port = await serveEvents(async function* () {
+    yield { data: 'first' }
+    throw new Error('the database went away')
+  })
+  const text = await (await fetch(`http://127.0.0.1:${port}`)).text()
+  expect(text).toContain('data: "first"')
+  expect(text).not.toContain('database')
+})
+
+it('lets an owner and a process have so many streams and no more', () => {
+  const few = createLiveStreams({ perOwner: 2, perProcess: 3 })
+  const leases = [few.open('a'), few.open('a')]
+  expect(() => few.open('a')).toThrow('RATE_LIMITED')
+  leases.push(few.open('b'))
+  expect(() => few.open('c')).toThrow('RATE_LIMITED')
+  leases[0]?.end()
+  leases[0]?.end()
+  expect(few.count()).toBe(2)
+  few.open('c').end()
+  few.endAll()
+  expect(leases.map(({ signal }) => signal.aborted)).toEqual([true, true, true])
+  for (const lease of leases) lease.end()
+  expect(few.count()).toBe(0)
+  // Whoever comes while the process stops is sent on at once.
+  expect(few.open('late').signal.aborted).toBe(true)
+})

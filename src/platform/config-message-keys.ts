@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseMessageKeys, type MessageKeySet } from './message-keys.ts'
+
+export const messageKeysVariables = {
+  MESSAGE_KEYS: z.string().optional(),
+  MESSAGE_KEYS_FILE: z.string().min(1).optional(),
+}
+
+interface Given {
+  APP_ENV: 'embedded' | 'test' | 'production'
+  MESSAGE_KEYS?: string | undefined
+  MESSAGE_KEYS_FILE?: string | undefined
+}
+
+const givenKeys = (env: Given): string | undefined =>
+  env.MESSAGE_KEYS ??
+  (env.MESSAGE_KEYS_FILE !== undefined && existsSync(env.MESSAGE_KEYS_FILE)
+    ? readFileSync(env.MESSAGE_KEYS_FILE, 'utf8')
+    : undefined)
+
+export const messageKeysProblems = (env: Given): string[] => {
+  if (env.MESSAGE_KEYS !== undefined && env.MESSAGE_KEYS_FILE !== undefined)
+    return ['MESSAGE_KEYS and MESSAGE_KEYS_FILE are both given: one of them']
+  const given = givenKeys(env)
+  if (given === undefined && env.MESSAGE_KEYS_FILE !== undefined) return ['MESSAGE_KEYS_FILE names no file']
+  if (given === undefined)
+    return env.APP_ENV === 'production' ? ['MESSAGE_KEYS is missing (required with APP_ENV=production)'] : []
+  return parseMessageKeys(given) === null
+    ? [
+        'MESSAGE_KEYS must be {"active":"<name>","keys":{"<name>":"<32 random bytes in base64>"}}, and hold the active key',
+      ]
+    : []
+}
+
+/** Outside production a key is made once and kept beside the data it protects. */
+const localKeys = (dataDir: string): MessageKeySet | null => {
+  const file = join(dataDir, 'message-keys.json')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // A name of its own: two folders that meet in one database must not take each other's key for theirs.
+    const kid = `local-${randomBytes(4).toString('hex')}`
+    const made = { active: kid, keys: { [kid]: randomBytes(32).toString('base64') } }
+    try {
+      writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process that starts on this folder was faster; its key is the key.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return parseMessageKeys(readFileSync(file, 'utf8'))
+}
+
+/** After `messageKeysProblems` found nothing. */
+export const messageKeysConfig = (env: Given & { DATA_DIR: string }): MessageKeySet => {
+  const given = givenKeys(env)
+  const keys = given === undefined ? localKeys(env.DATA_DIR) : parseMessageKeys(given)
+  if (keys === null) throw new Error(`The message keys in ${env.DATA_DIR} cannot be read.`)
+  return keys
+}

@@ -1,0 +1,56 @@
+import { AppError } from './errors.ts'
+
+export interface StreamLease {
+  /** Fires when the stream has to end, whoever wants it. */
+  readonly signal: AbortSignal
+  /** Ends the stream and gives its place back; calling it again does nothing. */
+  end: () => void
+}
+
+/** The long answers of this process: how many there may be, and the way to end them all. */
+export interface LiveStreams {
+  /** @throws AppError RATE_LIMITED when this owner, or the process, has as many as it may */
+  open: (owner: string) => StreamLease
+  /** This process will stop: every stream ends, and its reader asks again elsewhere. */
+  endAll: () => void
+  count: () => number
+}
+
+export interface StreamLimits {
+  perOwner: number
+  perProcess: number
+}
+
+const TRY_AGAIN_SECONDS = 15
+const tooMany = () => new AppError('RATE_LIMITED', 'error.rateLimited', { waitTime: TRY_AGAIN_SECONDS })
+
+export const createLiveStreams = ({ perOwner, perProcess }: StreamLimits): LiveStreams => {
+  const owners = new Map<string, number>()
+  const open = new Set<AbortController>()
+  let ending = false
+  return {
+    open: (owner) => {
+      const owned = owners.get(owner) ?? 0
+      if (owned >= perOwner || open.size >= perProcess) throw tooMany()
+      const controller = new AbortController()
+      open.add(controller)
+      owners.set(owner, owned + 1)
+      if (ending) controller.abort()
+      return {
+        signal: controller.signal,
+        end: () => {
+          if (!open.delete(controller)) return
+          const left = (owners.get(owner) ?? 1) - 1
+          if (left === 0) owners.delete(owner)
+          else owners.set(owner, left)
+          controller.abort()
+        },
+      }
+    },
+    endAll: () => {
+      ending = true
+      for (const controller of open) controller.abort()
+    },
+    count: () => open.size,
+  }
+}
