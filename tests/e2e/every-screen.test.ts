@@ -1,0 +1,118 @@
+// Every route of the web, as every kind of person. By default each page is looked at in four settings, in which every two of
+// width, theme and language meet; EVERY_SETTING=1 takes all eight, SCREENS_DIR keeps a picture of each.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import routes from '../../src/web/routes.ts'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const PEOPLE = {
+  stranger: null,
+  rider: '+254700000003',
+  driver: '+254700000002',
+  coordinator: '+254700000004',
+  admin: '+254700000001',
+}
+type Person = keyof typeof PEOPLE
+
+const { EVERY_SETTING, SCREENS_DIR } = process.env
+const settings = (['en', 'sw'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [PHONE_SIZE, DESKTOP_SIZE].map((viewport) => ({ language, colorScheme, viewport })),
+  ),
+)
+const meetsEveryPair = ({ language, colorScheme, viewport }: (typeof settings)[number]) =>
+  [language === 'sw', colorScheme === 'dark', viewport === DESKTOP_SIZE].filter(Boolean).length % 2 === 0
+const chosen = EVERY_SETTING === undefined ? settings.filter(meetsEveryPair) : settings
+
+/** Routes that answer no page of their own. */
+const WITHOUT_A_PAGE = new Set(['/auth/sign-out', '/client-error', '/language'])
+
+const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap((entry) => {
+    const own = entry.path === undefined ? above : `${above}/${entry.path}`
+    const isPage = entry.index === true || (entry.path !== undefined && entry.children === undefined)
+    return [...(isPage ? [own === '' ? '/' : own] : []), ...pathsOf(entry.children ?? [], own)]
+  })
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+const examples: Record<string, string[]> = {}
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
+  examples['/ride/:rideId'] = [`/ride/${rides[0]?.id}`]
+  examples['/*'] = ['/not-a-page']
+  examples['/ride/search'] = ['/ride/search', '/ride/search?from=Nairobi&to=Nakuru', '/ride/search?from=Nowhere+at+all']
+  examples['/dashboard/users'] = ['/dashboard/users', '/dashboard/users?search=nobody-of-this-name']
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const everyRoute = pathsOf(routes).filter((path) => !WITHOUT_A_PAGE.has(path))
+
+const speak = async (page: Page, language: string) => {
+  await page.context().request.post('/language', {
+    form: { language, returnTo: '/' },
+    headers: { origin: product.url },
+    maxRedirects: 0,
+  })
+}
+
+const keepPicture = async (page: Page, name: string) => {
+  if (SCREENS_DIR === undefined) return
+  mkdirSync(SCREENS_DIR, { recursive: true })
+  await page.screenshot({ path: join(SCREENS_DIR, `${name.replaceAll(/[^\w.-]+/g, '_')}.png`), fullPage: true })
+}
+
+const look = async (page: Page, name: string): Promise<string[]> => {
+  await keepPicture(page, name)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(sideways ? [`${name}: scrolls sideways`] : []),
+  ]
+}
+
+const openAs = async (person: Person): Promise<Page> => {
+  const { page, context } = await visit(browser, product.url, { reducedMotion: 'reduce' })
+  const phone = PEOPLE[person]
+  if (phone !== null)
+    await context.request.post('/api/auth/session', {
+      data: { token: await pages.tokenOf(phone) },
+      headers: { origin: product.url },
+    })
+  return page
+}
+
+describe.each(Object.keys(PEOPLE) as Person[])('as %s', (person) => {
+  it.each(everyRoute)('finds %s accessible and whole in every setting', async (route) => {
+    const page = await openAs(person)
+    const faults: string[] = []
+    for (const path of examples[route] ?? [route]) {
+      for (const language of ['en', 'sw'] as const) {
+        await speak(page, language)
+        const answer = await page.goto(path)
+        expect(answer?.status(), path).toBeLessThan(500)
+        for (const { colorScheme, viewport } of chosen.filter((setting) => setting.language === language)) {
+          await page.setViewportSize(viewport)
+          await page.emulateMedia({ colorScheme })
+          faults.push(...(await look(page, `${person}${path}-${viewport.width}-${colorScheme}-${language}`)))
+        }
+      }
+    }
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+})
