@@ -106,6 +106,18 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/request/{id}/cancel': requestOf('pass'),
   'POST /api/request/{id}/cancel': requestOf('pass'),
   'POST /api/request/{id}/pay': requestOf('pass', {}),
+  'GET /api/request/{id}/boarding-pin': requestOf('pass'),
+  'POST /api/request/{id}/board': requestOf(403, { pin: '0000' }),
+  'POST /api/request/{id}/dispute': requestOf('pass', { kind: 'OTHER', text: 'The car did not come.' }),
+  'GET /api/request/{id}/dispute': requestOf(404),
+  'POST /api/dispute/{id}/answer': { guest: 401, user: 404, body: { text: 'It came.' } },
+  'GET /api/admin/disputes': forAdmins,
+  'POST /api/admin/disputes/{id}/decide': {
+    guest: 401,
+    user: 403,
+    roles: { admin: 404 },
+    body: { decision: 'HALF', reason: 'Both are partly right.' },
+  },
   'GET /api/payment/{id}': {
     target: 'payment',
     guest: 401,

@@ -29,6 +29,10 @@ const NOUNS = [
   'rides',
   'search',
   'seat-requests',
+  'boarding',
+  'disputes',
+  'receipts',
+  'money-desk',
   'accounts',
   'stats',
 ]

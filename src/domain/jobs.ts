@@ -3,6 +3,7 @@ export interface JobPayloads {
   'notifications.deliver': { notificationId: string }
   'notifications.give-up': Record<string, never>
   'notifications.tell': PersonEvent
+  'disputes.mark-overdue': Record<string, never>
   'ledger.check-invariants': Record<string, never>
   'payments.check': Record<string, never>
   'payments.process-callback': { inboxId: string }

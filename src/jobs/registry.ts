@@ -2,6 +2,7 @@ import { sweepRetention } from './handlers/sweep-retention.ts'
 import { deliverNotification } from './handlers/deliver-notification.ts'
 import { giveUpUnsettledNotifications } from './handlers/give-up-unsettled.ts'
 import { tellPerson } from './handlers/tell-person.ts'
+import { markDisputesOverdue } from './handlers/mark-disputes-overdue.ts'
 import { checkLedger } from './handlers/check-ledger.ts'
 import { checkOpenPayments } from './handlers/check-open-payments.ts'
 import { processPaymentCallback } from './handlers/process-payment-callback.ts'
@@ -17,6 +18,7 @@ export const jobRegistry: JobRegistry = {
   'notifications.deliver': { handle: deliverNotification },
   'notifications.give-up': { handle: giveUpUnsettledNotifications, everySeconds: 60 },
   'notifications.tell': { handle: tellPerson },
+  'disputes.mark-overdue': { handle: markDisputesOverdue, everySeconds: 60 },
   'ledger.check-invariants': { handle: checkLedger, everySeconds: 3600, leaseSeconds: 600 },
   'papers.destroy': { handle: destroyDiscardedFiles, everySeconds: 60, leaseSeconds: 300 },
   'payments.check': { handle: checkOpenPayments, everySeconds: 5, leaseSeconds: 300 },

@@ -11,6 +11,8 @@ export type KeyPurpose =
   | 'erased-phone'
   | 'recipient'
   | 'otp-resend'
+  | 'boarding-pin'
+  | 'receipt-link'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

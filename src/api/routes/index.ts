@@ -3,6 +3,8 @@ import type { ApiEnv } from '../environment.ts'
 import { amenityRoutes } from './amenities.ts'
 import { appRoutes } from './app.ts'
 import { authRoutes } from './auth.ts'
+import { boardingRoutes } from './boarding.ts'
+import { disputeRoutes } from './disputes.ts'
 import { paperRoutes } from './papers.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
@@ -29,6 +31,8 @@ const modules = [
   paymentRoutes,
   rideRoutes,
   seatRequestRoutes,
+  boardingRoutes,
+  disputeRoutes,
   paperRoutes,
   userRoutes,
   securityRoutes,

@@ -109,6 +109,13 @@ export const soonestFirst = [
   desc(rides.id),
 ]
 
+const endOfTrip = (order: SQL) => sql<string>`(select p.name from ${rideStops} s join ${places} p on p.id = s.place
+  where s.ride_id = ${rides.id} order by s.position ${order} limit 1)`
+
+/** Where a ride leaves from and goes to, by name, for lists that select from rides. */
+export const tripFrom = endOfTrip(sql`asc`)
+export const tripTo = endOfTrip(sql`desc`)
+
 export const findRide = async (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> => {
   const [row] = await selectRides(db, viewer, pickRides(db, { where: eq(rides.id, rideId), orderBy: [], limit: 1 }))
   return row ?? null

@@ -5,6 +5,7 @@ import type { Dependencies } from '../context.ts'
 import { settleRide } from '../rides/index.ts'
 import { announcePaid } from './events.ts'
 import { lockRideAndRequest } from './lock-request.ts'
+import { makePin } from './make-pin.ts'
 
 /**
  * A payment for exactly this request has succeeded: its seats are sold. A request that is not held any more, or whose
@@ -12,7 +13,7 @@ import { lockRideAndRequest } from './lock-request.ts'
  */
 export const markRequestPaid = async (
   tx: Tx,
-  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
+  deps: Pick<Dependencies, 'clock' | 'enqueue' | 'keyring'>,
   requestId: string,
 ): Promise<'PAID' | 'NOT_APPLICABLE'> => {
   const { row, request } = await lockRideAndRequest(tx, requestId)
@@ -22,6 +23,7 @@ export const markRequestPaid = async (
     .update(seatRequests)
     .set({ status: 'PAID', paidAt: deps.clock.now() })
     .where(and(eq(seatRequests.id, requestId), eq(seatRequests.status, 'APPROVED')))
+  await makePin(tx, deps, requestId)
   await settleRide(tx, row.ride.id)
   await announcePaid(tx, deps, row, request)
   return 'PAID'

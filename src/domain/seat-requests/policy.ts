@@ -2,7 +2,8 @@ import type { RequestStatus } from '../../shared/contract/enums.ts'
 import type { SeatRequestCan } from '../../shared/contract/seat-requests.ts'
 import type { Viewer } from '../rides/policy.ts'
 import { isOpen, type RideMoment } from '../rides/rules.ts'
-import type { Side } from './rules.ts'
+import type { RequestRow } from './queries.ts'
+import { isBoardingTime, isDisputeTime, type Side, type Trip } from './rules.ts'
 
 export interface RequestFacts {
   riderId: string
@@ -10,7 +11,9 @@ export interface RequestFacts {
   status: RequestStatus
   payBy: Date | null
   isPaying: boolean
-  ride: RideMoment
+  ride: RideMoment & { arrivesAt: Date }
+  boardedAt: Date | null
+  isDisputed: boolean
 }
 
 /** Which side of a request somebody is on; null for everybody else, to whom it does not exist. */
@@ -20,8 +23,28 @@ export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: stri
   return viewer.id === request.ownerId ? 'owner' : null
 }
 
-export const canCancel = ({ status, ride }: Pick<RequestFacts, 'status' | 'ride'>, now: Date): boolean =>
+export const canCancel = ({ status, ride }: { status: RequestStatus; ride: RideMoment }, now: Date): boolean =>
   status !== 'CANCELLED' && now < ride.departsAt
+
+const isPaidTrip = ({ status, ride }: RequestFacts) =>
+  status === 'PAID' && ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
+
+const tripOf = ({ ride }: RequestFacts): Trip => ({ ...ride, rideStatus: ride.status })
+
+/** What deciding about a request needs, from its row. */
+export const factsOf = (row: RequestRow): RequestFacts => ({
+  ...row.request,
+  ride: row.ride,
+  isPaying: row.isPaying,
+  boardedAt: row.boardedAt,
+  isDisputed: row.dispute !== null,
+})
+
+export const canBoard = (request: RequestFacts, now: Date): boolean =>
+  request.status === 'PAID' && request.boardedAt === null && !request.isDisputed && isBoardingTime(tripOf(request), now)
+
+export const canDispute = (request: RequestFacts, now: Date): boolean =>
+  request.status === 'PAID' && !request.isDisputed && isDisputeTime(tripOf(request), now)
 
 export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Date): SeatRequestCan => ({
   approve: side === 'owner' && request.status === 'PENDING' && isOpen(request.ride, now),
@@ -33,4 +56,7 @@ export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Da
     request.payBy !== null &&
     now < request.payBy &&
     !request.isPaying,
+  showPin: side === 'rider' && isPaidTrip(request) && request.boardedAt === null,
+  board: side === 'owner' && canBoard(request, now),
+  dispute: side !== null && canDispute(request, now),
 })

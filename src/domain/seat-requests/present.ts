@@ -1,11 +1,11 @@
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import type { Viewer } from '../rides/policy.ts'
-import { seatRequestCan, sideOf } from './policy.ts'
+import { factsOf, seatRequestCan, sideOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 
 /** A request as its rider or its ride's owner sees it; which number pays is the rider's own business. */
 export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): SeatRequest => {
-  const { request, ride, isPaying, paymentId } = row
+  const { request, paymentId, boardedAt, dispute } = row
   const side = sideOf(viewer, request)
   return {
     id: request.id,
@@ -20,6 +20,8 @@ export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): Seat
     cancelReason: request.cancelReason,
     createdAt: request.createdAt.toISOString(),
     paymentId: side === 'rider' ? paymentId : null,
-    can: seatRequestCan(side, { ...request, ride, isPaying }, now),
+    boardedAt: boardedAt?.toISOString() ?? null,
+    dispute,
+    can: seatRequestCan(side, factsOf(row), now),
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { payments, rides, seatRequests } from '../../db/schema/index.ts'
+import { boardingPins, disputes, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 
 /** Requests with what deciding about them needs. Chain where, orderBy, limit. */
@@ -8,7 +8,9 @@ export const selectRequests = (db: Db | Tx) =>
   db
     .select({
       request: seatRequests,
-      ride: { status: rides.status, departsAt: rides.departsAt },
+      ride: { status: rides.status, departsAt: rides.departsAt, arrivesAt: rides.arrivesAt },
+      boardedAt: boardingPins.boardedAt,
+      dispute: { id: disputes.id, status: disputes.status },
       isPaying: sql`${hasOpenPayment(db, seatRequests.id)}`.mapWith(Boolean),
       paymentId: sql<string | null>`(select ${payments.id} from ${payments}
         where ${payments.requestId} = ${seatRequests.id}
@@ -16,6 +18,8 @@ export const selectRequests = (db: Db | Tx) =>
     })
     .from(seatRequests)
     .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
+    .leftJoin(disputes, eq(disputes.requestId, seatRequests.id))
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 

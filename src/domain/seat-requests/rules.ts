@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../shared/contract/enums.ts'
+import type { RequestStatus, RideStatus } from '../../shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 
@@ -10,6 +10,12 @@ export const PARTIAL_REFUND_HOURS = 2
 export const PARTIAL_REFUND_PERCENT = 50
 /** Whoever pays and thinks again at once gets everything back. */
 export const REGRET_MINUTES = 30
+/** Riders can be let in as early as a ride can be started. */
+export const BOARD_EARLY_MINUTES = 30
+/** Nobody has failed to come before this long after departure. */
+export const DISPUTE_AFTER_MINUTES = 15
+/** How long after arrival a trip can be disputed; then the seat's money is the driver's. */
+export const DISPUTE_HOURS = 24
 export const MAX_LISTED_REQUESTS = 100
 
 /** Every move of a request's status; `legal_transitions` in the database holds the same table. */
@@ -74,3 +80,23 @@ export const isExpired = ({ status, payBy, departsAt, isPaying }: Waiting, now: 
   if (status === 'PENDING') return now >= departsAt
   return status === 'APPROVED' && payBy !== null && now >= payBy && !isPaying
 }
+
+/** A paid seat's trip: what boarding and disputes ask. */
+export interface Trip {
+  rideStatus: RideStatus
+  departsAt: Date
+  arrivesAt: Date
+}
+
+/** From half an hour before departure until the ride is over. */
+export const isBoardingTime = ({ rideStatus, departsAt }: Trip, now: Date): boolean =>
+  (rideStatus === 'CONFIRMED' || rideStatus === 'STARTED') &&
+  now.getTime() >= departsAt.getTime() - BOARD_EARLY_MINUTES * MINUTE_MS
+
+/** The instant from which nobody can dispute a trip any more and its money is released. */
+export const disputeEnd = (arrivesAt: Date): Date => new Date(arrivesAt.getTime() + DISPUTE_HOURS * HOUR_MS)
+
+export const isDisputeTime = ({ rideStatus, departsAt, arrivesAt }: Trip, now: Date): boolean =>
+  rideStatus !== 'CANCELLED' &&
+  now.getTime() >= departsAt.getTime() + DISPUTE_AFTER_MINUTES * MINUTE_MS &&
+  now < disputeEnd(arrivesAt)

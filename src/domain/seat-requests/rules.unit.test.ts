@@ -73,7 +73,9 @@ describe('what each side can do', () => {
     status: 'PENDING',
     payBy: null,
     isPaying: false,
-    ride: { status: 'REQUESTED', departsAt },
+    ride: { status: 'REQUESTED', departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) },
+    boardedAt: null,
+    isDisputed: false,
   }
   const now = before(5 * HOUR_MS)
   const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
@@ -82,19 +84,21 @@ describe('what each side can do', () => {
     expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, facts))).toEqual(['rider', 'owner', null])
     expect(sideOf(null, facts)).toBeNull()
   })
+  const nothing = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
   it('lets the owner approve and both cancel what is pending', () => {
-    expect(seatRequestCan('owner', facts, now)).toEqual({ approve: true, cancel: true, pay: false })
-    expect(seatRequestCan('rider', facts, now)).toEqual({ approve: false, cancel: true, pay: false })
+    expect(seatRequestCan('owner', facts, now)).toEqual({ ...nothing, approve: true, cancel: true })
+    expect(seatRequestCan('rider', facts, now)).toEqual({ ...nothing, cancel: true })
   })
   it('lets the rider pay while the seats are held and no payment is under way', () => {
     expect(seatRequestCan('rider', held, now).pay).toBe(true)
     expect(seatRequestCan('rider', { ...held, isPaying: true }, now).pay).toBe(false)
     expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
-    expect(seatRequestCan('owner', held, now)).toEqual({ approve: false, cancel: true, pay: false })
+    expect(seatRequestCan('owner', held, now)).toEqual({ ...nothing, cancel: true })
   })
   it('leaves nothing to do after departure, or to a stranger', () => {
-    const nothing = { approve: false, cancel: false, pay: false }
-    expect(seatRequestCan('rider', { ...facts, status: 'PAID' }, departsAt)).toEqual(nothing)
+    expect(seatRequestCan('rider', { ...facts, status: 'APPROVED' }, departsAt)).toEqual(nothing)
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
+    const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
+    expect(seatRequestCan(null, paid, new Date(departsAt.getTime() + HOUR_MS))).toEqual(nothing)
   })
 })

@@ -17,11 +17,28 @@ export const AUDIT_ACTIONS = [
   'notification.send',
   'place.add',
   'place.change',
+  'dispute.decide',
+  'refund.request',
+  'refund.confirm',
+  'refund.reject',
+  'money-review.resolve',
+  'mpesa-statement.upload',
   'second-factor.enrol',
   'second-factor.disable',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-export type AuditTargetKind = 'user' | 'vehicle' | 'faq' | 'document' | 'notification' | 'place'
+export type AuditTargetKind =
+  | 'user'
+  | 'vehicle'
+  | 'faq'
+  | 'document'
+  | 'notification'
+  | 'place'
+  | 'dispute'
+  | 'payment'
+  | 'refund'
+  | 'payout'
+  | 'statement'
 
 export const AuditQuery = z.strictObject({
   page: paging.page,

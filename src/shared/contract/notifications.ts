@@ -23,7 +23,9 @@ export const NOTICES = [
   'reminder_driver',
   'refund_sent',
   'payout_sent',
+  'rider_boarded',
   'dispute_opened',
+  'dispute_answered',
   'dispute_decided',
 ] as const
 export type Notice = (typeof NOTICES)[number]
@@ -48,7 +50,9 @@ export const TEMPLATE_PARAMS = {
   reminder_driver: ['origin', 'destination', 'day', 'time', 'seats'],
   refund_sent: ['amount', 'origin', 'destination'],
   payout_sent: ['amount', 'origin', 'destination'],
+  rider_boarded: ['origin', 'destination'],
   dispute_opened: ['origin', 'destination'],
+  dispute_answered: ['origin', 'destination'],
   dispute_decided: ['origin', 'destination'],
 } as const satisfies Record<NotificationKind, readonly string[]>
 

@@ -63,6 +63,9 @@ export const zDay = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day, YYYY-MM-DD.')
   .refine((day) => isCalendarDay(day) && inRange(`${day}T00:00:00.000Z`), 'Must be a day, YYYY-MM-DD.')
 
+/** A Nairobi calendar month, `YYYY-MM`. */
+export const zMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month, YYYY-MM.')
+
 /** A Kenyan phone number in any of the accepted spellings; comes out as `+254XXXXXXXXX`. */
 export const zKenyanPhone = z
   .string()

@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { zCancelReason, zRefundStatus, zRequestStatus } from './enums.ts'
+import { zCancelReason, zDisputeStatus, zRefundStatus, zRequestStatus } from './enums.ts'
 import { zFilledText, zId, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
 
 export const SeatRequestCan = z
-  .strictObject({ approve: z.boolean(), cancel: z.boolean(), pay: z.boolean() })
+  .strictObject({
+    approve: z.boolean(),
+    cancel: z.boolean(),
+    pay: z.boolean(),
+    /** The rider: there is a boarding PIN to show. */
+    showPin: z.boolean(),
+    /** The ride's owner: the rider's PIN can be entered now. */
+    board: z.boolean(),
+    /** Either side: the trip can be disputed now. */
+    dispute: z.boolean(),
+  })
   .meta({ id: 'SeatRequestCan' })
 export type SeatRequestCan = z.infer<typeof SeatRequestCan>
 
@@ -26,6 +36,10 @@ export const SeatRequest = z
     createdAt: zStored,
     /** The live or last payment, for the rider. */
     paymentId: zId.nullable(),
+    /** When the rider's PIN was entered at the door. */
+    boardedAt: zStored.nullable(),
+    /** Set once either side has said that the trip was not as agreed. */
+    dispute: z.strictObject({ id: zId, status: zDisputeStatus }).nullable(),
     can: SeatRequestCan,
   })
   .meta({ id: 'SeatRequest' })

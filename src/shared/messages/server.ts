@@ -7,6 +7,8 @@ import { auth as authEn } from './en/auth.ts'
 import { auth as authSw } from './sw/auth.ts'
 import { accounts as accountsEn } from './en/accounts.ts'
 import { accounts as accountsSw } from './sw/accounts.ts'
+import { boarding as boardingEn } from './en/boarding.ts'
+import { boarding as boardingSw } from './sw/boarding.ts'
 import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
 import { notifications as notificationsEn } from './en/notifications.ts'
@@ -30,6 +32,7 @@ const en = {
   ...errorsEn,
   ...authEn,
   ...accountsEn,
+  ...boardingEn,
   ...faqsEn,
   ...notificationsEn,
   ...usersEn,
@@ -47,6 +50,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...errorsSw,
     ...authSw,
     ...accountsSw,
+    ...boardingSw,
     ...faqsSw,
     ...notificationsSw,
     ...usersSw,

@@ -18,6 +18,8 @@ export const notifications = {
     'You drive from {origin} to {destination} on {day} at {time}. Seats paid for: {seats}.',
   'notification.refund_sent': '{amount} for the trip from {origin} to {destination} is on its way back to your M-Pesa.',
   'notification.payout_sent': '{amount} for your ride from {origin} to {destination} was sent to your M-Pesa.',
+  'notification.rider_boarded': 'Your PIN was entered: you are on board from {origin} to {destination}. Safe journey!',
+  'notification.dispute_answered': 'There is an answer to your report about the ride from {origin} to {destination}.',
   'notification.dispute_opened':
     'Something was reported about the ride from {origin} to {destination}. Please tell us your side.',
   'notification.dispute_decided': 'What was reported about the ride from {origin} to {destination} has been decided.',

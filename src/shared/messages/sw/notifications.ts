@@ -21,6 +21,8 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.refund_sent': '{amount} za safari kutoka {origin} hadi {destination} zinarudi kwenye M-Pesa yako.',
   'notification.payout_sent':
     '{amount} za safari yako kutoka {origin} hadi {destination} zimetumwa kwenye M-Pesa yako.',
+  'notification.rider_boarded': 'PIN yako imewekwa: umepanda gari kutoka {origin} hadi {destination}. Safari njema!',
+  'notification.dispute_answered': 'Kuna jibu kuhusu ripoti yako ya safari kutoka {origin} hadi {destination}.',
   'notification.dispute_opened':
     'Kuna jambo limeripotiwa kuhusu safari kutoka {origin} hadi {destination}. Tafadhali tueleze upande wako.',
   'notification.dispute_decided': 'Jambo lililoripotiwa kuhusu safari kutoka {origin} hadi {destination} limeamuliwa.',

@@ -29,7 +29,9 @@ const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   cancelReason: null,
   createdAt: '2026-11-21T07:00:00.000Z',
   paymentId: null,
-  can: { approve: false, cancel: false, pay: false },
+  boardedAt: null,
+  dispute: null,
+  can: { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false },
 })
 
 it('shows the open request before any cancelled one, and the last when none is open', () => {

@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { boardRider, showPin } from '../../domain/boarding/index.ts'
+import { BoardBody, BoardingPin } from '../../shared/contract/boarding.ts'
+import { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const params = z.object(idParam)
+const tags = ['Boarding']
+
+const pin = createRoute({
+  method: 'get',
+  path: '/request/{id}/boarding-pin',
+  middleware: signedIn,
+  tags,
+  summary: 'The four digits to read out at the door, for the rider who has paid and nobody else',
+  request: { params },
+  responses: { 200: json(BoardingPin, 'The PIN'), ...refusals },
+})
+
+const board = createRoute({
+  method: 'post',
+  path: '/request/{id}/board',
+  middleware: signedIn,
+  tags,
+  summary: 'The ride’s owner enters the rider’s PIN: the seat’s money is released; five wrong ones lock it',
+  request: { params, body: body(BoardBody) },
+  responses: { 200: json(SeatRequest, 'The request, with the rider on board'), ...refusals },
+})
+
+export const boardingRoutes = createRouter()
+  .openapi(pin, async (c) => {
+    const shown = await showPin(c.var.ctx, c.req.valid('param').id)
+    return c.json(shown, 200, { 'cache-control': 'private, no-store' })
+  })
+  .openapi(board, async (c) =>
+    c.json(await boardRider(c.var.ctx, c.req.valid('param').id, c.req.valid('json').pin), 200),
+  )
+export type BoardingRoutes = typeof boardingRoutes

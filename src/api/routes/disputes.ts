@@ -1,0 +1,79 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { answerDispute, decideDispute, getDispute, listDisputes, openDispute } from '../../domain/disputes/index.ts'
+import {
+  AdminDispute,
+  AdminDisputeList,
+  AdminDisputesQuery,
+  AnswerDisputeBody,
+  DecideDisputeBody,
+  Dispute,
+  OpenDisputeBody,
+} from '../../shared/contract/disputes.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const params = z.object(idParam)
+const tags = ['Disputes']
+const disputeAnswer = { 200: json(Dispute, 'The dispute'), ...refusals }
+
+const open = createRoute({
+  method: 'post',
+  path: '/request/{id}/dispute',
+  middleware: signedIn,
+  tags,
+  summary: 'Say that the other side did not come, or what else went wrong; the seat’s money rests',
+  request: { params, body: body(OpenDisputeBody) },
+  responses: { 201: json(Dispute, 'The dispute'), ...refusals },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/request/{id}/dispute',
+  middleware: signedIn,
+  tags,
+  summary: 'The dispute about a request, for its two sides',
+  request: { params },
+  responses: disputeAnswer,
+})
+
+const answer = createRoute({
+  method: 'post',
+  path: '/dispute/{id}/answer',
+  middleware: signedIn,
+  tags,
+  summary: 'The other side’s word, once and within 48 hours',
+  request: { params, body: body(AnswerDisputeBody) },
+  responses: disputeAnswer,
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/admin/disputes',
+  middleware: signedIn,
+  tags,
+  summary: 'Every dispute (admin)',
+  request: { query: AdminDisputesQuery },
+  responses: { 200: json(AdminDisputeList, 'One page, newest first'), ...refusals },
+})
+
+const decide = createRoute({
+  method: 'post',
+  path: '/admin/disputes/{id}/decide',
+  middleware: signedIn,
+  tags,
+  summary: 'Give the rider all, half or nothing back; the rest is the driver’s (an admin who is no party)',
+  request: { params, body: body(DecideDisputeBody) },
+  responses: { 200: json(AdminDispute, 'The dispute, decided'), ...refusals },
+})
+
+export const disputeRoutes = createRouter()
+  .openapi(open, async (c) => c.json(await openDispute(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201))
+  .openapi(read, async (c) => c.json(await getDispute(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(answer, async (c) =>
+    c.json(await answerDispute(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  .openapi(list, async (c) => c.json(await listDisputes(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(decide, async (c) =>
+    c.json(await decideDispute(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+export type DisputeRoutes = typeof disputeRoutes

@@ -1,0 +1,80 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { boardingPins } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { BOARDING_TRIES } from '../../shared/contract/boarding.ts'
+import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { findRequest, getRequest, lockRideAndRequest, makePin, type RequestRow } from '../seat-requests/index.ts'
+import { canBoard, factsOf, sideOf } from '../seat-requests/policy.ts'
+import { BOARD_EARLY_MINUTES } from '../seat-requests/rules.ts'
+import { announceBoarded } from './events.ts'
+import { triesLeft, whyNotNow } from './rules.ts'
+
+const refuseUnlessOpen = (ctx: Ctx, row: RequestRow): void => {
+  const now = ctx.clock.now()
+  const facts = factsOf(row)
+  if (!canBoard(facts, now))
+    throw new AppError('WRONG_STATE', whyNotNow(facts, now), { params: { minutes: BOARD_EARLY_MINUTES } })
+}
+
+/** Takes one try before anything is compared, in one statement: parallel guesses cannot share a try. */
+const takeTry = async (ctx: Ctx, requestId: string) => {
+  const open = and(isNull(boardingPins.boardedAt), lt(boardingPins.attempts, BOARDING_TRIES))
+  const [taken] = await ctx.db
+    .update(boardingPins)
+    .set({ attempts: sql`${boardingPins.attempts} + 1` })
+    .where(and(eq(boardingPins.requestId, requestId), open))
+    .returning({ attempts: boardingPins.attempts, pinSealed: boardingPins.pinSealed })
+  return taken ?? null
+}
+
+const wrongPin = (attempts: number): AppError => {
+  const attemptsLeft = triesLeft(attempts)
+  if (attemptsLeft === 0) return new AppError('PIN_LOCKED', 'boarding.locked', { attemptsLeft })
+  return new AppError('WRONG_PIN', 'boarding.wrongPin', { params: { attempts: attemptsLeft }, attemptsLeft })
+}
+
+const isOnBoard = async (ctx: Ctx, requestId: string): Promise<boolean> => {
+  const found = await findRequest(ctx.db, requestId)
+  return found !== null && found.boardedAt !== null
+}
+
+/** Everything looked at again once it is locked; of two who come at once one writes. */
+const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
+  withTx(ctx, async (tx) => {
+    const { row, request } = await lockRideAndRequest(tx, requestId)
+    const found = await findRequest(tx, requestId)
+    if (!found || found.boardedAt !== null) return
+    refuseUnlessOpen(ctx, found)
+    await tx
+      .update(boardingPins)
+      .set({ boardedAt: ctx.clock.now() })
+      .where(and(eq(boardingPins.requestId, requestId), isNull(boardingPins.boardedAt)))
+    await announceBoarded(tx, ctx, row, request)
+  })
+
+/**
+ * The ride's owner enters what the rider has read out: the rider is on board, and the seat's money is the driver's.
+ * Entering it again changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN to the rider, WRONG_STATE, WRONG_PIN, PIN_LOCKED after five wrong ones
+ */
+export const boardRider = async (ctx: Ctx, requestId: string, pin: string): Promise<SeatRequest> => {
+  const user = requireUser(ctx)
+  const found = await findRequest(ctx.db, requestId)
+  const side = found && sideOf(user, found.request)
+  if (!found || !side) throw notFound()
+  if (side !== 'owner') throw new AppError('FORBIDDEN', 'boarding.onlyOwner')
+  if (found.boardedAt !== null) return getRequest(ctx, requestId)
+  refuseUnlessOpen(ctx, found)
+  await makePin(ctx.db, ctx, requestId)
+  const taken = await takeTry(ctx, requestId)
+  if (!taken) {
+    if (await isOnBoard(ctx, requestId)) return getRequest(ctx, requestId)
+    throw wrongPin(BOARDING_TRIES)
+  }
+  const known = Buffer.from(ctx.keyring.open('boarding-pin', requestId, taken.pinSealed))
+  if (!timingSafeEqual(known, Buffer.from(pin))) throw wrongPin(taken.attempts)
+  await letIn(ctx, requestId)
+  return getRequest(ctx, requestId)
+}

@@ -1,0 +1,2 @@
+export { boardRider } from './board-rider.ts'
+export { showPin } from './show-pin.ts'

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { disputes } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { AnswerDisputeBody, Dispute } from '../../shared/contract/disputes.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { announceDispute } from './events.ts'
+import { getDispute } from './get-dispute.ts'
+import { lockDispute } from './lock-dispute.ts'
+import { isAnswerTime } from './rules.ts'
+
+/**
+ * The other side's word, once and within 48 hours.
+ * @throws AppError NOT_FOUND to strangers, FORBIDDEN to the side that opened it, WRONG_STATE
+ */
+export const answerDispute = (ctx: Ctx, id: string, { text }: AnswerDisputeBody): Promise<Dispute> =>
+  withTx(ctx, async (tx) => {
+    const user = requireUser(ctx)
+    const now = ctx.clock.now()
+    const { row, dispute } = await lockDispute(tx, id)
+    if (user.id !== dispute.openedBy && user.id !== dispute.against) throw notFound()
+    if (user.id !== dispute.against) throw new AppError('FORBIDDEN', 'dispute.notYoursToAnswer')
+    if (!isAnswerTime(dispute, now)) throw new AppError('WRONG_STATE', 'dispute.answerOver')
+    await tx
+      .update(disputes)
+      .set({ status: 'ANSWERED', answer: text, answeredAt: now })
+      .where(and(eq(disputes.id, id), eq(disputes.status, 'OPEN')))
+    await announceDispute(tx, ctx, row, { template: 'dispute_answered', disputeId: id, to: [dispute.openedBy] })
+    return getDispute(ctx, dispute.requestId, tx)
+  })

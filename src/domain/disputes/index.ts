@@ -1,0 +1,7 @@
+export { answerDispute } from './answer-dispute.ts'
+export { decideDispute } from './decide-dispute.ts'
+export { getDispute } from './get-dispute.ts'
+export { listDisputes } from './list-disputes.ts'
+export { markOverdue } from './mark-overdue.ts'
+export { openDispute } from './open-dispute.ts'
+export { hasOpenDispute } from './queries.ts'

@@ -1,0 +1,48 @@
+import { disputes } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Dispute, OpenDisputeBody } from '../../shared/contract/disputes.ts'
+import { withTx, type Ctx } from '../context.ts'
+import { findRequest, lockOwnRequest } from '../seat-requests/index.ts'
+import { canDispute, factsOf } from '../seat-requests/policy.ts'
+import { DISPUTE_AFTER_MINUTES, DISPUTE_HOURS } from '../seat-requests/rules.ts'
+import { announceDispute } from './events.ts'
+import { getDispute } from './get-dispute.ts'
+import { countCaptured } from './queries.ts'
+import { answerEnd, mayClaim } from './rules.ts'
+
+const tooEarlyOrLate = () =>
+  new AppError('WRONG_STATE', 'dispute.notNow', { params: { minutes: DISPUTE_AFTER_MINUTES, hours: DISPUTE_HOURS } })
+
+/**
+ * One side says that the trip was not as agreed. From this moment the seat's money rests: what was not sent yet is not
+ * sent until an admin has decided.
+ * @throws AppError NOT_FOUND to anybody but the two sides, WRONG_STATE, CONFLICT when there is one already
+ */
+export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDisputeBody): Promise<Dispute> =>
+  withTx(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const { row, request, user, side } = await lockOwnRequest(ctx, tx, requestId)
+    const found = await findRequest(tx, requestId)
+    if (!found) throw notFound()
+    if (found.dispute) throw new AppError('CONFLICT', 'dispute.exists')
+    if (request.status !== 'PAID') throw new AppError('WRONG_STATE', 'dispute.notPaid')
+    if (!canDispute(factsOf(found), now)) throw tooEarlyOrLate()
+    if (!mayClaim(kind, side, found.boardedAt !== null)) throw new AppError('WRONG_STATE', 'dispute.wrongKind')
+    const against = side === 'rider' ? request.ownerId : request.riderId
+    const id = newId()
+    await tx.insert(disputes).values({
+      id,
+      requestId,
+      openedBy: user.id,
+      against,
+      kind,
+      text,
+      status: 'OPEN',
+      capturedKsh: await countCaptured(tx, requestId),
+      openedAt: now,
+      answerBy: answerEnd(now),
+    })
+    await announceDispute(tx, ctx, row, { template: 'dispute_opened', disputeId: id, to: [against] })
+    return getDispute(ctx, requestId, tx)
+  })

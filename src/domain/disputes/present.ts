@@ -1,0 +1,58 @@
+import type { AdminDispute, Dispute } from '../../shared/contract/disputes.ts'
+import type { Viewer } from '../rides/policy.ts'
+import { isParty } from './policy.ts'
+import type { DisputeRow } from './queries.ts'
+import { isAnswerTime, isDecidable } from './rules.ts'
+
+const decisionOf = ({ dispute }: DisputeRow): Dispute['decision'] => {
+  const { decision, decisionReason, decidedAt, refundKsh, releaseKsh } = dispute
+  if (decision === null || decidedAt === null) return null
+  return {
+    decision,
+    reason: decisionReason ?? '',
+    at: decidedAt.toISOString(),
+    refund: refundKsh ?? 0,
+    release: releaseKsh ?? 0,
+  }
+}
+
+/** As both sides see it: each reads what the other wrote. */
+export const presentDispute = (row: DisputeRow, viewer: Viewer, now: Date): Dispute => {
+  const { dispute, rideId, rider } = row
+  return {
+    id: dispute.id,
+    requestId: dispute.requestId,
+    rideId,
+    kind: dispute.kind,
+    status: dispute.status,
+    openedBy: dispute.openedBy === rider.id ? 'rider' : 'owner',
+    text: dispute.text,
+    openedAt: dispute.openedAt.toISOString(),
+    answerBy: dispute.answerBy.toISOString(),
+    answer: dispute.answer,
+    answeredAt: dispute.answeredAt?.toISOString() ?? null,
+    amount: dispute.capturedKsh,
+    decision: decisionOf(row),
+    can: { answer: viewer?.id === dispute.against && isAnswerTime(dispute, now) },
+  }
+}
+
+const partiesOf = ({ rider, owner, trip }: DisputeRow) => ({
+  riderId: rider.id,
+  ownerId: owner.id,
+  driverId: trip.driverId,
+})
+
+export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, now: Date): AdminDispute => {
+  const shown = presentDispute(row, viewer, now)
+  const { from, to, departsAt, arrivesAt } = row.trip
+  return {
+    ...shown,
+    rider: row.rider,
+    owner: row.owner,
+    trip: { from, to, departsAt: departsAt.toISOString(), arrivesAt: arrivesAt.toISOString() },
+    paymentId: row.paymentId,
+    boardedAt: row.boardedAt?.toISOString() ?? null,
+    can: { ...shown.can, decide: isDecidable(row.dispute, now) && !isParty(viewer, partiesOf(row)) },
+  }
+}

@@ -1,0 +1,42 @@
+import type { DisputeDecision, DisputeKind, DisputeStatus } from '../../shared/contract/enums.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { Side } from '../seat-requests/rules.ts'
+
+/** How long the other side has to answer. */
+export const ANSWER_HOURS = 48
+const HALF_PERCENT = 50
+
+/** Every move of a dispute's status; `legal_transitions` in the database holds the same table. */
+export const DISPUTE_MOVES = {
+  OPEN: ['ANSWERED', 'OVERDUE', 'DECIDED'],
+  ANSWERED: ['DECIDED'],
+  OVERDUE: ['DECIDED'],
+  DECIDED: [],
+} as const satisfies Record<DisputeStatus, readonly DisputeStatus[]>
+
+export const answerEnd = (openedAt: Date): Date => new Date(openedAt.getTime() + ANSWER_HOURS * HOUR_MS)
+
+interface Waiting {
+  status: DisputeStatus
+  answerBy: Date
+}
+
+export const isAnswerTime = ({ status, answerBy }: Waiting, now: Date): boolean => status === 'OPEN' && now < answerBy
+
+/** Both have spoken, or the one who could has let the time pass. */
+export const isDecidable = (dispute: Waiting, now: Date): boolean =>
+  dispute.status !== 'DECIDED' && !isAnswerTime(dispute, now)
+
+/** Nobody says of themselves that they did not come, and nobody who entered or said the PIN was missing. */
+export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boolean => {
+  if (kind === 'OTHER') return true
+  return !isBoarded && (side === 'rider' ? kind === 'NO_SHOW_DRIVER' : kind === 'NO_SHOW_RIDER')
+}
+
+const REFUND_PERCENT = { FULL: 100, HALF: HALF_PERCENT, NOTHING: 0 } as const satisfies Record<DisputeDecision, number>
+
+/** Every shilling goes one way or the other; a broken one goes to the rider. */
+export const shareOf = (decision: DisputeDecision, capturedKsh: number): { refundKsh: number; releaseKsh: number } => {
+  const refundKsh = Math.ceil((capturedKsh * REFUND_PERCENT[decision]) / 100)
+  return { refundKsh, releaseKsh: capturedKsh - refundKsh }
+}

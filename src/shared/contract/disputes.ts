@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { paged, paging, zCommaList } from './admin.ts'
+import { zDisputeDecision, zDisputeKind, zDisputeStatus } from './enums.ts'
+import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
+
+const MAX_DISPUTE_TEXT = 2000
+
+export const OpenDisputeBody = z
+  .strictObject({ kind: zDisputeKind, text: zFilledText(MAX_DISPUTE_TEXT) })
+  .meta({ id: 'OpenDisputeBody' })
+export type OpenDisputeBody = z.infer<typeof OpenDisputeBody>
+
+export const AnswerDisputeBody = z
+  .strictObject({ text: zFilledText(MAX_DISPUTE_TEXT) })
+  .meta({ id: 'AnswerDisputeBody' })
+export type AnswerDisputeBody = z.infer<typeof AnswerDisputeBody>
+
+/** The reason is shown to both sides. */
+export const DecideDisputeBody = z
+  .strictObject({ decision: zDisputeDecision, reason: zFilledText(1000) })
+  .meta({ id: 'DecideDisputeBody' })
+export type DecideDisputeBody = z.infer<typeof DecideDisputeBody>
+
+const zSide = z.enum(['rider', 'owner'])
+
+export const Dispute = z
+  .strictObject({
+    id: zId,
+    requestId: zId,
+    rideId: zId,
+    kind: zDisputeKind,
+    status: zDisputeStatus,
+    openedBy: zSide,
+    text: zStored,
+    openedAt: zStored,
+    /** Until when the other side can answer. */
+    answerBy: zStored,
+    answer: zStored.nullable(),
+    answeredAt: zStored.nullable(),
+    /** What the rider paid, in Ksh. */
+    amount: zStoredNumber,
+    /** Null until decided; `refund` goes to the rider, `release` to the driver. */
+    decision: z
+      .strictObject({
+        decision: zDisputeDecision,
+        reason: zStored,
+        at: zStored,
+        refund: zStoredNumber,
+        release: zStoredNumber,
+      })
+      .nullable(),
+    can: z.strictObject({ answer: z.boolean() }),
+  })
+  .meta({ id: 'Dispute' })
+export type Dispute = z.infer<typeof Dispute>
+
+const Party = z.strictObject({ id: zId, name: zStored, phone: zStored })
+
+export const AdminDispute = Dispute.extend({
+  rider: Party,
+  owner: Party,
+  trip: z.strictObject({ from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
+  paymentId: zId.nullable(),
+  /** Set when the rider's PIN was entered at the door. */
+  boardedAt: zStored.nullable(),
+  can: z.strictObject({
+    answer: z.boolean(),
+    /** False while the other side may still answer, once decided, and for an admin who is a party. */
+    decide: z.boolean(),
+  }),
+}).meta({ id: 'AdminDispute' })
+export type AdminDispute = z.infer<typeof AdminDispute>
+
+export const AdminDisputesQuery = z.strictObject({
+  page: paging.page,
+  pageSize: paging.pageSize,
+  status: zCommaList(zDisputeStatus).optional(),
+})
+export type AdminDisputesQuery = z.infer<typeof AdminDisputesQuery>
+export const AdminDisputeList = z
+  .strictObject({ rows: z.array(AdminDispute), ...paged })
+  .meta({ id: 'AdminDisputeList' })
+export type AdminDisputeList = z.infer<typeof AdminDisputeList>

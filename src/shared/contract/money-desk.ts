@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { TRANSACTION_KINDS } from '../kernel/money-states.ts'
+import { paged, paging, zCommaList } from './admin.ts'
+import { zManualRefundStatus, zPaymentStatus } from './enums.ts'
+import { zDay, zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
+
+const pages = { page: paging.page, pageSize: paging.pageSize }
+
+/** All filters hold together; days are Nairobi days, both included. */
+export const TransactionsQuery = z.strictObject({
+  ...pages,
+  kind: zCommaList(z.enum(TRANSACTION_KINDS)).optional(),
+  /** Of the payment, as its payer sees it. */
+  status: zCommaList(zPaymentStatus).optional(),
+  dateFrom: zDay.optional(),
+  dateTo: zDay.optional(),
+  phone: zKenyanPhone.optional(),
+  receipt: zText(20).optional(),
+})
+export type TransactionsQuery = z.infer<typeof TransactionsQuery>
+
+export const TransactionRow = z
+  .strictObject({
+    id: zId,
+    kind: zStored,
+    at: zStored,
+    /** What the transaction moved. */
+    amount: zStoredNumber,
+    /** Null for money that belongs to no payment we know. */
+    paymentId: zId.nullable(),
+    requestId: zId.nullable(),
+    rideId: zId.nullable(),
+    rider: z.strictObject({ id: zId, name: zStored }).nullable(),
+    phone: zStored,
+    status: zPaymentStatus.nullable(),
+    mpesaReceipt: zStored.nullable(),
+  })
+  .meta({ id: 'TransactionRow' })
+export type TransactionRow = z.infer<typeof TransactionRow>
+export const TransactionList = z
+  .strictObject({ rows: z.array(TransactionRow), ...paged })
+  .meta({ id: 'TransactionList' })
+export type TransactionList = z.infer<typeof TransactionList>
+
+export const ManualRefund = z
+  .strictObject({
+    id: zId,
+    paymentId: zId,
+    amount: zStoredNumber,
+    reason: zStored,
+    status: zManualRefundStatus,
+    /** Above the limit: another admin has to agree. */
+    needsSecond: z.boolean(),
+    requestedBy: z.strictObject({ id: zId, name: zStored }),
+    requestedAt: zStored,
+    decidedBy: z.strictObject({ id: zId, name: zStored }).nullable(),
+    decidedAt: zStored.nullable(),
+    can: z.strictObject({ confirm: z.boolean(), reject: z.boolean() }),
+  })
+  .meta({ id: 'ManualRefund' })
+export type ManualRefund = z.infer<typeof ManualRefund>
+export const ManualRefundsQuery = z.strictObject({ ...pages, status: zCommaList(zManualRefundStatus).optional() })
+export type ManualRefundsQuery = z.infer<typeof ManualRefundsQuery>
+export const ManualRefundList = z
+  .strictObject({ rows: z.array(ManualRefund), ...paged })
+  .meta({ id: 'ManualRefundList' })
+export type ManualRefundList = z.infer<typeof ManualRefundList>
+
+/** The reason is kept in the record of what admins did, so it must name nobody. */
+export const ManualRefundBody = z
+  .strictObject({ amount: zInt(1, 250_000), reason: zFilledText(500) })
+  .meta({ id: 'ManualRefundBody' })
+export type ManualRefundBody = z.infer<typeof ManualRefundBody>
+
+const Entry = z.strictObject({ account: zStored, amount: zStoredNumber })
+
+/** Everything that one payment has moved. Entries of a transaction sum to zero; positive is a debit. */
+export const PaymentLedger = z
+  .strictObject({
+    payment: z.strictObject({
+      id: zId,
+      requestId: zId,
+      rideId: zId,
+      status: zPaymentStatus,
+      state: zStored,
+      amount: zStoredNumber,
+      paid: zStoredNumber.nullable(),
+      phone: zStored,
+      reference: zStored,
+      mpesaReceipt: zStored.nullable(),
+      createdAt: zStored,
+      settledAt: zStored.nullable(),
+      /** Why a person has to look; null when nobody has to. */
+      needsReview: zStored.nullable(),
+    }),
+    transactions: z.array(
+      z
+        .strictObject({ id: zId, kind: zStored, at: zStored, entries: z.array(Entry) })
+        .meta({ id: 'LedgerTransaction' }),
+    ),
+    refunds: z.array(
+      z
+        .strictObject({
+          id: zId,
+          amount: zStoredNumber,
+          cause: zStored,
+          status: zStored,
+          createdAt: zStored,
+          mpesaReceipt: zStored.nullable(),
+        })
+        .meta({ id: 'LedgerRefund' }),
+    ),
+    payouts: z.array(
+      z
+        .strictObject({
+          id: zId,
+          gross: zStoredNumber,
+          fee: zStoredNumber,
+          net: zStoredNumber,
+          status: zStored,
+          createdAt: zStored,
+          mpesaReceipt: zStored.nullable(),
+        })
+        .meta({ id: 'LedgerPayout' }),
+    ),
+    manualRefunds: z.array(ManualRefund),
+    can: z.strictObject({
+      /** At most this much can be given back by hand; 0: nothing. */
+      refund: zStoredNumber,
+      /** Above this a second admin has to agree. */
+      secondAdminAbove: zStoredNumber,
+    }),
+  })
+  .meta({ id: 'PaymentLedger' })
+export type PaymentLedger = z.infer<typeof PaymentLedger>
+
+/** One line a family of accounts: `escrow` is the sum of every ride's. Together they are zero. */
+export const Balances = z
+  .strictObject({
+    at: zStored,
+    accounts: z.array(z.strictObject({ account: zStored, balance: zStoredNumber, entries: zStoredNumber })),
+    total: zStoredNumber,
+  })
+  .meta({ id: 'Balances' })
+export type Balances = z.infer<typeof Balances>
+
+export const MoneyReview = z
+  .strictObject({
+    id: zId,
+    kind: zStored,
+    /** A result code or a word of ours. */
+    cause: zStored,
+    amount: zStoredNumber.nullable(),
+    paymentId: zId.nullable(),
+    refundId: zId.nullable(),
+    payoutId: zId.nullable(),
+    openedAt: zStored,
+    resolvedAt: zStored.nullable(),
+    resolution: zStored.nullable(),
+    note: zStored.nullable(),
+    /** What can be said about it: some of `REVIEW_RESOLUTIONS`. */
+    can: z.array(zStored),
+  })
+  .meta({ id: 'MoneyReview' })
+export type MoneyReview = z.infer<typeof MoneyReview>
+export const MoneyReviewsQuery = z.strictObject({ ...pages, open: z.enum(['true', 'false']).default('true') })
+export type MoneyReviewsQuery = z.infer<typeof MoneyReviewsQuery>
+export const MoneyReviewList = z.strictObject({ rows: z.array(MoneyReview), ...paged }).meta({ id: 'MoneyReviewList' })
+export type MoneyReviewList = z.infer<typeof MoneyReviewList>
+
+/**
+ * RETRY: it was certainly not sent, send it again. SENT: it was sent, and M-Pesa's statement shows it under this code.
+ * SEEN: looked at, nothing to do.
+ */
+export const REVIEW_RESOLUTIONS = ['RETRY', 'SENT', 'SEEN'] as const
+export const ResolveReviewBody = z
+  .strictObject({
+    resolution: z.enum(REVIEW_RESOLUTIONS),
+    note: zFilledText(500),
+    mpesaReceipt: zText(20).optional(),
+  })
+  .meta({ id: 'ResolveReviewBody' })
+export type ResolveReviewBody = z.infer<typeof ResolveReviewBody>
+
+export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const
+/** NOT_IN_LEDGER: M-Pesa moved money we know nothing of. NOT_IN_STATEMENT: the other way round. */
+export const DIFFERENCE_KINDS = ['NOT_IN_LEDGER', 'AMOUNT_DIFFERS', 'NOT_IN_STATEMENT'] as const
+
+export const StatementDifference = z
+  .strictObject({
+    /** Of the file, counted from 1 with its headings; null when it is not in the file. */
+    row: zStoredNumber.nullable(),
+    kind: z.enum(DIFFERENCE_KINDS),
+    mpesaReceipt: zStored,
+    at: zStored,
+    /** What M-Pesa says and what we say: positive came in, negative went out. */
+    statementKsh: zStoredNumber.nullable(),
+    ledgerKsh: zStoredNumber.nullable(),
+    paymentId: zId.nullable(),
+  })
+  .meta({ id: 'StatementDifference' })
+export type StatementDifference = z.infer<typeof StatementDifference>
+
+export const Reconciliation = z
+  .strictObject({
+    id: zId,
+    source: z.enum(RECONCILIATION_SOURCES),
+    /** The time it looked at. */
+    from: zStored,
+    to: zStored,
+    at: zStored,
+    /** Lines or payments looked at, and how many agreed. */
+    checked: zStoredNumber,
+    matched: zStoredNumber,
+    differences: zStoredNumber,
+  })
+  .meta({ id: 'Reconciliation' })
+export type Reconciliation = z.infer<typeof Reconciliation>
+export const ReconciliationsQuery = z.strictObject({
+  ...pages,
+  source: zCommaList(z.enum(RECONCILIATION_SOURCES)).optional(),
+})
+export type ReconciliationsQuery = z.infer<typeof ReconciliationsQuery>
+export const ReconciliationList = z
+  .strictObject({ rows: z.array(Reconciliation), ...paged })
+  .meta({ id: 'ReconciliationList' })
+export type ReconciliationList = z.infer<typeof ReconciliationList>
+export const ReconciliationDetail = Reconciliation.extend({ rows: z.array(StatementDifference) }).meta({
+  id: 'ReconciliationDetail',
+})
+export type ReconciliationDetail = z.infer<typeof ReconciliationDetail>
+
+/** What an uploaded statement came to. `isRepeat`: these very bytes were here before, and nothing changed. */
+export const StatementUploaded = ReconciliationDetail.extend({ isRepeat: z.boolean() }).meta({
+  id: 'StatementUploaded',
+})
+export type StatementUploaded = z.infer<typeof StatementUploaded>

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { paged, paging } from './admin.ts'
+import { zPaymentStatus, zRefundStatus } from './enums.ts'
+import { zId, zMonth, zStored, zStoredNumber } from './primitives.ts'
+
+const Trip = z
+  .strictObject({
+    rideId: zId,
+    from: zStored,
+    to: zStored,
+    departsAt: zStored,
+    arrivesAt: zStored,
+    /** By road, estimated. */
+    distanceKm: zStoredNumber,
+  })
+  .meta({ id: 'ReceiptTrip' })
+
+const ReceiptRefund = z
+  .strictObject({
+    amount: zStoredNumber,
+    status: zRefundStatus,
+    /** When it was owed, and M-Pesa's code once it was sent. */
+    at: zStored,
+    mpesaReceipt: zStored.nullable(),
+  })
+  .meta({ id: 'ReceiptRefund' })
+
+/** A payment confirmation, not a tax invoice. Amounts in Ksh. */
+export const Receipt = z
+  .strictObject({
+    paymentId: zId,
+    requestId: zId,
+    /** Our booking reference, as the payer read it in the M-Pesa prompt. */
+    reference: zStored,
+    /** M-Pesa's code; null when M-Pesa has confirmed the payment without naming it yet. */
+    mpesaReceipt: zStored.nullable(),
+    paidAt: zStored,
+    /** `+254 7•• ••• 678`. */
+    phone: zStored,
+    rider: zStored,
+    driver: z.strictObject({ firstName: zStored }),
+    vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }),
+    trip: Trip,
+    numSeats: zStoredNumber,
+    seatCost: zStoredNumber,
+    /** What was taken, and of that our fee; the rest is the contribution to the driver's costs. */
+    amount: zStoredNumber,
+    serviceFee: zStoredNumber,
+    contribution: zStoredNumber,
+    refund: ReceiptRefund.nullable(),
+    /** Money that came too late or in another amount: it bought no seat and goes back. */
+    isUnapplied: z.boolean(),
+    /** In the viewer's language: "payment confirmation, not a tax invoice". */
+    notice: zStored,
+    /** Where anybody with the link can read this. */
+    shareUrl: zStored,
+    /** Opens WhatsApp with the link. */
+    whatsappUrl: zStored,
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.infer<typeof Receipt>
+
+/** What the signed link shows: the same without the ways to share further. */
+export const SharedReceipt = Receipt.omit({ shareUrl: true, whatsappUrl: true, phone: true }).meta({
+  id: 'SharedReceipt',
+})
+export type SharedReceipt = z.infer<typeof SharedReceipt>
+
+export const PaymentHistoryRow = z
+  .strictObject({
+    id: zId,
+    requestId: zId,
+    trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
+    amount: zStoredNumber,
+    status: zPaymentStatus,
+    mpesaReceipt: zStored.nullable(),
+    createdAt: zStored,
+    refund: ReceiptRefund.nullable(),
+    hasReceipt: z.boolean(),
+  })
+  .meta({ id: 'PaymentHistoryRow' })
+export type PaymentHistoryRow = z.infer<typeof PaymentHistoryRow>
+export const PaymentHistoryQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
+export type PaymentHistoryQuery = z.infer<typeof PaymentHistoryQuery>
+export const PaymentHistory = z
+  .strictObject({ rows: z.array(PaymentHistoryRow), ...paged })
+  .meta({ id: 'PaymentHistory' })
+export type PaymentHistory = z.infer<typeof PaymentHistory>
+
+export const StatementQuery = z.strictObject({ month: zMonth })
+export type StatementQuery = z.infer<typeof StatementQuery>
+
+const sums = { gross: zStoredNumber, fee: zStoredNumber, withholding: zStoredNumber, net: zStoredNumber }
+
+export const StatementRow = z
+  .strictObject({
+    requestId: zId,
+    trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
+    numSeats: zStoredNumber,
+    /** When the seat's money became the driver's. */
+    releasedAt: zStored,
+    ...sums,
+    /** How the payout stands. */
+    status: zStored,
+    paidAt: zStored.nullable(),
+    mpesaReceipt: zStored.nullable(),
+  })
+  .meta({ id: 'StatementRow' })
+export type StatementRow = z.infer<typeof StatementRow>
+
+/** What became the driver's in one Nairobi month, in Ksh: gross − fee − withholding = net. */
+export const Statement = z
+  .strictObject({
+    month: zStored,
+    rows: z.array(StatementRow),
+    totals: z.strictObject({ ...sums, paidOut: zStoredNumber }),
+  })
+  .meta({ id: 'Statement' })
+export type Statement = z.infer<typeof Statement>
