@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await openTestProduct()
   await product.deps.db.execute(sql`insert into users (id, name, email, phone, role, status, created_at)
     select gen_random_uuid(), case when n = 7 then 'Zuhura' when n > 10500 then 'Brian' else 'Achieng' end || ' ' || n,
-      'person@example.com', '+2547' || lpad(n::text, 8, '0'), 'RIDER',
+      case when n = 7 then 'Zuhura7' else 'person' end || '@example.com', '+2547' || lpad(n::text, 8, '0'), 'RIDER',
       case when n % 10 = 0 then 'BLOCKED' else 'ACTIVE' end, timestamptz '2026-01-01' + n * interval '1 second'
     from generate_series(1, 11700) n`)
   await product.deps.db
@@ -41,6 +41,8 @@ it.each([
   ['very many with a status', 'search=achieng&status=BLOCKED', 1000, false, 'Achieng 10500'],
   ['a phone', 'search=0700010501', 1, true, 'Brian 10501'],
   ['the start of a name', 'search=zu', 1, true, 'Zuhura 7'],
+  ['an address from its start, in any case', 'search=ZUHURA7%40example', 1, true, 'Zuhura 7'],
+  ['nobody whose address only ends so', 'search=7%40example.com', 0, true, undefined],
   ['nobody', 'search=nobody-at-all', 0, true, undefined],
 ])('finds %s', async (_what, query, total, isExact, first) => {
   const found = await list(`users?${query}`)

@@ -44,6 +44,7 @@ export const users = pgTable(
     index('users_name_search').using('gin', t.name.op('gin_trgm_ops')),
     index('users_email_search').using('gin', t.email.op('gin_trgm_ops')),
     index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),
+    index('users_email_start').on(sql`lower(email) text_pattern_ops`),
     index('users_name_start').on(sql`lower(name) text_pattern_ops`),
     // A deleted account keeps no number: a keyed hash for a year, and then nothing.
     check(

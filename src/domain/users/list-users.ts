@@ -4,15 +4,22 @@ import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
 import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
-import { isSearchable, phoneDigits, wholePhone } from './rules.ts'
+import { isAddressStart, isSearchable, phoneDigits, wholePhone } from './rules.ts'
 import { showOwnUsers } from './show-own-user.ts'
+
+/** Addresses of one provider share all of its letters: one that is typed from its start is looked up by its start. */
+const textConditions = (typed: string): SQL[] => {
+  const starts = startingWith(typed.toLowerCase())
+  if (isAddressStart(typed)) return [like(sql`lower(${users.email})`, starts)]
+  return isSearchable(typed)
+    ? [ilike(users.name, containing(typed)), ilike(users.email, containing(typed))]
+    : [like(sql`lower(${users.name})`, starts)]
+}
 
 /** Anywhere in name, e-mail or phone; one or two letters are the start of a name. */
 const searchFor = (typed: string): ListSearch => {
   const digits = phoneDigits(typed)
-  const conditions: SQL[] = isSearchable(typed)
-    ? [ilike(users.name, containing(typed)), ilike(users.email, containing(typed))]
-    : [like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))]
+  const conditions = textConditions(typed)
   const phone = wholePhone(digits)
   if (phone !== null) conditions.push(eq(users.phone, phone))
   else if (isSearchable(digits)) conditions.push(like(users.phone, containing(digits)))

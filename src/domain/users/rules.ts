@@ -27,6 +27,9 @@ export const wholePhone = (digits: string): string | null => (/^[17]\d{8}$/.test
 /** Three characters make a trigram, which is what the database finds text by. */
 export const isSearchable = (typed: string): boolean => typed.length >= 3
 
+/** `mary@` and on: the beginning of an address, not a part of one. */
+export const isAddressStart = (typed: string): boolean => /^[^\s@]+@/.test(typed)
+
 /** What a blocked person reads who has proven the phone: with the reason, if the admin gave one. */
 export const accountBlocked = (reason: string | null): AppError =>
   reason === null

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { knowsPhone, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
-import { becomesDriver, distinctChannels, nameParts, normalName, phoneDigits, wholePhone } from './rules.ts'
+import {
+  becomesDriver,
+  distinctChannels,
+  isAddressStart,
+  nameParts,
+  normalName,
+  phoneDigits,
+  wholePhone,
+} from './rules.ts'
 
 it('takes the first word as first name and the rest as last name', () => {
   expect(nameParts('Mary Wanjiku Njeri')).toEqual({ firstName: 'Mary', lastName: 'Wanjiku Njeri' })
@@ -42,4 +50,14 @@ it('lets admins decide about others and never about themselves', () => {
   expect(mayChangeRecord(admin, 'r')).toBe(false)
   expect([mayDelete(admin, 'r'), mayDelete(rider, 'r'), mayDelete(rider, 'a')]).toEqual([true, true, false])
   expect([knowsPhone(admin, 'r'), knowsPhone(rider, 'a'), knowsPhone(null, 'r')]).toEqual([true, false, false])
+})
+
+it.each([
+  ['mary@example.com', true],
+  ['mary@', true],
+  ['@example.com', false],
+  ['mary', false],
+  ['mary w@example.com', false],
+])('takes %j for the start of an address: %s', (typed, starts) => {
+  expect(isAddressStart(typed)).toBe(starts)
 })

@@ -7,7 +7,7 @@ import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -33,6 +33,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
   return saveOwn(api, user.id, await request.formData())
 }
+
+export const shouldRevalidate = unlessUnreached
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

@@ -6,7 +6,7 @@ import { SecondFactor } from '../features/settings/second-factor.tsx'
 import { Sessions } from '../features/settings/sessions.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
 import { loadMessages, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import type { Route } from './+types/dashboard-settings'
@@ -26,6 +26,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
   return changeSettings(api, user.id, await request.formData())
 }
+
+export const shouldRevalidate = unlessUnreached
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const chosen = readLanguage((await request.clone().formData()).get('language'))

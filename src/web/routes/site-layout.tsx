@@ -4,11 +4,14 @@ import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
 import { Notice } from '../features/site/notice.tsx'
+import { unlessUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import type { Route } from './+types/site-layout'
 
 const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])
+
+export const shouldRevalidate = unlessUnreached
 
 export const loader = () => ({ year: nairobiDay(new Date()).slice(0, 4) })
 
