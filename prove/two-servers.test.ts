@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPostgres, type Store } from '../src/db/client.ts'
+import { payments, seatRequests } from '../src/db/schema/index.ts'
+import { checkInvariants } from '../src/domain/ledger/index.ts'
+import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
+import { createTestDatabase } from '../tests/test-product.ts'
+import { startServer, type ServerProcess } from './start-server.ts'
+
+const RIDERS = 16
+const SEATS = 3
+const ROUNDS = 3
+
+const database = process.env['TEST_DATABASE_URL']
+
+// One process alone could keep its promises by its own memory; two can only keep them by the database.
+describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
+  let own: Awaited<ReturnType<typeof createTestDatabase>>
+  let store: Store
+  let servers: [ServerProcess, ServerProcess]
+  beforeAll(async () => {
+    own = await createTestDatabase(database ?? '')
+    store = await openPostgres(own.url, 2, resolve('src/db/migrations'), () => {})
+    const shared = { APP_MASTER_KEY: randomBytes(32).toString('base64') }
+    const first = await startServer(own.url, shared)
+    // There is one M-Pesa: the second server is called back at its own address.
+    const second = await startServer(own.url, { ...shared, MPESA_BASE_URL: `${first.base}/dev/daraja` })
+    servers = [first, second]
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await store.close()
+    await own.drop()
+  })
+
+  const both = <T>(ask: (server: ServerProcess) => Promise<T>) => Promise.all(servers.map(ask))
+  const deps = () => ({ db: store.db, clock: { now: () => new Date() } })
+
+  const rideWithRequests = async () => {
+    const owner = await insertUser(deps(), { role: 'DRIVER' })
+    const vehicle = await insertVehicle(deps(), owner, { numSeats: SEATS })
+    const ride = await insertRide(deps(), vehicle, { status: 'REQUESTED' })
+    const requests = await Promise.all(
+      Array.from({ length: RIDERS }, async () => {
+        const rider = await insertUser(deps())
+        const request = await insertSeatRequest(deps(), ride, rider, { status: 'PENDING' })
+        return { id: request.id, phone: rider.phone, token: await insertSession(deps(), rider) }
+      }),
+    )
+    return { ride, requests, owner: await insertSession(deps(), owner) }
+  }
+  type Asked = Awaited<ReturnType<typeof rideWithRequests>>['requests'][number]
+
+  const payAtBoth = async ({ id, phone, token }: Asked) => {
+    const answers = await both((server) => server.call('POST', `/api/request/${id}/pay`, token, {}))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    const prompts = await vi.waitUntil(
+      async () => {
+        const { body } = await servers[0].call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
+        return (body as { checkoutRequestId: string }[]).length > 0 && (body as { checkoutRequestId: string }[])
+      },
+      { timeout: 10_000 },
+    )
+    expect(prompts).toHaveLength(1)
+    await servers[0].call('POST', `/dev/mpesa/prompts/${prompts[0]?.checkoutRequestId}`, null, {
+      action: 'approve',
+      callbacks: 3,
+    })
+  }
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    'sell each seat once and ask for its money once, round %i',
+    async () => {
+      const { ride, requests, owner } = await rideWithRequests()
+      const approvals = await Promise.all(
+        requests.flatMap(({ id }) => servers.map((server) => server.call('POST', `/api/request/${id}/approve`, owner))),
+      )
+      expect(approvals.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+      const held = await store.db.query.seatRequests.findMany({
+        where: (row, { and }) => and(eq(row.rideId, ride.id), eq(row.status, 'APPROVED')),
+      })
+      expect(held).toHaveLength(SEATS)
+      await Promise.all(requests.filter(({ id }) => held.some((row) => row.id === id)).map(payAtBoth))
+
+      const statusesOf = async () =>
+        (await store.db.select().from(seatRequests).where(eq(seatRequests.rideId, ride.id))).filter(
+          ({ status }) => status === 'PAID',
+        )
+      await vi.waitUntil(async () => (await statusesOf()).length === SEATS, { timeout: 20_000, interval: 100 })
+      const ids = requests.map(({ id }) => id)
+      const taken = await store.db.select().from(payments).where(inArray(payments.requestId, ids))
+      expect(taken.map(({ state }) => state)).toEqual(Array.from({ length: SEATS }, () => 'SUCCEEDED'))
+      for (const { body } of await both((server) => server.call('GET', `/api/ride/${ride.id}`)))
+        expect(body).toMatchObject({ status: 'CONFIRMED', remSeats: 0 })
+      expect(await checkInvariants(store)).toEqual([])
+    },
+  )
+
+  it('let a person out of both at once', async () => {
+    const token = await insertSession(deps(), await insertUser(deps()))
+    expect((await both((server) => server.call('GET', '/api/user/me', token))).map(({ status }) => status)).toEqual([
+      200, 200,
+    ])
+    await servers[0].call('DELETE', '/api/auth/session', token)
+    expect((await servers[1].call('GET', '/api/user/me', token)).status).toBe(401)
+  })
+})
