@@ -157,17 +157,17 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['empty the ledger', 'append_only', () => sql`truncate ledger_entries`],
   ['delete a ledger transaction', 'append_only', () => sql`delete from transactions`],
   ['rewrite a ledger transaction', 'append_only', () => sql`update transactions set kind = 'PAYOUT'`],
-  ['book money from nowhere', 'ledger_balances', () => posting('PAYOUT', [['mpesa_clearing', 500]])],
+  ['book money from nowhere', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [['mpesa_clearing', 500]])],
   [
     'book legs that do not sum to zero',
     'ledger_balances',
     () =>
-      posting('PAYOUT', [
+      posting('CAPTURE_UNAPPLIED', [
         ['mpesa_clearing', 500],
         ['suspense', -499],
       ]),
   ],
-  ['book a transaction without legs', 'ledger_balances', () => posting('PAYOUT', [])],
+  ['book a transaction without legs', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [])],
   [
     'add a leg to a balanced transaction',
     'ledger_balances',
@@ -177,7 +177,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'book a leg of nothing',
     'ledger_entries_move_something',
     () =>
-      posting('PAYOUT', [
+      posting('CAPTURE_UNAPPLIED', [
         ['mpesa_clearing', 0],
         ['suspense', 0],
       ]),

@@ -26,6 +26,7 @@ const NOUNS = [
   'notifications',
   'ledger',
   'payments',
+  'payouts',
   'rides',
   'search',
   'seat-requests',

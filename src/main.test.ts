@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
@@ -14,6 +15,9 @@ const PRODUCTION = {
   MPESA_CONSUMER_SECRET: 'secret',
   MPESA_SHORTCODE: '600100',
   MPESA_PASSKEY: 'passkey',
+  MPESA_INITIATOR_NAME: 'initiator',
+  MPESA_INITIATOR_PASSWORD: 'password',
+  MPESA_CERTIFICATE_FILE: resolve('tests/fixtures/mpesa-certificate.pem'),
   WHATSAPP_BASE_URL: 'https://graph.example',
   WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
   WHATSAPP_ACCESS_TOKEN: 'token',

@@ -91,6 +91,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
       simulators: config.simulators,
       edge: config.places.edge,
       pricing: config.places.pricing,
+      money: config.money,
     },
     enqueue: createEnqueue(store.boss),
   }

@@ -55,6 +55,16 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none', 'needs_second requested_by requested_at decided_by decided_at'),
     },
   },
+  money_reviews: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody but the admin',
+    erasing: 'nothing',
+    columns: {
+      ...fields('money', 'id kind payment_id refund_id payout_id unmatched_id amount_ksh cause resolution note'),
+      ...fields('none', 'opened_at resolved_at resolved_by'),
+    },
+  },
   payments: {
     owners: ['request_id'],
     basis: 'legal duty',
@@ -71,18 +81,59 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
       msisdn: 'contact out erased',
     },
   },
+  payouts: {
+    owners: ['driver_id'],
+    basis: 'legal duty',
+    kept: '7 years',
+    erasing: 'nothing',
+    columns: {
+      ...fields('money out', 'id request_id payment_id reason gross_ksh fee_ksh withholding_ksh net_ksh status'),
+      ...fields('none out', 'created_at sent_at'),
+      ...fields('none', 'driver_id refusals next_try_at'),
+    },
+  },
+  reconciliations: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields(
+      'money',
+      'id kind day ran_at taken_ksh refunded_ksh paid_out_ksh clearing_ksh unexplained_ksh unknown_count differences',
+    ),
+  },
   refunds: {
     owners: [],
     basis: 'legal duty',
     kept: '7 years; names nobody',
     erasing: 'nothing',
-    columns: fields('money', 'id payment_id amount_ksh cause status created_at'),
+    columns: fields('money', 'id payment_id amount_ksh cause status refusals next_try_at created_at sent_at'),
   },
   transactions: {
     owners: [],
     basis: 'legal duty',
     kept: '7 years; names nobody',
     erasing: 'nothing',
-    columns: fields('money', 'id payment_id kind created_at'),
+    columns: fields('money', 'id payment_id refund_id payout_id unmatched_id kind created_at'),
+  },
+  transfers: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; the number becomes a keyed hash after 13 months',
+    erasing: 'columns',
+    columns: {
+      ...fields('none', 'id refund_id payout_id method originator_id conversation_id attempts checks lease_until'),
+      ...fields('none', 'next_check_at created_at submitted_at settled_at'),
+      ...fields('security', 'callback_secret_hash callback_secret_sealed'),
+      ...fields('money', 'amount_ksh state receipt result_code'),
+      msisdn: 'contact erased',
+    },
+  },
+  unmatched_money: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody',
+    erasing: 'nothing',
+    columns: fields('money', 'id receipt amount_ksh reference paid_at status payment_id created_at settled_at'),
   },
 }

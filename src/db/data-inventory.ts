@@ -162,7 +162,10 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     columns: {
       owner_id: 'none',
       ...fields('none out', 'id ride_id rider_id from_position to_position num_seats seat_cost_ksh total_ksh status'),
-      ...fields('none out', 'cancel_reason pay_by created_at approved_at paid_at cancelled_at forgotten_at'),
+      ...fields(
+        'none out',
+        'cancel_reason pay_by created_at approved_at paid_at cancelled_at money_held_at forgotten_at',
+      ),
       passengers: 'contact out erased',
       payment_phone: 'contact out erased',
     },

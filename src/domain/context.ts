@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { LiveHub } from '../db/live-hub.ts'
+import type { MoneyConfig } from '../platform/config-money.ts'
 import type { Clock } from '../platform/clock.ts'
 import { AppError, forbidden, unauthenticated } from '../platform/errors.ts'
 import type { Keyring } from '../platform/keyring.ts'
@@ -50,6 +51,8 @@ export interface ProductSettings {
   edge: 'none' | 'cloudflare' | 'vercel'
   /** What driving costs, for the price guide. */
   pricing: { fuelPriceKsh: number; litresPer100Km: number; runningCostKshPerKm: number; enforceCap: boolean }
+  /** What cancelling gives back, and what a driver is paid. */
+  money: MoneyConfig
 }
 
 export interface Dependencies {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './config-files.ts'
 import { messageKeysConfig, messageKeysProblems, messageKeysVariables } from './config-message-keys.ts'
+import { moneyConfig, moneyProblems, moneyVariables, type MoneyConfig } from './config-money.ts'
+import { MPESA_SAMPLES, mpesaConfig, mpesaProblems, mpesaVariables, type MpesaConfig } from './config-mpesa.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
@@ -33,21 +35,6 @@ const Environment = z.object({
   ADMIN_PHONES: z.string().default(''),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   APP_MASTER_KEY: z.string().optional(),
-  MPESA_BASE_URL: url.optional(),
-  MPESA_CONSUMER_KEY: z.string().min(1).optional(),
-  MPESA_CONSUMER_SECRET: z.string().min(1).optional(),
-  MPESA_SHORTCODE: z
-    .string()
-    .regex(/^\d{5,7}$/)
-    .optional(),
-  MPESA_PASSKEY: z.string().min(1).optional(),
-  MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
-  MPESA_PARTY_B: z
-    .string()
-    .regex(/^\d{5,7}$/)
-    .optional(),
-  MPESA_CALLBACK_BASE_URL: url.optional(),
-  MPESA_TIMEOUT_MS: wholeNumber(50, 60_000).default(30_000),
   WHATSAPP_BASE_URL: url.optional(),
   WHATSAPP_API_VERSION: z
     .string()
@@ -64,22 +51,11 @@ const Environment = z.object({
   ...placesVariables,
   ...filesVariables,
   ...messageKeysVariables,
+  ...moneyVariables,
+  ...mpesaVariables,
 })
 type Environment = z.infer<typeof Environment>
 
-export interface MpesaConfig {
-  baseUrl: string
-  consumerKey: string
-  consumerSecret: string
-  shortcode: string
-  passkey: string
-  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-  partyB: string
-  /** Where Daraja can reach us; the callback's own path is appended. */
-  callbackBaseUrl: string
-  /** For a whole call. */
-  timeoutMs: number
-}
 export interface WhatsappConfig {
   baseUrl: string
   apiVersion: string
@@ -119,6 +95,7 @@ export interface Config {
   whatsapp: WhatsappConfig
   sms: SmsConfig
   places: PlacesConfig
+  money: MoneyConfig
   /** Null keeps uploaded files in a folder of `dataDir`. */
   files: FilesConfig | null
   /** Whether the outside providers are the simulators under `/dev/`. */
@@ -139,10 +116,7 @@ export class ConfigError extends Error {
 
 // Known to everybody who reads this file, and therefore refused in production.
 export const SAMPLE_SECRETS = {
-  MPESA_CONSUMER_KEY: 'simulated-consumer-key',
-  MPESA_CONSUMER_SECRET: 'simulated-consumer-secret',
-  MPESA_SHORTCODE: '174379',
-  MPESA_PASSKEY: 'simulated-passkey',
+  ...MPESA_SAMPLES,
   WHATSAPP_PHONE_NUMBER_ID: '254700000000',
   WHATSAPP_ACCESS_TOKEN: 'simulated-whatsapp-token',
   AT_USERNAME: 'sandbox',
@@ -155,6 +129,7 @@ const PRODUCTION_NEEDS = [
   'APP_MASTER_KEY',
   'MPESA_BASE_URL',
   'MPESA_CALLBACK_BASE_URL',
+  'MPESA_CERTIFICATE_FILE',
   'WHATSAPP_BASE_URL',
   'AT_BASE_URL',
 ] as const
@@ -200,17 +175,6 @@ const localMasterKey = (dataDir: string): Buffer => {
 const providers = (env: Environment, simulatorUrl: string) => {
   const secret = (name: ProviderSecret) => env[name] ?? SAMPLE_SECRETS[name]
   return {
-    mpesa: {
-      baseUrl: env.MPESA_BASE_URL ?? `${simulatorUrl}/dev/daraja`,
-      consumerKey: secret('MPESA_CONSUMER_KEY'),
-      consumerSecret: secret('MPESA_CONSUMER_SECRET'),
-      shortcode: secret('MPESA_SHORTCODE'),
-      passkey: secret('MPESA_PASSKEY'),
-      transactionType: env.MPESA_TRANSACTION_TYPE,
-      partyB: env.MPESA_PARTY_B ?? secret('MPESA_SHORTCODE'),
-      callbackBaseUrl: env.MPESA_CALLBACK_BASE_URL ?? simulatorUrl,
-      timeoutMs: env.MPESA_TIMEOUT_MS,
-    },
     whatsapp: {
       baseUrl: env.WHATSAPP_BASE_URL ?? `${simulatorUrl}/dev/graph`,
       apiVersion: env.WHATSAPP_API_VERSION,
@@ -242,6 +206,8 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     ...(env.APP_ENV === 'production' ? [...productionProblems(env), ...placesProblems(env)] : []),
     ...filesProblems(env),
     ...messageKeysProblems(env),
+    ...moneyProblems(env),
+    ...mpesaProblems(env),
   ]
   const adminPhones = env.ADMIN_PHONES.split(',').filter((typed) => typed.trim() !== '')
   for (const typed of adminPhones)
@@ -267,8 +233,10 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
     messageKeys: messageKeysConfig(env),
+    mpesa: mpesaConfig(env, ownUrl),
     ...providers(env, ownUrl),
     places: placesConfig(env, ownUrl),
+    money: moneyConfig(env),
     files: filesConfig(env),
     simulators: env.APP_ENV !== 'production',
     simulatorMagic: env.SIMULATOR_MAGIC,

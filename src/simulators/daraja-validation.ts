@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MpesaConfig } from '../platform/config.ts'
+import type { MpesaConfig } from '../platform/config-mpesa.ts'
 import type { NewPrompt } from './prompts.ts'
 
 /** Daraja's synchronous refusals. */

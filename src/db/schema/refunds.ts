@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { REFUND_STATUSES } from '../../shared/contract/enums.ts'
 import { REFUND_CAUSES } from '../../shared/kernel/money-states.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 
-/** Money owed back to the number that paid. One a payment. */
+/** Money owed back to the number that paid. Never more than was paid, which the database checks. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -16,14 +16,23 @@ export const refunds = pgTable(
     amountKsh: integer().notNull(),
     cause: text({ enum: REFUND_CAUSES }).notNull(),
     status: text({ enum: REFUND_STATUSES }).notNull(),
+    /** How often M-Pesa has said no. */
+    refusals: smallint().notNull().default(0),
+    /** Not sent before. */
+    nextTryAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    sentAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    unique('refunds_once').on(t.paymentId),
+    uniqueIndex('refunds_once')
+      .on(t.paymentId, t.cause)
+      .where(sql`cause <> 'BY_HAND'`),
+    index('refunds_payment').on(t.paymentId),
     index('refunds_due')
       .on(t.createdAt)
       .where(sql`status = 'DUE'`),
     check('refunds_give_something', sql`${t.amountKsh} between 1 and 250000`),
+    check('refunds_sent_once_known', sql`(${t.status} = 'SENT') = (${t.sentAt} is not null)`),
     check('refunds_status_known', oneOf(t.status, REFUND_STATUSES)),
     check('refunds_cause_known', oneOf(t.cause, REFUND_CAUSES)),
   ],

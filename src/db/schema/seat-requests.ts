@@ -47,6 +47,8 @@ export const seatRequests = pgTable(
     approvedAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
+    /** Since when a dispute keeps the seat's money from being paid out. */
+    moneyHeldAt: timestamp({ withTimezone: true }),
     /** When the passengers' names and numbers were erased. */
     forgottenAt: timestamp({ withTimezone: true }),
   },

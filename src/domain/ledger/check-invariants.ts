@@ -52,37 +52,57 @@ const ledger = sql`
   select 'I5 clearing', 'mpesa_clearing'
   where (select coalesce(sum(amount_ksh), 0) from ledger_entries where account = 'mpesa_clearing')
     <> (select coalesce(sum(paid_ksh), 0) from payments where state in ('SUCCEEDED', 'UNAPPLIED'))
-     - (select coalesce(sum(amount_ksh), 0) from refunds where status = 'SENT')
-     - (select coalesce(-sum(e.amount_ksh), 0) from transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.kind = 'PAYOUT' and e.account = 'mpesa_clearing')`
+     + (select coalesce(sum(amount_ksh), 0) from unmatched_money where status = 'OPEN')
+     - (select coalesce(sum(amount_ksh), 0) from transfers where state = 'SENT')
+  union all
+  select 'I5 suspense', 'suspense'
+  where (select coalesce(sum(amount_ksh), 0) from ledger_entries where account = 'suspense')
+    <> -(select coalesce(sum(amount_ksh), 0) from unmatched_money where status = 'OPEN')`
 
-// Once rides are paid out, what left their escrow is in PAYOUT transactions; until then escrow is what riders paid.
 const nothingKept = sql`
-  select 'I6 escrow', q.ride_id::text
+  select 'I6 escrow', h.ride_id::text
   from (
-    select q.ride_id, sum(p.paid_ksh - coalesce(f.amount_ksh, 0)) as held
-    from payments p join seat_requests q on q.id = p.request_id left join refunds f on f.payment_id = p.id
+    select q.ride_id, sum(p.paid_ksh
+      - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = p.id), 0)
+      - coalesce((select sum(o.gross_ksh) from payouts o where o.payment_id = p.id and o.status <> 'TAKEN_BACK'), 0)
+    ) as held
+    from payments p join seat_requests q on q.id = p.request_id
     where p.state = 'SUCCEEDED' group by q.ride_id
-  ) q
-  left join ledger_entries e on e.account = 'escrow:' || q.ride_id
-  left join transactions t on t.id = e.transaction_id
-  group by q.ride_id, q.held having coalesce(sum(e.amount_ksh) filter (where t.kind <> 'PAYOUT'), 0) <> -q.held
+  ) h
+  left join ledger_entries e on e.account = 'escrow:' || h.ride_id
+  group by h.ride_id, h.held having coalesce(sum(e.amount_ksh), 0) <> -h.held
   union all
   select 'I6 unapplied money is owed back', p.id::text
   from payments p left join refunds f on f.payment_id = p.id
-  where p.state = 'UNAPPLIED' and f.amount_ksh is distinct from p.paid_ksh
+  where p.state = 'UNAPPLIED'
+  group by p.id, p.paid_ksh having coalesce(sum(f.amount_ksh), 0) <> p.paid_ksh
   union all
   select 'I6 a cancellation not the rider’s refunds everything', q.id::text
   from seat_requests q join payments p on p.request_id = q.id and p.state = 'SUCCEEDED'
   left join refunds f on f.payment_id = p.id
-  where q.status = 'CANCELLED' and q.cancel_reason <> 'RIDER_CANCELLED' and f.amount_ksh is distinct from p.paid_ksh
+  where q.status = 'CANCELLED' and q.cancel_reason <> 'RIDER_CANCELLED'
+  group by q.id, p.paid_ksh having coalesce(sum(f.amount_ksh), 0) <> p.paid_ksh
   union all
-  select 'I6 refund in the ledger', f.id::text
-  from refunds f join payments p on p.id = f.payment_id
-  left join ledger_entries e on e.account = 'refund_payable:' || f.payment_id
-  group by f.id, f.status, f.amount_ksh, p.paid_ksh, p.state
-  having coalesce(sum(e.amount_ksh), 0) <> case f.status when 'SENT' then 0 else -f.amount_ksh end
-    or f.amount_ksh > coalesce(p.paid_ksh, 0) or p.state not in ('SUCCEEDED', 'UNAPPLIED')`
+  select 'I6 what is owed back', p.id::text
+  from payments p
+  join (select payment_id, sum(amount_ksh) as ksh, coalesce(sum(amount_ksh) filter (where status <> 'SENT'), 0) as open_ksh
+    from refunds group by payment_id) f on f.payment_id = p.id
+  left join ledger_entries e on e.account = 'refund_payable:' || p.id
+  group by p.id, p.paid_ksh, p.state, f.ksh, f.open_ksh
+  having coalesce(sum(e.amount_ksh), 0) <> -f.open_ksh or f.ksh > coalesce(p.paid_ksh, 0)
+    or p.state not in ('SUCCEEDED', 'UNAPPLIED')
+  union all
+  select 'I6 what is the driver’s', o.id::text
+  from payouts o left join ledger_entries e on e.account = 'payout_payable:' || o.id
+  group by o.id, o.status, o.net_ksh
+  having coalesce(sum(e.amount_ksh), 0) <> case when o.status in ('SENT', 'TAKEN_BACK') then 0 else -o.net_ksh end
+  union all
+  select 'I6 a transfer for what is sent', coalesce(f.id, o.id)::text
+  from (select refund_id, payout_id, sum(amount_ksh) as ksh, count(*) as times from transfers where state = 'SENT'
+    group by refund_id, payout_id) t
+  full join refunds f on f.id = t.refund_id full join payouts o on o.id = t.payout_id
+  where coalesce(t.times, 0) <> case when coalesce(f.status, o.status) = 'SENT' then 1 else 0 end
+    or t.ksh <> coalesce(f.amount_ksh, o.net_ksh)`
 
 const uniqueness = sql`
   select 'I7 one prompt a request', p.request_id::text from payments p where p.state in ${OPEN}

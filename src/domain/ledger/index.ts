@@ -1,3 +1,14 @@
 export { alarmOnViolations, checkInvariants } from './check-invariants.ts'
 export { postTransaction } from './post-transaction.ts'
-export { capture, captureUnapplied, refundOwed } from './rules.ts'
+export { readBalances } from './read-balances.ts'
+export {
+  capture,
+  captureUnapplied,
+  paidOut,
+  refundOwed,
+  refundSent,
+  release,
+  releaseUndone,
+  suspended,
+  suspenseCleared,
+} from './rules.ts'

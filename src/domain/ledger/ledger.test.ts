@@ -72,7 +72,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   ['I5 clearing', () => sql`update ledger_entries set amount_ksh = amount_ksh * 2`],
   ['I6 escrow', () => sql`update ledger_entries set account = 'escrow:elsewhere' where account = ${escrowOf(on.ride)}`],
   ['I6 unapplied money is owed back', () => sql`delete from refunds where payment_id = ${on.wrong}`],
-  ['I6 refund in the ledger', () => sql`update refunds set amount_ksh = 299 where payment_id = ${on.payment}`],
+  ['I6 what is owed back', () => sql`update refunds set amount_ksh = 299 where payment_id = ${on.payment}`],
   ['I9 price', () => aPayment(on.wrong, sql`amount_ksh = 499`)],
   ['I10 payment state', () => aPayment(on.wrong, sql`settled_at = null`)],
   ['I10 request state', () => sql`update seat_requests set approved_at = null where id = ${on.open}`],

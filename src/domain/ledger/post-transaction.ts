@@ -4,20 +4,24 @@ import { newId } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import type { Posting } from './rules.ts'
 
+/** What a transaction is about: a payment, and perhaps one refund or payout of it; or money without a payment. */
+type Subject =
+  { paymentId: string; refundId?: string; payoutId?: string } | { unmatchedId: string; paymentId?: string | undefined }
+
 /**
- * Writes one ledger transaction of a payment. Posting the same kind again changes nothing, so that whoever brings a
+ * Writes one ledger transaction of its subject. Posting the same kind again changes nothing, so that whoever brings a
  * result twice books it once. That its legs sum to zero the database checks at commit.
  */
 export const postTransaction = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
-  { paymentId, kind, entries }: Posting & { paymentId: string },
+  { kind, entries, ...subject }: Posting & Subject,
 ): Promise<'POSTED' | 'ALREADY_POSTED'> => {
   const id = newId()
   const inserted = await tx
     .insert(transactions)
-    .values({ id, paymentId, kind, createdAt: ctx.clock.now() })
-    .onConflictDoNothing({ target: [transactions.paymentId, transactions.kind] })
+    .values({ id, ...subject, kind, createdAt: ctx.clock.now() })
+    .onConflictDoNothing()
     .returning({ id: transactions.id })
   if (inserted.length === 0) return 'ALREADY_POSTED'
   await tx.insert(ledgerEntries).values(entries.map((entry) => ({ transactionId: id, ...entry })))

@@ -14,31 +14,36 @@ interface RefundDue {
 
 /**
  * Money of a paid request that goes back: a refund that is due, and its ledger transaction. Nothing happens for an
- * amount of 0, for a request without a succeeded payment, or when the refund is already owed.
+ * amount of 0, for a request without a succeeded payment, or when a refund for this cause is already owed. The id of the
+ * new refund.
  */
 export const oweRefund = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
   { requestId, amountKsh, cause }: RefundDue,
-): Promise<void> => {
-  if (amountKsh === 0) return
+): Promise<string | null> => {
+  if (amountKsh === 0) return null
   const [paid] = await tx
     .select({ paymentId: payments.id, rideId: seatRequests.rideId })
     .from(payments)
     .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
     .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))
-  if (!paid) return
-  const posted = await postTransaction(tx, ctx, {
-    paymentId: paid.paymentId,
-    ...refundOwed(paid.rideId, paid.paymentId, amountKsh),
-  })
-  if (posted === 'ALREADY_POSTED') return
-  await tx.insert(refunds).values({
-    id: newId(),
-    paymentId: paid.paymentId,
-    amountKsh,
-    cause,
-    status: 'DUE',
-    createdAt: ctx.clock.now(),
-  })
+  if (!paid) return null
+  const refundId = newId()
+  const [owed] = await tx
+    .insert(refunds)
+    .values({
+      id: refundId,
+      paymentId: paid.paymentId,
+      amountKsh,
+      cause,
+      status: 'DUE',
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id })
+  if (!owed) return null
+  const { paymentId } = paid
+  await postTransaction(tx, ctx, { paymentId, refundId, ...refundOwed(paid.rideId, paymentId, amountKsh) })
+  return refundId
 }

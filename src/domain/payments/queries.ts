@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { callbackInbox, payments, refunds } from '../../db/schema/index.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
@@ -16,7 +16,7 @@ export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
       .where(and(eq(payments.requestId, requestId), inArray(payments.state, [...OPEN_STATES]))),
   )
 
-/** What the payer of a request gets back for having given up a paid seat, if anything. */
+/** What the payer of a request gets back of what a seat cost, if anything: the newest. */
 export const findRefundOfRequest = async (
   db: Db | Tx,
   requestId: string,
@@ -26,6 +26,8 @@ export const findRefundOfRequest = async (
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1)
   return row ?? null
 }
 

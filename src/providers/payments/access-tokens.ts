@@ -1,6 +1,6 @@
 import { callHttp } from '../../platform/call-http.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { MpesaConfig } from '../../platform/config.ts'
+import type { MpesaConfig } from '../../platform/config-mpesa.ts'
 import type { ProviderOutcome, TokenStore } from './port.ts'
 import { readToken } from './transform.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HttpAnswer, HttpResult } from '../../platform/call-http.ts'
-import type { MpesaConfig } from '../../platform/config.ts'
+import type { MpesaConfig } from '../../platform/config-mpesa.ts'
 import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../../shared/kernel/nairobi-time.ts'
 import type { PromptAccepted, PromptRequest, PromptResult, PromptStatus, ProviderOutcome } from './port.ts'
 

@@ -31,6 +31,8 @@ export const DISPUTE_STATUSES = ['OPEN', 'ANSWERED', 'OVERDUE', 'DECIDED'] as co
 /** How much of the price goes back to the rider; the rest is the driver's. */
 export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
+/** TAKEN_BACK: a dispute was decided before the money left. */
+export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
 /** What a person uploads: a public picture, and two papers only they and admins see. */
@@ -54,6 +56,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type DisputeKind = (typeof DISPUTE_KINDS)[number]
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
@@ -75,6 +78,7 @@ export const zDisputeKind = z.enum(DISPUTE_KINDS)
 export const zDisputeStatus = z.enum(DISPUTE_STATUSES)
 export const zDisputeDecision = z.enum(DISPUTE_DECISIONS)
 export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
+export const zPayoutStatus = z.enum(PAYOUT_STATUSES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
 export const zWishKind = z.enum(WISH_KINDS)
 export const zIdPaper = z.enum(ID_PAPERS)

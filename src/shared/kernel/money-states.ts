@@ -17,8 +17,30 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/**
+ * One try to send money out. CREATED: wanted, nothing sent. SUBMITTING: being sent. PENDING: M-Pesa has accepted it and
+ * will tell the result. UNKNOWN: perhaps sent, being asked about. Only SENT and FAILED are ends, and only M-Pesa's own
+ * word leads to them.
+ */
+export const TRANSFER_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT', 'FAILED'] as const
+export type TransferState = (typeof TRANSFER_STATES)[number]
+
+/** BY_HAND: an admin sent it outside the product and wrote its receipt down. */
+export const TRANSFER_METHODS = ['REVERSAL', 'B2C', 'BY_HAND'] as const
+export type TransferMethod = (typeof TRANSFER_METHODS)[number]
+
 /** What a ledger transaction is about. */
-export const TRANSACTION_KINDS = ['CAPTURE', 'CAPTURE_UNAPPLIED', 'REFUND_OWED', 'REFUND_SENT', 'PAYOUT'] as const
+export const TRANSACTION_KINDS = [
+  'CAPTURE',
+  'CAPTURE_UNAPPLIED',
+  'REFUND_OWED',
+  'REFUND_SENT',
+  'RELEASE',
+  'RELEASE_UNDONE',
+  'PAYOUT',
+  'SUSPENDED',
+  'SUSPENSE_CLEARED',
+] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 /** Why money is owed back. */
@@ -29,5 +51,28 @@ export const REFUND_CAUSES = [
   'LATE',
   'WRONG_AMOUNT',
   'DUPLICATE',
+  'DISPUTE',
+  'BY_HAND',
 ] as const
 export type RefundCause = (typeof REFUND_CAUSES)[number]
+
+/** Why a seat's money became the driver's. */
+export const PAYOUT_REASONS = ['BOARDED', 'UNDISPUTED', 'DECIDED'] as const
+export type PayoutReason = (typeof PAYOUT_REASONS)[number]
+
+/** What a machine must not decide. */
+export const REVIEW_KINDS = [
+  'PAYMENT_CONTRADICTED',
+  'REFUND_STUCK',
+  'PAYOUT_STUCK',
+  'TRANSFER_CONTRADICTED',
+  'UNMATCHED_MONEY',
+  'STATEMENT_DIFFERS',
+] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+export const UNMATCHED_STATUSES = ['OPEN', 'MATCHED', 'RETURNED'] as const
+export type UnmatchedStatus = (typeof UNMATCHED_STATUSES)[number]
+
+export const RECONCILIATION_KINDS = ['DAILY', 'STATEMENT'] as const
+export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number]

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { seatRequests, transfers } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { findPayoutOfRequest } from './queries.ts'
+
+/** A payout on its way, or arrived, that nobody can hold any more. */
+const GONE = ['SENDING', 'SENT'] as const
+
+/**
+ * A dispute was opened: until it is decided no payout of this seat is started. `GONE` when the money has left already, or
+ * may have; then nothing is held.
+ */
+export const holdSeatMoney = async (
+  ctx: Pick<Dependencies, 'clock'>,
+  tx: Tx,
+  requestId: string,
+): Promise<'HELD' | 'GONE'> => {
+  await tx.select({ id: seatRequests.id }).from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
+  const payout = await findPayoutOfRequest(tx, requestId)
+  if (payout && (GONE as readonly string[]).includes(payout.status) && !(await isUnsent(tx, payout.id))) return 'GONE'
+  await tx
+    .update(seatRequests)
+    .set({ moneyHeldAt: ctx.clock.now() })
+    .where(and(eq(seatRequests.id, requestId), isNull(seatRequests.moneyHeldAt)))
+  return 'HELD'
+}
+
+/** Its transfer was prepared and never tried: the hold comes first. */
+const isUnsent = async (tx: Tx, payoutId: string): Promise<boolean> => {
+  const open = await tx
+    .select({ state: transfers.state, attempts: transfers.attempts })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.payoutId, payoutId),
+        inArray(transfers.state, ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT']),
+      ),
+    )
+    .for('update')
+  return open.every(({ state, attempts }) => state === 'CREATED' && attempts === 0)
+}

@@ -1,0 +1,34 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { payments, payouts } from '../../db/schema/index.ts'
+
+export type PayoutRow = typeof payouts.$inferSelect
+
+/** The payout of a request that stands, if there is one. */
+export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promise<PayoutRow | null> => {
+  const [row] = await db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.requestId, requestId), ne(payouts.status, 'TAKEN_BACK')))
+  return row ?? null
+}
+
+/** What a request's payment still holds for somebody: neither owed back nor released. */
+export const sumKept = async (
+  db: Db | Tx,
+  requestId: string,
+): Promise<{ paymentId: string; paidKsh: number; keptKsh: number } | null> => {
+  const [row] = await db
+    .select({
+      paymentId: payments.id,
+      paidKsh: sql`${payments.paidKsh}`.mapWith(Number),
+      // Written out: in a query of one table the builder leaves the tables' names away.
+      keptKsh: sql`payments.paid_ksh
+        - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
+        - coalesce((select sum(o.gross_ksh) from payouts o
+            where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))
+  return row ?? null
+}

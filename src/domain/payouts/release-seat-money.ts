@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payouts, seatRequests } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PayoutReason } from '../../shared/kernel/money-states.ts'
+import type { Dependencies } from '../context.ts'
+import { postTransaction, release } from '../ledger/index.ts'
+import { sharesOf } from './rules.ts'
+
+export interface SeatMoney {
+  requestId: string
+  paymentId: string
+  driverId: string
+  reason: PayoutReason
+  /** What the rider paid for it. */
+  amountKsh: number
+}
+
+type Deps = Pick<Dependencies, 'clock' | 'settings'>
+
+/**
+ * A seat's money becomes the driver's: a payout that is due, and its ledger transaction. A request has one payout; asking
+ * again changes nothing. While a dispute holds the money nothing happens either. The id of the payout, or null.
+ */
+export const releaseSeatMoney = async (ctx: Deps, tx: Tx, money: SeatMoney): Promise<string | null> => {
+  if (money.amountKsh === 0) return null
+  const { requestId, paymentId, driverId, reason } = money
+  const [request] = await tx
+    .select({ rideId: seatRequests.rideId, heldAt: seatRequests.moneyHeldAt })
+    .from(seatRequests)
+    .where(eq(seatRequests.id, requestId))
+    .for('update')
+  if (!request || request.heldAt !== null) return null
+  const shares = sharesOf(money.amountKsh, ctx.settings.money.payouts)
+  const id = newId()
+  const [owed] = await tx
+    .insert(payouts)
+    .values({ id, requestId, paymentId, driverId, reason, ...shares, status: 'DUE', createdAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: payouts.id })
+  if (!owed) return null
+  await postTransaction(tx, ctx, { paymentId, payoutId: id, ...release(request.rideId, id, shares) })
+  return id
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const percent = wholeNumber(0, 100)
+
+export const moneyVariables = {
+  CANCEL_FULL_REFUND_HOURS: wholeNumber(0, 720).default(24),
+  CANCEL_PARTIAL_REFUND_HOURS: wholeNumber(0, 720).default(2),
+  CANCEL_PARTIAL_REFUND_PERCENT: percent.default(50),
+  CANCEL_REGRET_MINUTES: wholeNumber(0, 1440).default(30),
+  SERVICE_FEE_PERCENT: wholeNumber(0, 50).default(0),
+  WITHHOLDING_PERCENT: wholeNumber(0, 40).default(0),
+  PAYOUT_AFTER_ARRIVAL_HOURS: wholeNumber(1, 720).default(24),
+  PAYOUT_MIN_KSH: wholeNumber(1, 10_000).default(10),
+  PAYOUT_DAILY_LIMIT_KSH: wholeNumber(1000, 10_000_000).default(500_000),
+}
+
+/** What cancelling a paid seat gives back to a rider. */
+export interface CancellationPolicy {
+  /** Everything, at least this long before departure. */
+  fullHours: number
+  /** A part, at least this long before departure; later nothing. */
+  partialHours: number
+  partialPercent: number
+  /** Everything within this long of paying, while a part at least would be given. */
+  regretMinutes: number
+}
+
+export interface PayoutPolicy {
+  feePercent: number
+  withholdingPercent: number
+  /** An undisputed seat's money is the driver's this long after arrival. */
+  afterArrivalHours: number
+  /** M-Pesa sends no less; a person decides about less. */
+  minKsh: number
+  /** To one number on one Nairobi day; the rest goes the day after. */
+  dailyLimitKsh: number
+}
+
+export interface MoneyConfig {
+  cancellation: CancellationPolicy
+  payouts: PayoutPolicy
+}
+
+type MoneyEnvironment = { [Name in keyof typeof moneyVariables]: z.infer<(typeof moneyVariables)[Name]> }
+
+export const moneyConfig = (env: MoneyEnvironment): MoneyConfig => ({
+  cancellation: {
+    fullHours: env.CANCEL_FULL_REFUND_HOURS,
+    partialHours: env.CANCEL_PARTIAL_REFUND_HOURS,
+    partialPercent: env.CANCEL_PARTIAL_REFUND_PERCENT,
+    regretMinutes: env.CANCEL_REGRET_MINUTES,
+  },
+  payouts: {
+    feePercent: env.SERVICE_FEE_PERCENT,
+    withholdingPercent: env.WITHHOLDING_PERCENT,
+    afterArrivalHours: env.PAYOUT_AFTER_ARRIVAL_HOURS,
+    minKsh: env.PAYOUT_MIN_KSH,
+    dailyLimitKsh: env.PAYOUT_DAILY_LIMIT_KSH,
+  },
+})
+
+export const moneyProblems = (env: MoneyEnvironment): string[] =>
+  env.CANCEL_PARTIAL_REFUND_HOURS > env.CANCEL_FULL_REFUND_HOURS
+    ? ['CANCEL_PARTIAL_REFUND_HOURS must not be more than CANCEL_FULL_REFUND_HOURS']
+    : []
