@@ -2,14 +2,14 @@
 import { serve } from '@hono/node-server'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
-import { createGazetteer } from '../src/providers/places/gazetteer.ts'
-import { parseGazetteer, type GazetteerPlace } from '../src/providers/places/parse-gazetteer.ts'
+import { gazetteerPlaces } from '../src/db/schema/index.ts'
+import { parseGazetteer } from '../src/providers/places/parse-gazetteer.ts'
 import { seededRandom } from '../tests/random.ts'
 
 const NAMES_TAKEN = 1500
 
 /** Names that sound like the real ones: the beginning of one word of theirs and the end of another. */
-const inventPlaces = (count: number): GazetteerPlace[] => {
+const inventPlaces = (count: number): (typeof gazetteerPlaces.$inferInsert)[] => {
   const { next, pick } = seededRandom(7)
   const real = parseGazetteer().slice(0, NAMES_TAKEN)
   const words = real.flatMap((place) => place.name.split(' ')).filter((word) => word.length > 3)
@@ -17,24 +17,39 @@ const inventPlaces = (count: number): GazetteerPlace[] => {
     const [start, end] = [pick(words), pick(words)]
     return start.slice(0, 2 + Math.floor(next() * 3)) + end.slice(-2 - Math.floor(next() * 3)).toLowerCase()
   }
-  return Array.from({ length: count }, (_, number) => {
-    const like = pick(real)
+  const taken = new Set<string>()
+  const untaken = (county: string): string => {
     const name = next() < 0.4 ? `${invent()} ${pick(words)}` : invent()
+    const key = `${name.toLowerCase()}|${county}`
+    if (taken.has(key)) return untaken(county)
+    taken.add(key)
+    return name
+  }
+  return Array.from({ length: count }, (_, number) => {
+    const { kind, county, coordinates } = pick(real)
     return {
-      ...like,
       placeId: `ke:invented-${number}`,
-      name,
+      name: untaken(county),
+      kind,
+      county,
+      lat: Math.min(5.1, coordinates.lat + next() / 4),
+      lng: Math.min(41.95, coordinates.lng + next() / 4),
       aliases: next() < 0.5 ? [invent()] : [],
-      coordinates: { lat: like.coordinates.lat + next() / 4, lng: like.coordinates.lng + next() / 4 },
       importance: 0.2 + next() / 5,
+      revision: number + 1,
+      changedAt: new Date(),
     }
   })
 }
 
+const INSERTED_AT_ONCE = 1000
+
 const product = await buildProduct(parseConfig(process.env), { web: null, providerFetch: fetch })
+const invented = inventPlaces(Number(process.env['ADDED_PLACES'] ?? '0'))
+for (let at = 0; at < invented.length; at += INSERTED_AT_ONCE)
+  await product.deps.db.insert(gazetteerPlaces).values(invented.slice(at, at + INSERTED_AT_ONCE))
 const startedAt = performance.now()
-const gazetteer = createGazetteer(inventPlaces(Number(process.env['ADDED_PLACES'] ?? '0')))
-Object.assign(product.deps, { places: { ...product.deps.places, ...gazetteer } })
+await product.deps.places.catalogue.refresh()
 await product.deps.places.suggest({ input: 'nairobi', near: null, limit: 1, types: [] })
 const indexMs = performance.now() - startedAt
 serve({ fetch: product.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port, indexMs }))

@@ -11,6 +11,7 @@ const PUBLIC = new Set([
   'GET /api/faq',
   'GET /api/location',
   'GET /api/places/details/{placeId}',
+  'GET /api/places/nearby-stages',
   'POST /api/places/autocomplete',
   'POST /api/places/autocomplete-enhanced',
   'GET /api/ride/available',

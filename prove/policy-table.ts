@@ -71,6 +71,10 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/auth/session': { guest: 401, user: 401, body: { token: 'nobody' } },
   'POST /api/places/autocomplete': { ...open, body: {} },
   'POST /api/places/autocomplete-enhanced': { ...open, body: {} },
+  'GET /api/places/nearby-stages': open,
+  'GET /api/admin/places': forAdmins,
+  'POST /api/admin/places': { ...forAdmins, body: {} },
+  'PATCH /api/admin/places/{placeId}': { ...forAdmins, roles: { admin: 404 }, body: {} },
   'GET /api/places/details/{placeId}': { guest: 404, user: 404 },
   'POST /api/payment/mpesa/callback/{secret}': { ...open, body: {} },
 

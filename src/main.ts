@@ -7,6 +7,7 @@ import { forwardCaller } from './api/middleware/request-context.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
 import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
+import { createPlaceChanges } from './db/place-changes.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Dependencies } from './domain/context.ts'
@@ -73,6 +74,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
   const keyring = createKeyring(config.masterKey)
   const tokens = createTokenStore(store.db, keyring)
   const placesMeter = createSpendingMeter(store.db, clock, 'places', config.places.google?.dailyCap ?? 0)
+  const placeChanges = createPlaceChanges(store.db)
   return {
     db: store.db,
     clock,
@@ -81,7 +83,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
     logger,
     live: store.live,
     streams: createLiveStreams(STREAM_LIMITS),
-    ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter }),
+    ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter, placeChanges }),
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,

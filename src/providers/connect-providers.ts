@@ -8,7 +8,7 @@ import type { MessagingPort } from './messaging/port.ts'
 import { createDaraja } from './payments/daraja.ts'
 import type { PaymentsPort, TokenStore } from './payments/port.ts'
 import { createPlaces } from './places/places.ts'
-import type { PlacesPort, SpendingMeter } from './places/port.ts'
+import type { PlaceChanges, PlacesPort, SpendingMeter } from './places/port.ts'
 
 export interface Connections {
   /** The network, or the simulators in process. */
@@ -18,6 +18,8 @@ export interface Connections {
   tokens: TokenStore
   /** What the places provider may be asked in a day. */
   placesMeter: SpendingMeter
+  /** What admins changed in our own places. */
+  placeChanges: PlaceChanges
 }
 
 /** The real clients, whatever answers them. */
@@ -28,5 +30,10 @@ export const connectProviders = (
   payments: createDaraja({ ...connections, config: config.mpesa }),
   messaging: createMessaging({ ...connections, whatsapp: config.whatsapp, sms: config.sms }),
   files: createFiles(config, connections.logger),
-  places: createPlaces({ ...connections, config: config.places, meter: connections.placesMeter }),
+  places: createPlaces({
+    ...connections,
+    config: config.places,
+    meter: connections.placesMeter,
+    changes: connections.placeChanges,
+  }),
 })

@@ -14,6 +14,7 @@ import { rideSearchRoutes } from './ride-search.ts'
 import { rideRoutes } from './rides.ts'
 import { seatRequestRoutes } from './seat-requests.ts'
 import { userRoutes } from './users.ts'
+import { adminPlaceRoutes } from './admin-places.ts'
 import { adminRoutes } from './admin.ts'
 import { securityRoutes } from './security.ts'
 import { faqRoutes } from './faqs.ts'
@@ -37,6 +38,7 @@ const modules = [
   userRoutes,
   securityRoutes,
   adminRoutes,
+  adminPlaceRoutes,
   faqRoutes,
   notificationRoutes,
   vehicleRoutes,

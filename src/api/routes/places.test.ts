@@ -89,7 +89,7 @@ describe('GET /api/places/details/{placeId}', () => {
       name: 'Nairobi CBD',
       formattedAddress: 'Nairobi CBD, Nairobi County, Kenya',
     })
-    expect(headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(headers.get('cache-control')).toBe('public, max-age=300')
   })
 
   it('reads an encoded id', async () => {

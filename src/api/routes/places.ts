@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   getPlaceDetails,
+  listNearbyStages,
   locateCaller,
   suggestPlaces,
   suggestPlacesWithCoordinates,
@@ -10,6 +11,8 @@ import {
   AutocompleteAnswer,
   AutocompleteBody,
   AutocompleteEnhancedBody,
+  NearbyStages,
+  NearbyStagesQuery,
   NetworkLocation,
   PlaceDetails,
 } from '../../shared/contract/places.ts'
@@ -46,6 +49,15 @@ const details = createRoute({
   responses: { 200: json(PlaceDetails, 'The place'), ...refusals },
 })
 
+const nearbyStages = createRoute({
+  method: 'get',
+  path: '/places/nearby-stages',
+  tags: ['Places'],
+  summary: 'Where people are picked up around a point',
+  request: { query: NearbyStagesQuery },
+  responses: { 200: json(NearbyStages, 'At most five, nearest first'), ...refusals },
+})
+
 const location = createRoute({
   method: 'get',
   path: '/location',
@@ -57,14 +69,18 @@ const location = createRoute({
 // Our own places stay where they are; what others tell us is not ours to let anybody keep. Where a caller is concerns
 // nobody's cache but their own.
 const detailsCaching = (placeId: string) => ({
-  'cache-control': placeId.startsWith('ke:') ? 'public, max-age=86400' : 'no-store',
+  'cache-control': placeId.startsWith('ke:') ? 'public, max-age=300' : 'no-store',
 })
+const STAGES_CACHING = { 'cache-control': 'public, max-age=300' }
 const LOCATION_CACHING = 'private, max-age=600'
 
 export const placeRoutes = createRouter()
   .openapi(autocomplete, async (c) => c.json({ suggestions: await suggestPlaces(c.var.ctx, c.req.valid('json')) }, 200))
   .openapi(autocompleteEnhanced, async (c) =>
     c.json({ suggestions: await suggestPlacesWithCoordinates(c.var.ctx, c.req.valid('json')) }, 200),
+  )
+  .openapi(nearbyStages, async (c) =>
+    c.json(await listNearbyStages(c.var.ctx, c.req.valid('query')), 200, STAGES_CACHING),
   )
   .openapi(details, async (c) =>
     c.json(

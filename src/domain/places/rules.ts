@@ -1,5 +1,8 @@
+import type { Flaw } from '../../platform/errors.ts'
+import { isInCounty, type County } from '../../shared/kernel/counties.ts'
 import { NAIROBI_CENTRE, type Coordinates } from '../../shared/kernel/geo.ts'
 import { isInKenya } from '../../shared/kernel/kenya-box.ts'
+import { slugOf } from '../../shared/kernel/place-ids.ts'
 import type { NetworkLocation } from '../../shared/contract/places.ts'
 
 export type Edge = 'none' | 'cloudflare' | 'vercel'
@@ -54,4 +57,45 @@ export const centreFor = (
   if (found.coordinates === null || !isInKenya(found.coordinates))
     return { ...NAIROBI_CENTRE, source: 'fallback', ...country }
   return { lat: rounded(found.coordinates.lat), lng: rounded(found.coordinates.lng), source, ...country }
+}
+
+export interface PlaceDraft {
+  name: string
+  county: string
+  coordinates: Coordinates
+  aliases: readonly string[]
+}
+
+/** One spelling of the spaces, so that a name cannot stand twice by them. */
+export const tidyName = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
+
+const sameWords = (text: string) => tidyName(text).toLowerCase()
+
+/** Whether two places of a county would be told apart by nobody. */
+export const isTwin = (a: Pick<PlaceDraft, 'name' | 'county'>, b: Pick<PlaceDraft, 'name' | 'county'>): boolean =>
+  a.county === b.county && sameWords(a.name) === sameWords(b.name)
+
+export const duplicateFlaw = (county: string): Flaw => ({
+  path: 'name',
+  messageKey: 'places.duplicate',
+  params: { county },
+})
+
+/** What is wrong with a place of our own; empty when nothing is. */
+export const flawsOfPlace = (draft: PlaceDraft, hasTwin: boolean): Flaw[] => {
+  const flaws: Flaw[] = []
+  if (slugOf(draft.name) === '') flaws.push({ path: 'name', messageKey: 'places.nameless' })
+  if (hasTwin) flaws.push(duplicateFlaw(draft.county))
+  if (!isInKenya(draft.coordinates) || !isInCounty(draft.county as County, draft.coordinates))
+    flaws.push({ path: 'coordinates', messageKey: 'places.outsideCounty', params: { county: draft.county } })
+  const said = [draft.name, ...draft.aliases].map(sameWords)
+  if (new Set(said).size < said.length) flaws.push({ path: 'aliases', messageKey: 'places.aliasTwice' })
+  return flaws
+}
+
+/** The ids a new place could have, the plainest first; the first that nobody has is taken. */
+export const idsFor = ({ name, county }: Pick<PlaceDraft, 'name' | 'county'>): string[] => {
+  const plain = `ke:${slugOf(name)}`
+  const ofCounty = `${plain}-${slugOf(county)}`
+  return [plain, ofCounty, ...Array.from({ length: 8 }, (_, index) => `${ofCounty}-${index + 2}`)]
 }

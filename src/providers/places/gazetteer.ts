@@ -1,30 +1,25 @@
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { createTripEstimator } from './estimate-trip.ts'
-import { formatAddress, parseGazetteer, type GazetteerPlace } from './parse-gazetteer.ts'
-import type { BuiltInPlaces, PlaceSuggestion, PlaceType } from './port.ts'
+import { followChanges } from './follow-changes.ts'
+import { formatAddress, type GazetteerPlace } from './parse-gazetteer.ts'
+import { pickUpPlaces } from './pick-up-places.ts'
+import { createPlaceLayers, type PlaceLayers } from './place-layers.ts'
+import type {
+  BuiltInPlaces,
+  KnownPlace,
+  PlaceCatalogue,
+  PlaceChanges,
+  PlaceSuggestion,
+  PlaceType,
+  SuggestRequest,
+} from './port.ts'
 import { prepareQueries } from './score-match.ts'
-import { createSearchIndex } from './search-index.ts'
 
 const MIN_TEXT_SCORE = 0.3
 const IMPORTANCE_WEIGHT = 0.22
 const NEARNESS_WEIGHT = 0.24
 /** At this distance nearness is worth half. */
 const NEARNESS_HALVES_KM = 25
-
-interface Index {
-  places: readonly GazetteerPlace[]
-  byId: ReadonlyMap<string, GazetteerPlace>
-  search: ReturnType<typeof createSearchIndex>
-}
-
-const buildIndex = (added: readonly GazetteerPlace[]): Index => {
-  const places = [...parseGazetteer(), ...added].toSorted((a, b) => b.importance - a.importance)
-  return {
-    places,
-    byId: new Map(places.map((place) => [place.placeId, place])),
-    search: createSearchIndex(places),
-  }
-}
 
 /** The fewer letters are typed, the more a place's importance has to decide. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
@@ -58,40 +53,73 @@ const toSuggestion = (place: GazetteerPlace): PlaceSuggestion => ({
 const isOfType = (place: GazetteerPlace, types: readonly PlaceType[]) =>
   types.length === 0 || types.includes(place.type)
 
-/** The built-in places of Kenya, and what was added to them: no network, no key, about a millisecond an answer. */
-export const createGazetteer = (added: readonly GazetteerPlace[] = []): BuiltInPlaces => {
-  let built: Index | null = null
-  // Reading a thousand lines is for the first who asks, not for start-up.
-  const index = () => (built ??= buildIndex(added))
-  return {
-    suggest: ({ input, near, limit, types }) => {
-      const queries = prepareQueries(input)
-      const typedLength = queries[0]?.text.length ?? 0
-      if (typedLength === 0) return Promise.resolve([])
-      const { places, search } = index()
-      const best: Ranked[] = []
-      const importanceWeight = IMPORTANCE_WEIGHT * importanceFactor(typedLength)
+export interface GazetteerParts {
+  /** Null where there is nothing but what is built in. */
+  changes: PlaceChanges | null
+  /** Told when the changes cannot be read; the answer is given without them. */
+  onError: (error: unknown) => void
+}
+
+const NO_CHANGES: GazetteerParts = { changes: null, onError: () => {} }
+
+const createRanking =
+  (layers: PlaceLayers) =>
+  ({ input, near, limit, types }: SuggestRequest): GazetteerPlace[] => {
+    const queries = prepareQueries(input)
+    const typedLength = queries[0]?.text.length ?? 0
+    if (typedLength === 0) return []
+    const best: Ranked[] = []
+    const importanceWeight = IMPORTANCE_WEIGHT * importanceFactor(typedLength)
+    for (const { places, search, isSuperseded } of layers.searchable())
       for (const { place: number, score: text } of search(queries)) {
         const place = places[number]
-        if (!place || text < MIN_TEXT_SCORE || !isOfType(place, types)) continue
+        if (!place || text < MIN_TEXT_SCORE || !isOfType(place, types) || isSuperseded(place.placeId)) continue
         const anywhere = text + importanceWeight * place.importance
         // Not even right here would it be among the best: no need to know how far it is.
         if (best.length === limit && anywhere + NEARNESS_WEIGHT < (best.at(-1)?.score ?? 0)) continue
         keepBest(best, { place, score: anywhere + nearness(place, near) }, limit)
       }
-      return Promise.resolve(best.map(({ place }) => toSuggestion(place)))
+    return best.map(({ place }) => place)
+  }
+
+const createCatalogue = (layers: PlaceLayers, refresh: () => Promise<void>): PlaceCatalogue => ({
+  refresh,
+  find: layers.find,
+  list: (wanted) => {
+    const found: KnownPlace[] = []
+    for (const place of layers.all()) if (wanted(place)) found.push(place)
+    return found
+  },
+})
+
+/** Our own places of Kenya, with what admins made of them: no network, no key, about a millisecond an answer. */
+export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): BuiltInPlaces => {
+  const layers = createPlaceLayers()
+  const following = changes && followChanges({ changes, take: layers.take, onError })
+  const rank = createRanking(layers)
+  const find = async (placeId: string): Promise<KnownPlace | null> => {
+    await following?.catchUp()
+    return layers.find(placeId)
+  }
+  return {
+    suggest: async (request) => {
+      await following?.catchUp()
+      return rank(request).map(toSuggestion)
     },
-    details: (placeId) => {
-      const place = index().byId.get(placeId)
-      if (place === undefined) return Promise.resolve(null)
-      return Promise.resolve({
-        placeId,
-        name: place.name,
-        formattedAddress: formatAddress(place),
-        coordinates: place.coordinates,
-      })
+    details: async (placeId) => {
+      const place = await find(placeId)
+      if (place === null) return null
+      return { placeId, name: place.name, formattedAddress: formatAddress(place), coordinates: place.coordinates }
     },
-    locate: (placeId) => Promise.resolve(index().byId.get(placeId)?.coordinates ?? null),
-    ...createTripEstimator(() => index().places),
+    locate: async (placeId) => (await find(placeId))?.coordinates ?? null,
+    pickUpPlaces: async (near) => {
+      await following?.catchUp()
+      return pickUpPlaces(layers.all, near)
+    },
+    catalogue: createCatalogue(layers, async () => {
+      await following?.refresh()
+    }),
+    // Roads are named after the places of the product: no admin can tear one by renaming a town.
+    ...createTripEstimator(layers.builtIn),
   }
 }

@@ -1,5 +1,7 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { slugOf } from '../../shared/kernel/place-ids.ts'
 import { GAZETTEER_CSV } from './gazetteer-data.ts'
+import type { PlaceType } from './port.ts'
 
 /** Kinds that are a stretch of land or a spot on the map; every other kind is an establishment. */
 const GEOCODE_KINDS = new Set(['city', 'town', 'neighbourhood', 'border_post', 'beach', 'junction'])
@@ -13,16 +15,10 @@ export interface GazetteerPlace {
   aliases: readonly string[]
   /** 0 to 1. */
   importance: number
-  type: 'geocode' | 'establishment'
+  type: PlaceType
 }
 
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+export const typeOfKind = (kind: string): PlaceType => (GEOCODE_KINDS.has(kind) ? 'geocode' : 'establishment')
 
 const parseLine = (line: string): GazetteerPlace => {
   const [name = '', kind = '', county = '', lat, lng, aliases = '', importance] = line.split(',')
@@ -34,7 +30,7 @@ const parseLine = (line: string): GazetteerPlace => {
     coordinates: { lat: Number(lat), lng: Number(lng) },
     aliases: aliases.split(';').filter((alias) => alias !== ''),
     importance: Number(importance),
-    type: GEOCODE_KINDS.has(kind) ? 'geocode' : 'establishment',
+    type: typeOfKind(kind),
   }
 }
 
@@ -52,4 +48,5 @@ export const parseGazetteer = (csv: string = GAZETTEER_CSV): GazetteerPlace[] =>
 }
 
 /** "Westlands, Nairobi County, Kenya". */
-export const formatAddress = (place: GazetteerPlace): string => `${place.name}, ${place.county} County, Kenya`
+export const formatAddress = (place: Pick<GazetteerPlace, 'name' | 'county'>): string =>
+  `${place.name}, ${place.county} County, Kenya`

@@ -4,10 +4,18 @@ import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createGazetteer } from './gazetteer.ts'
 import { createGooglePlaces } from './google-places.ts'
+import { createGuard } from './guard-calls.ts'
 import { createNetworkLocator } from './network-locator.ts'
 import { createPhoton } from './photon.ts'
 import { createRouting } from './routing.ts'
-import type { PlacesPort, PlacesProvider, PlaceSuggestion, ProviderAnswer, SpendingMeter } from './port.ts'
+import type {
+  PlaceChanges,
+  PlacesPort,
+  PlacesProvider,
+  PlaceSuggestion,
+  SpendingMeter,
+  SuggestRequest,
+} from './port.ts'
 
 export interface PlacesParts {
   config: PlacesConfig
@@ -15,6 +23,8 @@ export interface PlacesParts {
   clock: Clock
   logger: Logger
   meter: SpendingMeter
+  /** What admins changed; without it there is what is built in. */
+  changes?: PlaceChanges
 }
 
 /** Less than this is not worth asking for. */
@@ -27,39 +37,33 @@ const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): Plac
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
 
-const createObserver =
-  (logger: Logger) =>
-  async <T>(name: string, call: () => Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> => {
-    const startedAt = performance.now()
-    const answer = await call()
-    if (answer.kind === 'failed')
-      logger.log('high', 'places provider failed', {
-        provider: name,
-        code: answer.reason,
-        ms: Math.round(performance.now() - startedAt),
-      })
-    return answer
+/** Every configured provider in turn, within one time for all of them; nothing when none has an answer. */
+const createElsewhere =
+  (providers: readonly PlacesProvider[], guarded: ReturnType<typeof createGuard>, timeoutMs: number) =>
+  async (request: SuggestRequest): Promise<PlaceSuggestion[]> => {
+    const until = performance.now() + timeoutMs
+    for (const provider of providers) {
+      const left = until - performance.now()
+      if (left < MIN_TIMEOUT_MS) break
+      const answer = await guarded(provider.name, () => provider.suggest(request, left))
+      if (answer.kind === 'answered' && answer.value.length > 0) return answer.value.slice(0, request.limit)
+    }
+    return []
   }
 
 /** The configured providers in their order, and the built-in places whenever they fail, find nothing or take too long. */
 export const createPlaces = (parts: PlacesParts): PlacesPort => {
   const { config } = parts
-  const observed = createObserver(parts.logger)
-  const gazetteer = createGazetteer()
+  const guarded = createGuard(parts.logger, parts.clock)
+  const gazetteer = createGazetteer({
+    changes: parts.changes ?? null,
+    onError: (error) => parts.logger.log('high', 'places changed by admins cannot be read', { error }),
+  })
   const route = config.routingUrl === null ? null : createRouting(config.routingUrl, parts.fetch, parts.clock)
   const providers = configuredProviders(parts)
   const providerOf = (placeId: string) => providers.find(({ prefix }) => placeId.startsWith(prefix))
 
-  const suggestElsewhere = async (request: Parameters<PlacesPort['suggest']>[0]): Promise<PlaceSuggestion[]> => {
-    const until = performance.now() + config.timeoutMs
-    for (const provider of providers) {
-      const left = until - performance.now()
-      if (left < MIN_TIMEOUT_MS) break
-      const answer = await observed(provider.name, () => provider.suggest(request, left))
-      if (answer.kind === 'answered' && answer.value.length > 0) return answer.value.slice(0, request.limit)
-    }
-    return []
-  }
+  const suggestElsewhere = createElsewhere(providers, guarded, config.timeoutMs)
 
   return {
     suggest: async (request) => {
@@ -69,21 +73,23 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
     details: async (placeId, sessionToken) => {
       const provider = providerOf(placeId)
       if (!provider) return gazetteer.details(placeId)
-      const answer = await observed(provider.name, () => provider.details(placeId, config.timeoutMs, sessionToken))
+      const answer = await guarded(provider.name, () => provider.details(placeId, config.timeoutMs, sessionToken))
       if (answer.kind === 'failed') throw unavailable()
       return answer.value
     },
     locate: async (placeId) => {
       const provider = providerOf(placeId)
       if (!provider) return gazetteer.locate(placeId)
-      const answer = await observed(provider.name, () => provider.locate(placeId, config.timeoutMs))
+      const answer = await guarded(provider.name, () => provider.locate(placeId, config.timeoutMs))
       return answer.kind === 'answered' ? answer.value : null
     },
     locateNetwork: createNetworkLocator({ ...parts, config: config.geoip }),
     estimateTrip: gazetteer.estimateTrip,
     drawRoute: gazetteer.drawRoute,
+    pickUpPlaces: gazetteer.pickUpPlaces,
+    catalogue: gazetteer.catalogue,
     measureTrip: async (from, to) => {
-      const answer = route && (await observed('routing', () => route(from, to, config.timeoutMs)))
+      const answer = route && (await guarded('routing', () => route(from, to, config.timeoutMs)))
       return answer?.kind === 'answered'
         ? { ...answer.value, source: 'routing' }
         : { ...gazetteer.estimateTrip(from, to), source: 'estimate' }

@@ -24,6 +24,46 @@ export interface SuggestRequest {
   sessionToken?: string
 }
 
+/** One of our own places, with everything that is known of it. */
+export interface KnownPlace {
+  placeId: string
+  name: string
+  kind: string
+  county: string
+  coordinates: Coordinates
+  aliases: readonly string[]
+  /** 0 to 1. */
+  importance: number
+  /** Suggested to nobody any more. */
+  isHidden: boolean
+  origin: 'built-in' | 'changed' | 'added'
+}
+
+/** What an admin made of a place, or added. */
+export interface ChangedPlace extends Omit<KnownPlace, 'origin'> {
+  revision: number
+}
+
+/** Where the changes are kept that all processes share. */
+export interface PlaceChanges {
+  /** Everything changed after that revision, in the order of revisions. */
+  since: (revision: number) => Promise<ChangedPlace[]>
+}
+
+/** Our own places as admins look after them; all from memory but for `refresh`. */
+export interface PlaceCatalogue {
+  /** Learns of every change that is committed by now. Never fails: what is known stays. */
+  refresh: () => Promise<void>
+  find: (placeId: string) => KnownPlace | null
+  list: (wanted: (place: KnownPlace) => boolean) => KnownPlace[]
+}
+
+export interface NearbyPlace extends FoundPlace {
+  kind: string
+  /** As the crow flies. */
+  distanceKm: number
+}
+
 export interface FoundPlace {
   placeId: string
   name: string
@@ -58,6 +98,9 @@ export interface PlacesPort {
   locateNetwork: (address: string) => Promise<NetworkPlace | null>
   /** Road distance and driving time, computed here and now: no network, no failure. */
   estimateTrip: (from: Coordinates, to: Coordinates) => TripEstimate
+  /** Where people are picked up around a point, nearest first. */
+  pickUpPlaces: (near: Coordinates) => Promise<NearbyPlace[]>
+  catalogue: PlaceCatalogue
   /** A line for a picture of the way: its ends, and known towns between them. */
   drawRoute: (from: Coordinates, to: Coordinates) => RoutePoint[]
   /** An estimate by the routing server, when one is configured and answers in time. Never fails. */

@@ -23,6 +23,8 @@ import { papers as papersEn } from './en/papers.ts'
 import { papers as papersSw } from './sw/papers.ts'
 import { previews as previewsEn } from './en/previews.ts'
 import { previews as previewsSw } from './sw/previews.ts'
+import { places as placesEn } from './en/places.ts'
+import { places as placesSw } from './sw/places.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -37,6 +39,7 @@ const en = {
   ...notificationsEn,
   ...usersEn,
   ...papersEn,
+  ...placesEn,
   ...vehiclesEn,
   ...ridesEn,
   ...previewsEn,
@@ -55,6 +58,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...notificationsSw,
     ...usersSw,
     ...papersSw,
+    ...placesSw,
     ...vehiclesSw,
     ...ridesSw,
     ...previewsSw,

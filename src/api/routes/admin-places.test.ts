@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { auditLog } from '../../db/schema/index.ts'
+import { createPlaceChanges } from '../../db/place-changes.ts'
+import { createGazetteer } from '../../providers/places/gazetteer.ts'
+
+let product: TestProduct
+let admin: string
+let rider: string
+
+beforeAll(async () => {
+  product = await openTestProduct()
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+  rider = await product.signIn(await insertUser(product.deps))
+})
+afterAll(() => product.close())
+
+const UKULIMA = {
+  name: 'Ukulima Ndogo Sacco Stage',
+  kind: 'stage',
+  county: 'Machakos',
+  coordinates: { lat: -1.45, lng: 36.98 },
+  aliases: ['Ukulindo'],
+}
+const add = (body: unknown, as: string | undefined = admin) =>
+  product.call('POST', '/api/admin/places', { body, ...(as && { as }) })
+const change = (placeId: string, body: unknown, as: string | undefined = admin) =>
+  product.call('PATCH', `/api/admin/places/${placeId}`, { body, ...(as && { as }) })
+const list = (query = '', as: string | undefined = admin) =>
+  product.call('GET', `/api/admin/places${query}`, { ...(as && { as }) })
+const suggest = async (input: string) => {
+  const { body } = await product.call('POST', '/api/places/autocomplete-enhanced', { body: { input } })
+  return body.suggestions as { placeId: string; mainText: string; coordinates?: unknown }[]
+}
+const firstId = async (input: string) => (await suggest(input))[0]?.placeId
+const wrong = async (answer: Promise<{ status: number; body: { issues?: { path: string }[] } }>) => {
+  const { status, body } = await answer
+  return [status, body.issues?.map(({ path }) => path)]
+}
+
+describe('adding a place', () => {
+  it('suggests it at once, by its name and by its other names, with its coordinates', async () => {
+    const { status, body } = await add(UKULIMA)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...UKULIMA,
+      placeId: 'ke:ukulima-ndogo-sacco-stage',
+      importance: 0.36,
+      isHidden: false,
+      origin: 'added',
+    })
+    expect(await suggest('ukulima ndogo')).toMatchObject([{ placeId: body.placeId, coordinates: UKULIMA.coordinates }])
+    expect(await firstId('ukulindo')).toBe(body.placeId)
+    const details = await product.call('GET', `/api/places/details/${body.placeId}`)
+    expect(details.body).toEqual({
+      location: UKULIMA.coordinates,
+      name: UKULIMA.name,
+      formattedAddress: 'Ukulima Ndogo Sacco Stage, Machakos County, Kenya',
+    })
+  })
+
+  it('refuses the same name in the same county, however it is written, and takes it in another', async () => {
+    await add({ ...UKULIMA, name: 'Kwa Shosho Corner', aliases: [] })
+    expect(await wrong(add({ ...UKULIMA, name: ' kwa  SHOSHO corner ', aliases: [] }))).toEqual([422, ['name']])
+    const elsewhere = await add({
+      ...UKULIMA,
+      name: 'Kwa Shosho Corner',
+      county: 'Nairobi',
+      coordinates: { lat: -1.29, lng: 36.82 },
+      aliases: [],
+    })
+    expect(elsewhere.body.placeId).toBe('ke:kwa-shosho-corner-nairobi')
+  })
+
+  it('refuses a built-in name of that county', async () => {
+    const westlands = { ...UKULIMA, name: 'WESTLANDS', county: 'Nairobi', coordinates: { lat: -1.26, lng: 36.8 } }
+    expect(await wrong(add(westlands))).toEqual([422, ['name']])
+  })
+
+  it('lets one of two admins through who add the same place together', async () => {
+    const same = { ...UKULIMA, name: 'Mlango wa Pamoja', aliases: [] }
+    const answers = await Promise.all([add(same), add(same)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  })
+
+  it.each([
+    ['a point of another county', { coordinates: { lat: -4.05, lng: 39.66 } }, ['coordinates']],
+    ['swapped coordinates', { coordinates: { lat: 36.98, lng: -1.45 } }, ['coordinates']],
+    ['a county that is none', { county: 'Atlantis' }, ['county']],
+    ['a kind that is none', { kind: 'volcano' }, ['kind']],
+    ['a name without a letter', { name: '---' }, ['name']],
+    ['an importance above all', { importance: 1.5 }, ['importance']],
+    ['another name given twice', { aliases: ['Kwa Mama', 'kwa mama'] }, ['aliases']],
+    ['the name as another name', { aliases: ['Jipya Corner'] }, ['aliases']],
+  ])('refuses %s', async (_, flawed, paths) => {
+    expect(await wrong(add({ ...UKULIMA, name: 'Jipya Corner', ...flawed }))).toEqual([422, paths])
+  })
+
+  it('is for admins', async () => {
+    expect((await add(UKULIMA, rider)).status).toBe(403)
+    expect((await product.call('POST', '/api/admin/places', { body: UKULIMA })).status).toBe(401)
+  })
+})
+
+describe('changing a place', () => {
+  it('takes effect on built-in places: another name, another importance, another point', async () => {
+    const { status, body } = await change('ke:kayole', { aliases: ['Soweto Kayole', 'Kayolee'], importance: 0.9 })
+    expect([status, body.origin]).toEqual([200, 'changed'])
+    expect(await firstId('kayolee')).toBe('ke:kayole')
+    const moved = await change('ke:kayole', { coordinates: { lat: -1.2701, lng: 36.9101 } })
+    expect(moved.body).toMatchObject({ importance: 0.9, coordinates: { lat: -1.2701, lng: 36.9101 } })
+    expect((await suggest('kayole')).filter(({ placeId }) => placeId === 'ke:kayole')).toHaveLength(1)
+    expect((await suggest('kayole'))[0]?.coordinates).toEqual({ lat: -1.2701, lng: 36.9101 })
+  })
+
+  it('hides instead of deleting: nobody is offered it, and who chose it finds it', async () => {
+    expect((await change('ke:utawala', { isHidden: true })).body.isHidden).toBe(true)
+    expect((await suggest('utawala')).map(({ placeId }) => placeId)).not.toContain('ke:utawala')
+    expect((await product.call('GET', '/api/places/details/ke:utawala')).status).toBe(200)
+    await change('ke:utawala', { isHidden: false })
+    expect(await firstId('utawala')).toBe('ke:utawala')
+  })
+
+  it('never tears a road that leads through the place', async () => {
+    const trip = 'fromLat=-1.285&fromLng=36.824&toLat=-0.2833&toLng=36.0667&numSeats=3'
+    const before = (await product.call('GET', `/api/ride/price-guide?${trip}`)).body
+    await change('ke:naivasha', { name: 'Naivasha Mjini' })
+    await change('ke:gilgil', { isHidden: true })
+    expect((await product.call('GET', `/api/ride/price-guide?${trip}`)).body).toEqual(before)
+  })
+
+  it('refuses a county its point is not in, and the name of a neighbour', async () => {
+    expect(await wrong(change('ke:kilimani', { county: 'Kisumu' }))).toEqual([422, ['coordinates']])
+    expect(await wrong(change('ke:kilimani', { name: 'Lavington' }))).toEqual([422, ['name']])
+    expect(await wrong(change('ke:kilimani', { placeId: 'ke:other' }))).toEqual([422, ['']])
+  })
+
+  it('answers 404 for a place nobody has, 403 to others and 401 to strangers', async () => {
+    expect((await change('ke:atlantis', { importance: 0.5 })).status).toBe(404)
+    expect((await change('g:ChIJsample', { importance: 0.5 })).status).toBe(404)
+    expect((await change('ke:kilimani', { importance: 0.5 }, rider)).status).toBe(403)
+    const stranger = await product.call('PATCH', '/api/admin/places/ke:kilimani', { body: { importance: 0.5 } })
+    expect(stranger.status).toBe(401)
+  })
+
+  it('is written down with who did it', async () => {
+    await change('ke:kangemi', { importance: 0.5 })
+    const lines = await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, 'ke:kangemi'))
+    expect(lines).toMatchObject([{ action: 'place.change', targetKind: 'place', details: { fields: 'importance' } }])
+  })
+})
+
+describe('the list', () => {
+  it('holds every place, the most important first', async () => {
+    const { body } = await list('?pageSize=3')
+    expect(body.total).toBeGreaterThan(1500)
+    expect(body.rows[0]).toMatchObject({ placeId: 'ke:nairobi', origin: 'built-in', isHidden: false })
+    expect(body.rows).toHaveLength(3)
+  })
+
+  it('is narrowed by what is typed, by county, and to what was changed or hidden', async () => {
+    await add({ ...UKULIMA, name: 'Orodha Stage', aliases: ['Listi'] })
+    expect((await list('?search=LISTI')).body.rows).toMatchObject([{ placeId: 'ke:orodha-stage', origin: 'added' }])
+    const ofLamu = (await list('?county=Lamu&pageSize=100')).body.rows as { county: string }[]
+    expect(new Set(ofLamu.map(({ county }) => county))).toEqual(new Set(['Lamu']))
+    await change('ke:orodha-stage', { isHidden: true })
+    const hidden = (await list('?only=hidden&search=orodha')).body.rows
+    expect(hidden).toMatchObject([{ placeId: 'ke:orodha-stage', isHidden: true }])
+    const changed = (await list('?only=changed&pageSize=100')).body.rows as { origin: string }[]
+    expect(changed.every(({ origin }) => origin !== 'built-in')).toBe(true)
+  })
+
+  it('refuses a county that is none, other people and strangers', async () => {
+    expect((await list('?county=Atlantis')).status).toBe(422)
+    expect((await list('', rider)).status).toBe(403)
+    expect((await product.call('GET', '/api/admin/places')).status).toBe(401)
+  })
+})
+
+describe('another process', () => {
+  it('knows within seconds, without a release, what was added, changed and hidden here', async () => {
+    const other = createGazetteer({
+      changes: createPlaceChanges(product.deps.db),
+      onError: (error) => {
+        throw error
+      },
+    })
+    const found = async (input: string) =>
+      (await other.suggest({ input, near: null, limit: 1, types: [] })).map(({ placeId }) => placeId)
+    expect(await found('kwa bwana mchache')).toEqual([])
+    const { body } = await add({ ...UKULIMA, name: 'Kwa Bwana Mchache', aliases: [] })
+    await expect.poll(() => found('kwa bwana mchache'), { timeout: 5000, interval: 100 }).toEqual([body.placeId])
+    await change(body.placeId, { isHidden: true })
+    await expect.poll(() => found('kwa bwana mchache'), { timeout: 5000, interval: 100 }).toEqual([])
+  })
+
+  it('answers from what it knows while the changes cannot be read, and says so', async () => {
+    const errors: unknown[] = []
+    const cut = createGazetteer({
+      changes: { since: () => Promise.reject(new Error('no database')) },
+      onError: (error) => errors.push(error),
+    })
+    expect((await cut.suggest({ input: 'westl', near: null, limit: 1, types: [] }))[0]?.placeId).toBe('ke:westlands')
+    expect(errors).toHaveLength(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { NearbyStages } from '../../shared/contract/places.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const around = async (lat: number, lng: number) => {
+  const { status, body } = await product.call('GET', `/api/places/nearby-stages?lat=${lat}&lng=${lng}`)
+  expect(status).toBe(200)
+  return NearbyStages.parse(body).stages
+}
+
+it('names the stages one can walk to, nearest first', async () => {
+  const stages = await around(-1.285, 36.825)
+  expect(stages).toHaveLength(5)
+  expect(stages.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'stage'))
+  expect(stages[0]?.name).toBe('Kencom')
+  const distances = stages.map(({ distanceKm }) => distanceKm)
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+})
+
+it('names the nearest towns where no stage is known', async () => {
+  const [nearest, ...others] = await around(2.32, 37.97)
+  expect(nearest).toMatchObject({ placeId: 'ke:marsabit', kind: 'town' })
+  expect(others.every(({ distanceKm }) => distanceKm <= 15)).toBe(true)
+})
+
+it('names nothing in the middle of nowhere', async () => {
+  expect(await around(3.3, 36.2)).toEqual([])
+  expect(await around(51.5, 0.1)).toEqual([])
+})
+
+it('wants a point', async () => {
+  expect((await product.call('GET', '/api/places/nearby-stages?lat=-1.2')).status).toBe(422)
+  expect((await product.call('GET', '/api/places/nearby-stages?lat=abc&lng=36')).status).toBe(422)
+})

@@ -1,0 +1,26 @@
+import { asc, gt } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { gazetteerPlaces } from './schema/index.ts'
+
+/** What admins changed in our own places, as every process reads it. Fits providers' `PlaceChanges`. */
+export const createPlaceChanges = (db: Db) => ({
+  since: async (revision: number) => {
+    const rows = await db
+      .select({
+        placeId: gazetteerPlaces.placeId,
+        name: gazetteerPlaces.name,
+        kind: gazetteerPlaces.kind,
+        county: gazetteerPlaces.county,
+        lat: gazetteerPlaces.lat,
+        lng: gazetteerPlaces.lng,
+        aliases: gazetteerPlaces.aliases,
+        importance: gazetteerPlaces.importance,
+        isHidden: gazetteerPlaces.isHidden,
+        revision: gazetteerPlaces.revision,
+      })
+      .from(gazetteerPlaces)
+      .where(gt(gazetteerPlaces.revision, revision))
+      .orderBy(asc(gazetteerPlaces.revision))
+    return rows.map(({ lat, lng, ...place }) => ({ ...place, coordinates: { lat, lng } }))
+  },
+})

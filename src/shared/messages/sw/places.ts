@@ -1,0 +1,6 @@
+export const places = {
+  'places.nameless': 'Pe mahali hapa jina lenye herufi au tarakimu.',
+  'places.duplicate': 'Mahali penye jina hili tayari papo katika Kaunti ya {county}.',
+  'places.outsideCounty': 'Mahali hapa hapako katika Kaunti ya {county}.',
+  'places.aliasTwice': 'Andika kila jina jingine mara moja tu, na usirudie jina lenyewe.',
+} as const
