@@ -31,8 +31,7 @@ const currentProduct = async (): Promise<Main.Product> => {
     await (await previous)?.stopJobs()
     const built = await main.buildProduct(config, {
       // Looked up at every request, so that a changed page is the one that answers.
-      web: async (request, call) =>
-        ((await vite.ssrLoadModule('./src/web/server.ts')) as typeof Web).handlePage(request, call),
+      web: async (...asked) => ((await vite.ssrLoadModule('./src/web/server.ts')) as typeof Web).handlePage(...asked),
       providerFetch: fetch,
       store,
     })

@@ -27,6 +27,8 @@ export type WebHandler = (
   request: Request,
   call: (request: Request) => Promise<Response>,
   report: (event: string, detail: unknown) => void,
+  /** Addresses besides our own that pictures may come from. */
+  pictureSources: readonly string[],
 ) => Promise<Response>
 
 export interface Product {
@@ -92,6 +94,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
       publicUrl: config.publicUrl,
       simulators: config.simulators,
       edge: config.places.edge,
+      mapTiles: config.places.mapTiles,
       pricing: config.places.pricing,
       money: config.money,
     },
@@ -99,12 +102,19 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
   }
 }
 
-const servePages = (web: WebHandler, api: Api, options: ApiOptions, logger: Logger) => (c: Context) =>
-  web(
-    c.req.raw,
-    (request) => Promise.resolve(api.fetch(forwardCaller(c, request, options))),
-    (event, error) => logger.log('critical', event, { error }),
-  )
+/** The host of a map's pictures as a page's policy names it; `{s}` stands for a subdomain. */
+const pictureSource = (tilesUrl: string): string => (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
+
+const servePages = (web: WebHandler, api: Api, options: ApiOptions, { logger, settings }: Dependencies) => {
+  const sources = settings.mapTiles ? [pictureSource(settings.mapTiles.url)] : []
+  return (c: Context) =>
+    web(
+      c.req.raw,
+      (request) => Promise.resolve(api.fetch(forwardCaller(c, request, options))),
+      (event, error) => logger.log('critical', event, { error }),
+      sources,
+    )
+}
 
 const prepareStore = async (store: Store, deps: Dependencies, config: Config) => {
   await openQueues(store.boss, jobRegistry)
@@ -132,7 +142,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const outside = { clock, logger, fetch: parts.providerFetch, runDueJobs }
   const simulators = config.simulators ? openSimulators(config, outside) : null
   if (simulators) app.route('/dev', simulators.routes)
-  if (parts.web) app.all('*', servePages(parts.web, api, apiOptions, logger))
+  if (parts.web) app.all('*', servePages(parts.web, api, apiOptions, deps))
   let stopJobs: (() => Promise<void>) | null = null
   return {
     fetch: app.fetch,

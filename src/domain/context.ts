@@ -49,6 +49,8 @@ export interface ProductSettings {
   simulators: boolean
   /** Whose headers about the caller's whereabouts are believed. */
   edge: 'none' | 'cloudflare' | 'vercel'
+  /** Where a map's pictures come from; null shows no map. */
+  mapTiles: { url: string; attribution: string } | null
   /** What driving costs, for the price guide. */
   pricing: { fuelPriceKsh: number; litresPer100Km: number; runningCostKshPerKm: number; enforceCap: boolean }
   /** What cancelling gives back, and what a driver is paid. */

@@ -3,6 +3,9 @@ import { z } from 'zod'
 const url = z.url({ protocol: /^https?$/ })
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
+// Curly braces are no part of a plain address, so this is no z.url.
+const TILES_ADDRESS = /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]*$/
+
 /** The variables of places and the roads between them; part of the one environment that config.ts reads. */
 export const placesVariables = {
   GOOGLE_PLACES_API_KEY: z.string().min(1).optional(),
@@ -21,6 +24,8 @@ export const placesVariables = {
   EDGE: z.enum(['none', 'cloudflare', 'vercel']).default('none'),
   GEOIP_DB_PATH: z.string().min(1).optional(),
   GEOIP_DB_PATH_V6: z.string().min(1).optional(),
+  MAP_TILES_URL: z.string().regex(TILES_ADDRESS, 'must be an http(s) address with {z}, {x} and {y}').optional(),
+  MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
 }
 const PlacesVariables = z.object(placesVariables)
 type PlacesVariables = z.infer<typeof PlacesVariables>
@@ -39,7 +44,16 @@ export interface GeoipConfig {
   ipv6Path: string | null
 }
 
+/** Pictures of a map, fetched by the browser on a tap. */
+export interface MapTiles {
+  /** With `{z}`, `{x}` and `{y}`. */
+  url: string
+  attribution: string
+}
+
 export interface PlacesConfig {
+  /** Null shows no map, only the drawn way. */
+  mapTiles: MapTiles | null
   /** Null is not used. */
   google: GooglePlacesConfig | null
   photonUrl: string | null
@@ -73,6 +87,7 @@ export const placesConfig = (env: PlacesVariables, simulatorUrl: string): Places
         },
   photonUrl: env.PHOTON_BASE_URL === undefined ? null : withoutSlash(env.PHOTON_BASE_URL),
   routingUrl: env.ROUTING_URL === undefined ? null : withoutSlash(env.ROUTING_URL),
+  mapTiles: env.MAP_TILES_URL === undefined ? null : { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION },
   timeoutMs: env.PLACES_TIMEOUT_MS,
   geoip: { path: env.GEOIP_DB_PATH ?? null, ipv6Path: env.GEOIP_DB_PATH_V6 ?? null },
   edge: env.EDGE,

@@ -25,3 +25,20 @@ it('refuses simulators and a missing address in production', () => {
   expect(placesProblems(parse(simulated))).toHaveLength(2)
   expect(placesProblems(parse({ PHOTON_BASE_URL: 'http://photon.internal:2322' }))).toEqual([])
 })
+
+it('takes map pictures only from an address with room for their place, and names who made them', () => {
+  expect(placesConfig(parse({}), OWN_URL).mapTiles).toBeNull()
+  expect(placesConfig(parse({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }), OWN_URL).mapTiles).toEqual(
+    {
+      url: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+      attribution: '© OpenStreetMap contributors',
+    },
+  )
+  for (const address of [
+    'https://tiles.example/map.png',
+    'ftp://tiles.example/{z}/{x}/{y}.png',
+    "https://tiles.example'; script-src */{z}/{x}/{y}.png",
+    'https://tiles.example /{z}/{x}/{y}.png',
+  ])
+    expect(() => parse({ MAP_TILES_URL: address }), address).toThrow()
+})

@@ -15,6 +15,7 @@ export const handlePage = async (
   request: Request,
   call: (request: Request) => Promise<Response>,
   report: Report = () => undefined,
+  pictureSources: readonly string[] = [],
 ): Promise<Response> => {
   await Promise.all([loadMessages('en'), loadMessages('sw')])
   const language = languageOfRequest(request)
@@ -28,6 +29,6 @@ export const handlePage = async (
   const page = await answer(request, context)
   const response = new Response(page.body, page)
   for (const cookie of cookiesToSet) response.headers.append('set-cookie', cookie)
-  protect(response.headers, nonce)
+  protect(response.headers, nonce, pictureSources)
   return response
 }

@@ -10,5 +10,9 @@ afterAll(() => product.close())
 it('tells anybody the address of this installation and whether it simulates the outside world', async () => {
   const { status, body } = await product.call('GET', '/api/app')
   expect(status).toBe(200)
-  expect(body).toEqual({ publicUrl: product.deps.settings.publicUrl, simulators: product.deps.settings.simulators })
+  expect(body).toEqual({
+    publicUrl: product.deps.settings.publicUrl,
+    simulators: product.deps.settings.simulators,
+    mapTiles: null,
+  })
 })

@@ -2,5 +2,12 @@ import { z } from 'zod'
 import { zStored } from './primitives.ts'
 
 /** What pages need to know of this installation. */
-export const AppInfo = z.strictObject({ publicUrl: zStored, simulators: z.boolean() }).meta({ id: 'AppInfo' })
+export const AppInfo = z
+  .strictObject({
+    publicUrl: zStored,
+    simulators: z.boolean(),
+    /** Where a map's pictures come from, and who made them; null when this installation has none. */
+    mapTiles: z.strictObject({ url: zStored, attribution: zStored }).nullable(),
+  })
+  .meta({ id: 'AppInfo' })
 export type AppInfo = z.infer<typeof AppInfo>

@@ -31,7 +31,13 @@ it('names places that have no name [8.card.unknown]', () => {
     coordinates: { lat: 0, lng: 37 },
     lastUpdated: '2026-11-21T07:00:00.000Z',
   }
-  const journey = { from: nowhere, to: nowhere, time: nowhere.lastUpdated, arrivalTime: '2026-11-21T09:00:00.000Z' }
+  const journey = {
+    from: nowhere,
+    to: nowhere,
+    time: nowhere.lastUpdated,
+    arrivalTime: '2026-11-21T09:00:00.000Z',
+    trip: null,
+  }
   const html = drawn(createElement(JourneyLine, { journey }))
   expect(html).toContain('Unknown location')
   expect(html).toContain('Unknown destination')

@@ -1,12 +1,12 @@
 const DEVELOPMENT = import.meta.env.DEV
 
-const contentSecurityPolicy = (nonce: string): string =>
+const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[]): string =>
   [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
     // The development server injects style elements for hot reload.
     DEVELOPMENT ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureSources].join(' '),
     "font-src 'self'",
     DEVELOPMENT ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",
@@ -16,9 +16,9 @@ const contentSecurityPolicy = (nonce: string): string =>
   ].join('; ')
 
 /** What every page tells the browser to refuse. */
-export const protect = (headers: Headers, nonce: string): void => {
+export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html'))
-    headers.set('content-security-policy', contentSecurityPolicy(nonce))
+    headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))
   headers.set('x-content-type-options', 'nosniff')
   // Not "no-referrer": browsers would then send forms with `Origin: null`, which the origin check refuses.
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')

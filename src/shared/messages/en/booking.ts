@@ -112,4 +112,8 @@ export const booking = {
   'booking.start': 'Start trip',
   'booking.complete': 'Complete trip',
   'booking.lostNetwork': 'That did not reach us. Nothing was lost: check your connection and press again.',
+  'ride.openMap': 'Open the map',
+  'ride.mapTitle': 'The way from {from} to {to}',
+  'ride.mapTowns': 'By way of {towns}.',
+  'ride.mapEnds': 'Drawn straight between both ends.',
 } as const

@@ -34,4 +34,14 @@ export const rideForm = {
   'rideForm.noVehicleTitle': 'Add a vehicle first',
   'rideForm.noVehicleText': 'A ride needs a vehicle that an admin has approved.',
   'rideForm.addVehicle': 'Add a vehicle',
+  'rideForm.guideTitle': 'A fair price is {price} a seat',
+  'rideForm.guideUse': 'Use {price}',
+  'rideForm.guideHow': 'How that is reckoned',
+  'rideForm.guideSum':
+    '{km} km × {litres} l a 100 km × {fuel} a litre = {cost} of fuel, shared by {shares}: {seats} and you.',
+  'rideForm.guideSeats': '{seats} seats',
+  'rideForm.guideOneSeat': 'one seat',
+  'rideForm.guideLimit': 'With wear and everything else a seat costs {limit} at most.',
+  'rideForm.guideCap': 'Dearer rides are refused.',
+  'rideForm.guideDear': 'This is more than a seat of this trip costs. Riders will compare.',
 } as const

@@ -9,6 +9,7 @@ export const ride = {
   'ride.duration': 'about {hours} h {minutes} min',
   'ride.durationHours': 'about {hours} h',
   'ride.durationMinutes': 'about {minutes} min',
+  'ride.trip': 'about {km} km, {duration}',
   'ride.perSeat': 'per seat',
   'ride.seatsLeft': '{count} seats left',
   'ride.oneSeatLeft': '1 seat left',

@@ -113,4 +113,8 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.start': 'Anza safari',
   'booking.complete': 'Kamilisha safari',
   'booking.lostNetwork': 'Hilo halikutufikia. Hakuna kilichopotea: angalia muunganisho wako na ubonyeze tena.',
+  'ride.openMap': 'Fungua ramani',
+  'ride.mapTitle': 'Njia kutoka {from} hadi {to}',
+  'ride.mapTowns': 'Kupitia {towns}.',
+  'ride.mapEnds': 'Imechorwa moja kwa moja kati ya pande zote mbili.',
 }

@@ -35,4 +35,14 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.noVehicleTitle': 'Ongeza gari kwanza',
   'rideForm.noVehicleText': 'Safari inahitaji gari lililokubaliwa na msimamizi.',
   'rideForm.addVehicle': 'Ongeza gari',
+  'rideForm.guideTitle': 'Bei ya haki ni {price} kwa kiti',
+  'rideForm.guideUse': 'Tumia {price}',
+  'rideForm.guideHow': 'Jinsi ilivyokokotolewa',
+  'rideForm.guideSum':
+    'Km {km} × lita {litres} kwa km 100 × {fuel} kwa lita = {cost} za mafuta, zikigawanywa kwa watu {shares}: {seats} na wewe.',
+  'rideForm.guideSeats': 'viti {seats}',
+  'rideForm.guideOneSeat': 'kiti kimoja',
+  'rideForm.guideLimit': 'Pamoja na uchakavu na mengine yote, kiti kinagharimu {limit} kwa juu kabisa.',
+  'rideForm.guideCap': 'Safari za bei zaidi hazikubaliwi.',
+  'rideForm.guideDear': 'Bei hii inazidi gharama ya kiti cha safari hii. Abiria watalinganisha.',
 }

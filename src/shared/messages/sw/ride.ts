@@ -10,6 +10,7 @@ export const ride: Record<keyof typeof en, string> = {
   'ride.duration': 'kama saa {hours} dk {minutes}',
   'ride.durationHours': 'kama saa {hours}',
   'ride.durationMinutes': 'kama dk {minutes}',
+  'ride.trip': 'kama km {km}, {duration}',
   'ride.perSeat': 'kwa kiti',
   'ride.seatsLeft': 'Viti {count} vimebaki',
   'ride.oneSeatLeft': 'Kiti 1 kimebaki',

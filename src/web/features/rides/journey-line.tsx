@@ -1,9 +1,9 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
-import { arrivesAnotherDay, describeDuration } from './ride-times.ts'
+import { arrivesAnotherDay, describeJourney } from './ride-times.ts'
 
-export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime'>
+export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip'>
 
 /** How a ride is drawn everywhere: when and where it leaves, the line, when and where it arrives. The day stands beside it. */
 export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {
@@ -27,7 +27,7 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
       <span aria-hidden="true" className="flex justify-center">
         <span className="w-0.5 bg-line-strong" />
       </span>
-      <span className="pb-3 text-sm text-ink-soft">{describeDuration(time, arrivalTime, t)}</span>
+      <span className="pb-3 text-sm text-ink-soft">{describeJourney(journey, t)}</span>
 
       <time dateTime={arrivalTime} className="text-ink-soft">
         <span className="sr-only">{t('ride.arrivesAboutLong', { time: '' })}</span>

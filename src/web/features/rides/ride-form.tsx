@@ -14,6 +14,7 @@ import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
+import { PriceGuide } from './price-guide.tsx'
 import { missingInRide, PICKUP_TIMES, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
 
@@ -187,6 +188,7 @@ export const RideForm = (props: RideFormProps) => {
       <Where key={String(restored)} draft={draft} change={part.change} />
       <When {...part} />
       <Offer {...part} />
+      <PriceGuide draft={draft} onUse={(seatCost) => part.change({ seatCost })} />
       <OnBoard {...part} />
       {props.error && <Alert tone="danger">{props.error}</Alert>}
       <div>

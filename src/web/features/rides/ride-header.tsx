@@ -1,15 +1,18 @@
+import type { AppInfo } from '../../../shared/contract/app.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { JourneyLine } from './journey-line.tsx'
+import { OpenMap } from './open-map.tsx'
 import { RideStatusBadge } from './ride-status.tsx'
 import { seatsLeftText } from './ride-summary.ts'
+import { RouteMap } from './route-map.tsx'
 import { useRideTitle } from './use-ride-title.ts'
 
 /** The journey, its price and what is left of it. */
-export const RideHeader = ({ ride }: { ride: Ride }) => {
+export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTiles'] }) => {
   const t = useT()
   const title = useRideTitle(ride)
   return (
@@ -27,6 +30,14 @@ export const RideHeader = ({ ride }: { ride: Ride }) => {
         </div>
       </div>
       <JourneyLine journey={ride} large />
+      {ride.route && <RouteMap route={ride.route} from={ride.from.name} to={ride.to.name} className="mt-4 max-w-lg" />}
+      {ride.route && tiles && (
+        <OpenMap
+          route={ride.route}
+          tiles={tiles}
+          title={t('ride.mapTitle', { from: ride.from.name, to: ride.to.name })}
+        />
+      )}
       <p className={`mt-4 font-semibold ${ride.remSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
         {seatsLeftText(ride.remSeats, t)}
       </p>

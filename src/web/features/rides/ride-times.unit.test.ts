@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { arrivesAnotherDay, describeDuration } from './ride-times.ts'
+import { arrivesAnotherDay, describeJourney } from './ride-times.ts'
 
 beforeAll(() => loadMessages('en'))
 const t = translator('en')
@@ -11,7 +11,16 @@ it.each([
   ['2026-11-27T07:00:00.000Z', '2026-11-27T09:00:00.000Z', 'about 2 h'],
   ['2026-11-27T07:00:00.000Z', '2026-11-27T06:00:00.000Z', 'about 0 min'],
 ])('says how long it takes from %s to %s: %s', (departure, arrival, expected) => {
-  expect(describeDuration(departure, arrival, t)).toBe(expected)
+  expect(describeJourney({ time: departure, arrivalTime: arrival, trip: null }, t)).toBe(expected)
+})
+
+it.each([
+  [{ km: 344.6, minutes: 360 }, 'about 345 km, about 6 h'],
+  [{ km: 1204.2, minutes: 1205 }, 'about 1,204 km, about 20 h 5 min'],
+  [{ km: 4.3, minutes: 15 }, 'about 4.3 km, about 15 min'],
+])('says how far it is where that is known: %j', (trip, expected) => {
+  const time = '2026-11-27T07:00:00.000Z'
+  expect(describeJourney({ time, arrivalTime: time, trip }, t)).toBe(expected)
 })
 
 it('notices an arrival on the next Nairobi day', () => {

@@ -1,0 +1,72 @@
+import type { PriceGuide as Guide } from '../../../shared/contract/rides.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { RideDraft } from './ride-draft.ts'
+import { describeTrip } from './ride-times.ts'
+import { RouteMap } from './route-map.tsx'
+import { usePriceGuide } from './use-price-guide.ts'
+
+const Arithmetic = ({ guide }: { guide: Guide }) => {
+  const t = useT()
+  const { km, numSeats, litresPer100Km, fuelPriceKsh, fuelCostKsh, shares, maxSeatCost, isCapEnforced } = guide
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        {t('rideForm.guideHow')}
+      </summary>
+      <p className="num text-sm text-ink-soft">
+        {t('rideForm.guideSum', {
+          km,
+          litres: litresPer100Km,
+          fuel: formatKsh(fuelPriceKsh),
+          cost: formatKsh(fuelCostKsh),
+          shares,
+          seats: numSeats === 1 ? t('rideForm.guideOneSeat') : t('rideForm.guideSeats', { seats: numSeats }),
+        })}{' '}
+        {t('rideForm.guideLimit', { limit: formatKsh(maxSeatCost) })} {isCapEnforced && t('rideForm.guideCap')}
+      </p>
+    </details>
+  )
+}
+
+interface PriceGuideProps {
+  draft: RideDraft
+  onUse: (seatCost: number) => void
+}
+
+/** The drafted trip: its way, its length, and what a seat may fairly cost with the arithmetic behind it. */
+export const PriceGuide = ({ draft, onUse }: PriceGuideProps) => {
+  const t = useT()
+  const guide = usePriceGuide(draft)
+  if (!guide || !draft.from || !draft.to) return null
+  const price = formatKsh(guide.seatCost)
+  return (
+    <section
+      aria-live="polite"
+      className="grid gap-x-6 gap-y-3 rounded-lg bg-sunken p-4 sm:grid-cols-2 sm:items-center"
+    >
+      <div className="rounded-md bg-surface p-2">
+        <RouteMap route={guide.route} from={draft.from.name} to={draft.to.name} />
+      </div>
+      <div className="space-y-2">
+        <p className="num text-ink-soft">{describeTrip(guide, t)}</p>
+        <p className="num text-lg font-semibold">{t('rideForm.guideTitle', { price })}</p>
+        {draft.seatCost !== guide.seatCost && (
+          <Button variant="outline" onClick={() => onUse(guide.seatCost)}>
+            {t('rideForm.guideUse', { price })}
+          </Button>
+        )}
+        {draft.seatCost > guide.maxSeatCost && (
+          <Alert tone={guide.isCapEnforced ? 'danger' : 'info'}>
+            {guide.isCapEnforced
+              ? `${t('rideForm.guideLimit', { limit: formatKsh(guide.maxSeatCost) })} ${t('rideForm.guideCap')}`
+              : t('rideForm.guideDear')}
+          </Alert>
+        )}
+        <Arithmetic guide={guide} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { circleMarker, latLngBounds, map as createMap, polyline, tileLayer } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { useEffect, useRef } from 'react'
+import type { AppInfo } from '../../../shared/contract/app.ts'
+import type { RoutePoint } from '../../../shared/contract/places.ts'
+
+const LINE = { weight: 5, opacity: 0.85, className: 'text-forest', color: 'currentColor' }
+const DOT = {
+  radius: 8,
+  weight: 3,
+  className: 'text-forest',
+  color: 'currentColor',
+  fillColor: 'white',
+  fillOpacity: 1,
+}
+
+interface TileMapProps {
+  route: readonly RoutePoint[]
+  tiles: NonNullable<AppInfo['mapTiles']>
+  label: string
+}
+
+/** A map to move and zoom. It and its pictures are fetched only when somebody asks to see it. */
+const TileMap = ({ route, tiles, label }: TileMapProps) => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const points = route.map(({ lat, lng }) => [lat, lng] as [number, number])
+    const shown = createMap(element.current, { scrollWheelZoom: false })
+    tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 18 }).addTo(shown)
+    polyline(points, LINE).addTo(shown)
+    for (const end of [points[0], points.at(-1)]) if (end) circleMarker(end, DOT).addTo(shown)
+    shown.fitBounds(latLngBounds(points), { padding: [32, 32] })
+    return () => void shown.remove()
+  }, [route, tiles])
+  return <div ref={element} role="region" aria-label={label} className="h-96 w-full rounded-md bg-sunken" />
+}
+export default TileMap

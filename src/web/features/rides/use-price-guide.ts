@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { PriceGuide } from '../../../shared/contract/rides.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import type { RideDraft } from './ride-draft.ts'
+
+/** What a seat of the drafted trip may fairly cost, once both ends are chosen. Without an answer the form does without. */
+export const usePriceGuide = ({ from, to, numSeats }: Pick<RideDraft, 'from' | 'to' | 'numSeats'>) => {
+  const [guide, setGuide] = useState<{ asked: string; answer: PriceGuide } | null>(null)
+  const ends = from && to && from.placeId !== to.placeId ? { from: from.coordinates, to: to.coordinates } : null
+  const asked = ends
+    ? new URLSearchParams({
+        fromLat: String(ends.from.lat),
+        fromLng: String(ends.from.lng),
+        toLat: String(ends.to.lat),
+        toLng: String(ends.to.lng),
+        numSeats: String(numSeats),
+      }).toString()
+    : ''
+  useEffect(() => {
+    if (asked === '') return undefined
+    let current = true
+    const [fromLat = '', fromLng = '', toLat = '', toLng = '', seats = ''] = new URLSearchParams(asked).values()
+    const query = { fromLat, fromLng, toLat, toLng, numSeats: seats }
+    void attempt(browserApi().ridePrice.ride['price-guide'].$get({ query })).then(
+      (answer) => current && answer.ok && setGuide({ asked, answer: answer.body }),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [asked])
+  // Another number of seats: the last answer stays until the next one is there, so that nothing jumps.
+  return asked === '' ? null : (guide?.answer ?? null)
+}
