@@ -8,6 +8,7 @@ import {
   onOutline,
   type Point,
   type RouteDrawing,
+  type Town,
   type WayPoint,
 } from '../../shared/kernel/route-drawing.ts'
 import { formatDeparture } from '../../shared/kernel/spoken-time.ts'
@@ -92,8 +93,8 @@ const journey = (from: string, to: string) => {
 }
 
 /** A town on the way, beside its dot and inside the picture. */
-const townLabel = ({ x, y, name }: Point & { name: string }) => {
-  const side: Style = x < MAP.width / 2 ? { left: x + 20 } : { right: MAP.width - x + 20 }
+const townLabel = ({ x, y, name, side: free }: Town) => {
+  const side: Style = free === 'right' ? { left: x + 20 } : { right: MAP.width - x + 20 }
   const look = { fontSize: 23, color: PAPER_SOFT, whiteSpace: 'nowrap', lineHeight: 1 }
   return box({ position: 'absolute', top: y - 12, ...side, ...look }, nameOf(name, MAX_TOWN_NAME))
 }

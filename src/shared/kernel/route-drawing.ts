@@ -29,12 +29,18 @@ export interface WayPoint extends Coordinates {
   name?: string | null
 }
 
+/** A town with the side of its dot that the line leaves free. */
+export interface Town extends Point {
+  name: string
+  side: 'left' | 'right'
+}
+
 export interface RouteDrawing {
   path: string
   from: Point
   to: Point
   /** Towns on the way, as many as can be read. */
-  towns: readonly (Point & { name: string })[]
+  towns: readonly Town[]
 }
 
 /** A corner nobody would see, in units of the drawing. */
@@ -117,12 +123,22 @@ const curve = (points: readonly Point[]): string => {
   return `M${at(from)}${bends.join('')}`
 }
 
+const STEPS = 8
+
+/** Where beside a point fewer pieces of the line are. */
+const freeSide = (point: Point, line: readonly Point[], reach: number): Town['side'] => {
+  const pieces = line.flatMap((start, index) => {
+    const end = line[index + 1] ?? start
+    const step = { x: (end.x - start.x) / STEPS, y: (end.y - start.y) / STEPS }
+    return Array.from({ length: STEPS }, (_, n) => ({ x: start.x + step.x * n, y: start.y + step.y * n }))
+  })
+  const beside = pieces.filter(({ x, y }) => Math.abs(y - point.y) < reach / 4 && Math.abs(x - point.x) < reach * 2)
+  const toTheRight = beside.filter(({ x }) => x > point.x).length
+  return toTheRight * 2 > beside.length ? 'left' : 'right'
+}
+
 /** The towns furthest from everything named so far, one after the other, while there is room for another name. */
-const townsToName = (
-  route: readonly WayPoint[],
-  points: readonly Point[],
-  room: number,
-): readonly (Point & { name: string })[] => {
+const townsToName = (route: readonly WayPoint[], points: readonly Point[], room: number): readonly Town[] => {
   const first = points[0]
   const last = points.at(-1)
   const named: Point[] = first && last ? [first, last] : []
@@ -138,7 +154,7 @@ const townsToName = (
     named.push(best)
     towns.push(best)
   }
-  return towns.map((town) => ({ ...rounded(town), name: town.name }))
+  return towns.map((town) => ({ ...rounded(town), name: town.name, side: freeSide(town, points, room) }))
 }
 
 /** The way as an SVG path that fills the frame. Null when there is nothing to draw: fewer than two points, or all in one. */
@@ -148,6 +164,6 @@ export const drawRoute = (route: readonly WayPoint[], frame: DrawingFrame): Rout
   const from = points[0]
   const to = points.at(-1)
   if (!from || !to || points.length < 2 || Math.hypot(to.x - from.x, to.y - from.y) < 1) return null
-  const towns = townsToName(route, projected, frame.height / 6)
+  const towns = townsToName(route, projected, frame.height / 5)
   return { path: curve(points), from: rounded(from), to: rounded(to), towns }
 }

@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const TileMap = lazy(() => import('./tile-map.tsx'))
+const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).TileMap }))
 
 interface OpenMapProps {
   route: readonly RoutePoint[]

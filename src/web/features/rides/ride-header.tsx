@@ -29,18 +29,26 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </div>
       </div>
-      <JourneyLine journey={ride} large />
-      {ride.route && <RouteMap route={ride.route} from={ride.from.name} to={ride.to.name} className="mt-4 max-w-lg" />}
-      {ride.route && tiles && (
-        <OpenMap
-          route={ride.route}
-          tiles={tiles}
-          title={t('ride.mapTitle', { from: ride.from.name, to: ride.to.name })}
-        />
-      )}
-      <p className={`mt-4 font-semibold ${ride.remSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
-        {seatsLeftText(ride.remSeats, t)}
-      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <JourneyLine journey={ride} large />
+          <p className={`mt-4 font-semibold ${ride.remSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
+            {seatsLeftText(ride.remSeats, t)}
+          </p>
+        </div>
+        {ride.route && (
+          <div>
+            <RouteMap route={ride.route} from={ride.from.name} to={ride.to.name} className="max-w-md" />
+            {tiles && (
+              <OpenMap
+                route={ride.route}
+                tiles={tiles}
+                title={t('ride.mapTitle', { from: ride.from.name, to: ride.to.name })}
+              />
+            )}
+          </div>
+        )}
+      </div>
     </Card>
   )
 }

@@ -21,8 +21,8 @@ interface TileMapProps {
 }
 
 /** A map to move and zoom. It and its pictures are fetched only when somebody asks to see it. */
-const TileMap = ({ route, tiles, label }: TileMapProps) => {
-  const element = useRef<HTMLDivElement>(null)
+export const TileMap = ({ route, tiles, label }: TileMapProps) => {
+  const element = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!element.current) return undefined
     const points = route.map(({ lat, lng }) => [lat, lng] as [number, number])
@@ -33,6 +33,5 @@ const TileMap = ({ route, tiles, label }: TileMapProps) => {
     shown.fitBounds(latLngBounds(points), { padding: [32, 32] })
     return () => void shown.remove()
   }, [route, tiles])
-  return <div ref={element} role="region" aria-label={label} className="h-96 w-full rounded-md bg-sunken" />
+  return <section ref={element} aria-label={label} className="h-96 w-full rounded-md bg-sunken" />
 }
-export default TileMap
