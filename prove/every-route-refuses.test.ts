@@ -10,6 +10,8 @@ const PUBLIC = new Set([
   'GET /api/app',
   'GET /api/faq',
   'GET /api/location',
+  'GET /api/receipt/{token}',
+  'GET /api/receipt/{token}/pdf',
   'GET /api/places/details/{placeId}',
   'GET /api/places/nearby-stages',
   'POST /api/places/autocomplete',

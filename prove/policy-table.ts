@@ -129,6 +129,24 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     roles: { admin: { own: 'pass', other: 'pass', random: 404 } },
   },
 
+  'GET /api/payment/{id}/receipt': {
+    target: 'payment',
+    guest: 401,
+    user: { own: 'pass', other: 404, random: 404 },
+    roles: { admin: { own: 'pass', other: 'pass', random: 404 } },
+  },
+  'GET /api/payment/{id}/receipt.pdf': {
+    target: 'payment',
+    guest: 401,
+    user: { own: 'pass', other: 404, random: 404 },
+    roles: { admin: { own: 'pass', other: 'pass', random: 404 } },
+  },
+  'GET /api/receipt/{token}': { guest: 404, user: 404 },
+  'GET /api/receipt/{token}/pdf': { guest: 404, user: 404 },
+  'GET /api/user/me/payments': signedIn,
+  'GET /api/user/me/statement': signedIn,
+  'GET /api/user/me/statement.csv': signedIn,
+
   'POST /api/user': {
     guest: 401,
     registrant: 'pass',

@@ -5,6 +5,7 @@ import { appRoutes } from './app.ts'
 import { authRoutes } from './auth.ts'
 import { boardingRoutes } from './boarding.ts'
 import { disputeRoutes } from './disputes.ts'
+import { receiptRoutes } from './receipts.ts'
 import { paperRoutes } from './papers.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
@@ -34,6 +35,7 @@ const modules = [
   seatRequestRoutes,
   boardingRoutes,
   disputeRoutes,
+  receiptRoutes,
   paperRoutes,
   userRoutes,
   securityRoutes,

@@ -9,6 +9,7 @@ import { findRequest, getRequest, lockRideAndRequest, makePin, type RequestRow }
 import { canBoard, factsOf, sideOf } from '../seat-requests/policy.ts'
 import { BOARD_EARLY_MINUTES } from '../seat-requests/rules.ts'
 import { announceBoarded } from './events.ts'
+import { releaseSeat } from './release-seat.ts'
 import { triesLeft, whyNotNow } from './rules.ts'
 
 const refuseUnlessOpen = (ctx: Ctx, row: RequestRow): void => {
@@ -51,6 +52,7 @@ const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
       .update(boardingPins)
       .set({ boardedAt: ctx.clock.now() })
       .where(and(eq(boardingPins.requestId, requestId), isNull(boardingPins.boardedAt)))
+    await releaseSeat(ctx, tx, requestId, row.ride.driverId)
     await announceBoarded(tx, ctx, row, request)
   })
 

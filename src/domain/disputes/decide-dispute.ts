@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { AdminDispute, DecideDisputeBody } from '../../shared/contract/disputes.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
+import { divideSeatMoney } from '../payouts/index.ts'
 import { announceDispute } from './events.ts'
 import { lockDispute } from './lock-dispute.ts'
 import { isParty } from './policy.ts'
@@ -40,6 +41,14 @@ const writeDecision = async (
   return share
 }
 
+const moveMoney = async (ctx: Ctx, tx: Tx, { row, request }: LockedDispute, refundKsh: number): Promise<void> => {
+  const division = { requestId: request.id, driverId: row.ride.driverId, refundKsh }
+  await divideSeatMoney(ctx, tx, division).catch((error: unknown) => {
+    const isGone = error instanceof AppError && error.code === 'CONFLICT'
+    throw isGone ? new AppError('WRONG_STATE', 'dispute.moneyGone') : error
+  })
+}
+
 /**
  * An admin who is no party says how much goes back to the rider; the rest is the driver's. Final, recorded, told to both.
  * @throws AppError FORBIDDEN, WRONG_STATE while the other side may still answer, once decided, or once the money is gone
@@ -51,6 +60,7 @@ export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Pr
     const locked = await lockDispute(tx, id)
     guard(admin, locked, now)
     const share = await writeDecision(ctx, tx, admin, locked, body)
+    await moveMoney(ctx, tx, locked, share.refundKsh)
     await recordAction(ctx, tx, {
       action: 'dispute.decide',
       target: { kind: 'dispute', id },

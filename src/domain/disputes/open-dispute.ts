@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Dispute, OpenDisputeBody } from '../../shared/contract/disputes.ts'
 import { withTx, type Ctx } from '../context.ts'
+import { holdSeatMoney } from '../payouts/index.ts'
 import { findRequest, lockOwnRequest } from '../seat-requests/index.ts'
 import { canDispute, factsOf } from '../seat-requests/policy.ts'
 import { DISPUTE_AFTER_MINUTES, DISPUTE_HOURS } from '../seat-requests/rules.ts'
@@ -43,6 +44,7 @@ export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDis
       openedAt: now,
       answerBy: answerEnd(now),
     })
+    await holdSeatMoney(ctx, tx, requestId)
     await announceDispute(tx, ctx, row, { template: 'dispute_opened', disputeId: id, to: [against] })
     return getDispute(ctx, requestId, tx)
   })

@@ -6,13 +6,14 @@ import { closeRequests } from './close-requests.ts'
 import { getRide } from './get-ride.ts'
 import { lockOwnRide } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
-import type { RideRow } from './queries.ts'
+import { hasBoarded, type RideRow } from './queries.ts'
 import { isOpen } from './rules.ts'
 
 /** Ends a locked ride: every open request is cancelled, what was paid goes back in full, everybody hears. */
 export const callOffRide = async (tx: Tx, deps: Pick<Ctx, 'clock' | 'enqueue'>, row: RideRow): Promise<void> => {
   const now = deps.clock.now()
   if (!isOpen(row.ride, now)) throw new AppError('WRONG_STATE', 'ride.closed')
+  if (await hasBoarded(tx, row.ride.id)) throw new AppError('WRONG_STATE', 'boarding.onBoard')
   await closeRequests(tx, deps, row, 'RIDE_CANCELLED')
   await moveRide(tx, row.ride.id, row.ride.status, 'CANCELLED', { cancelledAt: now })
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import {
+  boardingPins,
   favorites,
   places,
   rides,
@@ -119,4 +120,15 @@ export const tripTo = endOfTrip(sql`desc`)
 export const findRide = async (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> => {
   const [row] = await selectRides(db, viewer, pickRides(db, { where: eq(rides.id, rideId), orderBy: [], limit: 1 }))
   return row ?? null
+}
+
+/** Whether a rider's PIN was entered: from then on the ride takes place. */
+export const hasBoarded = async (db: Db | Tx, rideId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .innerJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
+    .where(and(eq(seatRequests.rideId, rideId), isNotNull(boardingPins.boardedAt)))
+    .limit(1)
+  return rows.length > 0
 }

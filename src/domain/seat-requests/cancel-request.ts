@@ -11,6 +11,7 @@ import { announceCancelled } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { lockOwnRequest, type Locked } from './lock-request.ts'
 import { canCancel } from './policy.ts'
+import { findRequest } from './queries.ts'
 import { refundOf, type Side } from './rules.ts'
 
 /** Ends a locked request from the status it has, and gives the ride the status that follows. */
@@ -37,7 +38,10 @@ const reasonOf = (side: Side, request: Locked['request']): CancelReason => {
 /** One side gives a locked request up before departure; what a paid one gets back follows from who and when. */
 export const giveUpRequest = async (ctx: Ctx, tx: Tx, { row, request }: Locked, side: Side): Promise<void> => {
   const now = ctx.clock.now()
-  if (!canCancel({ status: request.status, ride: row.ride }, now)) throw new AppError('WRONG_STATE', 'request.closed')
+  const boardedAt = (await findRequest(tx, request.id))?.boardedAt ?? null
+  if (boardedAt) throw new AppError('WRONG_STATE', 'boarding.onBoard')
+  if (!canCancel({ status: request.status, ride: row.ride, boardedAt }, now))
+    throw new AppError('WRONG_STATE', 'request.closed')
   await closeRequest(tx, { row, request }, reasonOf(side, request), now)
   if (request.status === 'PAID') {
     const { amount } = refundOf(side, { ...request, departsAt: row.ride.departsAt }, now)

@@ -23,8 +23,11 @@ export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: stri
   return viewer.id === request.ownerId ? 'owner' : null
 }
 
-export const canCancel = ({ status, ride }: { status: RequestStatus; ride: RideMoment }, now: Date): boolean =>
-  status !== 'CANCELLED' && now < ride.departsAt
+/** Whoever is on board has had their money released: only a dispute can bring it back. */
+export const canCancel = (
+  { status, ride, boardedAt }: { status: RequestStatus; ride: RideMoment; boardedAt: Date | null },
+  now: Date,
+): boolean => status !== 'CANCELLED' && boardedAt === null && now < ride.departsAt
 
 const isPaidTrip = ({ status, ride }: RequestFacts) =>
   status === 'PAID' && ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'

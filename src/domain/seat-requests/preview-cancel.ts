@@ -12,8 +12,9 @@ export const previewCancel = async (ctx: Ctx, requestId: string): Promise<Cancel
   const row = await findRequest(ctx.db, requestId)
   const side = row && sideOf(user, row.request)
   if (!row || !side) throw notFound()
-  const { request, ride } = row
-  if (!canCancel({ status: request.status, ride }, now)) throw new AppError('WRONG_STATE', 'request.closed')
+  const { request, ride, boardedAt } = row
+  if (boardedAt) throw new AppError('WRONG_STATE', 'boarding.onBoard')
+  if (!canCancel({ status: request.status, ride, boardedAt }, now)) throw new AppError('WRONG_STATE', 'request.closed')
   if (request.status !== 'PAID') return { refund: null, paid: 0 }
   return { refund: refundOf(side, { ...request, departsAt: ride.departsAt }, now), paid: request.totalKsh }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paged, paging } from './admin.ts'
-import { zPaymentStatus, zRefundStatus } from './enums.ts'
+import { zLanguage, zPaymentStatus, zPayoutStatus, zRefundStatus } from './enums.ts'
 import { zId, zMonth, zStored, zStoredNumber } from './primitives.ts'
 
 const Trip = z
@@ -47,7 +47,8 @@ export const Receipt = z
     amount: zStoredNumber,
     serviceFee: zStoredNumber,
     contribution: zStoredNumber,
-    refund: ReceiptRefund.nullable(),
+    /** What went back, or is going back. */
+    refunds: z.array(ReceiptRefund),
     /** Money that came too late or in another amount: it bought no seat and goes back. */
     isUnapplied: z.boolean(),
     /** In the viewer's language: "payment confirmation, not a tax invoice". */
@@ -75,7 +76,7 @@ export const PaymentHistoryRow = z
     status: zPaymentStatus,
     mpesaReceipt: zStored.nullable(),
     createdAt: zStored,
-    refund: ReceiptRefund.nullable(),
+    refunds: z.array(ReceiptRefund),
     hasReceipt: z.boolean(),
   })
   .meta({ id: 'PaymentHistoryRow' })
@@ -100,8 +101,8 @@ export const StatementRow = z
     /** When the seat's money became the driver's. */
     releasedAt: zStored,
     ...sums,
-    /** How the payout stands. */
-    status: zStored,
+    /** How the payout stands; TAKEN_BACK: a dispute was decided before it left. */
+    status: zPayoutStatus,
     paidAt: zStored.nullable(),
     mpesaReceipt: zStored.nullable(),
   })
@@ -117,3 +118,6 @@ export const Statement = z
   })
   .meta({ id: 'Statement' })
 export type Statement = z.infer<typeof Statement>
+
+/** In which language a shared receipt's PDF is written. */
+export const SharedPdfQuery = z.strictObject({ lang: zLanguage.default('en') })

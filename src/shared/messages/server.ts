@@ -9,6 +9,8 @@ import { accounts as accountsEn } from './en/accounts.ts'
 import { accounts as accountsSw } from './sw/accounts.ts'
 import { boarding as boardingEn } from './en/boarding.ts'
 import { boarding as boardingSw } from './sw/boarding.ts'
+import { receipts as receiptsEn } from './en/receipts.ts'
+import { receipts as receiptsSw } from './sw/receipts.ts'
 import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
 import { notifications as notificationsEn } from './en/notifications.ts'
@@ -35,6 +37,7 @@ const en = {
   ...authEn,
   ...accountsEn,
   ...boardingEn,
+  ...receiptsEn,
   ...faqsEn,
   ...notificationsEn,
   ...usersEn,
@@ -54,6 +57,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...authSw,
     ...accountsSw,
     ...boardingSw,
+    ...receiptsSw,
     ...faqsSw,
     ...notificationsSw,
     ...usersSw,

@@ -1,0 +1,79 @@
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
+import { payouts, rides, seatRequests, transfers } from '../../db/schema/index.ts'
+import type { Statement, StatementQuery, StatementRow } from '../../shared/contract/receipts.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { tripFrom, tripTo } from '../rides/index.ts'
+import { monthBounds } from './rules.ts'
+
+/** No driver fills so many seats in a month. */
+const MAX_STATEMENT_ROWS = 5000
+
+const listOwn = (ctx: Ctx, driverId: string, month: string) => {
+  const { from, until } = monthBounds(month)
+  return ctx.db
+    .select({
+      payout: payouts,
+      request: seatRequests,
+      ride: rides,
+      from: tripFrom,
+      to: tripTo,
+      receipt: transfers.receipt,
+    })
+    .from(payouts)
+    .innerJoin(seatRequests, eq(seatRequests.id, payouts.requestId))
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .leftJoin(transfers, and(eq(transfers.payoutId, payouts.id), eq(transfers.state, 'SENT')))
+    .where(
+      and(
+        eq(payouts.driverId, driverId),
+        gte(payouts.createdAt, from),
+        lt(payouts.createdAt, until),
+        // What a dispute took back before it left was never the driver's.
+        ne(payouts.status, 'TAKEN_BACK'),
+      ),
+    )
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+    .limit(MAX_STATEMENT_ROWS)
+}
+
+const presentRow = ({
+  payout,
+  request,
+  ride,
+  from,
+  to,
+  receipt,
+}: Awaited<ReturnType<typeof listOwn>>[number]): StatementRow => ({
+  requestId: request.id,
+  trip: { rideId: ride.id, from, to, departsAt: ride.departsAt.toISOString() },
+  numSeats: request.numSeats,
+  releasedAt: payout.createdAt.toISOString(),
+  gross: payout.grossKsh,
+  fee: payout.feeKsh,
+  withholding: payout.withholdingKsh,
+  net: payout.netKsh,
+  status: payout.status,
+  paidAt: payout.sentAt?.toISOString() ?? null,
+  mpesaReceipt: receipt,
+})
+
+const sumOf = (rows: readonly StatementRow[], amount: 'gross' | 'fee' | 'withholding' | 'net'): number =>
+  rows.reduce((sum, row) => sum + row[amount], 0)
+
+/** What became the caller's as a driver in one Nairobi month. */
+export const getStatement = async (ctx: Ctx, { month }: StatementQuery): Promise<Statement> => {
+  const { id } = requireUser(ctx)
+  const rows = (await listOwn(ctx, id, month)).map(presentRow)
+  const sent = rows.filter(({ status }) => status === 'SENT')
+  return {
+    month,
+    rows,
+    totals: {
+      gross: sumOf(rows, 'gross'),
+      fee: sumOf(rows, 'fee'),
+      withholding: sumOf(rows, 'withholding'),
+      net: sumOf(rows, 'net'),
+      paidOut: sumOf(sent, 'net'),
+    },
+  }
+}

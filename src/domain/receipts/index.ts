@@ -1,0 +1,6 @@
+export { drawReceipt } from './draw-receipt.ts'
+export { getReceipt } from './get-receipt.ts'
+export { getSharedReceipt } from './get-shared-receipt.ts'
+export { getStatement } from './get-statement.ts'
+export { listPayments } from './list-payments.ts'
+export { writeStatement } from './write-statement.ts'

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client.ts'
+import {
+  payments,
+  payouts,
+  places,
+  refunds,
+  rides,
+  rideStops,
+  seatRequests,
+  transfers,
+  users,
+  vehicles,
+} from '../../db/schema/index.ts'
+import type { RefundStatus } from '../../shared/contract/enums.ts'
+import { tripFrom, tripTo } from '../rides/index.ts'
+
+const rider = alias(users, 'receipt_rider')
+const driver = alias(users, 'receipt_driver')
+
+/** Payments with the trip they were for. Chain where, orderBy, limit. */
+export const selectPayments = (db: Db) =>
+  db
+    .select({
+      payment: payments,
+      request: seatRequests,
+      ride: rides,
+      from: tripFrom,
+      to: tripTo,
+      rider: { id: rider.id, name: rider.name },
+      driver: { name: driver.name },
+      vehicle: vehicles,
+    })
+    .from(payments)
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .innerJoin(rider, eq(rider.id, seatRequests.riderId))
+    .innerJoin(driver, eq(driver.id, rides.driverId))
+    .innerJoin(vehicles, eq(vehicles.id, rides.vehicleId))
+
+export type PaidRow = Awaited<ReturnType<typeof selectPayments>>[number]
+
+export const findPaid = async (db: Db, paymentId: string): Promise<PaidRow | null> => {
+  const [row] = await selectPayments(db).where(eq(payments.id, paymentId))
+  return row ?? null
+}
+
+export interface RefundRow {
+  paymentId: string
+  amountKsh: number
+  status: RefundStatus
+  createdAt: Date
+  /** M-Pesa's code, once it was sent. */
+  receipt: string | null
+}
+
+/** What of these payments went back, oldest first. */
+export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<RefundRow[]> =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          paymentId: refunds.paymentId,
+          amountKsh: refunds.amountKsh,
+          status: refunds.status,
+          createdAt: refunds.createdAt,
+          receipt: transfers.receipt,
+        })
+        .from(refunds)
+        .leftJoin(transfers, and(eq(transfers.refundId, refunds.id), eq(transfers.state, 'SENT')))
+        .where(inArray(refunds.paymentId, [...paymentIds]))
+        .orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+/** The points a ride leads through, in order. */
+export const listStops = (db: Db, rideId: string): Promise<{ lat: number; lng: number }[]> =>
+  db
+    .select({ lat: places.lat, lng: places.lng })
+    .from(rideStops)
+    .innerJoin(places, eq(places.id, rideStops.place))
+    .where(eq(rideStops.rideId, rideId))
+    .orderBy(asc(rideStops.position))
+
+/** The fee that was kept when the seat's money became the driver's, if it has. */
+export const findFee = async (db: Db, paymentId: string): Promise<number | null> => {
+  const rows = await db
+    .select({ feeKsh: payouts.feeKsh, status: payouts.status })
+    .from(payouts)
+    .where(eq(payouts.paymentId, paymentId))
+  return rows.find(({ status }) => status !== 'TAKEN_BACK')?.feeKsh ?? null
+}
