@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
+import { hasOpenDispute } from '../disputes/index.ts'
 import { callOffRide, lockRide } from '../rides/index.ts'
 import { isOpen } from '../rides/rules.ts'
 import { giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
@@ -16,6 +17,7 @@ const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
 export const closeBusiness = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const now = ctx.clock.now()
   if (await hasPaymentUnderWay(tx, userId)) throw new AppError('MONEY_UNSETTLED', 'accounts.paymentUnderWay')
+  if (await hasOpenDispute(tx, userId)) throw new AppError('MONEY_UNSETTLED', 'accounts.disputeOpen')
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)
     if (!isOpen(row.ride, now)) throw underWay()

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { containing } from '../../db/bounded-lists.ts'
 import type { Tx } from '../../db/client.ts'
 import {
   deliveries,
+  disputes,
   favorites,
   idempotencyKeys,
   notifications,
@@ -74,6 +75,15 @@ const eraseName = (tx: Tx, id: string) =>
       ),
     )
 
+/** What they wrote about trips; what was decided stays with the money. */
+const eraseDisputes = async (tx: Tx, id: string) => {
+  await tx.update(disputes).set({ text: '' }).where(eq(disputes.openedBy, id))
+  await tx
+    .update(disputes)
+    .set({ answer: '' })
+    .where(and(eq(disputes.against, id), isNotNull(disputes.answer)))
+}
+
 /** What an account leaves behind in every table but its own row. The ledger keeps ids, amounts and times. */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
   await deleteOwnRows(ctx, tx, person)
@@ -83,6 +93,7 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
     .where(eq(vehicles.ownerId, person.id))
   await erasePassengers(tx, ctx.clock.now(), person)
   await eraseName(tx, person.id)
+  await eraseDisputes(tx, person.id)
   const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
   if (ofThem) await forgetNumbers(ctx, tx, ofThem)
 }

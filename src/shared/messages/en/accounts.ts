@@ -4,4 +4,6 @@ export const accounts = {
   'accounts.paymentUnderWay': 'A payment is under way. Please try again in a few minutes.',
   'accounts.earningsKept':
     'We still hold Ksh {amount} for completed rides. The account can be deleted once this is paid out.',
+  'accounts.disputeOpen':
+    'A trip of yours was reported and is not decided yet. You can delete your account after that.',
 } as const

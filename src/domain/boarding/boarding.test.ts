@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { boardingPins } from '../../db/schema/index.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { board, moneyOf, moveTo, paidSeat, readPin, wrongPin, type PaidSeat } from '../../../tests/paid-seat.ts'
+import {
+  approvedRequest,
+  expectBooksToBalance,
+  openPayingWorld,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const pinPath = (seat: Pick<PaidSeat, 'request'>) => `/api/request/${seat.request.id}/boarding-pin`
+const atDeparture = async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt)
+  return seat
+}
+
+describe('the PIN', () => {
+  it('is four digits, stays the same, and is for its rider alone', async () => {
+    const seat = await paidSeat(world)
+    const pin = await readPin(world, seat)
+    expect(pin).toMatch(/^\d{4}$/)
+    expect(await readPin(world, seat)).toBe(pin)
+    const owner = await world.call('GET', pinPath(seat), { as: seat.ownerToken })
+    const stranger = await world.call('GET', pinPath(seat), { as: await world.signIn(await insertUser(world.deps)) })
+    const admin = await insertUser(world.deps, { role: 'ADMIN' })
+    const asAdmin = await world.call('GET', pinPath(seat), { as: await world.signIn(admin) })
+    expect([owner.status, stranger.status, asAdmin.status]).toEqual([403, 404, 404])
+  })
+
+  it('is not there before the seat is paid', async () => {
+    const { request, riderToken } = await approvedRequest(world)
+    const { status, body } = await world.call('GET', pinPath({ request }), { as: riderToken })
+    expect([status, body.code]).toEqual([409, 'WRONG_STATE'])
+  })
+
+  it('stands in the database only sealed', async () => {
+    const seat = await paidSeat(world)
+    const pin = await readPin(world, seat)
+    const [row] = await world.deps.db.select().from(boardingPins).where(eq(boardingPins.requestId, seat.request.id))
+    expect(row?.pinSealed.toString('latin1')).not.toContain(pin)
+    expect(() => world.deps.keyring.open('boarding-pin', 'another', row?.pinSealed ?? Buffer.alloc(0))).toThrow()
+  })
+
+  it('cannot be changed, and no guess be given back, by SQL', async () => {
+    const seat = await paidSeat(world)
+    await world.deps.db.update(boardingPins).set({ attempts: 3 }).where(eq(boardingPins.requestId, seat.request.id))
+    for (const change of [{ attempts: 2 }, { pinSealed: Buffer.alloc(40) }, { attempts: 6 }])
+      await expect(
+        world.deps.db.update(boardingPins).set(change).where(eq(boardingPins.requestId, seat.request.id)),
+      ).rejects.toThrow()
+  })
+})
+
+describe('the door', () => {
+  it('lets in who says the PIN, and makes the seat’s money the driver’s', async () => {
+    const seat = await atDeparture()
+    const { status, body } = await board(world, seat, await readPin(world, seat))
+    expect([status, body.boardedAt.slice(0, 16), body.can.board]).toEqual([
+      200,
+      seat.departsAt.toISOString().slice(0, 16),
+      false,
+    ])
+    expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds: [], payouts: [['BOARDED', 500, false]] })
+    await expectBooksToBalance(world)
+  })
+
+  it('changes nothing the second time', async () => {
+    const seat = await atDeparture()
+    const pin = await readPin(world, seat)
+    const answers = await Promise.all([board(world, seat, pin), board(world, seat, pin)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await board(world, seat, pin)).status).toBe(200)
+    expect((await moneyOf(world, seat.payment.id)).payouts).toHaveLength(1)
+  })
+
+  it.each([
+    ['half an hour and half a minute before departure', -1830, 409],
+    ['half an hour before departure', -1800, 200],
+    ['after departure', 3600, 200],
+  ])('%s answers', async (_when, seconds, status) => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, seconds)
+    expect((await board(world, seat, await readPin(world, seat))).status).toBe(status)
+  })
+
+  it('is shut once the ride is over', async () => {
+    const seat = await atDeparture()
+    await world.runDueJobs()
+    await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: seat.ownerToken })
+    expect((await board(world, seat, await readPin(world, seat))).body.code).toBe('WRONG_STATE')
+  })
+
+  it('is the owner’s: the rider is refused, a stranger finds nothing', async () => {
+    const seat = await atDeparture()
+    const pin = await readPin(world, seat)
+    const stranger = await world.signIn(await insertUser(world.deps, { role: 'DRIVER' }))
+    const asRider = await board(world, { ...seat, ownerToken: seat.riderToken }, pin)
+    const asStranger = await board(world, { ...seat, ownerToken: stranger }, pin)
+    expect([asRider.status, asStranger.status]).toEqual([403, 404])
+  })
+
+  it('counts down wrong PINs and locks after the fifth, also for the right one', async () => {
+    const seat = await atDeparture()
+    const pin = await readPin(world, seat)
+    const answers = []
+    for (let guess = 0; guess < 6; guess += 1) answers.push(await board(world, seat, wrongPin(pin)))
+    expect(answers.map(({ status, body }) => [status, body.code, body.attemptsLeft])).toEqual([
+      ...[4, 3, 2, 1].map((left) => [422, 'WRONG_PIN', left]),
+      [409, 'PIN_LOCKED', 0],
+      [409, 'PIN_LOCKED', 0],
+    ])
+    expect((await board(world, seat, pin)).body.code).toBe('PIN_LOCKED')
+    expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
+  })
+
+  it('closes the way back: neither side cancels who is on board, nor the owner the ride', async () => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, -600)
+    await board(world, seat, await readPin(world, seat))
+    for (const as of [seat.riderToken, seat.ownerToken])
+      expect((await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as })).body.code).toBe('WRONG_STATE')
+    const ride = await world.call('POST', `/api/ride/${seat.ride.id}/cancel`, { as: seat.ownerToken })
+    expect(ride.body.code).toBe('WRONG_STATE')
+    await expectBooksToBalance(world)
+  })
+})

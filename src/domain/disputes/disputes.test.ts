@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { board, moneyOf, moveTo, paidSeat, readPin, type PaidSeat } from '../../../tests/paid-seat.ts'
+import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+let world: PayingWorld
+let admin: string
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+// The clock only moves on, and sessions end.
+beforeEach(async () => {
+  admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+})
+afterAll(() => world.close())
+
+const open = (seat: PaidSeat, as: string, kind = 'OTHER') =>
+  world.call('POST', `/api/request/${seat.request.id}/dispute`, { as, body: { kind, text: 'It was not as agreed.' } })
+const answer = (id: string, as: string) =>
+  world.call('POST', `/api/dispute/${id}/answer`, { as, body: { text: 'It was as agreed.' } })
+const decide = (id: string, decision: string, as = admin) =>
+  world.call('POST', `/api/admin/disputes/${id}/decide`, { as, body: { decision, reason: 'The messages show it.' } })
+const templatesOf = async (as: string) =>
+  (await world.call('GET', '/api/notifications', { as })).body.rows.map((row: { template: string }) => row.template)
+
+/** A case that both sides have spoken about. */
+const answeredCase = async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, 20 * MINUTE)
+  const { body } = await open(seat, seat.riderToken, 'NO_SHOW_DRIVER')
+  await answer(body.id, seat.ownerToken)
+  return { seat, id: body.id as string }
+}
+
+describe('when a trip can be disputed', () => {
+  it.each([
+    ['14 minutes after departure', 'departsAt', 14 * MINUTE, 409],
+    ['15 minutes after departure', 'departsAt', 15 * MINUTE, 201],
+    ['a minute before 24 hours after arrival', 'arrivesAt', 24 * HOUR - MINUTE, 201],
+    ['24 hours after arrival', 'arrivesAt', 24 * HOUR, 409],
+  ] as const)('%s', async (_when, from, seconds, status) => {
+    for (const side of ['riderToken', 'ownerToken'] as const) {
+      const seat = await paidSeat(world)
+      moveTo(world, seat[from], seconds)
+      expect((await open(seat, seat[side])).status).toBe(status)
+    }
+  })
+})
+
+describe('who can say what', () => {
+  it.each([
+    ['riderToken', 'NO_SHOW_DRIVER', false, 201],
+    ['riderToken', 'NO_SHOW_RIDER', false, 409],
+    ['ownerToken', 'NO_SHOW_RIDER', false, 201],
+    ['ownerToken', 'NO_SHOW_DRIVER', false, 409],
+    ['riderToken', 'NO_SHOW_DRIVER', true, 409],
+    ['ownerToken', 'NO_SHOW_RIDER', true, 409],
+    ['riderToken', 'OTHER', true, 201],
+  ] as const)('%s says %s, on board %s: %i', async (side, kind, isBoarded, status) => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, 20 * MINUTE)
+    if (isBoarded) await board(world, seat, await readPin(world, seat))
+    expect((await open(seat, seat[side], kind)).status).toBe(status)
+  })
+
+  it('shows a dispute to its two sides alone, and opens it once', async () => {
+    const { seat, id } = await answeredCase()
+    const path = `/api/request/${seat.request.id}/dispute`
+    const stranger = await world.signIn(await insertUser(world.deps))
+    const seen = await Promise.all(
+      [seat.riderToken, seat.ownerToken, stranger].map((as) => world.call('GET', path, { as })),
+    )
+    expect(seen.map(({ status }) => status)).toEqual([200, 200, 404])
+    expect(seen[1]?.body).toMatchObject({ id, openedBy: 'rider', status: 'ANSWERED', answer: 'It was as agreed.' })
+    expect((await open(seat, seat.ownerToken)).body.code).toBe('CONFLICT')
+    expect((await open(seat, stranger)).status).toBe(404)
+  })
+})
+
+describe('the answer', () => {
+  it('is the other side’s, once', async () => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, 20 * MINUTE)
+    const { body } = await open(seat, seat.ownerToken, 'NO_SHOW_RIDER')
+    const stranger = await world.signIn(await insertUser(world.deps))
+    const tried = []
+    for (const as of [seat.ownerToken, stranger, seat.riderToken, seat.riderToken])
+      tried.push((await answer(body.id, as)).status)
+    expect(tried).toEqual([403, 404, 200, 409])
+    expect(await templatesOf(seat.riderToken)).toContain('dispute_opened')
+    expect(await templatesOf(seat.ownerToken)).toContain('dispute_answered')
+  })
+
+  it('is awaited for 48 hours, before anybody decides', async () => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, 20 * MINUTE)
+    const { body } = await open(seat, seat.riderToken, 'NO_SHOW_DRIVER')
+    expect((await decide(body.id, 'FULL')).body.code).toBe('WRONG_STATE')
+    moveTo(world, new Date(body.answerBy))
+    expect((await answer(body.id, seat.ownerToken)).body.code).toBe('WRONG_STATE')
+    await world.runDueJobs()
+    const path = `/api/request/${seat.request.id}/dispute`
+    expect((await world.call('GET', path, { as: seat.riderToken })).body.status).toBe('OVERDUE')
+    expect((await decide(body.id, 'FULL')).status).toBe(200)
+  })
+})
+
+describe('the money', () => {
+  it('rests while a case is open, however late it gets', async () => {
+    const { seat } = await answeredCase()
+    moveTo(world, seat.arrivesAt, 30 * HOUR)
+    await world.runDueJobs()
+    expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds: [], payouts: [] })
+    await expectBooksToBalance(world)
+  })
+
+  it.each([
+    ['FULL', [['DISPUTE', 500]], []],
+    ['HALF', [['DISPUTE', 250]], [['DECIDED', 250, false]]],
+    ['NOTHING', [], [['DECIDED', 500, false]]],
+  ])('goes where %s says, every shilling of it', async (decision, refunds, payouts) => {
+    const { seat, id } = await answeredCase()
+    const { status, body } = await decide(id, decision)
+    expect([status, body.status, body.decision.refund + body.decision.release]).toEqual([200, 'DECIDED', 500])
+    expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds, payouts })
+    await expectBooksToBalance(world)
+    for (const as of [seat.riderToken, seat.ownerToken]) expect(await templatesOf(as)).toContain('dispute_decided')
+  })
+
+  it.each([
+    ['FULL', [['DISPUTE', 500]], [['BOARDED', 500, true]]],
+    [
+      'HALF',
+      [['DISPUTE', 250]],
+      [
+        ['BOARDED', 500, true],
+        ['DECIDED', 250, false],
+      ],
+    ],
+    ['NOTHING', [], [['BOARDED', 500, false]]],
+  ])('comes back from a payout that had not left: %s', async (decision, refunds, payouts) => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, 20 * MINUTE)
+    await board(world, seat, await readPin(world, seat))
+    const { body } = await open(seat, seat.riderToken)
+    await answer(body.id, seat.ownerToken)
+    expect((await decide(body.id, decision)).status).toBe(200)
+    const money = await moneyOf(world, seat.payment.id)
+    expect({ ...money, payouts: money.payouts.toSorted() }).toEqual({ refunds, payouts })
+    await expectBooksToBalance(world)
+  })
+})
+
+describe('the decision', () => {
+  it('is an admin’s who is no party, and final', async () => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, 20 * MINUTE)
+    const { body } = await open(seat, seat.riderToken)
+    await answer(body.id, seat.ownerToken)
+    expect((await decide(body.id, 'FULL', seat.ownerToken)).status).toBe(403)
+    await world.deps.db.execute(`update users set role = 'ADMIN' where id = '${seat.owner.id}'`)
+    expect((await decide(body.id, 'NOTHING', seat.ownerToken)).body.code).toBe('FORBIDDEN')
+    const twice = await Promise.all([decide(body.id, 'HALF'), decide(body.id, 'FULL')])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await expectBooksToBalance(world)
+  })
+
+  it('is listed and recorded', async () => {
+    const { seat, id } = await answeredCase()
+    await decide(id, 'HALF')
+    const { body } = await world.call('GET', '/api/admin/disputes?status=DECIDED&pageSize=1', { as: admin })
+    expect(body.rows[0]).toMatchObject({
+      id,
+      rider: { id: seat.rider.id },
+      owner: { id: seat.owner.id },
+      can: { decide: false },
+    })
+    const audit = await world.call('GET', `/api/admin/audit?targetId=${id}`, { as: admin })
+    expect(audit.body.rows[0]).toMatchObject({
+      action: 'dispute.decide',
+      details: { decision: 'HALF', refundKsh: 250 },
+    })
+  })
+})
+
+it('keeps an account while a case of its is open', async () => {
+  const { seat, id } = await answeredCase()
+  moveTo(world, seat.arrivesAt, 3 * HOUR)
+  await world.runDueJobs()
+  const leave = () => world.call('DELETE', `/api/user/${seat.rider.id}`, { as: seat.riderToken })
+  expect((await leave()).body.code).toBe('MONEY_UNSETTLED')
+  await decide(id, 'NOTHING')
+  expect((await leave()).status).toBe(200)
+  const { body } = await world.call('GET', `/api/request/${seat.request.id}/dispute`, { as: seat.ownerToken })
+  expect([body.text, body.answer]).toEqual(['', 'It was as agreed.'])
+})

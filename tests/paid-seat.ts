@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { payments, payouts, refunds } from '../src/db/schema/index.ts'
+import { approve, approvedRequest, lastPrompt, pay, type PayingWorld } from './paying-world.ts'
+import type { TestProduct } from './test-product.ts'
+
+/** A rider whose one seat of Ksh 500 is paid, on a ride two days ahead. */
+export const paidSeat = async (world: PayingWorld, given: Parameters<typeof approvedRequest>[1] = {}) => {
+  const people = await approvedRequest(world, given)
+  await pay(world, people.request.id, people.riderToken)
+  await world.runDueJobs()
+  await approve(world, lastPrompt(world))
+  const [payment] = await world.deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.requestId, people.request.id), eq(payments.state, 'SUCCEEDED')))
+  if (!payment) throw new Error('the seat was not paid')
+  const { departsAt, arrivesAt } = people.ride
+  return { ...people, payment, departsAt, arrivesAt }
+}
+export type PaidSeat = Awaited<ReturnType<typeof paidSeat>>
+
+/** The PIN the rider reads on the phone. */
+export const readPin = async (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'riderToken'>): Promise<string> =>
+  (await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })).body.pin as string
+
+export const board = (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'ownerToken'>, pin: string) =>
+  world.call('POST', `/api/request/${seat.request.id}/board`, { as: seat.ownerToken, body: { pin } })
+
+/** Four digits that are not these. */
+export const wrongPin = (pin: string): string => String((Number(pin) + 1) % 10_000).padStart(4, '0')
+
+export const moveTo = (world: TestProduct, instant: Date, seconds = 0): void =>
+  world.clock.set(new Date(instant.getTime() + seconds * 1000))
+
+/** What became of a seat's money: refunds and payouts with what they are worth and how they stand. */
+export const moneyOf = async (world: TestProduct, paymentId: string) => {
+  const back = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const out = await world.deps.db.select().from(payouts).where(eq(payouts.paymentId, paymentId))
+  return {
+    refunds: back.map(({ amountKsh, cause }) => [cause, amountKsh]),
+    payouts: out.map(({ grossKsh, reason, status }) => [reason, grossKsh, status === 'TAKEN_BACK']),
+  }
+}
