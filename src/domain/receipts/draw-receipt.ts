@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
+import PdfPage from 'pdfkit'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SharedReceipt } from '../../shared/contract/receipts.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { serverMessage, type ServerMessageKey } from '../../shared/messages/server.ts'
 
-type Drawing = InstanceType<typeof PDFDocument>
+type Drawing = InstanceType<typeof PdfPage>
 
 const fontFile = (name: string): Buffer =>
   readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-${name}.woff`)))
@@ -110,7 +110,7 @@ export const drawReceipt = (receipt: SharedReceipt, language: Language): Promise
   new Promise((resolve, reject) => {
     const title = serverMessage(language, 'receipt.title')
     const info = { Title: `${title} ${receipt.reference}`, Producer: 'Pamoja', CreationDate: new Date(receipt.paidAt) }
-    const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: language, info })
+    const doc = new PdfPage({ size: 'A4', margin: MARGIN, lang: language, info })
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
     doc.on('end', () => resolve(Buffer.concat(chunks)))
