@@ -30,6 +30,10 @@ const PUBLIC = new Set([
   'GET /api/auth/session',
   'DELETE /api/auth/session',
   'POST /api/payment/mpesa/callback/{secret}',
+  // Providers have no session: WhatsApp signs what it says, Africa's Talking knows the secret of the address.
+  'GET /api/reports/whatsapp',
+  'POST /api/reports/whatsapp',
+  'POST /api/reports/sms/{token}',
 ])
 // The provider's callback is always answered with 200, so as to tell a forger nothing.
 const NEVER_REFUSES = '/api/payment/mpesa/callback/{secret}'

@@ -21,6 +21,7 @@ const NOUNS = [
   'places',
   'papers',
   'users',
+  'deliveries',
   'auth',
   'vehicles',
   'notifications',

@@ -24,6 +24,11 @@ const PRODUCTION = {
   AT_BASE_URL: 'https://sms.example',
   AT_USERNAME: 'pamoja',
   AT_API_KEY: 'key',
+  AT_CALLBACK_TOKEN: 'a-token-of-our-own',
+  WHATSAPP_APP_SECRET: 'app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token',
+  SMTP_URL: 'smtp://pamoja:secret@mail.example:587',
+  MAIL_FROM: 'hello@pamoja.example',
 }
 const DEV_CALLS: [string, string, unknown?][] = [
   ['GET', '/dev/inbox'],
@@ -39,6 +44,7 @@ const DEV_CALLS: [string, string, unknown?][] = [
   ['GET', '/dev/daraja/oauth/v1/generate?grant_type=client_credentials'],
   ['POST', '/dev/graph/v24.0/106540352242922/messages', {}],
   ['POST', '/dev/at/version1/messaging', {}],
+  ['POST', '/dev/push/someone', {}],
 ]
 
 describe('the outside world of the product', () => {

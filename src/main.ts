@@ -70,9 +70,11 @@ interface Foundation {
   clock: Clock
   logger: Logger
   providerFetch: typeof fetch
+  mailbox: (() => Promise<number>) | null
 }
 
-const createDependencies = (config: Config, { store, clock, logger, providerFetch }: Foundation): Dependencies => {
+const createDependencies = (config: Config, foundation: Foundation): Dependencies => {
+  const { store, clock, logger, providerFetch, mailbox } = foundation
   const keyring = createKeyring(config.masterKey)
   const tokens = createTokenStore(store.db, keyring)
   const placesMeter = createSpendingMeter(store.db, clock, 'places', config.places.google?.dailyCap ?? 0)
@@ -85,7 +87,7 @@ const createDependencies = (config: Config, { store, clock, logger, providerFetc
     logger,
     live: store.live,
     streams: createLiveStreams(STREAM_LIMITS),
-    ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter, placeChanges }),
+    ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter, placeChanges, mailbox }),
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,
@@ -127,7 +129,10 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const logger = createLogger(config.logLevel)
   const clock = createClock()
   const store = parts.store ?? (await openStore(config, logger))
-  const deps = createDependencies(config, { store, clock, logger, providerFetch: parts.providerFetch })
+  const outside = { clock, logger, fetch: parts.providerFetch, runDueJobs: () => runDueJobs() }
+  const simulators = config.simulators ? openSimulators(config, outside) : null
+  const mailbox = simulators?.mailbox ?? null
+  const deps = createDependencies(config, { store, clock, logger, providerFetch: parts.providerFetch, mailbox })
   await prepareStore(store, deps, config)
   const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
   const api = createApi(deps, apiOptions)
@@ -139,8 +144,6 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     await runSweeps(jobRegistry, deps)
     await drainQueues(store.boss, jobRegistry, deps)
   }
-  const outside = { clock, logger, fetch: parts.providerFetch, runDueJobs }
-  const simulators = config.simulators ? openSimulators(config, outside) : null
   if (simulators) app.route('/dev', simulators.routes)
   if (parts.web) app.all('*', servePages(parts.web, api, apiOptions, deps))
   let stopJobs: (() => Promise<void>) | null = null

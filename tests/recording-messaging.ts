@@ -1,23 +1,48 @@
-import type { DeliveryOutcome, MessagingPort, TemplateMessage, TextMessage } from '../src/providers/messaging/port.ts'
+import type {
+  DeliveryOutcome,
+  EmailMessage,
+  MessagingPort,
+  PushMessage,
+  PushOutcome,
+  TemplateMessage,
+  TextMessage,
+} from '../src/providers/messaging/port.ts'
 
 export interface RecordingMessaging extends MessagingPort {
   templates: TemplateMessage[]
   texts: TextMessage[]
+  emails: EmailMessage[]
+  pushes: PushMessage[]
   /** What the next calls answer. */
   whatsapp: DeliveryOutcome['kind']
   sms: DeliveryOutcome['kind']
+  email: DeliveryOutcome['kind']
+  push: PushOutcome['kind']
 }
 
-const outcome = (kind: DeliveryOutcome['kind']): DeliveryOutcome =>
-  kind === 'accepted' ? { kind, providerId: 'recorded' } : { kind, reason: 'told to' }
+let count = 0
+const outcome = <Kind extends PushOutcome['kind']>(kind: Kind) =>
+  (kind === 'accepted' ? { kind, providerId: `recorded-${(count += 1)}` } : { kind, reason: 'told to' }) as Extract<
+    PushOutcome,
+    { kind: Kind }
+  >
 
 /** Keeps what it was asked to send, and can be told how to fail: for rules about which channel is used when. */
 export const createRecordingMessaging = (): RecordingMessaging => {
   const recording: RecordingMessaging = {
     templates: [],
     texts: [],
+    emails: [],
+    pushes: [],
     whatsapp: 'accepted',
     sms: 'accepted',
+    email: 'accepted',
+    push: 'accepted',
+    pushKey: 'recorded',
+    isPushEndpoint: () => true,
+    readWhatsappReports: () => [],
+    readWhatsappChallenge: () => null,
+    readSmsReports: () => [],
     sendTemplate: async (message) => {
       recording.templates.push(message)
       return outcome(recording.whatsapp)
@@ -25,6 +50,14 @@ export const createRecordingMessaging = (): RecordingMessaging => {
     sendSms: async (message) => {
       recording.texts.push(message)
       return outcome(recording.sms)
+    },
+    sendEmail: async (message) => {
+      recording.emails.push(message)
+      return outcome(recording.email)
+    },
+    sendPush: async (message) => {
+      recording.pushes.push(message)
+      return outcome(recording.push)
     },
   }
   return recording

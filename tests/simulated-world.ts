@@ -21,6 +21,8 @@ export interface SimulatedWorld {
   sent: Exchange[]
   /** Callbacks that reached us, as parsed JSON. */
   callbacks: unknown[]
+  /** The port of the mail server. */
+  mailbox: () => Promise<number>
   control: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
   close: () => Promise<void>
 }
@@ -35,6 +37,8 @@ export const openSimulatedWorld = (environment: Record<string, string> = {}, dat
     MPESA_TIMEOUT_MS: '250',
     WHATSAPP_TIMEOUT_MS: '250',
     AT_TIMEOUT_MS: '250',
+    SMTP_TIMEOUT_MS: '1000',
+    PUSH_TIMEOUT_MS: '250',
     ...environment,
   })
   const clock = createClock()
@@ -63,6 +67,7 @@ export const openSimulatedWorld = (environment: Record<string, string> = {}, dat
     fetch: call,
     sent,
     callbacks,
+    mailbox: simulators.mailbox,
     control: async (method, path, body) => {
       const init = body === undefined ? {} : { body: JSON.stringify(body) }
       const response = await simulators.routes.fetch(new Request(`http://localhost${path}`, { method, ...init }))

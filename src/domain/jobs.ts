@@ -1,7 +1,8 @@
 /** Every job of the product with what it carries. Payloads hold ids only: a job loads afresh what it works on. */
 export interface JobPayloads {
+  'deliveries.apply-report': { reportId: string }
   'notifications.deliver': { notificationId: string }
-  'notifications.give-up': Record<string, never>
+  'notifications.retry': Record<string, never>
   'notifications.tell': PersonEvent
   'disputes.mark-overdue': Record<string, never>
   'ledger.check-invariants': Record<string, never>

@@ -1,6 +1,7 @@
 import { sweepRetention } from './handlers/sweep-retention.ts'
 import { deliverNotification } from './handlers/deliver-notification.ts'
-import { giveUpUnsettledNotifications } from './handlers/give-up-unsettled.ts'
+import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
+import { retryNotifications } from './handlers/retry-notifications.ts'
 import { tellPerson } from './handlers/tell-person.ts'
 import { markDisputesOverdue } from './handlers/mark-disputes-overdue.ts'
 import { checkLedger } from './handlers/check-ledger.ts'
@@ -15,8 +16,9 @@ import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
 export const jobRegistry: JobRegistry = {
+  'deliveries.apply-report': { handle: applyDeliveryReport },
   'notifications.deliver': { handle: deliverNotification },
-  'notifications.give-up': { handle: giveUpUnsettledNotifications, everySeconds: 60 },
+  'notifications.retry': { handle: retryNotifications, everySeconds: 5, leaseSeconds: 300 },
   'notifications.tell': { handle: tellPerson },
   'disputes.mark-overdue': { handle: markDisputesOverdue, everySeconds: 60 },
   'ledger.check-invariants': { handle: checkLedger, everySeconds: 3600, leaseSeconds: 600 },

@@ -18,7 +18,7 @@ export interface HttpCall {
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
   /** For the whole exchange, connecting and reading included. */
   timeoutMs: number
 }

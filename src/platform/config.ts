@@ -6,6 +6,16 @@ import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './
 import { messageKeysConfig, messageKeysProblems, messageKeysVariables } from './config-message-keys.ts'
 import { moneyConfig, moneyProblems, moneyVariables, type MoneyConfig } from './config-money.ts'
 import { MPESA_SAMPLES, mpesaConfig, mpesaProblems, mpesaVariables, type MpesaConfig } from './config-mpesa.ts'
+import {
+  emailConfig,
+  messagingProblems,
+  messagingVariables,
+  pushConfig,
+  reportSecrets,
+  type EmailConfig,
+  type PushConfig,
+  type ReportSecrets,
+} from './config-messaging.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
@@ -53,6 +63,7 @@ const Environment = z.object({
   ...messageKeysVariables,
   ...moneyVariables,
   ...mpesaVariables,
+  ...messagingVariables,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -94,6 +105,10 @@ export interface Config {
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
+  email: EmailConfig
+  /** Null does not offer push. */
+  push: PushConfig | null
+  reports: ReportSecrets
   places: PlacesConfig
   money: MoneyConfig
   /** Null keeps uploaded files in a folder of `dataDir`. */
@@ -203,7 +218,9 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const env = parsed.data
   const problems = [
-    ...(env.APP_ENV === 'production' ? [...productionProblems(env), ...placesProblems(env)] : []),
+    ...(env.APP_ENV === 'production'
+      ? [...productionProblems(env), ...placesProblems(env), ...messagingProblems(env)]
+      : []),
     ...filesProblems(env),
     ...messageKeysProblems(env),
     ...moneyProblems(env),
@@ -235,6 +252,13 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     messageKeys: messageKeysConfig(env),
     mpesa: mpesaConfig(env, ownUrl),
     ...providers(env, ownUrl),
+    email: emailConfig(env),
+    push: pushConfig(env, {
+      dataDir: env.DATA_DIR,
+      simulatorUrl: env.APP_ENV === 'production' ? null : `${ownUrl}/dev/push`,
+      contact: env.PUBLIC_URL?.startsWith('https://') ? env.PUBLIC_URL : 'mailto:hello@pamoja.example',
+    }),
+    reports: reportSecrets(env),
     places: placesConfig(env, ownUrl),
     money: moneyConfig(env),
     files: filesConfig(env),

@@ -20,6 +20,8 @@ export interface Connections {
   placesMeter: SpendingMeter
   /** What admins changed in our own places. */
   placeChanges: PlaceChanges
+  /** Where the simulated mailbox listens, if there is one. */
+  mailbox: (() => Promise<number>) | null
 }
 
 /** The real clients, whatever answers them. */
@@ -28,7 +30,14 @@ export const connectProviders = (
   connections: Connections,
 ): { payments: PaymentsPort; messaging: MessagingPort; files: FilesPort; places: PlacesPort } => ({
   payments: createDaraja({ ...connections, config: config.mpesa }),
-  messaging: createMessaging({ ...connections, whatsapp: config.whatsapp, sms: config.sms }),
+  messaging: createMessaging({
+    ...connections,
+    whatsapp: config.whatsapp,
+    sms: config.sms,
+    email: config.email,
+    push: config.push,
+    reports: config.reports,
+  }),
   files: createFiles(config, connections.logger),
   places: createPlaces({
     ...connections,

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 import { injectFaults } from './faults.ts'
 import { receiveMessage } from './inbox.ts'
+import { reportSms } from './reports.ts'
 import type { World } from './world.ts'
 
 interface Recipient {
@@ -18,18 +19,20 @@ const PART_LENGTH = 160
 /** Text has no fields; a lone number of six digits in it is a code. */
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
 
-const deliver = (world: World, number: string, text: string): Recipient => {
+const deliver = (world: World, number: string, text: string, undeliverable: boolean): Recipient => {
   const to = number.startsWith('+') ? parseKenyanPhone(number) : null
   if (to === null) return { statusCode: 403, number, status: 'InvalidPhoneNumber', cost: '0', messageId: 'None' }
   const messageId = `ATXid_${randomBytes(16).toString('hex')}`
   const code = codeIn(text)
-  receiveMessage(world, {
-    id: messageId,
-    channel: 'sms',
-    to,
-    ...(code === undefined ? {} : { params: { code } }),
-    text,
-  })
+  reportSms(world, messageId, to, undeliverable)
+  if (!undeliverable)
+    receiveMessage(world, {
+      id: messageId,
+      channel: 'sms',
+      to,
+      ...(code === undefined ? {} : { params: { code } }),
+      text,
+    })
   return { statusCode: 101, number: to, status: 'Success', cost: 'KES 0.8000', messageId }
 }
 
@@ -48,7 +51,7 @@ const send = (world: World) => async (c: Context) => {
   const from = form.get('from')
   if (from !== null && from !== senderId)
     return c.json({ SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }, 201)
-  const recipients = numbers.map((number) => deliver(world, number, text))
+  const recipients = numbers.map((number) => deliver(world, number, text, c.get('undeliverable') === true))
   const sent = recipients.filter(({ statusCode }) => statusCode === 101).length
   const parts = Math.ceil(text.length / PART_LENGTH)
   const cost = (sent * parts * 0.8).toFixed(4)
@@ -78,6 +81,7 @@ export const createAfricasTalkingSimulator = (world: World): Hono => {
         '500': (c) => c.text('Internal Server Error', 500),
         '429': (c) => c.text('Too Many Requests', 429),
         'no-credit': refusedRecipient(405, 'InsufficientBalance'),
+        'bad-recipient': refusedRecipient(403, 'InvalidPhoneNumber'),
         'bad-sender': (c) => c.json({ SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }, 201),
       },
       executesWhenHanging: () => false,

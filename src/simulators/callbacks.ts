@@ -1,4 +1,5 @@
 import { nairobiDigits, type Prompt } from './prompt-record.ts'
+import { bringReports } from './reports.ts'
 import { nowMs, type World } from './world.ts'
 
 const TICK_MS = 200
@@ -95,7 +96,7 @@ export const createCourier = (world: World, beforeEach: () => void): Courier => 
   let timer: NodeJS.Timeout | null = null
   const deliverDue = async () => {
     beforeEach()
-    let count = 0
+    let count = await bringReports(world)
     for (let due = claimDue(world); due.length > 0; due = claimDue(world)) {
       count += due.length
       for (const callback of due) {

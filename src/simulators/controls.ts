@@ -6,6 +6,7 @@ import { FAULT_PROVIDERS, FAULTS, listFaults, OPERATIONS, setFault } from './fau
 import { listInbox } from './inbox.ts'
 import type { Prompt } from './prompt-record.ts'
 import { expirePrompts, findPrompt, listPrompts, listTaken, settlePrompt } from './prompts.ts'
+import { bringReports } from './reports.ts'
 import { isoInstant, type World } from './world.ts'
 
 const RESULT_OF = { approve: '0', cancel: '1032', insufficient: '1', 'wrong-pin': '2001', timeout: '1037' } as const
@@ -112,6 +113,8 @@ export const createControls = (parts: ControlParts): Hono => {
   app.post('/clock', (c) =>
     withBody(c, MoveClock, async ({ now }) => {
       world.clock.set(now === null ? null : new Date(now))
+      // Reports come within seconds: whoever jumps further has them before the product stops waiting.
+      await bringReports(world)
       await runDueJobs()
       // What a late callback brought is work that is due as well.
       if ((await courier.deliverDue()) > 0) await runDueJobs()

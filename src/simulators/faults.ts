@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { World } from './world.ts'
 
-export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'places'] as const
+export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'push', 'places'] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 
 /** The ones after `malformed` are particular to one provider. */
@@ -18,6 +18,10 @@ export const FAULTS = [
   'pair-limit',
   'no-credit',
   'bad-sender',
+  'bad-recipient',
+  'undeliverable',
+  'gone',
+  'reset',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -47,7 +51,7 @@ export const listFaults = (world: World): FaultOrder[] =>
   ) as unknown as FaultOrder[]
 
 /** The fault that this call meets, counted down. Tokens fail only when that was asked for by name. */
-const takeFault = (world: World, provider: FaultProvider, operation: Operation): Fault | null => {
+export const takeFault = (world: World, provider: FaultProvider, operation: Operation): Fault | null => {
   const taken = world.store.get(
     `update faults set remaining = remaining - 1
      where provider = ? and operation = (
@@ -100,6 +104,15 @@ export const injectFaults =
       c.res = undefined
       c.res = await hang(c)
       return
+    }
+    if (fault === 'reset') {
+      c.res = new Response(new ReadableStream({ start: (body) => body.error(new Error('Connection reset by peer')) }))
+      return
+    }
+    // What was taken and never arrives is told later: the provider's own code sees to it.
+    if (fault === 'undeliverable') {
+      c.set('undeliverable', true)
+      return next()
     }
     if (fault === 'truncated') {
       await next()

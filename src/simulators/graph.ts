@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { injectFaults } from './faults.ts'
 import { receiveMessage } from './inbox.ts'
+import { reportWhatsapp } from './reports.ts'
 import { findTemplate, renderTemplate, type ApprovedTemplate } from './templates.ts'
 import type { World } from './world.ts'
 
@@ -123,14 +124,17 @@ const accept = (world: World, c: Context, message: Message, template: ApprovedTe
   const id = `wamid.${randomBytes(24).toString('base64')}`
   const digits = message.to.replace('+', '')
   const texts = textsOf(message, 'body') ?? []
-  receiveMessage(world, {
-    id,
-    channel: 'whatsapp',
-    to: `+${digits}`,
-    template: template.name,
-    params: Object.fromEntries(template.paramNames.map((name, index) => [name, texts[index] ?? ''])),
-    text: renderTemplate(template.text, texts),
-  })
+  if (c.get('undeliverable') !== true)
+    receiveMessage(world, {
+      id,
+      channel: 'whatsapp',
+      to: `+${digits}`,
+      template: template.name,
+      params: Object.fromEntries(template.paramNames.map((name, index) => [name, texts[index] ?? ''])),
+      text: renderTemplate(template.text, texts),
+    })
+  const undeliverable = c.get('undeliverable') === true
+  reportWhatsapp(world, { id, digits, correlation: message.biz_opaque_callback_data, undeliverable })
   return c.json({
     messaging_product: 'whatsapp',
     contacts: [{ input: message.to, wa_id: digits }],

@@ -2,7 +2,7 @@ import { isoInstant, nowMs, type World } from './world.ts'
 
 export interface InboxItem {
   id: string
-  channel: 'whatsapp' | 'sms' | 'email'
+  channel: 'whatsapp' | 'sms' | 'email' | 'push'
   to: string
   template?: string
   params?: Record<string, string>

@@ -8,9 +8,11 @@ import { createControls } from './controls.ts'
 import { createDarajaSimulator } from './daraja.ts'
 import { createGooglePlacesSimulator } from './google-places.ts'
 import { createGraphSimulator } from './graph.ts'
+import { createMailbox } from './mailbox.ts'
 import { createPhonePage } from './phone-page.ts'
 import { createPhotonSimulator } from './photon.ts'
 import { expirePrompts } from './prompts.ts'
+import { createPushSimulator } from './push.ts'
 import { openSimulatorStore } from './store.ts'
 import type { World } from './world.ts'
 
@@ -25,6 +27,8 @@ export interface SimulatorParts {
 export interface Simulators {
   /** Everything under `/dev`. */
   routes: Hono
+  /** The port of the simulated mail server. */
+  mailbox: () => Promise<number>
   /** Brings callbacks without being asked to. */
   start: () => void
   stop: () => Promise<void>
@@ -34,13 +38,15 @@ export interface Simulators {
 /** The outside world in small: it speaks the providers' protocols and keeps its own memory beside the product's data. */
 export const openSimulators = (config: Config, { clock, logger, fetch, runDueJobs }: SimulatorParts): Simulators => {
   const store = openSimulatorStore(config.dataDir)
-  const { mpesa, whatsapp, sms, places, simulatorMagic: magic } = config
-  const world: World = { store, clock, logger, fetch, mpesa, whatsapp, sms, places, magic }
+  const { mpesa, whatsapp, sms, reports, places, simulatorMagic: magic } = config
+  const world: World = { store, clock, logger, fetch, mpesa, whatsapp, sms, reports, places, magic }
   const courier = createCourier(world, () => expirePrompts(world))
+  const mailbox = createMailbox(world)
   const routes = new Hono()
   routes.route('/daraja', createDarajaSimulator(world))
   routes.route('/graph', createGraphSimulator(world))
   routes.route('/at', createAfricasTalkingSimulator(world))
+  routes.route('/push', createPushSimulator(world))
   routes.route('/google-places', createGooglePlacesSimulator(world))
   routes.route('/photon', createPhotonSimulator(world))
   routes.route('/', createControls({ world, courier, runDueJobs }))
@@ -48,10 +54,12 @@ export const openSimulators = (config: Config, { clock, logger, fetch, runDueJob
   routes.all('*', (c) => c.json({ success: false, error: 'The simulators have no such path.', code: 'NOT_FOUND' }, 404))
   return {
     routes,
+    mailbox: mailbox.open,
     start: courier.start,
     stop: courier.stop,
     close: async () => {
       await courier.stop()
+      await mailbox.close()
       store.close()
     },
   }

@@ -17,6 +17,11 @@ const SCHEMA = `
     attempts integer not null default 0, claimed_until integer not null default 0, delivered_at integer
   );
   create index if not exists callbacks_due on callbacks (due_at) where delivered_at is null;
+  create table if not exists reports (
+    id integer primary key, url text not null, headers text not null, body text not null, due_at integer not null,
+    attempts integer not null default 0, claimed_until integer not null default 0, delivered_at integer
+  );
+  create index if not exists reports_due on reports (due_at) where delivered_at is null;
   create table if not exists inbox (
     id integer primary key, provider_id text not null, channel text not null, recipient text not null, template text,
     params text, text text not null, at integer not null
@@ -27,7 +32,7 @@ const SCHEMA = `
     primary key (provider, operation)
   );
 `
-const TABLES = ['tokens', 'prompts', 'callbacks', 'inbox', 'faults'] as const
+const TABLES = ['tokens', 'prompts', 'callbacks', 'reports', 'inbox', 'faults'] as const
 
 type Row = Record<string, unknown>
 

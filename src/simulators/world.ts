@@ -2,6 +2,7 @@ import type { MovableClock } from '../platform/clock.ts'
 import type { PlacesConfig } from '../platform/config-places.ts'
 import type { MpesaConfig } from '../platform/config-mpesa.ts'
 import type { SmsConfig, WhatsappConfig } from '../platform/config.ts'
+import type { ReportSecrets } from '../platform/config-messaging.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { SimulatorStore } from './store.ts'
 
@@ -17,6 +18,8 @@ export interface World {
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
+  /** What the providers prove with that a report is theirs. */
+  reports: ReportSecrets
   places: PlacesConfig
   /** Whether some last digits of a phone number choose how it behaves. */
   magic: boolean

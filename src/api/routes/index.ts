@@ -18,6 +18,7 @@ import { userRoutes } from './users.ts'
 import { adminPlaceRoutes } from './admin-places.ts'
 import { adminRoutes } from './admin.ts'
 import { securityRoutes } from './security.ts'
+import { deliveryReportRoutes } from './delivery-reports.ts'
 import { faqRoutes } from './faqs.ts'
 import { notificationRoutes } from './notifications.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -43,6 +44,7 @@ const modules = [
   adminPlaceRoutes,
   faqRoutes,
   notificationRoutes,
+  deliveryReportRoutes,
   vehicleRoutes,
 ] as const
 

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser, newPhone } from '../../../tests/builders.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
-import { notifications } from '../../db/schema/index.ts'
+import { deliveries, notifications } from '../../db/schema/index.ts'
 import { withTx } from '../../domain/context.ts'
 import { announce, deliverNotification } from '../../domain/notifications/index.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 beforeEach(() => {
+  product.clock.set(null)
   messaging = createRecordingMessaging()
   product.deps.messaging = messaging
 })
@@ -30,6 +31,17 @@ const tell = (userId: string, dedupe = 'event') =>
     }),
   )
 const rowsOf = (userId: string) => product.deps.db.select().from(notifications).where(eq(notifications.userId, userId))
+
+const attemptsOf = (notificationId = '') =>
+  product.deps.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.notificationId, notificationId))
+    .orderBy(asc(deliveries.createdAt))
+const laterBy = async (minutes: number) => {
+  product.clock.set(new Date(product.clock.now().getTime() + minutes * MINUTE_MS))
+  await product.runDueJobs()
+}
 
 const send = async (body: unknown, role: 'ADMIN' | 'DRIVER' = 'ADMIN') =>
   product.call('POST', '/api/notifications', {
@@ -49,7 +61,7 @@ describe('delivery', () => {
         template: 'request_confirmed',
         language: 'en',
         params: ['Nairobi', 'Nakuru', 'r1'],
-        correlation: row?.id,
+        correlation: (await attemptsOf(row?.id))[0]?.id,
       },
     ])
     expect(messaging.texts).toEqual([])
@@ -90,13 +102,60 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
-  it('sends nothing more when WhatsApp may have taken it', async () => {
+  it('waits for word when WhatsApp may have taken it, and then goes by SMS, once', async () => {
     const user = await insertUser(product.deps)
     messaging.whatsapp = 'unknown'
     await tell(user.id)
     await product.runDueJobs()
-    expect(messaging.texts).toEqual([])
-    expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'whatsapp' })
+    expect([messaging.templates.length, messaging.texts.length]).toEqual([1, 0])
+    await laterBy(0.9)
+    expect([messaging.templates.length, messaging.texts.length]).toEqual([1, 0])
+    await laterBy(0.2)
+    await laterBy(60)
+    expect([messaging.templates.length, messaging.texts.length]).toEqual([1, 1])
+    expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'sms' })
+  })
+
+  it('asks the only channel a second time after it has been silent, and never a third', async () => {
+    const user = await insertUser(product.deps, { channels: ['sms'] })
+    messaging.sms = 'unknown'
+    await tell(user.id)
+    await product.runDueJobs()
+    for (const minutes of [2, 2, 60]) await laterBy(minutes)
+    expect(messaging.texts).toHaveLength(2)
+    expect((await rowsOf(user.id))[0]?.state).toBe('UNKNOWN')
+  })
+
+  it('comes to e-mail last, in the person’s language, with text and HTML', async () => {
+    const user = await insertUser(product.deps, { channels: ['email', 'sms'], language: 'sw' })
+    messaging.sms = 'rejected'
+    await tell(user.id)
+    await product.runDueJobs()
+    const [row] = await rowsOf(user.id)
+    expect(row).toMatchObject({ state: 'SENT', channel: 'email' })
+    expect(messaging.emails).toMatchObject([{ to: user.email, subject: 'Abiria amelipa', messageId: row?.id }])
+    expect(messaging.emails[0]?.text).toContain('http://localhost:3000/ride/r1')
+    expect(messaging.emails[0]?.html).toContain('<html lang="sw">')
+    expect((await attemptsOf(row?.id)).map(({ channel, state }) => `${channel} ${state}`)).toEqual([
+      'sms REJECTED',
+      'email ACCEPTED',
+    ])
+  })
+
+  it('takes nothing in an e-mail for markup', async () => {
+    const user = await insertUser(product.deps, { channels: ['email'] })
+    await withTx(product.deps, (tx) =>
+      announce(tx, product.deps, {
+        userId: user.id,
+        template: 'request_accepted',
+        params: { name: '<b>Otieno</b>', trip: 'A & B' },
+        link: null,
+        dedupe: 'markup',
+      }),
+    )
+    await product.runDueJobs()
+    expect(messaging.emails[0]?.html).not.toContain('<b>')
+    expect(messaging.emails[0]?.text).toContain('<b>Otieno</b>')
   })
 
   it('uses the channels that the user wants, and none for somebody who wants none', async () => {
@@ -110,19 +169,34 @@ describe('delivery', () => {
     expect((await rowsOf(quiet.id))[0]).toMatchObject({ state: 'SENT', channel: null })
   })
 
-  it('tries again later while the providers are away, and gives up when they refuse', async () => {
+  it('tries again later and later while the providers are away, for a day', async () => {
     const user = await insertUser(product.deps)
     messaging.whatsapp = 'unavailable'
     messaging.sms = 'unavailable'
     await tell(user.id)
-    const [row] = await rowsOf(user.id)
-    const deliver = () => deliverNotification(product.deps, row?.id ?? '')
-    await expect(deliver()).rejects.toThrow('no channel took it')
+    await product.runDueJobs()
     expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'QUEUED', attempts: 1 })
+    for (const minutes of [0.6, 1.1, 2.1]) await laterBy(minutes)
+    expect(messaging.templates).toHaveLength(4)
+    messaging.whatsapp = 'accepted'
+    await laterBy(5)
+    expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'whatsapp' })
+    messaging.whatsapp = 'unavailable'
+    await tell(user.id, 'never')
+    for (let hour = 0; hour < 26; hour += 1) await laterBy(60)
+    const states = (await rowsOf(user.id)).map((row) => row.state)
+    expect(states.toSorted()).toEqual(['FAILED', 'SENT'])
+  })
+
+  it('gives up at once when every channel refuses', async () => {
+    const user = await insertUser(product.deps)
     messaging.whatsapp = 'rejected'
     messaging.sms = 'rejected'
-    await deliver()
-    expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'FAILED', attempts: 2 })
+    await tell(user.id)
+    await product.runDueJobs()
+    await laterBy(60)
+    expect([messaging.templates.length, messaging.texts.length]).toEqual([1, 1])
+    expect((await rowsOf(user.id))[0]?.state).toBe('FAILED')
   })
 
   it('sends nothing to somebody who is blocked', async () => {
@@ -133,26 +207,19 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]?.state).toBe('FAILED')
   })
 
-  it('is given up, not repeated, ten minutes after its sender died in between', async () => {
+  it('goes on by another channel when its sender died in between, and never by the same one', async () => {
     const user = await insertUser(product.deps)
     await tell(user.id)
     const [row] = await rowsOf(user.id)
     messaging.sendTemplate = () => Promise.reject(new Error('the process died here'))
     await expect(deliverNotification(product.deps, row?.id ?? '')).rejects.toThrow('died')
-    const startedAt = product.clock.now().getTime()
-    const after = async (minutes: number) => {
-      product.clock.set(new Date(startedAt + minutes * MINUTE_MS))
-      await product.runDueJobs()
-      return (await rowsOf(user.id))[0]?.state
-    }
-    expect(await after(9)).toBe('SENDING')
-    expect(await after(11)).toBe('UNKNOWN')
-    messaging.templates.length = 0
-    await deliverNotification(product.deps, row?.id ?? '')
-    expect(messaging.templates).toEqual([])
-    const token = await product.signIn(user)
-    expect((await product.call('GET', '/api/notifications', { as: token })).body.rows).toHaveLength(1)
-    product.clock.set(null)
+    await laterBy(1)
+    expect((await rowsOf(user.id))[0]?.state).toBe('SENDING')
+    expect(messaging.texts).toEqual([])
+    await laterBy(1.5)
+    await laterBy(60)
+    expect(messaging.texts).toHaveLength(1)
+    expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 })
 
@@ -218,11 +285,12 @@ describe('sending by hand', () => {
       expect((await send(body)).status).toBe(422)
   })
 
-  it('says so when the channel does not take it, and when there is none for e-mail', async () => {
+  it('sends an e-mail, and says so when a channel does not take it', async () => {
+    const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari\nyako' } })
+    expect(mail.body).toEqual({ success: true })
+    expect(messaging.emails).toMatchObject([{ to: 'a@example.com', subject: 'A message from Pamoja' }])
     messaging.sms = 'unavailable'
     const failed = await send(sms)
     expect([failed.status, failed.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
-    const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari' } })
-    expect([mail.status, mail.body.code]).toEqual([422, 'INVALID'])
   })
 })

@@ -1,83 +1,66 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { notifications, users } from '../../db/schema/index.ts'
-import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
-import type { Language, NotificationChannel } from '../../shared/contract/enums.ts'
+import type { DeliveryChannel } from '../../shared/contract/deliveries.ts'
 import type { Dependencies } from '../context.ts'
-import { notificationText } from './present.ts'
-import { channelsToTry, isTemplate, MAX_DELIVERY_ATTEMPTS, orderedParams } from './rules.ts'
+import { listAttempts } from '../deliveries/index.ts'
+import { pushNotification } from './push-notification.ts'
+import { channelsToTry, giveUpAt, isTemplate, nextStep, type Step } from './rules.ts'
+import { sendNotification } from './send-notification.ts'
 
 type Row = typeof notifications.$inferSelect
-interface Recipient {
-  phone: string
-  language: Language
-}
+type End =
+  | { state: 'SENT'; channel: DeliveryChannel | null }
+  | { state: 'QUEUED'; dueAt: Date }
+  | { state: 'FAILED' | 'UNKNOWN' }
 
 const claim = async (deps: Dependencies, id: string): Promise<Row | null> => {
+  const now = deps.clock.now()
   const [row] = await deps.db
     .update(notifications)
-    .set({ state: 'SENDING', claimedAt: deps.clock.now(), attempts: sql`${notifications.attempts} + 1` })
-    .where(and(eq(notifications.id, id), eq(notifications.state, 'QUEUED')))
+    .set({ state: 'SENDING', claimedAt: now, attempts: sql`${notifications.attempts} + 1` })
+    .where(and(eq(notifications.id, id), eq(notifications.state, 'QUEUED'), lte(notifications.dueAt, now)))
     .returning()
   return row ?? null
 }
 
-const settle = async (
-  deps: Dependencies,
-  row: Row,
-  state: 'QUEUED' | 'SENT' | 'FAILED',
-  channel: NotificationChannel | null,
-) => {
-  const sentAt = state === 'SENT' ? deps.clock.now() : null
+const settle = async (deps: Dependencies, row: Row, end: End): Promise<void> => {
   await deps.db
     .update(notifications)
-    .set({ state, channel, sentAt })
+    .set({ ...end, ...(end.state === 'SENT' ? { sentAt: deps.clock.now() } : {}) })
     .where(and(eq(notifications.id, row.id), eq(notifications.state, 'SENDING')))
 }
 
-const sendOn = (
-  deps: Dependencies,
-  channel: 'whatsapp' | 'sms',
-  row: Row,
-  { phone, language }: Recipient,
-): Promise<DeliveryOutcome> => {
-  if (channel === 'whatsapp' && isTemplate(row.template))
-    return deps.messaging.sendTemplate({
-      to: phone,
-      template: row.template,
-      language,
-      params: orderedParams(row.template, row.params),
-      correlation: row.id,
-    })
-  const text = notificationText(language, row)
-  const address = row.link === null ? '' : ` ${deps.settings.publicUrl}${row.link}`
-  return deps.messaging.sendSms({ to: phone, text: `${text}${address}` })
+const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
+  if (step.kind === 'done') return { state: 'SENT', channel: step.channel }
+  if (step.kind === 'wait') return { state: 'QUEUED', dueAt: step.until }
+  return { state: step.inDoubt ? 'UNKNOWN' : 'FAILED' }
+}
+
+/** Channel after channel, until one takes it or all that is left is to wait. */
+const deliver = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<End> => {
+  const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))
+  const channels = channelsToTry(row.template, to.channels)
+  // Somebody who wants no messages still reads it in the bell panel; what has no template needs no second way.
+  if (channels.length === 0 || (pushed && !isTemplate(row.template)))
+    return { state: 'SENT', channel: pushed ? 'push' : null }
+  const until = giveUpAt(row.createdAt, row.expiresAt)
+  for (;;) {
+    const attempts = await listAttempts(deps, row.id)
+    const step = nextStep(channels, attempts, { now: deps.clock.now(), giveUpAt: until })
+    if (step.kind !== 'send') return endOf(step)
+    await sendNotification(deps, step.channel, row, to)
+  }
 }
 
 /**
- * Delivers one notification on the first of the user's channels that takes it. Whoever dies between claiming and
- * settling leaves the row SENDING: it may have gone out, so it is not sent again (`giveUpUnsettled`).
+ * Brings one notification to its person by the first of their channels that takes it. One sender at a time: whoever dies
+ * in between leaves it SENDING, until the sweep takes what was under way for perhaps sent and goes on.
  */
 export const deliverNotification = async (deps: Dependencies, notificationId: string): Promise<void> => {
   const row = await claim(deps, notificationId)
   if (!row) return
   const [user] = await deps.db.select().from(users).where(eq(users.id, row.userId))
-  if (user?.status !== 'ACTIVE') return settle(deps, row, 'FAILED', null)
-  const channels = channelsToTry(row.template, user.channels)
-  // Somebody who wants no messages still reads it in the bell panel.
-  if (channels.length === 0) return settle(deps, row, 'SENT', null)
-  let mayWorkLater = false
-  for (const channel of channels) {
-    const outcome = await sendOn(deps, channel, row, user)
-    deps.logger.log(outcome.kind === 'accepted' ? 'low' : 'high', 'notification sent', {
-      notificationId,
-      provider: channel,
-      outcome: outcome.kind,
-    })
-    if (outcome.kind === 'accepted' || outcome.kind === 'unknown') return settle(deps, row, 'SENT', channel)
-    mayWorkLater ||= outcome.kind === 'unavailable'
-  }
-  const again = mayWorkLater && row.attempts < MAX_DELIVERY_ATTEMPTS
-  await settle(deps, row, again ? 'QUEUED' : 'FAILED', null)
-  // The queue repeats a job that throws, later and later.
-  if (again) throw new Error(`notification ${notificationId}: no channel took it`)
+  const end: End = user?.status === 'ACTIVE' ? await deliver(deps, row, user) : { state: 'FAILED' }
+  await settle(deps, row, end)
+  deps.logger.log(end.state === 'SENT' ? 'low' : 'high', 'notification', { notificationId, outcome: end.state })
 }

@@ -1,13 +1,60 @@
 import type { notifications } from '../../db/schema/index.ts'
 import type { Language } from '../../shared/contract/enums.ts'
-import type { Notification } from '../../shared/contract/notifications.ts'
+import type { Notification, NotificationKind } from '../../shared/contract/notifications.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 
 type Row = typeof notifications.$inferSelect
+type Said = Pick<Row, 'template' | 'params' | 'link'>
 
-/** The sentence a person reads: in the bell panel and in an SMS. */
+/** The sentence a person reads: in the bell panel, in an SMS and in an e-mail. */
 export const notificationText = (language: Language, row: Pick<Row, 'template' | 'params'>): string =>
   serverMessage(language, `notification.${row.template}`, row.params)
+
+/** A few words for the subject of an e-mail and the first line of a push. */
+export const notificationTitle = (language: Language, kind: NotificationKind): string =>
+  serverMessage(language, `notificationTitle.${kind}`)
+
+export const notificationSms = (language: Language, row: Said, publicUrl: string): string =>
+  `${notificationText(language, row)}${row.link === null ? '' : ` ${publicUrl}${row.link}`}`
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+
+interface EmailBody {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Plain, without pictures: it reads the same on a slow line, in the dark, and with everything blocked. */
+const emailOf = (
+  language: Language,
+  { title, sentence, link, reason }: { title: string; sentence: string; link: string | null; reason: string },
+): EmailBody => {
+  const greeting = serverMessage(language, 'notification.emailOpen')
+  const button = link === null ? '' : `<p><a href="${escape(link)}">${escape(greeting)}</a></p>`
+  return {
+    subject: title,
+    text: [sentence, ...(link === null ? [] : [`${greeting}: ${link}`]), `— \n${reason}`].join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:auto;padding:1rem"><h1 style="font-size:1.25rem">${escape(title)}</h1><p>${escape(sentence).replaceAll('\n', '<br>')}</p>${button}<p style="color:#666;font-size:.875rem">${escape(reason)}</p></body></html>`,
+  }
+}
+
+export const notificationEmail = (language: Language, row: Said, publicUrl: string): EmailBody =>
+  emailOf(language, {
+    title: notificationTitle(language, row.template),
+    sentence: notificationText(language, row),
+    link: row.link === null ? null : `${publicUrl}${row.link}`,
+    reason: serverMessage(language, 'notification.emailWhy', { address: `${publicUrl}/dashboard/settings` }),
+  })
+
+/** What an admin writes by hand. */
+export const handwrittenEmail = (language: Language, sentence: string): EmailBody =>
+  emailOf(language, {
+    title: serverMessage(language, 'notification.emailByHand'),
+    sentence,
+    link: null,
+    reason: serverMessage(language, 'notification.emailByHandWhy'),
+  })
 
 export const presentNotification = (language: Language, row: Row): Notification => ({
   id: row.id,

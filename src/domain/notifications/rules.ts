@@ -1,11 +1,12 @@
+import type { DeliveryChannel, DeliveryState } from '../../shared/contract/deliveries.ts'
+import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import {
   NOTIFICATION_TEMPLATES,
   TEMPLATE_PARAMS,
   type NotificationKind,
   type NotificationTemplate,
 } from '../../shared/contract/notifications.ts'
-import type { NotificationChannel } from '../../shared/contract/enums.ts'
-import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 /** What a template's placeholders are called, with their values. */
 export type TemplateValues<Template extends NotificationKind> = Record<
@@ -13,9 +14,14 @@ export type TemplateValues<Template extends NotificationKind> = Record<
   string
 >
 
-export const MAX_DELIVERY_ATTEMPTS = 8
-
-const SENDING_MINUTES = 10
+/** How long a message is tried before it is left to the bell panel, and how often at most. */
+const MAX_AGE_MS = DAY_MS
+const MAX_ATTEMPTS = 24
+/** How long the provider has to report what its lost answer did not say. */
+const DOUBT_MS = MINUTE_MS
+const FIRST_PAUSE_MS = MINUTE_MS / 2
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+const SENDING_MINUTES = 2
 
 /** Whoever took a notification up before then is not sending it any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
@@ -24,19 +30,91 @@ export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SEND
 export const orderedParams = (template: NotificationKind, values: Readonly<Record<string, string>>): string[] =>
   TEMPLATE_PARAMS[template].map((name) => values[name] ?? '')
 
-/** WhatsApp first, then SMS, and only what the user wants. E-mail joins them when it has a provider. */
-export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): ('whatsapp' | 'sms')[] =>
-  (['whatsapp', 'sms'] as const).filter(
-    (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),
-  )
+/** What a template needs and was not given. */
+export const missingParams = (template: NotificationKind, values: Readonly<Record<string, string>>): string[] =>
+  TEMPLATE_PARAMS[template].filter((name) => !values[name])
 
 const TEMPLATES: ReadonlySet<string> = new Set(NOTIFICATION_TEMPLATES)
 
 /** Whether WhatsApp can bring it. */
 export const isTemplate = (kind: NotificationKind): kind is NotificationTemplate => TEMPLATES.has(kind)
 
-export const LISTED_NOTIFICATIONS = 50
+/** WhatsApp first, then SMS, then e-mail, and only what the person wants. */
+export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>
+  (['whatsapp', 'sms', 'email'] as const).filter(
+    (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),
+  )
 
-/** What a template needs and was not given. */
-export const missingParams = (template: NotificationKind, values: Readonly<Record<string, string>>): string[] =>
-  TEMPLATE_PARAMS[template].filter((name) => !values[name])
+/** When it is no longer worth sending. */
+export const giveUpAt = (createdAt: Date, expiresAt: Date | null): Date => {
+  const oldest = createdAt.getTime() + MAX_AGE_MS
+  return new Date(expiresAt === null ? oldest : Math.min(oldest, expiresAt.getTime()))
+}
+
+export interface PastAttempt {
+  channel: DeliveryChannel
+  state: DeliveryState
+  createdAt: Date
+}
+
+export type Step =
+  | { kind: 'send'; channel: NotificationChannel }
+  | { kind: 'wait'; until: Date }
+  | { kind: 'done'; channel: DeliveryChannel }
+  /** `inDoubt`: it may have arrived all the same. */
+  | { kind: 'give-up'; inDoubt: boolean }
+
+const isTaken = ({ state }: PastAttempt) => ['ACCEPTED', 'SENT', 'DELIVERED', 'READ'].includes(state)
+const isRefused = ({ state }: PastAttempt) => state === 'REJECTED' || state === 'FAILED'
+const isDoubtful = ({ state }: PastAttempt) => state === 'UNKNOWN' || state === 'SENDING'
+
+const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+
+/** When a channel that certainly sent nothing may be asked again: later and later. Null once it has refused. */
+const readyAt = (mine: readonly PastAttempt[]): number | null => {
+  if (mine.some(isRefused)) return null
+  const last = mine.at(-1)
+  return last ? last.createdAt.getTime() + pauseAfter(mine.length) : 0
+}
+
+interface Deadline {
+  now: Date
+  giveUpAt: Date
+}
+
+/**
+ * What to do next about one notification, from what was tried so far. The first channel that takes it ends it. What may
+ * have been sent is not sent again while its provider may still report it; then another channel has its turn, and only
+ * when there is none the same one, once.
+ */
+export const nextStep = (
+  channels: readonly NotificationChannel[],
+  attempts: readonly PastAttempt[],
+  deadline: Deadline,
+): Step => {
+  const now = deadline.now.getTime()
+  const taken = attempts.find(isTaken)
+  if (taken) return { kind: 'done', channel: taken.channel }
+  const doubts = attempts.filter(isDoubtful)
+  const clearAt = Math.max(...doubts.map(({ createdAt }) => createdAt.getTime() + DOUBT_MS), 0)
+  if (clearAt > now) return { kind: 'wait', until: new Date(clearAt) }
+  const giveUp: Step = { kind: 'give-up', inDoubt: doubts.length > 0 }
+  if (now >= deadline.giveUpAt.getTime() || attempts.length >= MAX_ATTEMPTS) return giveUp
+  const certain = channels.filter((channel) => !doubts.some((doubt) => doubt.channel === channel))
+  const ready = certain.map((channel) => ({ channel, at: readyAt(attempts.filter((one) => one.channel === channel)) }))
+  const open = ready.filter((one): one is { channel: NotificationChannel; at: number } => one.at !== null)
+  const first = open.find(({ at }) => at <= now)
+  if (first) return { kind: 'send', channel: first.channel }
+  if (open.length > 0) {
+    const soonest = Math.min(...open.map(({ at }) => at))
+    return { kind: 'wait', until: new Date(Math.min(soonest, deadline.giveUpAt.getTime())) }
+  }
+  const again = channels.find(
+    (channel) =>
+      doubts.filter((doubt) => doubt.channel === channel).length === 1 &&
+      !attempts.some((one) => one.channel === channel && isRefused(one)),
+  )
+  return again ? { kind: 'send', channel: again } : giveUp
+}
+
+export const LISTED_NOTIFICATIONS = 50

@@ -1,32 +1,38 @@
-import { AppError, invalidFields } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { SendNotificationBody } from '../../shared/contract/notifications.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
 import { findUserByPhone } from '../users/index.ts'
+import { handwrittenEmail } from './present.ts'
 import { missingParams, orderedParams } from './rules.ts'
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: 60 })
 
-const deliver = async (ctx: Ctx, message: SendNotificationBody): Promise<DeliveryOutcome> => {
-  if (message.channel === 'email')
-    throw invalidFields(requireAdmin(ctx).language, { path: 'channel', messageKey: 'notification.emailNotSetUp' })
-  const { to } = message.payload
-  if (message.channel === 'sms') return ctx.messaging.sendSms({ to, text: message.payload.message })
-  const { templateId, templateData } = message.payload
-  const missing = missingParams(templateId, templateData)
+const refuseMissing = ({ channel, payload }: SendNotificationBody): void => {
+  const missing = channel === 'whatsapp' ? missingParams(payload.templateId, payload.templateData) : []
   if (missing.length > 0)
     throw new AppError('INVALID', 'error.invalid', {
       issues: missing.map((name) => ({ path: `payload.templateData.${name}`, message: 'This cannot be empty.' })),
     })
+}
+
+const deliver = async (ctx: Ctx, message: SendNotificationBody, attemptId: string): Promise<DeliveryOutcome> => {
+  if (message.channel === 'sms') return ctx.messaging.sendSms({ to: message.payload.to, text: message.payload.message })
+  if (message.channel === 'email') {
+    const { to, message: text } = message.payload
+    return ctx.messaging.sendEmail({ to, ...handwrittenEmail(requireAdmin(ctx).language, text), messageId: newId() })
+  }
+  const { to, templateId, templateData } = message.payload
   const recipient = await findUserByPhone(ctx.db, to)
   return ctx.messaging.sendTemplate({
     to,
     template: templateId,
     language: recipient?.language ?? 'en',
     params: orderedParams(templateId, templateData),
-    correlation: newId(),
+    correlation: attemptId,
   })
 }
 
@@ -42,14 +48,14 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
  */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
   requireAdmin(ctx)
+  refuseMissing(message)
   // Kept before it is sent: a message without a record would be worse than a record without a message.
   await withTx(ctx, (tx) => recordAction(ctx, tx, sentByHand(message)))
-  const outcome = await deliver(ctx, message)
-  ctx.logger.log('low', 'message sent by hand', {
-    requestId: ctx.requestId,
-    provider: message.channel,
-    outcome: outcome.kind,
-  })
+  const { channel, payload } = message
+  const subject = 'templateId' in payload ? payload.templateId : 'by_hand'
+  const attemptId = await beginAttempt(ctx, { subject, channel, recipient: payload.to })
+  const outcome = await deliver(ctx, message, attemptId)
+  await settleAttempt(ctx, attemptId, outcome)
   if (outcome.kind === 'rejected' || outcome.kind === 'unavailable') throw unavailable()
   return { success: true }
 }

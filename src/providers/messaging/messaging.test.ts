@@ -12,6 +12,10 @@ const messaging = (world: SimulatedWorld, overrides: Overrides = {}) =>
   createMessaging({
     whatsapp: world.config.whatsapp,
     sms: world.config.sms,
+    email: world.config.email,
+    push: world.config.push,
+    reports: world.config.reports,
+    mailbox: world.mailbox,
     ...overrides,
     fetch: world.fetch,
     logger: createLogger('silent'),

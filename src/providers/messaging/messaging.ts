@@ -1,20 +1,30 @@
+import type { EmailConfig, PushConfig, ReportSecrets } from '../../platform/config-messaging.ts'
 import type { SmsConfig, WhatsappConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createAfricasTalking } from './africas-talking.ts'
-import type { DeliveryOutcome, MessagingPort } from './port.ts'
+import type { MessagingPort, PushOutcome } from './port.ts'
+import { createReports } from './reports.ts'
+import { createSmtp } from './smtp.ts'
+import { createWebPush } from './web-push.ts'
 import { createWhatsapp } from './whatsapp.ts'
 
 export interface MessagingParts {
   whatsapp: WhatsappConfig
   sms: SmsConfig
+  email: EmailConfig
+  push: PushConfig | null
+  reports: ReportSecrets
+  /** Where the simulated mailbox listens, if there is one. */
+  mailbox: (() => Promise<number>) | null
   fetch: typeof fetch
   logger: Logger
 }
 
-/** WhatsApp for templates and SMS for plain text; which of them a message takes is the domain's to decide. */
-export const createMessaging = ({ whatsapp, sms, fetch, logger }: MessagingParts): MessagingPort => {
+/** The four ways to a person; which of them a message takes is the domain's to decide. */
+export const createMessaging = (parts: MessagingParts): MessagingPort => {
+  const { whatsapp, sms, email, fetch, logger } = parts
   const logged =
-    <Message>(provider: 'whatsapp' | 'sms', send: (message: Message) => Promise<DeliveryOutcome>) =>
+    <Message, Outcome extends PushOutcome>(provider: string, send: (message: Message) => Promise<Outcome>) =>
     async (message: Message) => {
       const startedAt = performance.now()
       const outcome = await send(message)
@@ -26,8 +36,13 @@ export const createMessaging = ({ whatsapp, sms, fetch, logger }: MessagingParts
       })
       return outcome
     }
+  const push = createWebPush(parts.push, fetch)
   return {
+    ...push,
+    ...createReports(parts.reports),
     sendTemplate: logged('whatsapp', createWhatsapp(whatsapp, fetch)),
     sendSms: logged('sms', createAfricasTalking(sms, fetch)),
+    sendEmail: logged('email', createSmtp(email, parts.mailbox)),
+    sendPush: logged('push', push.sendPush),
   }
 }

@@ -5,7 +5,7 @@ import type { MessagingPort, TemplateMessage } from './port.ts'
 export interface MessagingBench {
   messaging: MessagingPort
   inbox: (to: string) => Promise<{ channel: string; params?: Record<string, string>; text: string }[]>
-  fail: (provider: 'whatsapp' | 'sms', fault: string, times: number) => Promise<void>
+  fail: (provider: 'whatsapp' | 'sms' | 'email' | 'push', fault: string, times: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -16,6 +16,13 @@ const OTP: TemplateMessage = {
   language: 'en',
   params: ['493027'],
   correlation: 'ntf_01JD3N2Y7K',
+}
+const EMAIL = {
+  to: 'amina@example.com',
+  subject: 'Safari yako',
+  text: 'Habari Amina, Nairobi → Nakuru.',
+  html: '<p>Habari Amina</p>',
+  messageId: 'ntf-1',
 }
 const TEXT = { to: PHONE, text: 'Your Pamoja code is 493027.' }
 
@@ -31,6 +38,7 @@ export const describeMessaging = (name: string, open: () => Promise<MessagingBen
     const send = {
       whatsapp: () => bench.messaging.sendTemplate(OTP),
       sms: () => bench.messaging.sendSms(TEXT),
+      email: () => bench.messaging.sendEmail(EMAIL),
     }
 
     it('brings a code by template and by text to the same phone, newest first', async () => {
@@ -43,7 +51,29 @@ export const describeMessaging = (name: string, open: () => Promise<MessagingBen
       expect(await bench.inbox('+254700000009')).toEqual([])
     })
 
+    it('brings an e-mail with its subject, text and HTML', async () => {
+      expect(await send.email()).toMatchObject({ kind: 'accepted' })
+      expect(await bench.inbox('amina@example.com')).toMatchObject([
+        {
+          channel: 'email',
+          text: EMAIL.text,
+          params: { subject: EMAIL.subject, html: EMAIL.html },
+        },
+      ])
+    })
+
     it.each([
+      ['whatsapp', 'reset', { kind: 'unknown', reason: 'connection' }],
+      ['sms', 'reset', { kind: 'unknown', reason: 'connection' }],
+      ['sms', 'bad-recipient', { kind: 'rejected', reason: '403' }],
+      ['email', 'timeout', { kind: 'unknown', reason: 'ETIMEDOUT' }],
+      ['email', '500', { kind: 'rejected', reason: '554' }],
+      ['email', '429', { kind: 'unavailable', reason: '451' }],
+      ['email', 'malformed', { kind: 'unavailable', reason: 'EPROTOCOL' }],
+      ['email', 'truncated', { kind: 'unknown', reason: 'ECONNECTION' }],
+      ['email', 'reset', { kind: 'unknown', reason: 'ECONNECTION' }],
+      ['email', 'bad-sender', { kind: 'rejected', reason: '550' }],
+      ['email', 'bad-recipient', { kind: 'rejected', reason: '550' }],
       ['whatsapp', 'timeout', { kind: 'unknown', reason: 'timeout' }],
       ['whatsapp', '500', { kind: 'unknown', reason: '131000' }],
       ['whatsapp', '429', { kind: 'unavailable', reason: '130429' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HttpResult } from '../../platform/call-http.ts'
 import type { SmsConfig } from '../../platform/config.ts'
-import type { DeliveryOutcome, TemplateMessage, TextMessage } from './port.ts'
+import type { DeliveryOutcome, PushOutcome, TemplateMessage, TextMessage } from './port.ts'
 
 const accepted = (providerId: string) => ({ kind: 'accepted', providerId }) as const
 const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const
@@ -88,4 +88,41 @@ export const readSms = (result: HttpResult): DeliveryOutcome => {
   const [recipient] = Recipients
   if (!recipient) return rejected(/^\w{1,40}$/.test(Message) ? Message : 'no-recipient')
   return readRecipient(recipient.statusCode, recipient.messageId)
+}
+
+interface SmtpError {
+  code?: string
+  syscall?: string
+  message?: string
+  responseCode?: number
+}
+
+/** The connection was never made, or the server never said who it is: nothing was handed over. */
+const neverHandedOver = ({ code, syscall, message }: SmtpError): boolean => {
+  if (code === 'EDNS' || code === 'ETLS' || code === 'EPROTOCOL') return true
+  if (code === 'ESOCKET') return syscall === 'connect'
+  return code === 'ETIMEDOUT' && /greeting|connection timeout/i.test(message ?? '')
+}
+
+/** A reply decides by its own code; without one, what was lost may have been sent. */
+export const readSmtpError = (error: unknown): DeliveryOutcome => {
+  const failure: SmtpError = error instanceof Error ? error : {}
+  const { responseCode, code } = failure
+  if (responseCode !== undefined && responseCode >= 400)
+    return responseCode < 500 ? unavailable(String(responseCode)) : rejected(String(responseCode))
+  if (neverHandedOver(failure)) return unavailable(code ?? 'connection')
+  if (code === 'EENVELOPE' || code === 'EAUTH' || code === 'EMESSAGE') return rejected(code)
+  return unknown(code ?? 'connection')
+}
+
+/** 404 and 410 say that the browser is gone; the rest is as everywhere. */
+export const readPush = (result: HttpResult): PushOutcome => {
+  if (result.kind === 'unsent') return unavailable(result.reason)
+  if (result.kind === 'lost') return unknown(result.reason)
+  const { status } = result
+  const reason = `http-${status}`
+  if (status === 404 || status === 410) return { kind: 'gone', reason }
+  if (status === 429) return unavailable(reason)
+  if (status >= 200 && status < 300) return accepted(reason)
+  return status >= 500 ? unknown(reason) : rejected(reason)
 }

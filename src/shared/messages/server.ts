@@ -13,6 +13,8 @@ import { receipts as receiptsEn } from './en/receipts.ts'
 import { receipts as receiptsSw } from './sw/receipts.ts'
 import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
+import { notificationTitles as titlesEn } from './en/notification-titles.ts'
+import { notificationTitles as titlesSw } from './sw/notification-titles.ts'
 import { notifications as notificationsEn } from './en/notifications.ts'
 import { notifications as notificationsSw } from './sw/notifications.ts'
 import { payments as paymentsEn } from './en/payments.ts'
@@ -40,6 +42,7 @@ const en = {
   ...receiptsEn,
   ...faqsEn,
   ...notificationsEn,
+  ...titlesEn,
   ...usersEn,
   ...papersEn,
   ...placesEn,
@@ -60,6 +63,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...receiptsSw,
     ...faqsSw,
     ...notificationsSw,
+    ...titlesSw,
     ...usersSw,
     ...papersSw,
     ...placesSw,

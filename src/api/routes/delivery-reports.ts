@@ -1,0 +1,57 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { receiveReports } from '../../domain/deliveries/index.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { Done } from '../../shared/contract/errors.ts'
+import { zStored } from '../../shared/contract/primitives.ts'
+import { createRouter, json, refusals } from '../router.ts'
+
+const tags = ['Provider reports']
+
+const challenge = createRoute({
+  method: 'get',
+  path: '/reports/whatsapp',
+  tags,
+  summary: 'WhatsApp asks whether this address is ours: answered with its challenge',
+  responses: {
+    200: { description: 'The challenge', content: { 'text/plain': { schema: zStored } } },
+    ...refusals,
+  },
+})
+
+const whatsapp = createRoute({
+  method: 'post',
+  path: '/reports/whatsapp',
+  tags,
+  summary: 'What became of WhatsApp messages; signed by WhatsApp over the raw body',
+  responses: { 200: json(Done, 'Kept; worked on afterwards'), ...refusals },
+})
+
+const sms = createRoute({
+  method: 'post',
+  path: '/reports/sms/{token}',
+  tags,
+  summary: 'What became of an SMS; Africa’s Talking signs nothing, so the address itself is the secret',
+  request: { params: z.object({ token: zStored }) },
+  responses: { 200: json(Done, 'Kept; worked on afterwards'), ...refusals },
+})
+
+export const deliveryReportRoutes = createRouter()
+  .openapi(challenge, (c) => {
+    const answer = c.var.ctx.messaging.readWhatsappChallenge(c.req.query())
+    if (answer === null) throw forbidden()
+    return c.text(answer, 200)
+  })
+  .openapi(whatsapp, async (c) => {
+    const raw = new Uint8Array(await c.req.arrayBuffer())
+    const reports = c.var.ctx.messaging.readWhatsappReports(raw, c.req.header('x-hub-signature-256'))
+    if (!reports) throw forbidden()
+    await receiveReports(c.var.ctx, reports)
+    return c.json({ success: true as const }, 200)
+  })
+  .openapi(sms, async (c) => {
+    const reports = c.var.ctx.messaging.readSmsReports(c.req.valid('param').token, await c.req.text())
+    if (!reports) throw notFound()
+    await receiveReports(c.var.ctx, reports)
+    return c.json({ success: true as const }, 200)
+  })
+export type DeliveryReportRoutes = typeof deliveryReportRoutes

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { otpChallenges } from '../../db/schema/index.ts'
+import type { Language } from '../../shared/contract/enums.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
+import type { Dependencies } from '../context.ts'
+import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { findUserByPhone } from '../users/index.ts'
+import { otpSms } from './rules.ts'
+
+interface Challenge {
+  id: string
+  phone: string
+  code: string
+}
+
+/** The code in an SMS; whether a provider took it. */
+export const sendCodeBySms = async (
+  deps: Dependencies,
+  language: Language,
+  { id, phone, code }: Challenge,
+  userId: string | null,
+): Promise<boolean> => {
+  const sentence = serverMessage(language, 'notification.otp_verification', { code })
+  const attempt = { subject: 'otp_verification', channel: 'sms', recipient: phone, challengeId: id, userId } as const
+  const attemptId = await beginAttempt(deps, attempt)
+  const outcome = await deps.messaging.sendSms({ to: phone, text: otpSms(sentence, deps.settings.publicUrl, code) })
+  await settleAttempt(deps, attemptId, outcome)
+  return outcome.kind === 'accepted'
+}
+
+/** Whoever takes the sealed copy away may send it: an SMS goes out once a challenge. */
+export const takeSealedCode = async (deps: Dependencies, challengeId: string): Promise<boolean> => {
+  const taken = await deps.db
+    .update(otpChallenges)
+    .set({ codeSealed: null })
+    .where(and(eq(otpChallenges.id, challengeId), isNotNull(otpChallenges.codeSealed)))
+    .returning({ id: otpChallenges.id })
+  return taken.length > 0
+}
+
+/** WhatsApp took the code and could not bring it: the same code goes by SMS, if anybody still waits for it. */
+export const resendBySms = async (deps: Dependencies, challengeId: string): Promise<void> => {
+  const [challenge] = await deps.db
+    .select()
+    .from(otpChallenges)
+    .where(
+      and(
+        eq(otpChallenges.id, challengeId),
+        isNull(otpChallenges.consumedAt),
+        isNull(otpChallenges.supersededAt),
+        gt(otpChallenges.expiresAt, deps.clock.now()),
+      ),
+    )
+  if (!challenge?.codeSealed || !(await takeSealedCode(deps, challengeId))) return
+  const { id, phone, codeSealed } = challenge
+  const user = await findUserByPhone(deps.db, phone)
+  const code = deps.keyring.open('otp-resend', id, codeSealed)
+  await sendCodeBySms(deps, user?.language ?? 'en', { id, phone, code }, user?.id ?? null)
+}

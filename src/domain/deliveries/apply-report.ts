@@ -1,0 +1,93 @@
+import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { deliveries, deliveryReports } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { matchedSince, statesBelow } from './rules.ts'
+
+type Report = typeof deliveryReports.$inferSelect
+type Row = typeof deliveries.$inferSelect
+
+export interface ReportedAttempt {
+  delivery: Row
+  /** Whether this very report says that it did not arrive, and nothing better is known. */
+  failed: boolean
+}
+
+const findByIds = async (deps: Dependencies, report: Report): Promise<Row | undefined> => {
+  const ofChannel = eq(deliveries.channel, report.provider)
+  if (report.deliveryId !== null) {
+    const [own] = await deps.db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.id, report.deliveryId), ofChannel))
+    if (own) return own
+  }
+  const [known] = await deps.db
+    .select()
+    .from(deliveries)
+    .where(and(ofChannel, eq(deliveries.providerId, report.providerId)))
+    .limit(1)
+  return known
+}
+
+/** Our message whose answer was lost: to this phone, a moment ago, and nobody knows under which id. */
+const adoptLost = async (deps: Dependencies, report: Report): Promise<Row | undefined> => {
+  if (report.recipientMac === null) return undefined
+  const lost = deps.db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.recipientMac, report.recipientMac),
+        eq(deliveries.channel, report.provider),
+        eq(deliveries.state, 'UNKNOWN'),
+        isNull(deliveries.providerId),
+        gte(deliveries.createdAt, matchedSince(report.receivedAt)),
+        lte(deliveries.createdAt, report.receivedAt),
+      ),
+    )
+    .orderBy(desc(deliveries.createdAt))
+    .limit(1)
+  const [adopted] = await deps.db
+    .update(deliveries)
+    .set({ providerId: report.providerId })
+    .where(and(inArray(deliveries.id, lost), isNull(deliveries.providerId)))
+    .returning()
+  return adopted
+}
+
+const advance = async (deps: Dependencies, row: Row, report: Report): Promise<Row> => {
+  const [changed] = await deps.db
+    .update(deliveries)
+    .set({
+      state: report.state,
+      reason: report.state === 'FAILED' || report.reason !== null ? report.reason : null,
+      providerId: sql`coalesce(${deliveries.providerId}, ${report.providerId})`,
+      reportedAt: deps.clock.now(),
+    })
+    .where(and(eq(deliveries.id, row.id), inArray(deliveries.state, statesBelow(report.state))))
+    .returning()
+  if (changed) return changed
+  const [current] = await deps.db.select().from(deliveries).where(eq(deliveries.id, row.id))
+  return current ?? row
+}
+
+/**
+ * Lays one report on the message it is about. Null when there is none: the answer that brings its id may still be under
+ * way, and until then the report waits. Applying it again changes nothing and says the same.
+ */
+export const applyReport = async (deps: Dependencies, reportId: string): Promise<ReportedAttempt | null> => {
+  const [report] = await deps.db.select().from(deliveryReports).where(eq(deliveryReports.id, reportId))
+  if (!report || report.appliedAt !== null) return null
+  const row = (await findByIds(deps, report)) ?? (await adoptLost(deps, report))
+  if (!row) return null
+  const delivery = await advance(deps, row, report)
+  return { delivery, failed: report.state === 'FAILED' && delivery.state === 'FAILED' }
+}
+
+/** The report has had its effect. */
+export const closeReport = async (deps: Dependencies, reportId: string): Promise<void> => {
+  await deps.db
+    .update(deliveryReports)
+    .set({ appliedAt: deps.clock.now() })
+    .where(and(eq(deliveryReports.id, reportId), isNull(deliveryReports.appliedAt)))
+}

@@ -1,0 +1,31 @@
+import { deliveries } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { DeliveryChannel } from '../../shared/contract/deliveries.ts'
+import type { NotificationKind } from '../../shared/contract/notifications.ts'
+import type { Dependencies } from '../context.ts'
+
+export interface Attempt {
+  subject: NotificationKind | 'by_hand'
+  channel: DeliveryChannel
+  /** The phone, the address or the browser; kept as a keyed hash. */
+  recipient: string
+  userId?: string | null
+  notificationId?: string
+  challengeId?: string
+}
+
+/** Kept before the provider is called: an attempt nobody knows the end of is still an attempt. */
+export const beginAttempt = async (
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keyring'>,
+  { recipient, ...attempt }: Attempt,
+): Promise<string> => {
+  const id = newId()
+  await deps.db.insert(deliveries).values({
+    id,
+    ...attempt,
+    recipientMac: deps.keyring.mac('recipient', recipient),
+    state: 'SENDING',
+    createdAt: deps.clock.now(),
+  })
+  return id
+}

@@ -1,0 +1,19 @@
+import { and, asc, eq, lt, ne } from 'drizzle-orm'
+import { deliveries } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+
+/** What was tried for one notification by message, oldest first; browsers are told besides and do not count. */
+export const listAttempts = (deps: Pick<Dependencies, 'db'>, notificationId: string) =>
+  deps.db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.notificationId, notificationId), ne(deliveries.channel, 'push')))
+    .orderBy(asc(deliveries.createdAt))
+
+/** Attempts whose sender died before the answer: nobody knows what became of them. */
+export const doubtStale = async (deps: Pick<Dependencies, 'db'>, before: Date): Promise<void> => {
+  await deps.db
+    .update(deliveries)
+    .set({ state: 'UNKNOWN', reason: 'interrupted' })
+    .where(and(eq(deliveries.state, 'SENDING'), lt(deliveries.createdAt, before)))
+}

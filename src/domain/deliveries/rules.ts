@@ -1,0 +1,44 @@
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { DeliveryState, ReportedState } from '../../shared/contract/deliveries.ts'
+import type { PushOutcome } from '../../providers/messaging/port.ts'
+
+// What is known about a message only grows: reports come late, twice and in any order, and the highest one counts. A
+// failure gives way to having been delivered, and to nothing else.
+const RANKS: readonly (readonly DeliveryState[])[] = [
+  ['SENDING'],
+  ['ACCEPTED', 'UNKNOWN'],
+  ['SENT'],
+  ['FAILED'],
+  ['DELIVERED'],
+  ['READ'],
+]
+
+/** The states that a report may replace. */
+export const statesBelow = (reported: ReportedState): DeliveryState[] =>
+  RANKS.slice(
+    0,
+    RANKS.findIndex((states) => states.includes(reported)),
+  ).flat()
+
+export const stateOfOutcome = (outcome: PushOutcome): DeliveryState => {
+  switch (outcome.kind) {
+    case 'accepted':
+      return 'ACCEPTED'
+    case 'rejected':
+    case 'gone':
+      return 'REJECTED'
+    case 'unavailable':
+      return 'UNAVAILABLE'
+    case 'unknown':
+      return 'UNKNOWN'
+  }
+}
+
+const MATCHED_MINUTES = 10
+
+/** A report that names a phone only can be about a message that was sent to it since then. */
+export const matchedSince = (receivedAt: Date): Date => new Date(receivedAt.getTime() - MATCHED_MINUTES * MINUTE_MS)
+
+const REASON_LENGTH = 64
+/** The database holds neither NUL bytes nor half characters, and no code is long. */
+export const clipReason = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, REASON_LENGTH)

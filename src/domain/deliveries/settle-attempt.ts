@@ -1,0 +1,42 @@
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { deliveries, deliveryReports } from '../../db/schema/index.ts'
+import type { PushOutcome } from '../../providers/messaging/port.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { clipReason, stateOfOutcome } from './rules.ts'
+
+type Row = typeof deliveries.$inferSelect
+
+/** Reports can be faster than the answer they are about, and the only word about an answer that was lost. */
+const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
+  if (row.channel !== 'sms' && row.channel !== 'whatsapp') return
+  const byId = row.providerId === null ? undefined : eq(deliveryReports.providerId, row.providerId)
+  const byPhone =
+    row.state === 'UNKNOWN' && row.recipientMac !== null
+      ? and(eq(deliveryReports.recipientMac, row.recipientMac), gte(deliveryReports.receivedAt, row.createdAt))
+      : undefined
+  if (!byId && !byPhone) return
+  const waiting = await tx
+    .select({ id: deliveryReports.id })
+    .from(deliveryReports)
+    .where(and(eq(deliveryReports.provider, row.channel), isNull(deliveryReports.appliedAt), or(byId, byPhone)))
+  for (const { id } of waiting) await deps.enqueue(tx, 'deliveries.apply-report', { reportId: id })
+}
+
+/** What the provider answered; a report that came first has already said more. */
+export const settleAttempt = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<void> =>
+  withTx(deps, async (tx) => {
+    const state = stateOfOutcome(outcome)
+    const reason = outcome.kind === 'accepted' ? null : clipReason(outcome.reason)
+    const [row] = await tx
+      .update(deliveries)
+      .set({
+        state: sql`case when ${deliveries.state} = 'SENDING' then ${state} else ${deliveries.state} end`,
+        reason: sql`coalesce(${deliveries.reason}, ${reason})`,
+        ...(outcome.kind === 'accepted' ? { providerId: outcome.providerId } : {}),
+        answeredAt: deps.clock.now(),
+      })
+      .where(eq(deliveries.id, id))
+      .returning()
+    if (row) await enqueueWaiting(deps, tx, row)
+  })

@@ -1,0 +1,41 @@
+import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { notifications } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { doubtStale } from '../deliveries/index.ts'
+import { deliverNotification } from './deliver-notification.ts'
+import { unsettledSince } from './rules.ts'
+
+const AT_ONCE = 200
+
+/** Notifications whose sender died in between: what was under way counts as perhaps sent, and the rest goes on. */
+const requeueUnsettled = async (deps: Dependencies): Promise<void> => {
+  const now = deps.clock.now()
+  const since = unsettledSince(now)
+  await doubtStale(deps, since)
+  const rows = await deps.db
+    .update(notifications)
+    .set({ state: 'QUEUED', dueAt: now })
+    .where(
+      and(
+        eq(notifications.state, 'SENDING'),
+        or(
+          lt(notifications.claimedAt, since),
+          and(isNull(notifications.claimedAt), lt(notifications.createdAt, since)),
+        ),
+      ),
+    )
+    .returning({ id: notifications.id })
+  for (const { id } of rows) deps.logger.log('high', 'notification not settled', { notificationId: id })
+}
+
+/** Everything whose time has come: tried again, waited for, or left lying by a process that died. */
+export const retryNotifications = async (deps: Dependencies): Promise<void> => {
+  await requeueUnsettled(deps)
+  const due = await deps.db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.state, 'QUEUED'), lte(notifications.dueAt, deps.clock.now())))
+    .orderBy(asc(notifications.dueAt))
+    .limit(AT_ONCE)
+  for (const { id } of due) await deliverNotification(deps, id)
+}

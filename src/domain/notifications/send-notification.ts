@@ -1,0 +1,52 @@
+import type { notifications, users } from '../../db/schema/index.ts'
+import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
+import type { NotificationChannel } from '../../shared/contract/enums.ts'
+import type { Dependencies } from '../context.ts'
+import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { notificationEmail, notificationSms } from './present.ts'
+import { isTemplate, orderedParams } from './rules.ts'
+
+type Row = typeof notifications.$inferSelect
+export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'phone' | 'email' | 'language'>
+
+const send = (
+  deps: Dependencies,
+  channel: NotificationChannel,
+  row: Row,
+  { to, attemptId }: { to: Recipient; attemptId: string },
+): Promise<DeliveryOutcome> => {
+  const { language } = to
+  if (channel === 'email')
+    return deps.messaging.sendEmail({
+      to: to.email,
+      ...notificationEmail(language, row, deps.settings.publicUrl),
+      messageId: row.id,
+    })
+  if (channel === 'whatsapp' && isTemplate(row.template))
+    return deps.messaging.sendTemplate({
+      to: to.phone,
+      template: row.template,
+      language,
+      params: orderedParams(row.template, row.params),
+      correlation: attemptId,
+    })
+  return deps.messaging.sendSms({ to: to.phone, text: notificationSms(language, row, deps.settings.publicUrl) })
+}
+
+/** One attempt on one channel, kept in the log from before it is made. */
+export const sendNotification = async (
+  deps: Dependencies,
+  channel: NotificationChannel,
+  row: Row,
+  to: Recipient,
+): Promise<void> => {
+  const attemptId = await beginAttempt(deps, {
+    subject: row.template,
+    channel,
+    recipient: channel === 'email' ? to.email : to.phone,
+    userId: row.userId,
+    notificationId: row.id,
+  })
+  const outcome = await send(deps, channel, row, { to, attemptId })
+  await settleAttempt(deps, attemptId, outcome)
+}

@@ -1,0 +1,66 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { EmailConfig, MailServer } from '../../platform/config-messaging.ts'
+import type { DeliveryOutcome, EmailMessage, MessagingPort } from './port.ts'
+import { readSmtpError } from './transform.ts'
+
+const CONNECT_MS = 5000
+const DISPLAY_NAME = 'Pamoja'
+const ADDRESS = /^[^\s<>(),;:\\"[\]@]+@[^\s<>(),;:\\"[\]@]+$/
+
+/** One line without anything that a header could be broken with. */
+const headerText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+const open = (config: EmailConfig, server: MailServer): Transporter =>
+  createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: config.server !== null && !server.secure,
+    ...(server.auth ? { auth: server.auth } : {}),
+    connectionTimeout: Math.min(CONNECT_MS, config.timeoutMs),
+    greetingTimeout: Math.min(CONNECT_MS, config.timeoutMs),
+    dnsTimeout: Math.min(CONNECT_MS, config.timeoutMs),
+    socketTimeout: config.timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+/** @param mailbox Where the simulated mailbox listens, when there is no server of one's own. */
+export const createSmtp = (
+  config: EmailConfig,
+  mailbox: (() => Promise<number>) | null,
+): MessagingPort['sendEmail'] => {
+  let transport: Promise<Transporter> | null = null
+  const connect = async (): Promise<Transporter> => {
+    if (config.server) return open(config, config.server)
+    if (!mailbox) throw new Error('There is no mail server.')
+    return open(config, { host: '127.0.0.1', port: await mailbox(), secure: false, auth: null })
+  }
+  return async ({ to, subject, text, html, messageId }: EmailMessage): Promise<DeliveryOutcome> => {
+    if (!ADDRESS.test(to)) return { kind: 'rejected', reason: 'address' }
+    const domain = config.from.slice(config.from.indexOf('@') + 1)
+    try {
+      transport ??= connect()
+      const sent = await (
+        await transport
+      ).sendMail({
+        from: { name: DISPLAY_NAME, address: config.from },
+        to: { name: '', address: to },
+        subject: headerText(subject),
+        messageId: `<${messageId}@${domain}>`,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return (sent.accepted?.length ?? 0) > 0
+        ? { kind: 'accepted', providerId: `${messageId}@${domain}` }
+        : { kind: 'rejected', reason: 'recipient' }
+    } catch (error) {
+      return readSmtpError(error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import webPush from 'web-push'
+import { callHttp } from '../../platform/call-http.ts'
+import type { PushConfig } from '../../platform/config-messaging.ts'
+import type { MessagingPort, PushMessage, PushOutcome } from './port.ts'
+import { readPush } from './transform.ts'
+
+const ENDPOINT_MAX = 2048
+
+const isHost = (allowed: string, host: string) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed)
+
+/** The push services of the browsers, and nothing else: a server that calls whatever it is told can be sent anywhere. */
+export const isPushEndpoint =
+  ({ hosts, simulatorUrl }: Pick<PushConfig, 'hosts' | 'simulatorUrl'>) =>
+  (endpoint: string): boolean => {
+    if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false
+    const { protocol, hostname, port, username, password, href } = new URL(endpoint)
+    if (simulatorUrl !== null && href.startsWith(`${simulatorUrl}/`) && username === '') return true
+    if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+    return hosts.some((allowed) => isHost(allowed, hostname))
+  }
+
+const requestOf = ({ publicKey, privateKey, subject }: PushConfig, { target, payload, ttlSeconds }: PushMessage) =>
+  webPush.generateRequestDetails(
+    { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+    payload,
+    { vapidDetails: { subject, publicKey, privateKey }, TTL: ttlSeconds, urgency: 'high' },
+  )
+
+/** Encrypted for one browser, signed with our key, through the service that its maker runs. */
+export const createWebPush = (
+  config: PushConfig | null,
+  fetcher: typeof fetch,
+): Pick<MessagingPort, 'sendPush' | 'pushKey' | 'isPushEndpoint'> => {
+  if (!config)
+    return {
+      pushKey: null,
+      isPushEndpoint: () => false,
+      sendPush: () => Promise.resolve({ kind: 'rejected', reason: 'not-offered' }),
+    }
+  const isAllowed = isPushEndpoint(config)
+  const send = async (message: PushMessage): Promise<PushOutcome> => {
+    if (!isAllowed(message.target.endpoint)) return { kind: 'gone', reason: 'endpoint' }
+    let request
+    try {
+      request = requestOf(config, message)
+    } catch {
+      // The browser's keys are none: nothing can ever be said to it.
+      return { kind: 'gone', reason: 'keys' }
+    }
+    return readPush(
+      await callHttp(fetcher, {
+        url: request.endpoint,
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        body: new Uint8Array(request.body ?? Buffer.alloc(0)),
+        timeoutMs: config.timeoutMs,
+      }),
+    )
+  }
+  return { sendPush: send, pushKey: config.publicKey, isPushEndpoint: isAllowed }
+}

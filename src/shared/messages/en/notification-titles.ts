@@ -1,0 +1,21 @@
+/** A few words for the subject of an e-mail and the first line of a push. */
+export const notificationTitles = {
+  'notificationTitle.welcome_user': 'Welcome to Pamoja',
+  'notificationTitle.welcome_driver': 'Welcome, driver',
+  'notificationTitle.driver_verified': 'You are verified',
+  'notificationTitle.vehicle_approved': 'Your vehicle is approved',
+  'notificationTitle.ride_requested': 'Somebody wants to ride with you',
+  'notificationTitle.request_accepted': 'Your request was accepted',
+  'notificationTitle.request_confirmed': 'A rider has paid',
+  'notificationTitle.request_cancelled': 'A request was cancelled',
+  'notificationTitle.trip_confirmed': 'Your trip is confirmed',
+  'notificationTitle.otp_verification': 'Your code',
+  'notificationTitle.ride_coordinated': 'A ride with your vehicle',
+  'notificationTitle.reminder_rider': 'Your trip is coming up',
+  'notificationTitle.reminder_driver': 'You drive soon',
+  'notificationTitle.refund_sent': 'Your money is coming back',
+  'notificationTitle.payout_sent': 'You have been paid',
+  'notificationTitle.dispute_opened': 'Something was reported',
+  'notificationTitle.dispute_answered': 'The other side has answered',
+  'notificationTitle.dispute_decided': 'A report was decided',
+} as const
