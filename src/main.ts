@@ -70,7 +70,7 @@ interface Foundation {
   clock: Clock
   logger: Logger
   providerFetch: typeof fetch
-  mailbox: (() => Promise<number>) | null
+  mailbox: (() => Promise<number>) | undefined
 }
 
 const createDependencies = (config: Config, foundation: Foundation): Dependencies => {
@@ -129,17 +129,15 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const logger = createLogger(config.logLevel)
   const clock = createClock()
   const store = parts.store ?? (await openStore(config, logger))
-  const outside = { clock, logger, fetch: parts.providerFetch, runDueJobs: () => runDueJobs() }
+  const { providerFetch } = parts
+  const outside = { clock, logger, fetch: providerFetch, runDueJobs: () => runDueJobs() }
   const simulators = config.simulators ? openSimulators(config, outside) : null
-  const mailbox = simulators?.mailbox ?? null
-  const deps = createDependencies(config, { store, clock, logger, providerFetch: parts.providerFetch, mailbox })
+  const deps = createDependencies(config, { store, clock, logger, providerFetch, mailbox: simulators?.mailbox })
   await prepareStore(store, deps, config)
   const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
   const api = createApi(deps, apiOptions)
   const health = { accepting: true, jobsWorking: false }
-  const app = new Hono()
-  app.route('/', createHealth(store, health))
-  app.route('/', api)
+  const app = new Hono().route('/', createHealth(store, health)).route('/', api)
   const runDueJobs = async () => {
     await runSweeps(jobRegistry, deps)
     await drainQueues(store.boss, jobRegistry, deps)

@@ -207,6 +207,16 @@ const providers = (env: Environment, simulatorUrl: string) => {
   }
 }
 
+const problemsOf = (env: Environment): string[] => [
+  ...(env.APP_ENV === 'production'
+    ? [...productionProblems(env), ...placesProblems(env), ...messagingProblems(env)]
+    : []),
+  ...filesProblems(env),
+  ...messageKeysProblems(env),
+  ...moneyProblems(env),
+  ...mpesaProblems(env),
+]
+
 /**
  * Reads the whole configuration once.
  * @throws ConfigError naming every wrong or missing variable.
@@ -217,15 +227,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const env = parsed.data
-  const problems = [
-    ...(env.APP_ENV === 'production'
-      ? [...productionProblems(env), ...placesProblems(env), ...messagingProblems(env)]
-      : []),
-    ...filesProblems(env),
-    ...messageKeysProblems(env),
-    ...moneyProblems(env),
-    ...mpesaProblems(env),
-  ]
+  const problems = problemsOf(env)
   const adminPhones = env.ADMIN_PHONES.split(',').filter((typed) => typed.trim() !== '')
   for (const typed of adminPhones)
     if (parseKenyanPhone(typed) === null) problems.push(`ADMIN_PHONES holds something that is not a Kenyan number`)

@@ -21,7 +21,7 @@ export interface Connections {
   /** What admins changed in our own places. */
   placeChanges: PlaceChanges
   /** Where the simulated mailbox listens, if there is one. */
-  mailbox: (() => Promise<number>) | null
+  mailbox: (() => Promise<number>) | undefined
 }
 
 /** The real clients, whatever answers them. */

@@ -43,7 +43,7 @@ describe('the simulated phone', () => {
   })
 
   it('shows what was sent to the number, and nothing in it is taken for markup', async () => {
-    const messaging = createMessaging({ ...connections(), ...world.config, mailbox: null })
+    const messaging = createMessaging({ ...connections(), ...world.config, mailbox: undefined })
     const params = ['<script>alert(1)</script>']
     const to = '+254712345678'
     await messaging.sendTemplate({ to, template: 'welcome_user', language: 'en', params, correlation: 'x' })

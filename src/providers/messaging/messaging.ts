@@ -15,7 +15,7 @@ export interface MessagingParts {
   push: PushConfig | null
   reports: ReportSecrets
   /** Where the simulated mailbox listens, if there is one. */
-  mailbox: (() => Promise<number>) | null
+  mailbox: (() => Promise<number>) | undefined
   fetch: typeof fetch
   logger: Logger
 }

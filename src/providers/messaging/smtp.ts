@@ -32,7 +32,7 @@ const open = (config: EmailConfig, server: MailServer): Transporter =>
 /** @param mailbox Where the simulated mailbox listens, when there is no server of one's own. */
 export const createSmtp = (
   config: EmailConfig,
-  mailbox: (() => Promise<number>) | null,
+  mailbox: (() => Promise<number>) | undefined,
 ): MessagingPort['sendEmail'] => {
   let transport: Promise<Transporter> | null = null
   const connect = async (): Promise<Transporter> => {

@@ -15,6 +15,7 @@ export const notificationTitles = {
   'notificationTitle.reminder_driver': 'You drive soon',
   'notificationTitle.refund_sent': 'Your money is coming back',
   'notificationTitle.payout_sent': 'You have been paid',
+  'notificationTitle.rider_boarded': 'A rider is on board',
   'notificationTitle.dispute_opened': 'Something was reported',
   'notificationTitle.dispute_answered': 'The other side has answered',
   'notificationTitle.dispute_decided': 'A report was decided',
