@@ -7,6 +7,7 @@ export default [
       route('ride/search', 'routes/ride-search.tsx'),
       route('ride/post', 'routes/ride-post.tsx'),
       route('ride/:rideId', 'routes/ride-detail.tsx'),
+      route('request/:requestId/report', 'routes/trip-report.tsx'),
       route('faqs', 'routes/faqs.tsx'),
       route('journey', 'routes/journey.tsx'),
       route('team', 'routes/team.tsx'),

@@ -3,6 +3,8 @@ import type { AdminRoutes } from '../../api/routes/admin.ts'
 import type { AmenityRoutes } from '../../api/routes/amenities.ts'
 import type { AppRoutes } from '../../api/routes/app.ts'
 import type { AuthRoutes } from '../../api/routes/auth.ts'
+import type { BoardingRoutes } from '../../api/routes/boarding.ts'
+import type { DisputeRoutes } from '../../api/routes/disputes.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { PaperRoutes } from '../../api/routes/papers.ts'
@@ -23,6 +25,8 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   amenities: hc<AmenityRoutes>(base, options),
   app: hc<AppRoutes>(base, options),
   auth: hc<AuthRoutes>(base, options),
+  boarding: hc<BoardingRoutes>(base, options),
+  disputes: hc<DisputeRoutes>(base, options),
   faqs: hc<FaqRoutes>(base, options),
   notifications: hc<NotificationRoutes>(base, options),
   papers: hc<PaperRoutes>(base, options),

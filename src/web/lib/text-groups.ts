@@ -5,7 +5,7 @@ export type TextGroup = (typeof TEXT_GROUPS)[number]
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/dashboard\/(users|vehicles|faqs)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],
-  [/^\/ride\/(?!search(\/|$))/, ['first', 'ride']],
+  [/^\/(ride\/(?!search(\/|$))|request\/)/, ['first', 'ride']],
   [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],
 ]
 

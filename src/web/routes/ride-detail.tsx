@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const toast = useToast()
-  const { ride, request, payment, preview, amenities, app, openToStrangers, formKey } = loaderData
+  const { ride, request, payment, preview, pin, amenities, app, openToStrangers, formKey } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
@@ -75,6 +75,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
               request={request}
               payment={payment}
               preview={preview}
+              pin={pin}
               openToStrangers={openToStrangers}
               simulators={app.simulators}
               formKey={formKey}

@@ -1,3 +1,4 @@
+import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
@@ -29,6 +30,13 @@ const loadPreview = async (api: ApiClient, request: SeatRequest | null): Promise
   return preview.ok ? preview.body : null
 }
 
+/** What the rider says at the door. */
+const loadPin = async (api: ApiClient, request: SeatRequest | null): Promise<BoardingPin | null> => {
+  if (!request?.can.showPin) return null
+  const pin = await attempt(api.boarding.request[':id']['boarding-pin'].$get({ param: { id: request.id } }))
+  return pin.ok ? pin.body : null
+}
+
 /** Everything a ride's page shows to this caller. */
 export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request) => {
   const [ride, amenities, app] = await Promise.all([
@@ -47,6 +55,7 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
     request,
     payment: await loadPayment(api, request),
     preview: await loadPreview(api, request),
+    pin: await loadPin(api, request),
     amenities: amenities.ok ? amenities.body : [],
     app,
     openToStrangers: isOpenToStrangers(ride, new Date()),

@@ -5,7 +5,7 @@ import { useT } from '../../lib/messages.ts'
 
 /** What can be done on a ride's page. */
 export type RideIntent =
-  'request' | 'cancel' | 'pay' | 'approve' | 'decline' | 'seats' | 'cancel-ride' | 'start' | 'complete'
+  'request' | 'cancel' | 'pay' | 'approve' | 'decline' | 'seats' | 'cancel-ride' | 'start' | 'complete' | 'board'
 
 /** What the page's action answers; `target` is the request it was about, if any. */
 export type RideActionAnswer =

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
@@ -16,6 +17,7 @@ interface BookingPanelProps {
   request: SeatRequest | null
   payment: Payment | null
   preview: CancelPreview | null
+  pin: BoardingPin | null
   openToStrangers: boolean
   simulators: boolean
   formKey: string
@@ -27,6 +29,7 @@ export const BookingPanel = ({
   request,
   payment,
   preview,
+  pin,
   openToStrangers,
   simulators,
   formKey,
@@ -41,6 +44,7 @@ export const BookingPanel = ({
           request={request}
           payment={payment}
           preview={preview}
+          pin={pin}
           phone={request.paymentPhone ?? viewer.phone}
           formKey={formKey}
           simulators={simulators}

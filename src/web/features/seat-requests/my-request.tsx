@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Clock } from 'lucide-react'
+import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
@@ -20,6 +21,8 @@ interface MyRequestProps {
   payment: Payment | null
   /** What cancelling would give back now; null unless paid. */
   preview: CancelPreview | null
+  /** What the rider says at the door; null unless paid. */
+  pin: BoardingPin | null
   phone: string
   formKey: string
   simulators: boolean
@@ -89,12 +92,12 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
 
 /** How the caller's own request stands, and the one thing to do about it. */
 export const MyRequest = (props: MyRequestProps) => {
-  const { request, ride, payment, preview } = props
+  const { request, ride, payment, preview, pin } = props
   return (
     <Card id="book">
       {request.status === 'PENDING' && <Pending {...props} />}
       {request.status === 'APPROVED' && <Approved {...props} />}
-      {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} />}
+      {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} />}
       {request.status === 'CANCELLED' && <Cancelled request={request} />}
       {request.can.cancel && payment?.status !== 'PENDING' && (
         <div className="mt-5 border-t border-line pt-3 text-center">

@@ -1,8 +1,11 @@
+import type { BoardingPin as Pin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
+import { BoardingPin } from '../boarding/boarding-pin.tsx'
+import { ReportLink } from '../disputes/report-link.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 
 const Sunrise = () => (
@@ -20,10 +23,12 @@ export const PaidSeats = ({
   ride,
   request,
   payment,
+  pin,
 }: {
   ride: Ride
   request: SeatRequest
   payment: Payment | null
+  pin: Pin | null
 }) => {
   const t = useT()
   return (
@@ -35,6 +40,8 @@ export const PaidSeats = ({
         {t('booking.paidTitle', { place: ride.to.name || t('ride.unknownDestination') })}
       </h2>
       <p className="mt-1">{t('booking.paidText', { seats: seatsText(request.numSeats, t) })}</p>
+      {pin && <BoardingPin ride={ride} pin={pin.pin} />}
+      {request.boardedAt !== null && <p className="mt-4 font-semibold text-success">{t('boarding.onBoardRider')}</p>}
       <dl className="num mt-4 space-y-1.5 rounded-md bg-sunken p-4">
         <div className="flex justify-between gap-4">
           <dt className="text-ink-soft">{t('booking.total')}</dt>
@@ -48,6 +55,9 @@ export const PaidSeats = ({
         )}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>
+      <div className="mt-4">
+        <ReportLink request={request} />
+      </div>
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { BoardForm } from '../boarding/board-form.tsx'
+import { ReportLink } from '../disputes/report-link.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
@@ -16,7 +18,7 @@ import { useRideAction } from '../rides/use-ride-action.ts'
 const State = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const language = useLanguage()
-  const { status, payBy } = request
+  const { status, payBy, boardedAt } = request
   if (status === 'PENDING')
     return <Badge tone="attention">{t('booking.ownerPending', { seats: seatsText(request.numSeats, t) })}</Badge>
   if (status === 'APPROVED')
@@ -28,7 +30,7 @@ const State = ({ request }: { request: SeatRequest }) => {
   if (status === 'PAID')
     return (
       <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-        {t('booking.ownerPaid', { amount: formatKsh(request.total) })}
+        {boardedAt ? t('boarding.onBoardOwner') : t('booking.ownerPaid', { amount: formatKsh(request.total) })}
       </Badge>
     )
   return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
@@ -84,6 +86,8 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
         ))}
       </ul>
       {request.can.approve && <Approve request={request} />}
+      {request.can.board && <BoardForm request={request} name={name} />}
+      <ReportLink request={request} />
       {request.can.cancel && (
         <div className="text-center">
           <ConfirmAction

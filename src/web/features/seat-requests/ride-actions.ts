@@ -48,6 +48,8 @@ const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome>> = {
   pay,
   approve: ({ api, form }) => attempt(api.seatRequests.request[':id'].approve.$post(target(form))),
   decline: ({ api, form }) => attempt(api.seatRequests.request[':id'].cancel.$post(target(form))),
+  board: ({ api, form }) =>
+    attempt(api.boarding.request[':id'].board.$post({ ...target(form), json: { pin: textOf(form, 'pin') } })),
   seats: ({ api, rideId, form }) =>
     attempt(
       api.rides.ride[':id'].$patch({ param: { id: rideId }, json: { numSeats: Number(textOf(form, 'numSeats')) } }),

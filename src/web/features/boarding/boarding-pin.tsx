@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { useRideTitle } from '../rides/use-ride-title.ts'
+import { keepPin } from './kept-pins.ts'
+
+/** The four digits to read out at the door. They stay on the phone, for roads without a network. */
+export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
+  const t = useT()
+  const trip = useRideTitle(ride)
+  const departure = formatDeparture(ride.time, useLanguage())
+  useEffect(() => {
+    keepPin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
+  }, [pin, ride.id, ride.time, trip, departure])
+  return (
+    <section
+      aria-labelledby="pin"
+      className="mt-4 rounded-md border-2 border-dashed border-line-strong p-4 text-center"
+    >
+      <h3 id="pin" className="text-lg">
+        {t('boarding.pinTitle')}
+      </h3>
+      <p className="num mt-1 font-display text-4xl font-bold tracking-[0.3em]">{pin}</p>
+      <p className="mt-2 text-sm text-ink-soft">{t('boarding.pinText')}</p>
+      <p className="mt-1 text-sm text-ink-soft">{t('boarding.pinOffline')}</p>
+    </section>
+  )
+}

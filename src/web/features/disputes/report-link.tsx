@@ -1,0 +1,16 @@
+import { Flag } from 'lucide-react'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { useT } from '../../lib/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The way to a report about this trip, or to how it stands. */
+export const ReportLink = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  if (!request.dispute && !request.can.dispute) return null
+  return (
+    <ButtonLink to={`/request/${request.id}/report`} variant="outline" className="w-full">
+      <Flag aria-hidden="true" className="size-5" />
+      {t(request.dispute ? 'dispute.see' : 'dispute.report')}
+    </ButtonLink>
+  )
+}

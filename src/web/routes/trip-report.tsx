@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { DisputeState } from '../features/disputes/dispute-state.tsx'
+import { kindsFor, loadReport } from '../features/disputes/load-report.ts'
+import { AnswerForm, ReportForm } from '../features/disputes/report-form.tsx'
+import { sendReport } from '../features/disputes/send-report.ts'
+import { useRideTitle } from '../features/rides/use-ride-title.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { formatDeparture } from '../lib/format-time.ts'
+import { isUnreached, keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { useLanguage, useT } from '../lib/messages.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { forgetDraft } from '../lib/use-draft.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageBand } from '../ui/page-band.tsx'
+import type { Route } from './+types/trip-report'
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  loadReport(context.get(apiContext), params.requestId, request)
+
+export const action = async ({ request, params, context }: Route.ActionArgs) =>
+  sendReport(context.get(apiContext), params.requestId, await request.formData())
+
+export const shouldRevalidate = unlessUnreached
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaT(matches)
+  return pageMeta({ title: `${t('dispute.title')} · ${t('common.productName')}`, description: t('dispute.intro') })
+}
+
+const TripReport = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const { request, ride, dispute } = loaderData
+  const isRider = useViewer()?.id === request.uId
+  const busy = useNavigation().state === 'submitting'
+  const refused = actionData && !isUnreached(actionData) && !actionData.ok ? actionData.error : undefined
+  const error = isUnreached(actionData) ? t('booking.lostNetwork') : refused
+  useEffect(() => {
+    if (!actionData || isUnreached(actionData) || !actionData.ok) return
+    forgetDraft(`report:${request.id}`)
+    if (dispute) forgetDraft(`answer:${dispute.id}`)
+  }, [actionData, request.id, dispute])
+  return (
+    <>
+      <PageBand title={t('dispute.title')} lead={`${useRideTitle(ride)} · ${formatDeparture(ride.time, language)}`} />
+      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+        <Card className="space-y-5">
+          {dispute && <DisputeState dispute={dispute} side={isRider ? 'rider' : 'owner'} />}
+          {dispute?.can.answer && <AnswerForm dispute={dispute.id} error={error} busy={busy} />}
+          {!dispute && request.can.dispute && (
+            <ReportForm
+              requestId={request.id}
+              kinds={kindsFor(isRider, request.boardedAt !== null)}
+              error={error}
+              busy={busy}
+            />
+          )}
+          {!dispute && !request.can.dispute && <p>{t('dispute.notNowScreen')}</p>}
+        </Card>
+        <ButtonLink to={`/ride/${ride.id}`} variant="outline">
+          {t('dispute.back')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+export default TripReport

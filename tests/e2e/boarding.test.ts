@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createApiCaller } from './api-caller.ts'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const MINUTE_MS = 60_000
+const DRIVER = '+254700000002'
+const RIDER = '+254700000003'
+const ADMIN = '+254700000001'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let api: ReturnType<typeof createApiCaller>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  api = createApiCaller(product.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+beforeEach(() => setClock(null))
+
+const setClock = (now: string | null) => api.call('POST', '/dev/clock', { now })
+
+interface Trip {
+  path: string
+  requestId: string
+  departsAt: number
+}
+
+/** A paid seat of the demo rider on the demo driver's next ride that has one. */
+const paidTrip = async (): Promise<Trip> => {
+  const driver = await pages.tokenOf(DRIVER)
+  const rider = await pages.tokenOf(RIDER)
+  const { body } = await api.call('GET', '/api/ride/mine', undefined, driver)
+  const rides = body as unknown as { id: string; time: string; status: string; remSeats: number }[]
+  for (const ride of rides.filter(({ status, remSeats }) => status === 'AVAILABLE' && remSeats > 0)) {
+    const me = (await api.call('GET', '/api/user/me', undefined, rider)).body as unknown as { name: string }
+    const asked = await api.call(
+      'POST',
+      `/api/ride/${ride.id}/requests`,
+      { riders: [{ name: me.name, phone: RIDER }], paymentPhone: RIDER },
+      rider,
+    )
+    if (asked.status !== 201) continue
+    const requestId = String(asked.body['id'])
+    await api.call('POST', `/api/request/${requestId}/approve`, {}, driver)
+    await api.call('POST', `/api/request/${requestId}/pay`, {}, rider)
+    const prompts = await expect
+      .poll(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
+      .toHaveLength(1)
+      .then(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
+    const [prompt] = prompts as unknown as { checkoutRequestId: string }[]
+    await api.call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve' })
+    await expect
+      .poll(async () => (await api.call('GET', `/api/request/${requestId}`, undefined, rider)).body['status'])
+      .toBe('PAID')
+    return { path: `/ride/${ride.id}`, requestId, departsAt: Date.parse(ride.time) }
+  }
+  throw new Error('the demo driver has no ride left')
+}
+
+const expectAccessible = async (page: Page) => {
+  for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
+    await page.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+  }
+  await page.setViewportSize(PHONE_SIZE)
+}
+
+it('boards a rider by the PIN on their phone, which the driver never sees before', async () => {
+  const trip = await paidTrip()
+  const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
+  const pin = (await rider.locator('section[aria-labelledby="pin"] p').first().textContent()) ?? ''
+  expect(pin).toMatch(/^\d{4}$/)
+  await expectAccessible(rider)
+  expect(await rider.evaluate(() => localStorage.getItem('boarding-pins'))).toContain(pin)
+
+  await setClock(new Date(trip.departsAt - 10 * MINUTE_MS).toISOString())
+  const driver = await pages.signedIn(DRIVER, trip.path, PHONE_SIZE)
+  expect(await driver.content()).not.toContain(pin)
+  const entry = driver.getByLabel('PIN of Brian Kipchoge')
+  await entry.fill(pin === '0000' ? '1111' : '0000')
+  await driver.getByRole('button', { name: 'On board' }).click()
+  await driver.getByText('That is not the rider’s PIN. Tries left: 4.').waitFor()
+  await expectAccessible(driver)
+  await entry.fill(pin)
+  await driver.getByRole('button', { name: 'On board' }).click()
+  await driver.getByText('On board. The money for this seat is on its way.').waitFor()
+  await expect.poll(() => entry.count()).toBe(0)
+  await rider.reload()
+  await rider.getByText('You are on board. Have a good trip!').waitFor()
+})
+
+it('hears both sides of a trip that went wrong, and tells both what was decided', async () => {
+  const trip = await paidTrip()
+  await setClock(new Date(trip.departsAt + 20 * MINUTE_MS).toISOString())
+  const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
+  await rider.getByRole('link', { name: 'Report a problem with this trip' }).click()
+  await rider.waitForURL('**/report')
+  const story = 'I waited at the stage for half an hour. Nobody came.'
+  await rider.getByLabel('Tell us what happened').fill(story)
+  await rider.reload()
+  await rider.locator('html[data-ready]').waitFor()
+  await expect.poll(() => rider.getByLabel('Tell us what happened').inputValue()).toBe(story)
+  await expectAccessible(rider)
+  await rider.getByRole('button', { name: 'Send report' }).click()
+  await rider.getByText('Waiting for an answer').waitFor()
+
+  const driver = await pages.signedIn(DRIVER, trip.path, PHONE_SIZE)
+  await driver.getByRole('link', { name: 'See the report' }).click()
+  await driver.getByText(story).waitFor()
+  await driver.getByLabel('Your side of it').fill('The car broke down in Naivasha.')
+  await expectAccessible(driver)
+  await driver.getByRole('button', { name: 'Send answer' }).click()
+  await driver.getByText('Being decided').waitFor()
+
+  const admin = await pages.tokenOf(ADMIN)
+  const { body } = await api.call('GET', '/api/admin/disputes', undefined, admin)
+  const [dispute] = (body as unknown as { rows: { id: string }[] }).rows
+  const decided = await api.call(
+    'POST',
+    `/api/admin/disputes/${dispute?.id}/decide`,
+    { decision: 'FULL', reason: 'The ride did not take place.' },
+    admin,
+  )
+  expect(decided.status).toBe(200)
+  await rider.reload()
+  await rider.getByRole('heading', { name: 'Everything goes back to the rider' }).waitFor()
+  await rider.getByText('The ride did not take place.').waitFor()
+  await expectAccessible(rider)
+})
