@@ -65,6 +65,16 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none', 'opened_at resolved_at resolved_by'),
     },
   },
+  mpesa_statements: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody but the admin, the file itself is not kept',
+    erasing: 'nothing',
+    columns: {
+      ...fields('money', 'id sha256 from_at to_at lines matched differences'),
+      ...fields('none', 'uploaded_by uploaded_at'),
+    },
+  },
   payments: {
     owners: ['request_id'],
     basis: 'legal duty',

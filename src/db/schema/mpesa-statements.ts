@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { StatementDifference } from '../../shared/contract/money-desk.ts'
+import { bytea } from '../columns.ts'
+import { users } from './users.ts'
+
+/** An M-Pesa statement that an admin has brought, and where it and our ledger differ. The file itself is not kept. */
+export const mpesaStatements = pgTable(
+  'mpesa_statements',
+  {
+    id: uuid().primaryKey(),
+    /** Of the file's bytes: the same file twice changes nothing. */
+    sha256: bytea().notNull(),
+    uploadedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    uploadedAt: timestamp({ withTimezone: true }).notNull(),
+    fromAt: timestamp({ withTimezone: true }).notNull(),
+    toAt: timestamp({ withTimezone: true }).notNull(),
+    lines: integer().notNull(),
+    matched: integer().notNull(),
+    differences: jsonb().$type<StatementDifference[]>().notNull(),
+  },
+  (t) => [
+    unique('mpesa_statements_once').on(t.sha256),
+    index('mpesa_statements_newest').on(t.uploadedAt.desc().nullsFirst(), t.id),
+    check('mpesa_statements_counts', sql`${t.matched} between 0 and ${t.lines}`),
+  ],
+)
