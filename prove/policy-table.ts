@@ -150,6 +150,20 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/user/me/payments': signedIn,
   'GET /api/user/me/statement': signedIn,
   'GET /api/user/me/statement.csv': signedIn,
+  'GET /api/messaging/fetch': signedIn,
+  'GET /api/messaging/subscribe': signedIn,
+  'POST /api/messaging/send': { ...signedIn, body: {} },
+  'DELETE /api/messaging/delete': { ...signedIn, body: {} },
+  'GET /api/messaging/conversations': signedIn,
+  'PUT /api/messaging/read-receipt': { ...signedIn, body: {} },
+  'GET /api/messaging/unread-count': signedIn,
+  'GET /api/user/me/blocks': signedIn,
+  'PUT /api/user/{id}/block': {
+    target: 'user',
+    guest: 401,
+    user: { own: 'pass', other: 'pass', deleted: 404, random: 404 },
+  },
+  'DELETE /api/user/{id}/block': { target: 'user', guest: 401, user: 'pass' },
 
   'POST /api/user': {
     guest: 401,

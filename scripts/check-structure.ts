@@ -20,6 +20,7 @@ const NOUNS = [
   'faqs',
   'places',
   'papers',
+  'blocks',
   'users',
   'deliveries',
   'auth',
@@ -35,6 +36,8 @@ const NOUNS = [
   'disputes',
   'receipts',
   'money-desk',
+  'messages',
+  'reports',
   'accounts',
   'stats',
 ]

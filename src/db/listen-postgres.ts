@@ -5,8 +5,8 @@ import { LIVE_CHANNEL, type LiveEars, type LiveSource } from './live-hub.ts'
 const CONNECT_MS = 2000
 const RETRY_MS = [100, 250, 500, 1000, 2000]
 /** A connection can die without saying so; it is asked this often, and given this long to answer. */
-const PING_EVERY_MS = 5000
-const PING_ANSWER_MS = 3000
+const PING_EVERY_MS = 2500
+const PING_ANSWER_MS = 2400
 
 const connect = async (url: string, onEnd: () => void, hear: LiveEars['hear']): Promise<pg.Client> => {
   const client = new pg.Client({

@@ -11,6 +11,8 @@ export type LiveListener = (payload: string | null) => void
 export interface LiveHub {
   /** @param topic Without line breaks: `chat:…`, `user:…`. */
   publish: (db: Db | Tx, topic: string, payload?: string) => Promise<void>
+  /** Several at once, in one round trip. */
+  publishAll: (db: Db | Tx, hints: readonly { topic: string; payload: string }[]) => Promise<void>
   /** Until the returned function is called. */
   subscribe: (topic: string, listener: LiveListener) => () => void
   close: () => Promise<void>
@@ -33,6 +35,11 @@ export interface LiveEars {
 export const LIVE_CHANNEL = 'pamoja_live'
 /** While nothing is heard, everybody looks for themselves this often. */
 const DEAF_POLL_MS = 5000
+
+const publishAll: LiveHub['publishAll'] = async (db, hints) => {
+  const calls = hints.map(({ topic, payload }) => sql`pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
+  await db.execute(sql`select ${sql.join(calls, sql`, `)}`)
+}
 
 export const createLiveHub = async (
   listen: (ears: LiveEars) => Promise<LiveSource>,
@@ -61,9 +68,8 @@ export const createLiveHub = async (
     if (!source.isHearing()) tellAll()
   }, DEAF_POLL_MS).unref()
   return {
-    publish: async (db, topic, payload = '') => {
-      await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
-    },
+    publishAll,
+    publish: (db, topic, payload = '') => publishAll(db, [{ topic, payload }]),
     subscribe: (topic, listener) => {
       const listeners = topics.get(topic) ?? new Set()
       topics.set(topic, listeners.add(listener))

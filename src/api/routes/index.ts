@@ -14,12 +14,14 @@ import { ridePriceRoutes } from './ride-price.ts'
 import { rideSearchRoutes } from './ride-search.ts'
 import { rideRoutes } from './rides.ts'
 import { seatRequestRoutes } from './seat-requests.ts'
+import { safetyRoutes } from './safety.ts'
 import { userRoutes } from './users.ts'
 import { adminPlaceRoutes } from './admin-places.ts'
 import { adminRoutes } from './admin.ts'
 import { securityRoutes } from './security.ts'
 import { deliveryReportRoutes } from './delivery-reports.ts'
 import { faqRoutes } from './faqs.ts'
+import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
 import { vehicleRoutes } from './vehicles.ts'
 
@@ -38,6 +40,9 @@ const modules = [
   disputeRoutes,
   receiptRoutes,
   paperRoutes,
+  // Before the people: `/user/me/blocks` is no `/user/{id}`.
+  safetyRoutes,
+  messagingRoutes,
   userRoutes,
   securityRoutes,
   adminRoutes,

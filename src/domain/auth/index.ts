@@ -1,4 +1,5 @@
 export { authenticateSession } from './authenticate-session.ts'
+export { isSessionLive } from './check-session.ts'
 export { checkUser } from './check-user.ts'
 export { confirmSecondFactor, enrolSecondFactor } from './enrol-second-factor.ts'
 export { disableSecondFactor } from './disable-second-factor.ts'

@@ -15,6 +15,8 @@ import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
 import { notificationTitles as titlesEn } from './en/notification-titles.ts'
 import { notificationTitles as titlesSw } from './sw/notification-titles.ts'
+import { messages as messagesEn } from './en/messages.ts'
+import { messages as messagesSw } from './sw/messages.ts'
 import { notifications as notificationsEn } from './en/notifications.ts'
 import { notifications as notificationsSw } from './sw/notifications.ts'
 import { payments as paymentsEn } from './en/payments.ts'
@@ -41,6 +43,7 @@ const en = {
   ...boardingEn,
   ...receiptsEn,
   ...faqsEn,
+  ...messagesEn,
   ...notificationsEn,
   ...titlesEn,
   ...usersEn,
@@ -62,6 +65,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...boardingSw,
     ...receiptsSw,
     ...faqsSw,
+    ...messagesSw,
     ...notificationsSw,
     ...titlesSw,
     ...usersSw,

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
+import { openTestProduct } from '../../../tests/test-product.ts'
+import { users } from '../../db/schema/index.ts'
+
+const product = await openTestProduct()
+const { deps } = product
+const { newPerson, send, remove, read, follow, block, unblock } = createChatting(product)
+afterAll(() => product.close())
+
+let achieng: Person
+let baraka: Person
+beforeEach(async () => {
+  ;[achieng, baraka] = [await newPerson(), await newPerson('Baraka Mwangi')]
+})
+
+describe('following a chat', () => {
+  it('brings messages as arrays with the number to go on after, also before anything was said', async () => {
+    const chatId = chatOf(achieng, baraka)
+    const events = await follow(baraka, chatId)
+    expect(events.status).toBe(200)
+    const coming = events.next()
+    const { body } = await send(achieng, baraka, 'Live')
+    expect(await coming).toEqual({ id: 1, event: 'message', data: [{ ...body, clientMessageId: null }] })
+    await events.close()
+  })
+
+  it('goes on after Last-Event-ID, which wins over lastTimestamp, and after lastTimestamp', async () => {
+    const sent = []
+    for (const text of ['One', 'Two', 'Three', 'Four']) sent.push((await send(achieng, baraka, text)).body)
+    const chatId = chatOf(achieng, baraka)
+    const textsAfter = async (more: string, headers = {}) => {
+      const events = await follow(baraka, chatId, more, headers)
+      const event = await events.next()
+      await events.close()
+      return [event?.id, ...(event?.data ?? []).map(({ text }: { text: string }) => text)]
+    }
+    expect(await textsAfter('', { 'last-event-id': '1' })).toEqual([4, 'Two', 'Three', 'Four'])
+    expect(await textsAfter(`&lastTimestamp=${sent[2].timestamp}`)).toEqual([4, 'Four'])
+    expect(await textsAfter(`&lastTimestamp=${sent[2].timestamp}`, { 'last-event-id': '2' })).toEqual([
+      4,
+      'Three',
+      'Four',
+    ])
+  })
+
+  it('brings deletions, also those that happened while nobody listened', async () => {
+    const chatId = chatOf(achieng, baraka)
+    const [one, two] = [(await send(achieng, baraka, 'One')).body, (await send(achieng, baraka, 'Two')).body]
+    await remove(achieng, chatId, one.id)
+    const three = (await send(achieng, baraka, 'Three')).body
+    await remove(achieng, chatId, three.id)
+    const events = await follow(baraka, chatId, '', { 'last-event-id': '1' })
+    expect((await events.next())?.data[0]).toMatchObject({ id: two.id })
+    expect(await events.next()).toEqual({ id: 3, event: 'deleted', data: { chatId, messageId: one.id } })
+    expect(await events.next()).toEqual({ id: 5, event: 'deleted', data: { chatId, messageId: three.id } })
+    const coming = events.next()
+    await remove(achieng, chatId, two.id)
+    expect(await coming).toEqual({ id: 6, event: 'deleted', data: { chatId, messageId: two.id } })
+    await events.close()
+  })
+
+  it('tells when the other one has read', async () => {
+    const { body } = await send(achieng, baraka, 'Read me')
+    const events = await follow(achieng, body.chatId)
+    const coming = events.next()
+    await read(baraka, body.chatId, body.timestamp)
+    expect(await coming).toEqual({
+      id: null,
+      event: 'read',
+      data: { chatId: body.chatId, userId: baraka.id, lastReadTimestamp: body.timestamp },
+    })
+    await events.close()
+  })
+
+  it('ends when the session does, when the person is blocked by an admin, and when one blocks the other', async () => {
+    const chatId = chatOf(achieng, baraka)
+    const endings: [string, () => Promise<unknown>][] = [
+      ['signed out', () => product.call('DELETE', '/api/auth/session', { as: baraka.token })],
+      ['blocked', () => block(achieng, baraka)],
+      ['barred', () => deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, baraka.id))],
+    ]
+    for (const [how, end] of endings) {
+      baraka.token = await product.signIn(baraka)
+      const events = await follow(baraka, chatId)
+      const ending = events.rest()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const before = performance.now()
+      await end()
+      expect([how, await ending]).toEqual([how, []])
+      expect(performance.now() - before).toBeLessThan(2000)
+      await unblock(achieng, baraka)
+    }
+  })
+
+  it('lets one person follow five chats at a time', async () => {
+    const open = []
+    for (let n = 0; n < 5; n += 1) open.push(await follow(achieng, chatOf(achieng, baraka)))
+    const sixth = await product.call('GET', `/api/messaging/subscribe?chatId=${chatOf(achieng, baraka)}`, {
+      as: achieng.token,
+    })
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '15'])
+    for (const events of open) await events.close()
+    const again = await follow(achieng, chatOf(achieng, baraka))
+    expect(again.status).toBe(200)
+    await again.close()
+  })
+})

@@ -1,0 +1,36 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { blocks, users } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { MAX_BLOCKS } from './rules.ts'
+
+/**
+ * From now on the two do not meet: no search, no chat, no new request and no look-up, in either direction. What is booked
+ * between them already stays, for it is paid for.
+ * @throws AppError NOT_FOUND, INVALID about oneself
+ */
+export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
+  const viewer = requireUser(ctx)
+  if (viewer.id === userId) throw new AppError('INVALID', 'blocks.yourself')
+  await withTx(ctx, async (tx) => {
+    const [person] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), ne(users.status, 'DELETED')))
+    if (!person) throw notFound()
+    const [blocked] = await tx.select({ many: count() }).from(blocks).where(eq(blocks.blockerId, viewer.id))
+    if ((blocked?.many ?? 0) >= MAX_BLOCKS) throw new AppError('CONFLICT', 'blocks.tooMany')
+    await tx
+      .insert(blocks)
+      .values({ blockerId: viewer.id, blockedId: userId, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+  })
+  return { success: true }
+}
+
+/** Takes it back; whether the other side has blocked the caller too is theirs to know. */
+export const unblockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
+  const viewer = requireUser(ctx)
+  await ctx.db.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, userId)))
+  return { success: true }
+}

@@ -1,0 +1,18 @@
+import type { BlockList } from '../../shared/contract/safety.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { photoUrl } from '../papers/rules.ts'
+import { selectBlocks } from './queries.ts'
+import { MAX_BLOCKS } from './rules.ts'
+
+/** Whom the caller has blocked, the last one first. */
+export const listBlocks = async (ctx: Ctx): Promise<BlockList> => {
+  const rows = await selectBlocks(ctx.db, requireUser(ctx).id, MAX_BLOCKS)
+  return {
+    rows: rows.map(({ userId, name, photoVersion, createdAt }) => ({
+      userId,
+      name,
+      photo: photoUrl(ctx.settings.publicUrl, userId, photoVersion),
+      blockedAt: createdAt.toISOString(),
+    })),
+  }
+}

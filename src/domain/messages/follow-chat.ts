@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { conversations } from '../../db/schema/index.ts'
+import type { StreamLease } from '../../platform/live-streams.ts'
+import { createWake } from '../../platform/wake.ts'
+import type { DeletedEvent, Message, ReadEvent, SubscribeQuery } from '../../shared/contract/messaging.ts'
+import { isSessionLive } from '../auth/index.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { chatTopic, userTopic } from './events.ts'
+import { requireChat, requirePartner } from './policy.ts'
+import { presentMessage } from './present.ts'
+import { findChat, listChanges, listReceipts, seqAt, type MessageRow } from './queries.ts'
+import { FOLLOW_PAGE, RECHECK_MS } from './rules.ts'
+
+export type ChatEvent =
+  | { id: number; data: Message[] }
+  | { id: number; event: 'deleted'; data: DeletedEvent }
+  | { event: 'read'; data: ReadEvent }
+
+interface Followed {
+  chatId: string
+  viewerId: string
+  partnerId: string
+  /** Everything up to this number has been sent. */
+  cursor: number
+}
+
+const EVENT_ID = /^\d{1,9}$/
+
+/** What happened, in its order: neighbouring messages travel together. */
+const eventsOf = (
+  ctx: Ctx,
+  { chatId, viewerId, cursor }: Followed,
+  rows: readonly MessageRow[],
+  upTo: number,
+): ChatEvent[] => {
+  const steps = rows.flatMap((row) => {
+    const { seq, deletedSeq } = row.message
+    // Sent and deleted since: the reader never saw it, but may know it from elsewhere.
+    if (deletedSeq !== null)
+      return deletedSeq > cursor && deletedSeq <= upTo ? [{ seq: deletedSeq, row, gone: true }] : []
+    return [{ seq, row, gone: false }]
+  })
+  const events: ChatEvent[] = []
+  for (const { seq, row, gone } of steps.toSorted((a, b) => a.seq - b.seq)) {
+    const last = events.at(-1)
+    if (gone) events.push({ id: seq, event: 'deleted', data: { chatId, messageId: row.message.id } })
+    else if (last && !('event' in last)) {
+      last.data.push(presentMessage(ctx, row, viewerId))
+      last.id = seq
+    } else events.push({ id: seq, data: [presentMessage(ctx, row, viewerId)] })
+  }
+  return events
+}
+
+const mayStillFollow = async (ctx: Ctx, { viewerId, partnerId }: Followed): Promise<boolean> => {
+  const { sessionId } = requireUser(ctx)
+  return (await isSessionLive(ctx, sessionId)) && (await findChat(ctx.db, viewerId, partnerId)) !== null
+}
+
+/** The receipts that are newer than the known ones. */
+const newReceipts = async (
+  ctx: Ctx,
+  chatId: string,
+  conversationId: string,
+  known: Map<string, string>,
+): Promise<ChatEvent[]> => {
+  const rows = await listReceipts(ctx.db, conversationId)
+  return rows.flatMap(({ userId, lastReadAt }): ChatEvent[] => {
+    const lastReadTimestamp = lastReadAt.toISOString()
+    if (known.get(userId) === lastReadTimestamp) return []
+    known.set(userId, lastReadTimestamp)
+    return [{ event: 'read', data: { chatId, userId, lastReadTimestamp } }]
+  })
+}
+
+const readState = async (ctx: Ctx, { viewerId, partnerId }: Followed) => {
+  const chat = await findChat(ctx.db, viewerId, partnerId)
+  return chat?.conversation ?? null
+}
+
+async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
+  const wake = createWake(signal)
+  const due = { rights: false, receipts: false }
+  const stops = [
+    ctx.live.subscribe(chatTopic(followed.chatId), (payload) => {
+      if (payload === null || payload === 'read') due.receipts = true
+      wake.ring()
+    }),
+    ctx.live.subscribe(userTopic(followed.viewerId), (payload) => {
+      if (payload === 'chat') return
+      due.rights = true
+      wake.ring()
+    }),
+  ]
+  try {
+    let conversation = await readState(ctx, followed)
+    const known = new Map<string, string>()
+    // Who follows knows how far was read when they began; only what changes is told.
+    if (conversation) await newReceipts(ctx, followed.chatId, conversation.id, known)
+    let checkedAt = performance.now()
+    while (!signal.aborted) {
+      if (due.rights || performance.now() - checkedAt >= RECHECK_MS) {
+        due.rights = false
+        checkedAt = performance.now()
+        if (!(await mayStillFollow(ctx, followed))) return
+      }
+      conversation ??= await readState(ctx, followed)
+      if (conversation) {
+        const [now] = await ctx.db
+          .select({ lastSeq: conversations.lastSeq })
+          .from(conversations)
+          .where(eq(conversations.id, conversation.id))
+        const upTo = Math.min(now?.lastSeq ?? 0, followed.cursor + FOLLOW_PAGE)
+        if (upTo > followed.cursor) {
+          const rows = await listChanges(ctx.db, conversation.id, followed.cursor, upTo)
+          const events = eventsOf(ctx, followed, rows, upTo)
+          followed.cursor = upTo
+          yield* events
+          continue
+        }
+        if (due.receipts) {
+          due.receipts = false
+          yield* await newReceipts(ctx, followed.chatId, conversation.id, known)
+        }
+      }
+      await wake.sleep(RECHECK_MS - (performance.now() - checkedAt))
+    }
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Where to go on: after the event that was seen last, after a time, or from now on. */
+const startOf = async (
+  ctx: Ctx,
+  conversation: { id: string; lastSeq: number } | null,
+  { lastTimestamp }: SubscribeQuery,
+  lastEventId: string | null,
+): Promise<number> => {
+  if (lastEventId !== null && EVENT_ID.test(lastEventId))
+    return Math.min(Number(lastEventId), conversation?.lastSeq ?? 0)
+  if (conversation === null) return 0
+  return lastTimestamp === undefined ? conversation.lastSeq : seqAt(ctx.db, conversation.id, new Date(lastTimestamp))
+}
+
+/**
+ * What happens in a chat from a point on: every message and deletion once and in order, for as long as the caller may
+ * have them. Only as much is read as is asked for.
+ * @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED
+ */
+export const followChat = async (
+  ctx: Ctx,
+  query: SubscribeQuery,
+  lastEventId: string | null,
+): Promise<{ lease: StreamLease; events: AsyncGenerator<ChatEvent, void> }> => {
+  const viewer = requireUser(ctx)
+  const partnerId = requirePartner(query.chatId, viewer.id)
+  const { conversation } = requireChat(await findChat(ctx.db, viewer.id, partnerId))
+  const cursor = await startOf(ctx, conversation, query, lastEventId)
+  const lease = ctx.streams.open(`chat ${viewer.id}`)
+  const followed = { chatId: query.chatId ?? '', viewerId: viewer.id, partnerId, cursor }
+  return { lease, events: follow(ctx, followed, lease.signal) }
+}

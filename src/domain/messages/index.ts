@@ -1,0 +1,6 @@
+export { countUnread, listConversations } from './list-conversations.ts'
+export { deleteMessage } from './delete-message.ts'
+export { fetchMessages } from './fetch-messages.ts'
+export { followChat } from './follow-chat.ts'
+export { markChatRead } from './mark-read.ts'
+export { sendMessage } from './send-message.ts'

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { readReceipts } from '../../db/schema/index.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { announceRead } from './events.ts'
+import { requireChat, requirePartner } from './policy.ts'
+import { findChat, seqAt } from './queries.ts'
+
+/**
+ * The caller has read up to that time. A receipt only goes forward, and never beyond what was said.
+ * @throws AppError FORBIDDEN, NOT_FOUND
+ */
+export const markChatRead = async (
+  ctx: Ctx,
+  chatId: string | undefined,
+  lastReadTimestamp: string,
+): Promise<{ success: true }> => {
+  const viewer = requireUser(ctx)
+  const partnerId = requirePartner(chatId, viewer.id)
+  const { conversation } = requireChat(await findChat(ctx.db, viewer.id, partnerId))
+  if (chatId === undefined || conversation === null) return { success: true }
+  const lastReadAt = new Date(Math.min(Date.parse(lastReadTimestamp), conversation.lastAt.getTime()))
+  await withTx(ctx, async (tx) => {
+    const lastReadSeq = await seqAt(tx, conversation.id, lastReadAt)
+    const moved = await tx
+      .insert(readReceipts)
+      .values({ conversationId: conversation.id, userId: viewer.id, lastReadAt, lastReadSeq })
+      .onConflictDoUpdate({
+        target: [readReceipts.conversationId, readReceipts.userId],
+        set: { lastReadAt, lastReadSeq },
+        setWhere: sql`${readReceipts.lastReadAt} < excluded.last_read_at`,
+      })
+      .returning({ userId: readReceipts.userId })
+    if (moved.length > 0) await announceRead(ctx, tx, chatId, viewer.id)
+  })
+  return { success: true }
+}

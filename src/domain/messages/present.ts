@@ -1,0 +1,48 @@
+import type { Message } from '../../shared/contract/messaging.ts'
+import type { Dependencies } from '../context.ts'
+import type { MessageRow } from './queries.ts'
+import { chatIdOf } from './rules.ts'
+import { unsealText, type MessageIdentity } from './seal-message.ts'
+
+export type Unsealer = Pick<Dependencies, 'messageKeys' | 'logger'>
+
+export const identityOf = ({
+  message,
+  userA,
+  userB,
+}: Pick<MessageRow, 'message' | 'userA' | 'userB'>): MessageIdentity => ({
+  id: message.id,
+  chatId: chatIdOf(userA, userB),
+  senderId: message.senderId,
+  receiverId: message.senderId === userA ? userB : userA,
+  seq: message.seq,
+  keyVersion: message.keyVersion ?? 0,
+})
+
+/** What was written; null when nobody can read it any more. The reason is for the log alone. */
+export const textOf = ({ messageKeys, logger }: Unsealer, row: MessageRow): string | null => {
+  const { message, kid, wrapped } = row
+  if (message.ciphertext === null || message.nonce === null || kid === null || wrapped === null) return null
+  const sealed = { ciphertext: message.ciphertext, nonce: message.nonce }
+  const opened = unsealText(messageKeys, message.conversationId, { kid, wrapped }, identityOf(row), sealed)
+  if ('text' in opened) return opened.text
+  logger.log('critical', 'message not decrypted', { outcome: opened.unreadable })
+  return null
+}
+
+export const presentMessage = (unsealer: Unsealer, row: MessageRow, viewerId: string): Message => {
+  const { message } = row
+  const { chatId, receiverId } = identityOf(row)
+  // The text of a deleted one is gone on purpose.
+  const text = message.deletedAt === null ? textOf(unsealer, row) : ''
+  return {
+    id: message.id,
+    chatId,
+    text: text ?? '',
+    timestamp: message.sentAt.toISOString(),
+    senderId: message.senderId,
+    receiverId,
+    isDecryptionError: text === null,
+    clientMessageId: message.senderId === viewerId ? message.clientMessageId : null,
+  }
+}

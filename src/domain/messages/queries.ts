@@ -1,0 +1,121 @@
+import { and, desc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { conversationKeys, conversations, messages, readReceipts, users } from '../../db/schema/index.ts'
+import { notBlocked } from '../blocks/index.ts'
+import { MAX_COUNTED_UNREAD } from './rules.ts'
+
+export type ConversationRow = typeof conversations.$inferSelect
+export type KeyRow = typeof conversationKeys.$inferSelect
+
+const ofPair = (a: string, b: string): SQL | undefined =>
+  a < b
+    ? and(eq(conversations.userA, a), eq(conversations.userB, b))
+    : and(eq(conversations.userA, b), eq(conversations.userB, a))
+
+/** The other person of a chat and what has been said so far; null when there is nobody, or they blocked each other. */
+export const findChat = async (db: Db | Tx, userId: string, partnerId: string) => {
+  const [row] = await db
+    .select({ partnerStatus: users.status, conversation: conversations })
+    .from(users)
+    .leftJoin(conversations, ofPair(userId, partnerId))
+    .where(and(eq(users.id, partnerId), notBlocked(userId, users.id)))
+  return row ?? null
+}
+
+/** Whoever holds it decides what comes next in the conversation. */
+export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
+  const [row] = await tx.select().from(conversations).where(ofPair(a, b)).for('update')
+  return row ?? null
+}
+
+export const findNewestKey = async (tx: Tx, conversationId: string): Promise<KeyRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(conversationKeys)
+    .where(eq(conversationKeys.conversationId, conversationId))
+    .orderBy(desc(conversationKeys.version))
+    .limit(1)
+  return row ?? null
+}
+
+/** Messages with the key they lie under, read in one statement so that a rotation never comes in between. */
+export const selectMessages = (db: Db | Tx) =>
+  db
+    .select({
+      message: messages,
+      userA: conversations.userA,
+      userB: conversations.userB,
+      kid: conversationKeys.kid,
+      wrapped: conversationKeys.wrapped,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .leftJoin(
+      conversationKeys,
+      and(
+        eq(conversationKeys.conversationId, messages.conversationId),
+        eq(conversationKeys.version, messages.keyVersion),
+      ),
+    )
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
+
+export const findMessage = async (db: Db | Tx, conversationId: string, id: string): Promise<MessageRow | null> => {
+  const [row] = await selectMessages(db).where(and(eq(messages.conversationId, conversationId), eq(messages.id, id)))
+  return row ?? null
+}
+
+/** What the sender called so before, in whatever conversation. */
+export const findSent = (tx: Tx, senderId: string, clientMessageId: string): Promise<MessageRow[]> =>
+  selectMessages(tx).where(and(eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)))
+
+/** What is still there before a number, newest first. */
+export const listMessagesBefore = (db: Db, conversationId: string, beforeSeq: number | null, limit: number) =>
+  selectMessages(db)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        sql`${messages.deletedAt} is null`,
+        beforeSeq === null ? undefined : lt(messages.seq, beforeSeq),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(limit)
+
+/** What happened between two numbers: sent, or deleted. */
+export const listChanges = (db: Db, conversationId: string, after: number, upTo: number) =>
+  selectMessages(db).where(
+    and(
+      eq(messages.conversationId, conversationId),
+      or(
+        and(gt(messages.seq, after), lte(messages.seq, upTo)),
+        and(gt(messages.deletedSeq, after), lte(messages.deletedSeq, upTo)),
+      ),
+    ),
+  )
+
+/** The number of the last thing that had happened at that time: numbers and times grow together. */
+export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Promise<number> => {
+  const at = time.toISOString()
+  const [row] = await db
+    .select({
+      seq: sql`greatest(0,
+        (select m.seq from messages m where m.conversation_id = conversations.id and m.sent_at <= ${at}
+          order by m.sent_at desc limit 1),
+        (select m.deleted_seq from messages m where m.conversation_id = conversations.id and m.deleted_at <= ${at}
+          order by m.deleted_seq desc limit 1))`.mapWith(Number),
+    })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+  return row?.seq ?? 0
+}
+
+/** How many messages of the other person wait to be read in the conversation of the row. */
+export const unreadOf = (userId: string) =>
+  sql`(select count(*) from (
+    select 1 from messages m where m.conversation_id = conversations.id and m.sender_id <> ${userId}
+      and m.deleted_at is null and m.seq > coalesce((select r.last_read_seq from read_receipts r
+        where r.conversation_id = conversations.id and r.user_id = ${userId}), 0)
+    limit ${MAX_COUNTED_UNREAD}) waiting)`.mapWith(Number)
+
+export const listReceipts = (db: Db, conversationId: string) =>
+  db.select().from(readReceipts).where(eq(readReceipts.conversationId, conversationId))

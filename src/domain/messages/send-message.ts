@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { conversationKeys, conversations, messages } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Message, SendMessageBody } from '../../shared/contract/messaging.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { limitHits } from '../limits/index.ts'
+import { holdUser } from '../users/index.ts'
+import { announceChange } from './events.ts'
+import { mayWriteTo, requireChat } from './policy.ts'
+import { presentMessage, textOf } from './present.ts'
+import {
+  findChat,
+  findMessage,
+  findNewestKey,
+  findSent,
+  lockConversation,
+  type ConversationRow,
+  type KeyRow,
+  type MessageRow,
+} from './queries.ts'
+import { chatIdOf, isKeyWorn, NEW_CHATS_LIMIT, nextTime, SENDING_LIMIT } from './rules.ts'
+import { keyContext, newDataKey, sealMessage } from './seal-message.ts'
+
+interface Draft {
+  senderId: string
+  receiverId: string
+  text: string
+  /** The sender's own name for it, and whether that name is theirs everywhere or in this conversation only. */
+  clientMessageId: string
+  namedEverywhere: boolean
+}
+
+const beginConversation = async (tx: Tx, { senderId, receiverId }: Draft, now: Date): Promise<ConversationRow> => {
+  const [userA, userB] = senderId < receiverId ? [senderId, receiverId] : [receiverId, senderId]
+  await tx
+    .insert(conversations)
+    .values({ id: newId(), userA, userB, lastAt: now, createdAt: now })
+    .onConflictDoNothing()
+  const conversation = await lockConversation(tx, userA, userB)
+  if (!conversation) throw new Error('conversation not inserted')
+  return conversation
+}
+
+const openKey = (ctx: Ctx, conversationId: string, row: KeyRow): Buffer => {
+  try {
+    return ctx.messageKeys.unwrap(keyContext(conversationId, row.version), row)
+  } catch (error) {
+    ctx.logger.log('critical', 'conversation key not opened', { requestId: ctx.requestId, error })
+    throw new AppError('PROVIDER_UNAVAILABLE', 'messages.cannotBeSealed', { waitTime: 60 })
+  }
+}
+
+/** The key that seals this message: the conversation's newest, or a fresh one when that is worn or there is none. */
+const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: number, now: Date) => {
+  const newest = await findNewestKey(tx, conversation.id)
+  if (newest && !isKeyWorn(newest, seq, now)) {
+    const key = openKey(ctx, conversation.id, newest)
+    return { version: newest.version, key }
+  }
+  const version = (newest?.version ?? 0) + 1
+  const key = newDataKey()
+  const wrapped = ctx.messageKeys.wrap(keyContext(conversation.id, version), key)
+  await tx
+    .insert(conversationKeys)
+    .values({ conversationId: conversation.id, version, ...wrapped, fromSeq: seq, createdAt: now })
+  return { version, key }
+}
+
+/** The message of an earlier, equal call; other words under the same name are refused. */
+const findEarlier = async (
+  ctx: Ctx,
+  tx: Tx,
+  draft: Draft,
+  conversation: ConversationRow,
+): Promise<MessageRow | null> => {
+  const sent = await findSent(tx, draft.senderId, draft.clientMessageId)
+  const earlier = sent.find(({ message }) => draft.namedEverywhere || message.conversationId === conversation.id)
+  if (!earlier) return null
+  const isSame =
+    earlier.message.conversationId === conversation.id &&
+    (earlier.message.deletedAt !== null || [draft.text, null].includes(textOf(ctx, earlier)))
+  if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH', 'error.idempotencyMismatch')
+  return earlier
+}
+
+const write = async (ctx: Ctx, tx: Tx, draft: Draft, conversation: ConversationRow): Promise<MessageRow> => {
+  const now = ctx.clock.now()
+  const seq = conversation.lastSeq + 1
+  const sentAt = nextTime(now, conversation.lastAt)
+  const { version, key } = await sealingKey(ctx, tx, conversation, seq, now)
+  const { senderId, receiverId, clientMessageId } = draft
+  const identity = {
+    id: newId(),
+    chatId: chatIdOf(senderId, receiverId),
+    senderId,
+    receiverId,
+    seq,
+    keyVersion: version,
+  }
+  await tx.update(conversations).set({ lastSeq: seq, lastAt: sentAt }).where(eq(conversations.id, conversation.id))
+  await tx.insert(messages).values({
+    id: identity.id,
+    conversationId: conversation.id,
+    senderId,
+    clientMessageId,
+    seq,
+    sentAt,
+    keyVersion: version,
+    ...sealMessage(key, identity, draft.text),
+  })
+  await announceChange(ctx, tx, conversation, seq)
+  const row = await findMessage(tx, conversation.id, identity.id)
+  if (!row) throw new Error('message not inserted')
+  return row
+}
+
+const draftOf = (
+  ctx: Ctx,
+  { senderId, receiverId, text, clientMessageId }: SendMessageBody,
+  key: string | null,
+): Draft => {
+  if (senderId !== requireUser(ctx).id) throw new AppError('FORBIDDEN', 'messages.notYourself')
+  if (receiverId === senderId) throw new AppError('INVALID', 'messages.toYourself')
+  if (text === '') throw new AppError('INVALID', 'messages.empty')
+  const name = clientMessageId ?? (key === null ? newId() : `key:${key}`)
+  return { senderId, receiverId, text, clientMessageId: name, namedEverywhere: clientMessageId === undefined }
+}
+
+/**
+ * Says something to somebody. The conversation's row is locked while the message gets its number and its time, so both
+ * grow in the order in which messages become visible. Sending the same again gives the first answer again.
+ * @throws AppError FORBIDDEN, INVALID, NOT_FOUND, IDEMPOTENCY_MISMATCH, RATE_LIMITED
+ */
+export const sendMessage = async (
+  ctx: Ctx,
+  body: SendMessageBody,
+  key: string | null,
+): Promise<{ status: 201; body: Message; replayed: boolean }> => {
+  const draft = draftOf(ctx, body, key)
+  const { conversation, partnerStatus } = requireChat(await findChat(ctx.db, draft.senderId, draft.receiverId))
+  if (!mayWriteTo(partnerStatus)) throw notFound()
+  await limitHits(ctx, SENDING_LIMIT, draft.senderId)
+  if (conversation === null) await limitHits(ctx, NEW_CHATS_LIMIT, draft.senderId)
+  return withTx(ctx, async (tx) => {
+    await holdUser(tx, draft.senderId)
+    const locked =
+      (await lockConversation(tx, draft.senderId, draft.receiverId)) ??
+      (await beginConversation(tx, draft, ctx.clock.now()))
+    const earlier = body.clientMessageId || key ? await findEarlier(ctx, tx, draft, locked) : null
+    const row = earlier ?? (await write(ctx, tx, draft, locked))
+    return { status: 201, body: presentMessage(ctx, row, draft.senderId), replayed: earlier !== null }
+  })
+}

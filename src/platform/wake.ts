@@ -1,0 +1,34 @@
+/** Lets one sleeper wait for the next ring; a ring while nobody sleeps is kept for who comes next. */
+export interface Wake {
+  ring: () => void
+  /** Until somebody rings, the time is over or the signal fires. */
+  sleep: (ms: number) => Promise<void>
+}
+
+export const createWake = (signal: AbortSignal): Wake => {
+  let rung = false
+  let wakeUp: (() => void) | null = null
+  const ring = () => {
+    rung = true
+    wakeUp?.()
+  }
+  signal.addEventListener('abort', ring, { once: true })
+  return {
+    ring,
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        if (rung || signal.aborted) {
+          rung = false
+          resolve()
+          return
+        }
+        const timer = setTimeout(() => wakeUp?.(), ms).unref()
+        wakeUp = () => {
+          clearTimeout(timer)
+          wakeUp = null
+          rung = false
+          resolve()
+        }
+      }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { messages as en } from '../en/messages.ts'
+
+export const messages: Record<keyof typeof en, string> = {
+  'messages.chatIdRequired': 'Kitambulisho cha mazungumzo na cha mtumiaji vinahitajika',
+  'messages.notYourChat': 'Huruhusiwi kufungua mazungumzo haya',
+  'messages.notYourself': 'Unaweza kutuma ujumbe kwa jina lako tu.',
+  'messages.toYourself': 'Huwezi kujitumia ujumbe mwenyewe.',
+  'messages.empty': 'Tafadhali andika ujumbe.',
+  'messages.onlySenderDeletes': 'Ni aliyetuma ujumbe tu anayeweza kuufuta.',
+  'messages.cannotBeSealed':
+    'Ujumbe wako haukuweza kufichwa kwa usalama, kwa hivyo haukutumwa. Tafadhali jaribu tena baadaye.',
+  'blocks.yourself': 'Huwezi kujizuia mwenyewe.',
+  'blocks.tooMany': 'Umezuia watu wengi kadiri inavyowezekana. Mfungulie mtu kwanza.',
+  'reports.yourself': 'Huwezi kujiripoti mwenyewe.',
+  'reports.needsWords': 'Tafadhali tueleze kilichotokea.',
+  'reports.alreadyClosed': 'Ripoti hii tayari imefungwa.',
+}
