@@ -2,6 +2,8 @@
 
 /** Characters typed before the search and post boxes ask for suggestions. */
 export const AUTOCOMPLETE_MIN_CHARS = 2
+/** The separate place search box asks later, and takes nothing that was not chosen. */
+export const PLACE_SEARCH_MIN_CHARS = 5
 export const AUTOCOMPLETE_DEBOUNCE_MS = 300
 export const AUTOCOMPLETE_RADIUS_POST_KM = 15
 export const AUTOCOMPLETE_RADIUS_SEARCH_KM = 10

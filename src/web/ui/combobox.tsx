@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list with two-line options has no element of its own in HTML
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { inputLook } from './field.tsx'
 
 export interface ComboboxOption {
@@ -7,6 +7,9 @@ export interface ComboboxOption {
   title: string
   detail?: string
   disabled?: boolean
+  /** Options of one group follow each other under its name. */
+  group?: string
+  icon?: ReactNode
 }
 
 interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> {
@@ -16,6 +19,10 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   onSelect: (option: ComboboxOption) => void
   /** Said instead of options: nothing found, or it failed. */
   message?: string | undefined
+  /** Below the options: whom they come from. */
+  note?: string | undefined
+  /** The box is left. */
+  onLeave?: () => void
   /** Names the list for screen readers. */
   listLabel: string
   /** Read out when suggestions arrive. */
@@ -30,6 +37,48 @@ const step = (options: readonly ComboboxOption[], from: number, by: 1 | -1): num
   return -1
 }
 
+/** Neighbours of one group, with the place of the first among all options. */
+const groupsOf = (options: readonly ComboboxOption[]) => {
+  const groups: { name: string | undefined; first: number; members: ComboboxOption[] }[] = []
+  for (const [place, option] of options.entries()) {
+    const last = groups.at(-1)
+    if (last && last.name === option.group) last.members.push(option)
+    else groups.push({ name: option.group, first: place, members: [option] })
+  }
+  return groups
+}
+
+interface OptionProps {
+  id: string
+  option: ComboboxOption
+  isActive: boolean
+  onChoose: () => void
+  onPoint: () => void
+}
+
+const Option = ({ id, option, isActive, onChoose, onPoint }: OptionProps) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isActive}
+    aria-disabled={option.disabled}
+    // Before the input would lose the focus, and with it the phone its keyboard.
+    onMouseDown={(event) => {
+      event.preventDefault()
+      onChoose()
+    }}
+    onMouseMove={() => !option.disabled && onPoint()}
+    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2.5 aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:line-through aria-selected:bg-sunken"
+  >
+    {option.icon && <span className="shrink-0 text-ink-soft">{option.icon}</span>}
+    <span className="min-w-0">
+      <span className="block font-medium">{option.title}</span>
+      {option.detail && <span className="block text-sm text-ink-soft">{option.detail}</span>}
+    </span>
+  </div>
+)
+
 /** A text input with suggestions after the ARIA combobox pattern; before scripts run it is a plain text input. */
 export const Combobox = ({
   value,
@@ -37,6 +86,8 @@ export const Combobox = ({
   options,
   onSelect,
   message,
+  note,
+  onLeave,
   listLabel,
   status,
   className = '',
@@ -88,34 +139,37 @@ export const Combobox = ({
           setActive(-1)
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false)
+          onLeave?.()
+        }}
         onKeyDown={onKeyDown}
         className={`${inputLook} ${className}`}
       />
       {shown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 animate-rise rounded-md bg-surface p-1.5 text-ink shadow-soft">
           <div id={listId} role="listbox" aria-label={listLabel} className="max-h-80 overflow-y-auto">
-            {options.map((option, index) => (
-              <div
-                key={option.id}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                aria-disabled={option.disabled}
-                // Before the input would lose the focus, and with it the phone its keyboard.
-                onMouseDown={(event) => {
-                  event.preventDefault()
-                  choose(option)
-                }}
-                onMouseMove={() => !option.disabled && setActive(index)}
-                className="cursor-pointer rounded-sm px-3 py-2.5 aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:line-through aria-selected:bg-sunken"
-              >
-                <span className="block font-medium">{option.title}</span>
-                {option.detail && <span className="block text-sm text-ink-soft">{option.detail}</span>}
+            {groupsOf(options).map(({ name, first, members }) => (
+              <div key={first} role={name === undefined ? 'presentation' : 'group'} aria-label={name}>
+                {name !== undefined && (
+                  <p aria-hidden="true" className="px-3 pt-2.5 pb-1 text-sm font-semibold text-ink-soft">
+                    {name}
+                  </p>
+                )}
+                {members.map((option, place) => (
+                  <Option
+                    key={option.id}
+                    id={`${listId}-${first + place}`}
+                    option={option}
+                    isActive={first + place === active}
+                    onChoose={() => choose(option)}
+                    onPoint={() => setActive(first + place)}
+                  />
+                ))}
               </div>
             ))}
           </div>
+          {note && <p className="px-3 pt-1.5 pb-1 text-right text-xs text-ink-soft">{note}</p>}
           {options.length === 0 && <p className="px-3 py-2.5 text-ink-soft">{message}</p>}
         </div>
       )}

@@ -1,10 +1,18 @@
 import { useState } from 'react'
 import type { Suggestion } from '../../../shared/contract/places.ts'
-import { AUTOCOMPLETE_MIN_CHARS, AUTOCOMPLETE_RADIUS_SEARCH_KM } from '../../../shared/kernel/autocomplete-limits.ts'
-import { useT } from '../../lib/messages.ts'
+import {
+  AUTOCOMPLETE_MIN_CHARS,
+  AUTOCOMPLETE_RADIUS_SEARCH_KM,
+  PLACE_SEARCH_MIN_CHARS,
+} from '../../../shared/kernel/autocomplete-limits.ts'
+import { useT, type Translate } from '../../lib/messages.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { completePlace, type ChosenPlace } from './api.ts'
+import { placeWhereIAm } from './nearby.ts'
+import { rememberPlace } from './recent-places.ts'
+import { StagesNear } from './stages-near.tsx'
+import { HERE, useOffers } from './use-offers.tsx'
 import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 
 interface PlaceBoxProps {
@@ -19,6 +27,8 @@ interface PlaceBoxProps {
   excludedPlaceId?: string | null | undefined
   minChars?: number
   radiusKm?: number
+  /** Takes only what was chosen: other text goes when the box is left. */
+  chosenOnly?: boolean
   hint?: string | undefined
   error?: string | undefined
   hideLabel?: boolean
@@ -39,76 +49,121 @@ const HiddenPlace = ({ name, place }: { name: string; place: ChosenPlace }) => (
 
 const listOf = (suggestions: Suggestions): readonly Suggestion[] => (typeof suggestions === 'string' ? [] : suggestions)
 
-/** Where from, where to: typed freely or chosen from suggestions; without script the text alone is searched. */
-export const PlaceBox = ({
-  label,
-  name,
-  defaultText,
-  defaultPlace = null,
-  onChoose,
-  excludedPlaceId,
-  minChars = AUTOCOMPLETE_MIN_CHARS,
-  radiusKm = AUTOCOMPLETE_RADIUS_SEARCH_KM,
-  disabled,
-  readOnly,
-  ...field
-}: PlaceBoxProps) => {
-  const t = useT()
+/** Whoever found the places is named where they are shown. */
+const sourceOf = (list: readonly { placeId: string }[], t: Translate): string | undefined => {
+  if (list.some(({ placeId }) => placeId.startsWith('g:'))) return t('search.poweredByGoogle')
+  return list.some(({ placeId }) => placeId.startsWith('p:')) ? t('search.fromOpenStreetMap') : undefined
+}
+
+type Locating = 'idle' | 'asking' | 'failed'
+
+const messageOf = (suggestions: Suggestions, t: Translate): string | undefined => {
+  if (suggestions === 'idle') return undefined
+  return t(suggestions === 'failed' ? 'search.suggestionsFailed' : 'search.noPlaces')
+}
+
+/** The state of one box: its text, the place behind it, and what it offers. */
+const usePlaceBox = (props: PlaceBoxProps) => {
+  const { defaultText, defaultPlace = null, onChoose, excludedPlaceId } = props
+  const { minChars = AUTOCOMPLETE_MIN_CHARS, radiusKm = AUTOCOMPLETE_RADIUS_SEARCH_KM } = props
   const [text, setText] = useState(defaultText ?? defaultPlace?.name ?? '')
   const [place, setPlace] = useState(defaultPlace)
   const [typed, setTyped] = useState<string | null>(null)
+  const [locating, setLocating] = useState<Locating>('idle')
+  /** Chosen here and now; a page that opens with a place asks for nothing around it. */
+  const [fresh, setFresh] = useState(false)
   const suggestions = useSuggestions(typed, minChars, radiusKm)
+  const offers = useOffers(excludedPlaceId)
   const list = listOf(suggestions)
 
   const take = (next: ChosenPlace | null) => {
     setPlace(next)
+    setFresh(next !== null)
+    if (next) rememberPlace(next)
     onChoose?.(next)
+  }
+  const takeWhole = (next: ChosenPlace) => {
+    setText(next.name)
+    setTyped(null)
+    take(next)
   }
   const type = (value: string) => {
     setText(value)
     setTyped(value)
+    setLocating('idle')
     if (place) take(null)
   }
-  const choose = async (suggestion: Suggestion) => {
+  const locate = async () => {
+    setLocating('asking')
+    const here = await placeWhereIAm()
+    setLocating(here ? 'idle' : 'failed')
+    if (here) takeWhole(here)
+  }
+  const select = async (id: string) => {
+    if (id === HERE) return locate()
+    const offered = offers.placeOf(id)
+    if (text === '' && offered) return takeWhole(offered)
+    const suggestion = list.find(({ placeId }) => placeId === id)
+    if (!suggestion) return undefined
     setText(suggestion.mainText)
     setTyped(null)
     // Without coordinates the name is still searched, so a failure here costs nothing.
-    take(await completePlace(suggestion).catch(() => null))
+    return take(await completePlace(suggestion).catch(() => null))
   }
-  const message =
-    suggestions === 'failed' ? t('search.suggestionsFailed') : suggestions === 'idle' ? undefined : t('search.noPlaces')
+  return { text, place, fresh, list, suggestions, offers, locating, type, select, takeWhole }
+}
+
+/** Where from, where to: typed freely or chosen from suggestions; without script the text alone is searched. */
+export const PlaceBox = (props: PlaceBoxProps) => {
+  const { label, name, excludedPlaceId, chosenOnly = false, hint, error, hideLabel, disabled, readOnly } = props
+  const t = useT()
+  const box = usePlaceBox(props)
+  const { text, place, list, offers, locating } = box
+  const found = list.map((item) => ({
+    id: item.placeId,
+    title: item.mainText,
+    detail: item.secondaryText,
+    disabled: item.placeId === excludedPlaceId,
+  }))
+  const options = text === '' ? offers.options : found
+  const asked = locating === 'idle' ? hint : t(locating === 'asking' ? 'search.locating' : 'search.notLocated')
   return (
-    <Field label={label} {...field}>
+    <Field label={label} hint={asked} error={error} hideLabel={hideLabel ?? false} className={props.className ?? ''}>
       {(control) => (
         <>
           <Combobox
             {...control}
             name={name}
             value={text}
-            onValueChange={type}
-            options={list.map((item) => ({
-              id: item.placeId,
-              title: item.mainText,
-              detail: item.secondaryText,
-              disabled: item.placeId === excludedPlaceId,
-            }))}
-            onSelect={({ id }) => {
-              const suggestion = list.find((item) => item.placeId === id)
-              if (suggestion) void choose(suggestion)
-            }}
-            message={list.length === 0 ? message : undefined}
+            onValueChange={box.type}
+            options={options}
+            onSelect={({ id }) => void box.select(id)}
+            message={options.length === 0 ? messageOf(box.suggestions, t) : undefined}
+            note={text === '' ? undefined : sourceOf(list, t)}
             listLabel={t('search.placesFound')}
-            status={t('search.placesCount', { count: list.length })}
+            status={t('search.placesCount', { count: options.length })}
             placeholder={t('search.placePlaceholder')}
             maxLength={120}
             disabled={disabled}
             readOnly={readOnly}
             enterKeyHint="search"
             spellCheck={false}
+            onFocusCapture={offers.look}
+            onLeave={() => chosenOnly && !place && text !== '' && box.type('')}
           />
           {place && <HiddenPlace name={name} place={place} />}
+          {place && box.fresh && (
+            <StagesNear place={place} excludedPlaceId={excludedPlaceId} onChoose={box.takeWhole} />
+          )}
         </>
       )}
     </Field>
   )
+}
+
+/** The separate box for a place and nothing else: it asks later, and takes no text that was not chosen. */
+export const PlaceSearch = (props: Omit<PlaceBoxProps, 'minChars' | 'chosenOnly'>) => {
+  const t = useT()
+  const hint = props.hint ?? t('search.typeMore', { count: PLACE_SEARCH_MIN_CHARS })
+  return <PlaceBox {...props} hint={hint} minChars={PLACE_SEARCH_MIN_CHARS} chosenOnly />
 }

@@ -1,0 +1,41 @@
+import type { NearbyStages } from '../../../shared/contract/places.ts'
+import type { Coordinates } from '../../../shared/kernel/geo.ts'
+import { answerOf } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import type { ChosenPlace } from './api.ts'
+
+const POSITION = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 300_000 }
+
+export type Stage = NearbyStages['stages'][number]
+
+export const placeOfStage = ({ placeId, name, formattedAddress, coordinates }: Stage): ChosenPlace => ({
+  placeId,
+  name,
+  formattedAddress,
+  coordinates,
+})
+
+/** Where people are picked up around a point, nearest first. */
+export const stagesNear = async ({ lat, lng }: Coordinates): Promise<readonly Stage[]> => {
+  const query = { lat: String(lat), lng: String(lng) }
+  return (await answerOf(browserApi().places.places['nearby-stages'].$get({ query }))).stages
+}
+
+const position = (): Promise<Coordinates> =>
+  new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      reject,
+      POSITION,
+    )
+  })
+
+/** The place nearest to this visitor, who asked for it; null when that cannot be told. */
+export const placeWhereIAm = async (): Promise<ChosenPlace | null> => {
+  try {
+    const [nearest] = await stagesNear(await position())
+    return nearest ? placeOfStage(nearest) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+import type { PopularRoutes } from '../../../shared/contract/popular-routes.ts'
+import type { ChosenPlace } from './api.ts'
+
+const MOST = 6
+
+const load = async (): Promise<readonly ChosenPlace[]> => {
+  const answer = await fetch('/api/routes/popular')
+  if (!answer.ok) return []
+  const ends = ((await answer.json()) as PopularRoutes).routes.flatMap(({ from, to }) => [from, to])
+  const byId = new Map(ends.map((end) => [end.placeId, { ...end, formattedAddress: '' }]))
+  return [...byId.values()].slice(0, MOST)
+}
+
+let loading: Promise<readonly ChosenPlace[]> | undefined
+
+/** Where most rides start and end, asked once a page; without an answer there are none. */
+export const popularPlaces = (): Promise<readonly ChosenPlace[]> => (loading ??= load().catch(() => []))

@@ -1,0 +1,36 @@
+import type { ChosenPlace } from './api.ts'
+
+const KEY = 'recent-places'
+const MOST = 4
+
+const isPlace = (value: unknown): value is ChosenPlace =>
+  typeof value === 'object' &&
+  value !== null &&
+  'placeId' in value &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'coordinates' in value
+
+/** What this browser chose last, newest first. */
+export const recentPlaces = (): readonly ChosenPlace[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPlace) : []
+  } catch {
+    // Refused, or written by somebody else: there are none then.
+    return []
+  }
+}
+
+/** Google's names and coordinates are not ours to keep, not even on the phone of whoever chose them. */
+const mayKeep = ({ placeId }: ChosenPlace) => placeId !== '' && !placeId.startsWith('g:')
+
+export const rememberPlace = (place: ChosenPlace): void => {
+  if (!mayKeep(place)) return
+  const others = recentPlaces().filter(({ placeId }) => placeId !== place.placeId)
+  try {
+    localStorage.setItem(KEY, JSON.stringify([place, ...others].slice(0, MOST)))
+  } catch {
+    // Full or refused: the next visit starts without.
+  }
+}
