@@ -114,7 +114,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: 'until taken back, or the browser forgets it',
     erasing: 'rows',
     columns: {
-      ...fields('none', 'id user_id'),
+      ...fields('none', 'id user_id session_id'),
       ...fields('security', 'p256dh auth'),
       ...fields('none out', 'endpoint created_at'),
     },

@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /** A browser that may be shown notifications while no page of ours is open. */
@@ -9,6 +10,10 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** Whose sign-in allowed it: nothing is shown on a device that was signed out. */
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
     /** The browser's public key and shared secret: what is sent can be read by it alone. */
     p256dh: text().notNull(),
