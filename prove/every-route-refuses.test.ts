@@ -17,6 +17,7 @@ const PUBLIC = new Set([
   'POST /api/places/autocomplete',
   'POST /api/places/autocomplete-enhanced',
   'GET /api/ride/available',
+  'GET /api/routes/popular',
   'GET /api/ride/price-guide',
   'GET /api/ride/search',
   'GET /api/ride/{id}',

@@ -8,7 +8,7 @@ type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
 
 export interface PolicyRow {
   /** What `{id}` names. */
-  target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session'
+  target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'wish'
   /** Without a session; a blocked user and, unless said otherwise, a registrant are no different. */
   guest: Outcomes
   registrant?: Outcomes
@@ -72,6 +72,14 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/places/autocomplete': { ...open, body: {} },
   'POST /api/places/autocomplete-enhanced': { ...open, body: {} },
   'GET /api/places/nearby-stages': open,
+  'GET /api/routes/popular': open,
+  'GET /api/wishes': signedIn,
+  'POST /api/wishes': { ...signedIn, body: {} },
+  'DELETE /api/wishes/{id}': {
+    target: 'wish',
+    guest: 401,
+    user: { own: 'pass', other: 404, random: 404 },
+  },
   'GET /api/admin/places': forAdmins,
   'POST /api/admin/places': { ...forAdmins, body: {} },
   'PATCH /api/admin/places/{placeId}': { ...forAdmins, roles: { admin: 404 }, body: {} },

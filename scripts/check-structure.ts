@@ -31,6 +31,7 @@ const NOUNS = [
   'payouts',
   'rides',
   'search',
+  'wishes',
   'seat-requests',
   'boarding',
   'disputes',

@@ -10,6 +10,7 @@ import { paperRoutes } from './papers.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
 import { ridePreviewRoutes } from './ride-preview.ts'
+import { popularRouteRoutes } from './popular-routes.ts'
 import { ridePriceRoutes } from './ride-price.ts'
 import { rideSearchRoutes } from './ride-search.ts'
 import { rideRoutes } from './rides.ts'
@@ -23,6 +24,7 @@ import { deliveryReportRoutes } from './delivery-reports.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
+import { wishRoutes } from './wishes.ts'
 import { vehicleRoutes } from './vehicles.ts'
 
 const modules = [
@@ -32,6 +34,7 @@ const modules = [
   rideSearchRoutes,
   ridePreviewRoutes,
   ridePriceRoutes,
+  popularRouteRoutes,
   placeRoutes,
   paymentRoutes,
   rideRoutes,
@@ -51,6 +54,7 @@ const modules = [
   notificationRoutes,
   deliveryReportRoutes,
   vehicleRoutes,
+  wishRoutes,
 ] as const
 
 /** Every module of routes; a new noun is one more name in the list. */

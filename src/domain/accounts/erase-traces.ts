@@ -15,6 +15,7 @@ import {
   secondFactors,
   sessions,
   vehicles,
+  wishes,
 } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 import { forgetNumbers } from './forget-numbers.ts'
@@ -28,6 +29,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
   await tx.delete(notifications).where(eq(notifications.userId, id))
   await tx.delete(favorites).where(eq(favorites.userId, id))
+  await tx.delete(wishes).where(eq(wishes.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
   await tx.delete(otpChallenges).where(eq(otpChallenges.phone, phone))

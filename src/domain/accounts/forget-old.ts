@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import {
   auditLog,
   callbackInbox,
@@ -10,6 +10,7 @@ import {
   rides,
   seatRequests,
   users,
+  wishes,
 } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { forgetNumbers } from './forget-numbers.ts'
@@ -47,6 +48,12 @@ const forgetRecords = (deps: Dependencies, since: Date) =>
     await tx.delete(documentViews).where(lt(documentViews.viewedAt, since))
   })
 
+/** A trip that is over, or that nobody named a day for and nobody drove in three months. */
+const forgetWishes = (deps: Dependencies, { pastWishes, timelessWishes }: ReturnType<typeof keptSince>) =>
+  deps.db
+    .delete(wishes)
+    .where(or(lt(wishes.dateTo, pastWishes), and(isNull(wishes.dateTo), lt(wishes.createdAt, timelessWishes))))
+
 /** What the retention table of the privacy policy lets us keep no longer. */
 export const forgetOld = async (deps: Dependencies): Promise<void> => {
   const since = keptSince(deps.clock.now())
@@ -64,5 +71,6 @@ export const forgetOld = async (deps: Dependencies): Promise<void> => {
     .update(users)
     .set({ phone: 'deleted:' })
     .where(and(eq(users.status, 'DELETED'), lt(users.deletedAt, since.erasedPhones), ne(users.phone, 'deleted:')))
+  await forgetWishes(deps, since)
   await forgetRecords(deps, since.records)
 }

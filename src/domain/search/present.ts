@@ -1,3 +1,4 @@
+import type { Ride, Wider } from '../../shared/contract/rides.ts'
 import { rideCan, type RideFacts, type Viewer } from '../rides/policy.ts'
 import type { FoundCards } from './queries.ts'
 
@@ -41,15 +42,32 @@ const closeFor = (viewer: Viewer, cards: string, facts: CardFacts[], now: Date):
     })
     .join(',')
 
-/** The answer as JSON text. The cards are never parsed: to strangers a search costs little more than its statement. */
-export const presentFound = (found: FoundCards, viewer: Viewer, now: Date, publicUrl: string): string => {
-  const { radiusKm, facts } = found
-  const cards = found.cards?.replaceAll(OWN_ADDRESS, JSON.stringify(publicUrl).slice(1, -1)) ?? null
-  let rides = ''
-  if (cards !== null)
-    rides =
-      viewer === null || facts === null
-        ? cards.replaceAll(BETWEEN_CARDS, `${closedForStrangers},`) + closedForStrangers
-        : closeFor(viewer, cards, JSON.parse(facts) as CardFacts[], now)
-  return `{"rides":[${rides}],"searchRadius":${radiusKm},"nearDays":[],"wider":[]}`
+/** The found rides as JSON text, without the brackets around them. */
+export const presentCards = (found: FoundCards, viewer: Viewer, now: Date, publicUrl: string): string => {
+  const { facts } = found
+  if (found.cards === null) return ''
+  const cards = found.cards.replaceAll(OWN_ADDRESS, JSON.stringify(publicUrl).slice(1, -1))
+  return viewer === null || facts === null
+    ? cards.replaceAll(BETWEEN_CARDS, `${closedForStrangers},`) + closedForStrangers
+    : closeFor(viewer, cards, JSON.parse(facts) as CardFacts[], now)
 }
+
+/** How many rides were found and when the first of them departs; null without any. */
+export const summarise = ({ cards }: FoundCards): Pick<Wider, 'rides' | 'soonest'> | null => {
+  if (cards === null) return null
+  const times = cards.split(BETWEEN_CARDS).map((card) => (JSON.parse(`${card}}`) as Pick<Ride, 'time'>).time)
+  return { rides: times.length, soonest: times.toSorted()[0] ?? '' }
+}
+
+interface Instead {
+  /** Cards as JSON text. */
+  nearDays: string
+  wider: readonly Wider[]
+}
+
+/** The answer as JSON text. The cards are never parsed: to strangers a search costs little more than its statement. */
+export const presentAnswer = (
+  rides: string,
+  radiusKm: number | null,
+  { nearDays, wider }: Instead = { nearDays: '', wider: [] },
+): string => `{"rides":[${rides}],"searchRadius":${radiusKm},"nearDays":[${nearDays}],"wider":${JSON.stringify(wider)}}`

@@ -1,9 +1,9 @@
 import { AppError, invalidFields, type Flaw } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
-import type { SearchQuery } from '../../shared/contract/rides.ts'
+import type { SearchQuery, Wider } from '../../shared/contract/rides.ts'
 import { SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
-import { addDays, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 
 /** One end of the wished ride. Either may be missing; an end without both was not given. */
@@ -24,6 +24,8 @@ export interface RideWish {
   amenityIds: readonly string[]
   /** One bit a time band. */
   bands: number
+  /** Whether days were chosen. */
+  hasDays: boolean
   /** Whether rides further away than the ladder of radii are wanted too. */
   wide: boolean
 }
@@ -46,6 +48,9 @@ const flawsOfQuery = (query: SearchQuery): Flaw[] => {
   return flaws
 }
 
+// A ride departing this very millisecond can no longer be booked.
+const soonestOf = (now: Date) => now.getTime() + 1
+
 /**
  * What a query asks for: today to 60 days ahead unless it says otherwise, and never the past.
  * @throws AppError INVALID when no end is given, a coordinate is half, or the days stand in the wrong order
@@ -62,12 +67,54 @@ export const wishOf = (query: SearchQuery, now: Date, language: Language): RideW
   return {
     from,
     to,
-    // A ride departing this very millisecond can no longer be booked.
-    opensAt: new Date(Math.max(startOfNairobiDay(firstDay).getTime(), now.getTime() + 1)),
+    opensAt: new Date(Math.max(startOfNairobiDay(firstDay).getTime(), soonestOf(now))),
     closesAt: startOfNairobiDay(addDays(lastDay, 1)),
     numSeats: query.numSeats ?? 1,
     amenityIds: [...new Set(query.amenities)],
+    hasDays: query.dateFrom !== undefined || query.dateTo !== undefined,
     bands: timeBandMask(query.timeRanges ?? []),
     wide: query.wide ?? false,
   }
+}
+
+/** So many days before and after the chosen ones are near. */
+const NEAR_DAYS = 3
+/** More ways out than this would be a page of their own. */
+export const MAX_EASIER = 3
+
+/** The same wish on the days around the chosen ones too. */
+export const nearDaysOf = (wish: RideWish, now: Date): RideWish => ({
+  ...wish,
+  opensAt: new Date(Math.max(wish.opensAt.getTime() - NEAR_DAYS * DAY_MS, soonestOf(now))),
+  closesAt: new Date(wish.closesAt.getTime() + NEAR_DAYS * DAY_MS),
+})
+
+export interface EasierWish {
+  kind: Wider['kind']
+  anyDay: boolean
+  wish: RideWish
+}
+
+const ALL_BANDS = timeBandMask([])
+const NO_END: WishedEnd = { text: null, coordinates: null }
+
+/** How a wish in vain can be eased, the smallest change first, each as it is and then for any day. */
+export const easierWishes = (wish: RideWish, now: Date): EasierWish[] => {
+  const anyDay = {
+    opensAt: new Date(soonestOf(now)),
+    closesAt: startOfNairobiDay(addDays(nairobiDay(now), SEARCH_WINDOW_DAYS + 1)),
+  }
+  const hasPoint = wish.from.coordinates !== null || wish.to.coordinates !== null
+  const eased: [Wider['kind'], boolean, Partial<RideWish>][] = [
+    ['DAYS', wish.hasDays, {}],
+    ['FILTERS', wish.bands !== ALL_BANDS || wish.amenityIds.length > 0, { bands: ALL_BANDS, amenityIds: [] }],
+    ['RADIUS', hasPoint && !wish.wide, { wide: true }],
+    ['FROM', isGiven(wish.from) && isGiven(wish.to), { to: NO_END }],
+    ['TO', isGiven(wish.from) && isGiven(wish.to), { from: NO_END }],
+  ]
+  return eased.flatMap(([kind, helps, change]) => {
+    if (!helps) return []
+    const asChosen = kind === 'DAYS' ? [] : [{ kind, anyDay: false, wish: { ...wish, ...change } }]
+    return wish.hasDays ? [...asChosen, { kind, anyDay: true, wish: { ...wish, ...change, ...anyDay } }] : asChosen
+  })
 }

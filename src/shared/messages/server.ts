@@ -31,6 +31,8 @@ import { previews as previewsEn } from './en/previews.ts'
 import { previews as previewsSw } from './sw/previews.ts'
 import { places as placesEn } from './en/places.ts'
 import { places as placesSw } from './sw/places.ts'
+import { wishes as wishesEn } from './en/wishes.ts'
+import { wishes as wishesSw } from './sw/wishes.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -49,6 +51,7 @@ const en = {
   ...usersEn,
   ...papersEn,
   ...placesEn,
+  ...wishesEn,
   ...vehiclesEn,
   ...ridesEn,
   ...previewsEn,
@@ -71,6 +74,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...usersSw,
     ...papersSw,
     ...placesSw,
+    ...wishesSw,
     ...vehiclesSw,
     ...ridesSw,
     ...previewsSw,

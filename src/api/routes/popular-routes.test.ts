@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { routes } from '../../db/schema/index.ts'
+import { PopularRoutes } from '../../shared/contract/popular-routes.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let vehicle: Awaited<ReturnType<typeof insertVehicle>>
+const MOMBASA = {
+  placeId: 'ke:mombasa',
+  name: 'Mombasa',
+  formattedAddress: 'Mombasa, Kenya',
+  coordinates: { lat: -4.0547, lng: 39.6636 },
+}
+const count = (from: typeof NAIROBI, to: typeof NAIROBI, ridesPublished: number) =>
+  product.deps.db.insert(routes).values({
+    fromPlaceId: from.placeId,
+    toPlaceId: to.placeId,
+    fromName: from.name,
+    toName: to.name,
+    ridesPublished,
+    lastPublishedAt: product.clock.now(),
+  })
+const post = (days: number, more: Parameters<typeof insertRide>[2] = {}) =>
+  insertRide(product.deps, vehicle, { departsAt: new Date(product.clock.now().getTime() + days * DAY_MS), ...more })
+const read = async () => {
+  const { status, body, headers } = await product.call('GET', '/api/routes/popular')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('public, max-age=60')
+  return PopularRoutes.parse(body).routes
+}
+
+beforeAll(async () => {
+  product = await openTestProduct()
+  vehicle = await insertVehicle(product.deps, await insertUser(product.deps, { role: 'DRIVER' }))
+})
+afterAll(() => product.close())
+
+it('names routes with the rides that can be booked and the cheapest seat, those with rides first, a minute old at most', async () => {
+  expect(await read()).toEqual([])
+  await count(NAIROBI, MOMBASA, 90)
+  await count(NAIROBI, NAKURU, 30)
+  await post(2, { seatCostKsh: 900 })
+  await post(3, { seatCostKsh: 700 })
+  await post(4, { seatCostKsh: 100, status: 'CANCELLED', cancelledAt: product.clock.now() })
+  await post(5, { seatCostKsh: 1500, to: MOMBASA, status: 'COMPLETED', completedAt: product.clock.now() })
+  expect(await read()).toEqual([])
+  product.clock.set(new Date(product.clock.now().getTime() + MINUTE_MS))
+  expect(await read()).toEqual([
+    {
+      from: { placeId: 'ke:nairobi-cbd', name: 'Nairobi CBD', coordinates: NAIROBI.coordinates },
+      to: { placeId: 'ke:nakuru', name: 'Nakuru', coordinates: NAKURU.coordinates },
+      rides: 2,
+      fromPrice: 700,
+    },
+    {
+      from: { placeId: 'ke:nairobi-cbd', name: 'Nairobi CBD', coordinates: NAIROBI.coordinates },
+      to: { placeId: 'ke:mombasa', name: 'Mombasa', coordinates: MOMBASA.coordinates },
+      rides: 0,
+    },
+  ])
+})
+
+it('counts no ride that has departed', async () => {
+  product.clock.set(new Date(product.clock.now().getTime() + 2.5 * DAY_MS))
+  expect((await read())[0]).toMatchObject({ rides: 1, fromPrice: 700 })
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { MAX_POPULAR_ROUTES, type PopularRoutes } from '../../shared/contract/popular-routes.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { Ctx } from '../context.ts'
+
+/** So many of the most driven routes are looked through for those with rides. */
+const LOOKED_THROUGH = 40
+/** Of each no more rides than this are counted and compared, the soonest. */
+const MAX_COUNTED = 100
+const KEPT_MS = MINUTE_MS
+
+interface RouteRow {
+  from_place_id: string
+  to_place_id: string
+  from_name: string
+  to_name: string
+  from_lat: number
+  from_lng: number
+  to_lat: number
+  to_lng: number
+  rides: number
+  price: number | null
+}
+
+// A point of the place as it was posted last; every process asks once a minute, whoever looks at the home page.
+const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
+  const found = await db.execute(sql`
+    with top as (select * from routes order by rides_published desc limit ${LOOKED_THROUGH})
+    select t.from_place_id, t.to_place_id, t.from_name, t.to_name, o.lat as from_lat, o.lng as from_lng,
+      d.lat as to_lat, d.lng as to_lng, n.rides, n.price
+    from top t
+    cross join lateral (select p.lat, p.lng from places p where p.place_id = t.from_place_id order by p.id desc limit 1) o
+    cross join lateral (select p.lat, p.lng from places p where p.place_id = t.to_place_id order by p.id desc limit 1) d
+    cross join lateral (
+      select count(*)::int as rides, min(c.seat_cost_ksh) as price from (
+        select r.seat_cost_ksh from ride_segments s join rides r on r.id = s.ride_id
+        where s.from_place in (select p.id from places p where p.place_id = t.from_place_id)
+          and s.to_place in (select p.id from places p where p.place_id = t.to_place_id)
+          and s.departs_at > ${now.toISOString()}::timestamptz and s.rem_seats > 0
+        order by s.departs_at limit ${MAX_COUNTED}) c) n
+    order by n.rides > 0 desc, t.rides_published desc, t.from_name, t.to_name
+    limit ${MAX_POPULAR_ROUTES}`)
+  return (found as unknown as { rows: RouteRow[] }).rows
+}
+
+const presentRoutes = (rows: readonly RouteRow[]): PopularRoutes => ({
+  routes: rows.map((row) => ({
+    from: {
+      placeId: row.from_place_id,
+      name: row.from_name,
+      coordinates: { lat: row.from_lat, lng: row.from_lng },
+    },
+    to: { placeId: row.to_place_id, name: row.to_name, coordinates: { lat: row.to_lat, lng: row.to_lng } },
+    rides: row.rides,
+    ...(row.price === null ? {} : { fromPrice: row.price }),
+  })),
+})
+
+const kept = new WeakMap<Db, { at: number; answer: Promise<PopularRoutes> }>()
+
+/** Where most rides are posted to go, those with a ride to book first; at most a minute old. */
+export const listPopularRoutes = (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<PopularRoutes> => {
+  const now = ctx.clock.now()
+  const known = kept.get(ctx.db)
+  if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer
+  const answer = findPopular(ctx.db, now).then(presentRoutes)
+  kept.set(ctx.db, { at: now.getTime(), answer })
+  // Nobody should be told for a minute that the database was away for a second.
+  answer.catch(() => kept.delete(ctx.db))
+  return answer
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { SearchAnswer } from '../../shared/contract/rides.ts'
+import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let onFive: string
+let onEleven: string
+
+const GILGIL = {
+  placeId: 'ke:gilgil',
+  name: 'Gilgil',
+  formattedAddress: 'Gilgil, Nakuru County, Kenya',
+  coordinates: { lat: -0.495, lng: 36.322 },
+}
+const day = (ahead: number) => addDays(nairobiDay(product.clock.now()), ahead)
+const point = (end: 'from' | 'to', { coordinates: { lat, lng } }: typeof NAIROBI) => `${end}Lat=${lat}&${end}Lng=${lng}`
+const TO_NAKURU = `${point('from', NAIROBI)}&${point('to', NAKURU)}`
+const on = (ahead: number) => `dateFrom=${day(ahead)}&dateTo=${day(ahead)}`
+const search = async (query: string, as?: string) => {
+  const { status, body } = await product.call('GET', `/api/ride/search?${query}`, as === undefined ? {} : { as })
+  expect(status).toBe(200)
+  return SearchAnswer.parse(body)
+}
+const kinds = async (query: string) => (await search(query)).wider.map(({ kind, rides }) => [kind, rides])
+const ids = (rides: readonly { id: string }[]) => rides.map(({ id }) => id)
+
+beforeAll(async () => {
+  product = await openTestProduct()
+  const { deps } = product
+  await insertAmenities(deps)
+  const vehicle = await insertVehicle(deps, await insertUser(deps, { role: 'DRIVER' }))
+  const post = async (days: number, more = {}) =>
+    (await insertRide(deps, vehicle, { departsAt: atNairobi(day(days), '10:00'), tripKm: 160, ...more })).id
+  onFive = await post(5)
+  onEleven = await post(11)
+})
+afterAll(() => product.close())
+
+it('says nothing more when the chosen day has a ride', async () => {
+  const answer = await search(`${TO_NAKURU}&${on(5)}`)
+  expect(ids(answer.rides)).toEqual([onFive])
+  expect([answer.nearDays, answer.wider]).toEqual([[], []])
+})
+
+it('answers an empty day with the three days around it, in a section of their own', async () => {
+  for (const ahead of [2, 3, 4, 6, 7, 8]) {
+    const answer = await search(`${TO_NAKURU}&${on(ahead)}`)
+    expect([answer.rides, ids(answer.nearDays), answer.wider]).toEqual([
+      [],
+      ahead === 8 ? [onFive, onEleven] : [onFive],
+      [],
+    ])
+  }
+  expect((await search(`${TO_NAKURU}&${on(1)}`)).nearDays).toEqual([])
+})
+
+it('shows the near days as this viewer sees them, and keeps to the other filters', async () => {
+  const rider = await product.signIn(await insertUser(product.deps))
+  const [ride] = (await search(`${TO_NAKURU}&${on(4)}`, rider)).nearDays
+  expect(ride).toMatchObject({ can: { request: true, favorite: true }, trip: { km: 160, minutes: 180 } })
+  expect((await search(`${TO_NAKURU}&${on(4)}&numSeats=8`)).nearDays).toEqual([])
+})
+
+it('never goes back into the past for the days before', async () => {
+  const answer = await search(`${TO_NAKURU}&${on(0)}`)
+  expect(answer.nearDays).toEqual([])
+})
+
+it('proposes any day when the days around have nothing either', async () => {
+  const { rides, nearDays, wider } = await search(`${TO_NAKURU}&${on(20)}`)
+  expect([rides, nearDays]).toEqual([[], []])
+  expect(wider[0]).toEqual({ kind: 'DAYS', anyDay: true, rides: 2, soonest: atNairobi(day(5), '10:00').toISOString() })
+  expect(wider.filter(({ anyDay }) => anyDay)).toHaveLength(1)
+})
+
+it('proposes to drop filters that leave nothing', async () => {
+  const { wider } = await search(`${TO_NAKURU}&${on(5)}&timeRanges=18:00-06:00`)
+  expect(wider[0]).toMatchObject({ kind: 'FILTERS', anyDay: false, rides: 1 })
+})
+
+it('proposes a larger radius, which then finds what was promised', async () => {
+  const nearby = `${point('from', NAIROBI)}&${point('to', GILGIL)}`
+  const { rides, wider } = await search(nearby)
+  expect(rides).toEqual([])
+  expect(wider[0]).toMatchObject({ kind: 'RADIUS', anyDay: false, rides: 2 })
+  const widened = await search(`${nearby}&wide=1`)
+  expect(ids(widened.rides)).toEqual([onFive, onEleven])
+  expect(widened.searchRadius).toBe(50)
+})
+
+it('proposes one end when the other leads nowhere, by coordinates and by name', async () => {
+  const kisumu = { ...NAKURU, coordinates: { lat: -0.0917, lng: 34.768 } }
+  expect(await kinds(`${point('from', NAIROBI)}&${point('to', kisumu)}`)).toEqual([['FROM', 2]])
+  expect(await kinds('from=Atlantis&to=Nakuru')).toEqual([['TO', 2]])
+})
+
+it('proposes nothing where nothing is, and answers all the same', async () => {
+  expect(await search('from=Atlantis&to=El%20Dorado')).toEqual({
+    rides: [],
+    searchRadius: null,
+    nearDays: [],
+    wider: [],
+  })
+})
+
+it('knows one value of wide', async () => {
+  expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
+})
