@@ -17,6 +17,7 @@ export default [
         route('users', 'routes/dashboard-users.tsx'),
         route('vehicles', 'routes/dashboard-vehicles.tsx'),
         route('faqs', 'routes/dashboard-faqs.tsx'),
+        route('places', 'routes/dashboard-places.tsx'),
         route('profile', 'routes/dashboard-profile.tsx'),
         route('settings', 'routes/dashboard-settings.tsx'),
       ]),

@@ -1,4 +1,5 @@
 import { hc, type ClientRequestOptions } from 'hono/client'
+import type { AdminPlaceRoutes } from '../../api/routes/admin-places.ts'
 import type { AdminRoutes } from '../../api/routes/admin.ts'
 import type { AmenityRoutes } from '../../api/routes/amenities.ts'
 import type { AppRoutes } from '../../api/routes/app.ts'
@@ -22,6 +23,7 @@ import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 /** One typed client a noun: together they would keep the type checker busy for long. */
 export const createApiClient = (base: string, options: ClientRequestOptions) => ({
   admin: hc<AdminRoutes>(base, options),
+  adminPlaces: hc<AdminPlaceRoutes>(base, options),
   amenities: hc<AmenityRoutes>(base, options),
   app: hc<AppRoutes>(base, options),
   auth: hc<AuthRoutes>(base, options),

@@ -3,7 +3,7 @@ export const TEXT_GROUPS = ['first', 'ride', 'account', 'admin', 'page'] as cons
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
-  [/^\/dashboard\/(users|vehicles|faqs)(\/|$)/, ['first', 'ride', 'account', 'admin']],
+  [/^\/dashboard\/(users|vehicles|faqs|places)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],
   [/^\/(ride\/(?!search(\/|$))|request\/)/, ['first', 'ride']],
   [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],

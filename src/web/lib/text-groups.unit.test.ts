@@ -53,6 +53,7 @@ it.each([
   ['/dashboard/users', 'dashboard-users'],
   ['/dashboard/vehicles', 'dashboard-vehicles'],
   ['/dashboard/faqs', 'dashboard-faqs'],
+  ['/dashboard/places', 'dashboard-places'],
   ['/dashboard/profile', 'dashboard-profile'],
   ['/dashboard/settings', 'dashboard-settings'],
 ])('brings every sentence that %s (%s) can say', async (path, route) => {

@@ -68,4 +68,5 @@ export const dashboard = {
   'vehicle.seatsHint': 'Seats for passengers, without yours.',
   'vehicle.color': 'Color',
   'vehicle.plate': 'Plate Number',
+  'dashboard.places': 'Places',
 } as const

@@ -70,4 +70,5 @@ export const dashboard: Record<keyof typeof en, string> = {
   'vehicle.seatsHint': 'Viti vya abiria, bila chako.',
   'vehicle.color': 'Rangi',
   'vehicle.plate': 'Namba ya gari',
+  'dashboard.places': 'Mahali',
 }

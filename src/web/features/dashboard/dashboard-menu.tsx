@@ -1,4 +1,4 @@
-import { CarFront, CircleHelp, LayoutDashboard, Settings, UserRound, Users } from 'lucide-react'
+import { CarFront, CircleHelp, LayoutDashboard, MapPin, Settings, UserRound, Users } from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { Role } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
@@ -13,6 +13,7 @@ const ITEMS = [
   { to: '/dashboard/users', key: 'dashboard.users', Icon: Users, roles: ['ADMIN'] },
   { to: '/dashboard/vehicles', key: 'dashboard.vehicles', Icon: CarFront, roles: ['ADMIN'] },
   { to: '/dashboard/faqs', key: 'dashboard.faqs', Icon: CircleHelp, roles: ['ADMIN'] },
+  { to: '/dashboard/places', key: 'dashboard.places', Icon: MapPin, roles: ['ADMIN'] },
   { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]

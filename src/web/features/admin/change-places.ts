@@ -1,0 +1,37 @@
+import type { AddPlaceBody, ChangePlaceBody } from '../../../shared/contract/admin-places.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
+
+/** One alias a line, or several with commas between. */
+const aliasesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '')
+
+/** A field left empty is no number at all, and the API says so. */
+const numberOf = (text: string): number => (text === '' ? Number.NaN : Number(text))
+
+// What a select cannot hold the API refuses, like anything else that is sent by hand.
+const placeOf = (form: FormData): AddPlaceBody => ({
+  name: textOf(form, 'name'),
+  kind: textOf(form, 'kind') as AddPlaceBody['kind'],
+  county: textOf(form, 'county') as AddPlaceBody['county'],
+  coordinates: { lat: numberOf(textOf(form, 'lat')), lng: numberOf(textOf(form, 'lng')) },
+  aliases: aliasesOf(textOf(form, 'aliases')),
+  importance: numberOf(textOf(form, 'importance')),
+})
+
+const changeOf = (intent: string, form: FormData): ChangePlaceBody =>
+  intent === 'hide' || intent === 'show' ? { isHidden: intent === 'hide' } : placeOf(form)
+
+/** One form of the places' page: a new place, a changed one, hidden or shown again. */
+export const changePlaces = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  const { places } = api.adminPlaces.admin
+  if (intent === 'add') return adminActionOf(intent, places.$post({ json: placeOf(form) }), request)
+  const one = { param: { placeId: textOf(form, 'placeId') }, json: changeOf(intent, form) }
+  return adminActionOf(intent, places[':placeId'].$patch(one), request)
+}
