@@ -1,3 +1,3 @@
 export { blockUser, unblockUser } from './block-user.ts'
 export { listBlocks } from './list-blocks.ts'
-export { isBlockedBetween, notBlocked } from './queries.ts'
+export { isBlockedBetween, isBlockedByAny, notBlocked } from './queries.ts'

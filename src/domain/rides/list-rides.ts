@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { rides } from '../../db/schema/index.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
+import { notBlocked } from '../blocks/index.ts'
 import { requireUser, viewerOf, type Ctx } from '../context.ts'
 import { presentRide } from './present.ts'
 import { pickBookable, pickRides, selectRides, soonestFirst } from './queries.ts'
@@ -24,14 +25,19 @@ const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
       eq(rides.ownerId, userId),
       sql`exists (select 1 from seat_requests q where q.ride_id = ${rides.id} and q.status = 'PENDING')`,
     ),
-  favorite: (userId) => sql`${rides.id} in (select f.ride_id from favorites f where f.user_id = ${userId})`,
+  favorite: (userId) =>
+    and(
+      sql`${rides.id} in (select f.ride_id from favorites f where f.user_id = ${userId})`,
+      notBlocked(userId, rides.ownerId),
+      notBlocked(userId, rides.driverId),
+    ),
 }
 
 /** Rides anybody can book now, soonest first. */
 export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   const now = ctx.clock.now()
-  const rows = await selectRides(ctx.db, viewer, pickBookable(ctx.db, now, limit)).orderBy(
+  const rows = await selectRides(ctx.db, viewer, pickBookable(ctx.db, viewer, now, limit)).orderBy(
     asc(rides.departsAt),
     asc(rides.id),
   )

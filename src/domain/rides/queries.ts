@@ -12,6 +12,7 @@ import {
   users,
   vehicles,
 } from '../../db/schema/index.ts'
+import { notBlocked } from '../blocks/index.ts'
 import type { Viewer } from './policy.ts'
 
 const rideOwner = alias(users, 'ride_owner')
@@ -53,14 +54,21 @@ export const pickRides = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   )
 type Picked = ReturnType<typeof pickRides>
 
+/** The ride of the segment is nobody's whom the viewer has blocked, or who has blocked the viewer. */
+const notOfBlocked = (viewer: Viewer) =>
+  viewer === null
+    ? undefined
+    : sql`exists (select 1 from rides own where own.id = ${rideSegments.rideId}
+        and ${notBlocked(viewer.id, sql`own.owner_id`)} and ${notBlocked(viewer.id, sql`own.driver_id`)})`
+
 /** Rides anybody can book, soonest first: the database keeps segments of exactly these. */
-export const pickBookable = (db: Db | Tx, now: Date, limit: number): Picked => {
+export const pickBookable = (db: Db | Tx, viewer: Viewer, now: Date, limit: number): Picked => {
   const isWhole = sql`${rideSegments.toPosition} = (select max(s.position) from ride_stops s where s.ride_id = ${rideSegments.rideId})`
   return db.$with('picked').as(
     db
       .select({ id: sql<string>`${rideSegments.rideId}`.as('picked_id') })
       .from(rideSegments)
-      .where(and(gt(rideSegments.departsAt, now), eq(rideSegments.fromPosition, 0), isWhole))
+      .where(and(gt(rideSegments.departsAt, now), eq(rideSegments.fromPosition, 0), isWhole, notOfBlocked(viewer)))
       .orderBy(asc(rideSegments.departsAt), asc(rideSegments.rideId))
       .limit(limit),
   )

@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { isBlockedByAny } from '../blocks/index.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { lockRide, settleRide, type RideRow } from '../rides/index.ts'
@@ -18,6 +19,7 @@ import { passengersOf } from './rules.ts'
 const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
   const { ride, driver, ownerStatus, remSeats } = row
   if (isOwnRide(user, ride)) throw new AppError('OWN_RIDE', 'request.ownRide')
+  if (await isBlockedByAny(tx, user.id, [ride.ownerId, ride.driverId])) throw notFound()
   if (await hasOpenRequest(tx, ride.id, user.id)) throw new AppError('ALREADY_REQUESTED', 'request.alreadyRequested')
   const people = { ownerActive: ownerStatus === 'ACTIVE', driverActive: driver.status === 'ACTIVE' }
   if (!isBookable({ ...ride, ...people, remSeats }, now)) throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { isBlockedBetween } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { limitHits } from '../limits/index.ts'
 import { findUserByPhone } from './queries.ts'
@@ -15,10 +16,7 @@ export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   if (phone === null) throw new AppError('INVALID_PHONE', 'users.invalidPhone')
   await limitHits(ctx, LOOKUPS, viewer.id)
   const user = await findUserByPhone(ctx.db, phone)
-  return {
-    user:
-      user?.status === 'ACTIVE' && (user.findable || user.id === viewer.id)
-        ? { id: user.id, ...nameParts(user.name), phone }
-        : null,
-  }
+  if (user?.status !== 'ACTIVE' || (!user.findable && user.id !== viewer.id)) return { user: null }
+  if (await isBlockedBetween(ctx.db, viewer.id, user.id)) return { user: null }
+  return { user: { id: user.id, ...nameParts(user.name), phone } }
 }

@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
+import { isBlockedBetween } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { knowsPhone } from './policy.ts'
 import { presentUser } from './present.ts'
@@ -16,7 +17,9 @@ export const getOwnUser = async (ctx: Ctx): Promise<OwnUser> => {
 const seesPhone = async (ctx: Ctx, user: UserRow): Promise<boolean> => {
   if (ctx.actor.kind !== 'user') return false
   if (knowsPhone(ctx.actor, user.id)) return true
-  if (!user.callable) return shareARequest(ctx.db, ctx.actor.id, user.id, true)
+  // Who has booked with the other may have to call, whatever lies between them.
+  if (!user.callable || (await isBlockedBetween(ctx.db, ctx.actor.id, user.id)))
+    return shareARequest(ctx.db, ctx.actor.id, user.id, true)
   return (await drivesABookableRide(ctx.db, user.id, ctx.clock.now())) || shareARequest(ctx.db, ctx.actor.id, user.id)
 }
 

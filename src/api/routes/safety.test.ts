@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
+import { insertRide, insertSeatRequest, insertVehicle } from '../../../tests/builders.ts'
+import { openTestProduct } from '../../../tests/test-product.ts'
+
+const product = await openTestProduct()
+const { deps } = product
+const { newPerson, send, fetchPage, conversationsOf, unreadOf, read, block, unblock } = createChatting(product)
+afterAll(() => product.close())
+
+let rider: Person
+let driver: Person
+let rideId: string
+beforeEach(async () => {
+  ;[rider, driver] = [await newPerson(), await newPerson('Baraka Mwangi')]
+  rideId = (await insertRide(deps, await insertVehicle(deps, { id: driver.id }))).id
+})
+
+const blocksOf = async (who: Person) => (await product.call('GET', '/api/user/me/blocks', { as: who.token })).body.rows
+const get = (who: Person, path: string) => product.call('GET', path, { as: who.token })
+const ask = (who: Person, id = rideId) =>
+  product.call('POST', `/api/ride/${id}/requests`, {
+    as: who.token,
+    body: { riders: [{ name: 'Achieng Otieno', phone: who.phone }], paymentPhone: who.phone },
+  })
+const find = async (who: Person, whom: Person) =>
+  (await product.call('POST', '/api/users/find-by-phone', { as: who.token, body: { phone: whom.phone } })).body.user
+const seesRide = async (who: Person, path: string) => {
+  const { body } = await get(who, path)
+  return (body.rides ?? body).some(({ id }: { id: string }) => id === rideId)
+}
+const SEARCH = '/api/ride/search?from=Nairobi&to=Nakuru'
+
+describe('blocking', () => {
+  it('is listed for who blocked, and for nobody else', async () => {
+    expect((await block(rider, driver)).body).toEqual({ success: true })
+    expect((await block(rider, driver)).status).toBe(200)
+    expect(await blocksOf(rider)).toEqual([
+      { userId: driver.id, name: 'Baraka Mwangi', photo: null, blockedAt: expect.any(String) },
+    ])
+    expect(await blocksOf(driver)).toEqual([])
+    // The blocked one cannot take it back.
+    await unblock(driver, rider)
+    expect(await blocksOf(rider)).toHaveLength(1)
+    await unblock(rider, driver)
+    expect(await blocksOf(rider)).toEqual([])
+  })
+
+  it('refuses oneself, and knows nobody who is not there', async () => {
+    expect((await block(rider, rider)).body.error).toBe('You cannot block yourself.')
+    expect((await block(rider, { id: crypto.randomUUID() })).status).toBe(404)
+  })
+
+  it.each([
+    ['who blocked', () => [rider, driver] as const],
+    ['who was blocked', () => [driver, rider] as const],
+  ])('ends search, lists, the ride’s page, requests and look-ups, for %s', async (_who, pair) => {
+    const [blocker, blocked] = pair()
+    const [available, favorites] = ['/api/ride/available?limit=50', '/api/ride/favorite']
+    await product.call('PUT', `/api/ride/${rideId}/favorite`, { as: rider.token })
+    expect([await seesRide(rider, SEARCH), await seesRide(rider, available), await seesRide(rider, favorites)]).toEqual(
+      [true, true, true],
+    )
+    expect((await find(rider, driver)).id).toBe(driver.id)
+    expect((await get(rider, `/api/user/${driver.id}`)).body.phone).toBe(driver.phone)
+    await block(blocker, blocked)
+    expect([await seesRide(rider, SEARCH), await seesRide(rider, available), await seesRide(rider, favorites)]).toEqual(
+      [false, false, false],
+    )
+    expect((await get(rider, `/api/ride/${rideId}`)).status).toBe(404)
+    expect((await ask(rider)).status).toBe(404)
+    expect([await find(rider, driver), await find(driver, rider)]).toEqual([null, null])
+    expect((await get(rider, `/api/user/${driver.id}`)).body).not.toHaveProperty('phone')
+    // Others see the ride, and so does everybody without a session.
+    expect((await get(await newPerson(), `/api/ride/${rideId}`)).status).toBe(200)
+    expect((await product.call('GET', `/api/ride/${rideId}`)).status).toBe(200)
+    await unblock(blocker, blocked)
+    expect((await ask(rider)).status).toBe(201)
+  })
+
+  it('leaves what is booked already', async () => {
+    const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
+    if (!row) throw new Error('no ride')
+    await insertSeatRequest(deps, row, { ...rider, name: 'Achieng Otieno' })
+    await block(driver, rider)
+    expect((await get(rider, `/api/ride/${rideId}`)).status).toBe(200)
+    expect((await get(rider, `/api/user/${driver.id}`)).body.phone).toBe(driver.phone)
+  })
+
+  it('ends the chat for both, as if there were nobody, and brings it back when it is taken back', async () => {
+    const { body } = await send(driver, rider, 'Hello')
+    const chatId = chatOf(rider, driver)
+    const nobody = await send(rider, { id: crypto.randomUUID() }, 'Hello?')
+    await block(rider, driver)
+    for (const [one, other] of [
+      [rider, driver],
+      [driver, rider],
+    ] as const) {
+      const answers = [
+        await send(one, other, 'Hello?'),
+        await fetchPage(one, chatId),
+        await read(one, chatId, body.timestamp),
+        await product.call('DELETE', '/api/messaging/delete', { as: one.token, body: { chatId, messageId: body.id } }),
+        await get(one, `/api/messaging/subscribe?chatId=${chatId}`),
+      ]
+      for (const answer of answers) expect([answer.status, answer.body]).toEqual([404, nobody.body])
+      expect(await conversationsOf(one)).toEqual([])
+      expect(await unreadOf(one)).toEqual({ total: 0, chats: {} })
+    }
+    await unblock(rider, driver)
+    expect((await fetchPage(rider, chatId)).body.messages).toHaveLength(1)
+    expect(await unreadOf(rider)).toEqual({ total: 1, chats: { [chatId]: 1 } })
+  })
+})
