@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
-import { DESKTOP_SIZE, openBrowser, PHONE_SIZE } from './browser.ts'
+import { openBrowser, PHONE_SIZE } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
+import { DRIVER, paidTrip, RIDER } from './paid-trip.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const MINUTE_MS = 60_000
-const DRIVER = '+254700000002'
-const RIDER = '+254700000003'
 const ADMIN = '+254700000001'
 
 let product: RunningProduct
@@ -29,55 +28,8 @@ beforeEach(() => setClock(null))
 
 const setClock = (now: string | null) => api.call('POST', '/dev/clock', { now })
 
-interface Trip {
-  path: string
-  requestId: string
-  departsAt: number
-}
-
-/** A paid seat of the demo rider on the demo driver's next ride that has one. */
-const paidTrip = async (): Promise<Trip> => {
-  const driver = await pages.tokenOf(DRIVER)
-  const rider = await pages.tokenOf(RIDER)
-  const { body } = await api.call('GET', '/api/ride/mine', undefined, driver)
-  const rides = body as unknown as { id: string; time: string; status: string; remSeats: number }[]
-  for (const ride of rides.filter(({ status, remSeats }) => status === 'AVAILABLE' && remSeats > 0)) {
-    const me = (await api.call('GET', '/api/user/me', undefined, rider)).body as unknown as { name: string }
-    const asked = await api.call(
-      'POST',
-      `/api/ride/${ride.id}/requests`,
-      { riders: [{ name: me.name, phone: RIDER }], paymentPhone: RIDER },
-      rider,
-    )
-    if (asked.status !== 201) continue
-    const requestId = String(asked.body['id'])
-    await api.call('POST', `/api/request/${requestId}/approve`, {}, driver)
-    await api.call('POST', `/api/request/${requestId}/pay`, {}, rider)
-    const prompts = await expect
-      .poll(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
-      .toHaveLength(1)
-      .then(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
-    const [prompt] = prompts as unknown as { checkoutRequestId: string }[]
-    await api.call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve' })
-    await expect
-      .poll(async () => (await api.call('GET', `/api/request/${requestId}`, undefined, rider)).body['status'])
-      .toBe('PAID')
-    return { path: `/ride/${ride.id}`, requestId, departsAt: Date.parse(ride.time) }
-  }
-  throw new Error('the demo driver has no ride left')
-}
-
-const expectAccessible = async (page: Page) => {
-  for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
-    await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
-  }
-  await page.setViewportSize(PHONE_SIZE)
-}
-
 it('boards a rider by the PIN on their phone, which the driver never sees before', async () => {
-  const trip = await paidTrip()
+  const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
   const pin = (await rider.locator('section[aria-labelledby="pin"] p').first().textContent()) ?? ''
   expect(pin).toMatch(/^\d{4}$/)
@@ -101,7 +53,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
 })
 
 it('hears both sides of a trip that went wrong, and tells both what was decided', async () => {
-  const trip = await paidTrip()
+  const trip = await paidTrip({ api, pages })
   await setClock(new Date(trip.departsAt + 20 * MINUTE_MS).toISOString())
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
   await rider.getByRole('link', { name: 'Report a problem with this trip' }).click()

@@ -50,8 +50,10 @@ beforeAll(async () => {
   pages = createPages(browser, product.url)
   const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
   examples['/ride/:rideId'] = [`/ride/${rides[0]?.id}`]
-  // With its forms and states it is looked at where trips are boarded.
+  // Trips, their reports and receipts are looked at where they are made.
   examples['/request/:requestId/report'] = ['/request/00000000-0000-4000-8000-000000000000/report']
+  examples['/payment/:paymentId/receipt'] = ['/payment/00000000-0000-4000-8000-000000000000/receipt']
+  examples['/receipt/:token'] = ['/receipt/not-a-link']
   examples['/*'] = ['/not-a-page']
   examples['/ride/search'] = ['/ride/search', '/ride/search?from=Nairobi&to=Nakuru', '/ride/search?from=Nowhere+at+all']
   examples['/dashboard/users'] = ['/dashboard/users', '/dashboard/users?search=nobody-of-this-name']

@@ -27,6 +27,12 @@ export const formatDeparture = (instant: string, language: Language): string => 
   return `${formatDay(nairobiDay(date), language)}, ${nairobiClock(date)}`
 }
 
+/** A month `YYYY-MM`: `Nov 2026`. */
+export const formatMonth = (month: string, language: Language): string => {
+  const [year = '', number = ''] = month.split('-')
+  return `${months[language][Number(number) - 1] ?? ''} ${year}`
+}
+
 /** The Nairobi day of an instant, with its year: `27 Nov 2026`. */
 export const formatDate = (instant: string, language: Language): string => {
   const [year = '', month = '', day = ''] = nairobiDay(new Date(instant)).split('-')

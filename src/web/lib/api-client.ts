@@ -11,6 +11,7 @@ import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { PaperRoutes } from '../../api/routes/papers.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
+import type { ReceiptRoutes } from '../../api/routes/receipts.ts'
 import type { RidePreviewRoutes } from '../../api/routes/ride-preview.ts'
 import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
@@ -34,6 +35,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   papers: hc<PaperRoutes>(base, options),
   payments: hc<PaymentRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
+  receipts: hc<ReceiptRoutes>(base, options),
   rides: hc<RideRoutes>(base, options),
   ridePreview: hc<RidePreviewRoutes>(base, options),
   ridePrice: hc<RidePriceRoutes>(base, options),

@@ -7,9 +7,10 @@ const WEB = resolve('src/web')
 const MESSAGES = resolve('src/shared/messages/en')
 const GROUP_FILES: Record<TextGroup, readonly string[]> = {
   first: ['frame', 'home', 'ride', 'search'],
-  ride: ['booking', 'ride-form'],
+  ride: ['booking', 'ride-form', 'trip-screens'],
   account: ['account-papers', 'account-settings', 'dashboard', 'sign-in'],
   admin: ['admin'],
+  money: ['money-screens'],
   page: ['pages'],
 }
 

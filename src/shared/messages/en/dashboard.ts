@@ -6,6 +6,8 @@ export const dashboard = {
   'dashboard.users': 'Users',
   'dashboard.vehicles': 'Vehicles',
   'dashboard.faqs': 'FAQs',
+  'dashboard.payments': 'Payments',
+  'dashboard.earnings': 'Earnings',
   'dashboard.profile': 'Profile',
   'dashboard.settings': 'Settings',
   'dashboard.visitor': 'Visitor',

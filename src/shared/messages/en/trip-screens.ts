@@ -38,5 +38,6 @@ export const tripScreens = {
   'dispute.notNowScreen':
     'A trip can be reported from 15 minutes after departure until 24 hours after arrival. Before that, call or cancel.',
   'dispute.back': 'Back to the ride',
+  'booking.seeReceipt': 'Receipt',
   'booking.done.board': 'On board. The money for this seat is on its way.',
 } as const

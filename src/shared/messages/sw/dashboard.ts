@@ -7,6 +7,8 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.users': 'Watumiaji',
   'dashboard.vehicles': 'Magari',
   'dashboard.faqs': 'Maswali',
+  'dashboard.payments': 'Malipo',
+  'dashboard.earnings': 'Mapato',
   'dashboard.profile': 'Wasifu',
   'dashboard.settings': 'Mipangilio',
   'dashboard.visitor': 'Mgeni',

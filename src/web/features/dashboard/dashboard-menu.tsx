@@ -1,4 +1,14 @@
-import { CarFront, CircleHelp, LayoutDashboard, MapPin, Settings, UserRound, Users } from 'lucide-react'
+import {
+  CarFront,
+  CircleHelp,
+  LayoutDashboard,
+  MapPin,
+  ReceiptText,
+  Settings,
+  UserRound,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { Role } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
@@ -14,6 +24,13 @@ const ITEMS = [
   { to: '/dashboard/vehicles', key: 'dashboard.vehicles', Icon: CarFront, roles: ['ADMIN'] },
   { to: '/dashboard/faqs', key: 'dashboard.faqs', Icon: CircleHelp, roles: ['ADMIN'] },
   { to: '/dashboard/places', key: 'dashboard.places', Icon: MapPin, roles: ['ADMIN'] },
+  {
+    to: '/dashboard/payments',
+    key: 'dashboard.payments',
+    Icon: ReceiptText,
+    roles: ['COORDINATOR', 'DRIVER', 'RIDER'],
+  },
+  { to: '/dashboard/earnings', key: 'dashboard.earnings', Icon: Wallet, roles: ['COORDINATOR', 'DRIVER'] },
   { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]

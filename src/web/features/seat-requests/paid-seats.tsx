@@ -1,9 +1,11 @@
+import { ReceiptText } from 'lucide-react'
 import type { BoardingPin as Pin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { BoardingPin } from '../boarding/boarding-pin.tsx'
 import { ReportLink } from '../disputes/report-link.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
@@ -54,6 +56,12 @@ export const PaidSeats = ({
           </div>
         )}
       </dl>
+      {payment?.status === 'SUCCEEDED' && (
+        <ButtonLink to={`/payment/${payment.id}/receipt`} variant="quiet" className="mt-2 w-full">
+          <ReceiptText aria-hidden="true" className="size-5" />
+          {t('booking.seeReceipt')}
+        </ButtonLink>
+      )}
       <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>
       <div className="mt-4">
         <ReportLink request={request} />

@@ -1,0 +1,56 @@
+import { ReceiptText } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PaymentHistoryRow } from '../../../shared/contract/receipts.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatDate, formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RefundLine } from './refund-line.tsx'
+
+const tones: Record<PaymentHistoryRow['status'], Tone> = {
+  PENDING: 'attention',
+  SUCCEEDED: 'success',
+  FAILED: 'danger',
+  EXPIRED: 'neutral',
+}
+
+/** One payment of the caller's own. */
+export const PaymentRow = ({ payment }: { payment: PaymentHistoryRow }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { trip } = payment
+  return (
+    <li>
+      <Card className="num space-y-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p className="min-w-0">
+            <Link
+              to={`/ride/${trip.rideId}`}
+              className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {`${trip.from} → ${trip.to}`}
+            </Link>
+            <span className="block text-sm text-ink-soft">{formatDeparture(trip.departsAt, language)}</span>
+          </p>
+          <p className="font-display text-xl font-bold">{formatKsh(payment.amount)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <Badge tone={tones[payment.status]}>{t(`money.payment${payment.status}`)}</Badge>
+          <span>{formatDate(payment.createdAt, language)}</span>
+          {payment.mpesaReceipt && <span className="font-semibold text-ink">{payment.mpesaReceipt}</span>}
+        </div>
+        {payment.refunds.map((refund) => (
+          <RefundLine key={refund.at} refund={refund} />
+        ))}
+        {payment.hasReceipt && (
+          <ButtonLink to={`/payment/${payment.id}/receipt`} variant="outline">
+            <ReceiptText aria-hidden="true" className="size-5" />
+            {t('money.receipt')}
+          </ButtonLink>
+        )}
+      </Card>
+    </li>
+  )
+}

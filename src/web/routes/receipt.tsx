@@ -1,0 +1,43 @@
+import { Download, MessageCircle } from 'lucide-react'
+import { ReceiptSheet } from '../features/money/receipt-sheet.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { PageBand } from '../ui/page-band.tsx'
+import type { Route } from './+types/receipt'
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) => {
+  const { payment } = context.get(apiContext).receipts
+  return pageAnswerOf(payment[':id'].receipt.$get({ param: { id: params.paymentId } }), request)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaT(matches)
+  return pageMeta({ title: `${t('money.receipt')} · ${t('common.productName')}`, description: t('money.receiptText') })
+}
+
+const ReceiptPage = ({ loaderData: receipt }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <>
+      <PageBand title={t('money.receipt')} lead={t('money.receiptText')} />
+      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+        <ReceiptSheet receipt={receipt} phone={receipt.phone} />
+        <div className="flex flex-wrap gap-3">
+          <a href={`/api/payment/${receipt.paymentId}/receipt.pdf`} className={buttonLook('primary', 'flex-1')}>
+            <Download aria-hidden="true" className="size-5" />
+            {t('money.pdf')}
+          </a>
+          <a href={receipt.whatsappUrl} target="_blank" rel="noreferrer" className={buttonLook('outline', 'flex-1')}>
+            <MessageCircle aria-hidden="true" className="size-5" />
+            {t('money.whatsapp')}
+          </a>
+        </div>
+        <p className="text-sm text-ink-soft">{t('money.shareHint')}</p>
+      </div>
+    </>
+  )
+}
+export default ReceiptPage

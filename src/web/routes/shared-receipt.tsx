@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { ReceiptSheet } from '../features/money/receipt-sheet.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { useLanguage, useT } from '../lib/messages.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { PageBand } from '../ui/page-band.tsx'
+import type { Route } from './+types/shared-receipt'
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) => {
+  const { receipt } = context.get(apiContext).receipts
+  return pageAnswerOf(receipt[':token'].$get({ param: { token: params.token } }), request)
+}
+
+/** Whoever has the link may read it; nobody should find it by searching. */
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaT(matches)
+  return [
+    ...pageMeta({ title: `${t('money.receipt')} · ${t('common.productName')}`, description: t('money.receiptText') }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+const SharedReceipt = ({ loaderData: receipt, params }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <>
+      <PageBand title={t('money.receipt')} lead={t('money.receiptText')} />
+      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+        <ReceiptSheet receipt={receipt} />
+        <a href={`/api/receipt/${params.token}/pdf?lang=${useLanguage()}`} className={buttonLook('primary', 'w-full')}>
+          <Download aria-hidden="true" className="size-5" />
+          {t('money.pdf')}
+        </a>
+      </div>
+    </>
+  )
+}
+export default SharedReceipt

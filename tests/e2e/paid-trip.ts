@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import type { createApiCaller } from './api-caller.ts'
+import type { createPages } from './open-page.ts'
+
+export const DRIVER = '+254700000002'
+export const RIDER = '+254700000003'
+
+export interface Trip {
+  path: string
+  requestId: string
+  departsAt: number
+}
+
+interface World {
+  api: ReturnType<typeof createApiCaller>
+  pages: ReturnType<typeof createPages>
+}
+
+/** A paid seat of the demo rider on the demo driver's next ride that has one. */
+export const paidTrip = async ({ api, pages }: World): Promise<Trip> => {
+  const driver = await pages.tokenOf(DRIVER)
+  const rider = await pages.tokenOf(RIDER)
+  const { body } = await api.call('GET', '/api/ride/mine', undefined, driver)
+  const rides = body as unknown as { id: string; time: string; status: string; remSeats: number }[]
+  for (const ride of rides.filter(({ status, remSeats }) => status === 'AVAILABLE' && remSeats > 0)) {
+    const me = (await api.call('GET', '/api/user/me', undefined, rider)).body as unknown as { name: string }
+    const asked = await api.call(
+      'POST',
+      `/api/ride/${ride.id}/requests`,
+      { riders: [{ name: me.name, phone: RIDER }], paymentPhone: RIDER },
+      rider,
+    )
+    if (asked.status !== 201) continue
+    const requestId = String(asked.body['id'])
+    await api.call('POST', `/api/request/${requestId}/approve`, {}, driver)
+    await api.call('POST', `/api/request/${requestId}/pay`, {}, rider)
+    const prompts = await expect
+      .poll(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
+      .toHaveLength(1)
+      .then(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
+    const [prompt] = prompts as unknown as { checkoutRequestId: string }[]
+    await api.call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve' })
+    await expect
+      .poll(async () => (await api.call('GET', `/api/request/${requestId}`, undefined, rider)).body['status'])
+      .toBe('PAID')
+    return { path: `/ride/${ride.id}`, requestId, departsAt: Date.parse(ride.time) }
+  }
+  throw new Error('the demo driver has no ride left')
+}
