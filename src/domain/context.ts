@@ -52,7 +52,13 @@ export interface ProductSettings {
   /** Where a map's pictures come from; null shows no map. */
   mapTiles: { url: string; attribution: string } | null
   /** What driving costs, for the price guide. */
-  pricing: { fuelPriceKsh: number; litresPer100Km: number; runningCostKshPerKm: number; enforceCap: boolean }
+  pricing: {
+    /** In the order of their Nairobi days; null is ever since. */
+    fuelPrices: readonly { since: string | null; ksh: number }[]
+    litresPer100Km: number
+    runningCostKshPerKm: number
+    enforceCap: boolean
+  }
   /** What cancelling gives back, and what a driver is paid. */
   money: MoneyConfig
 }

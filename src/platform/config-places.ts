@@ -1,10 +1,33 @@
 import { z } from 'zod'
+import { isCalendarDay } from '../shared/kernel/nairobi-time.ts'
+
+/** What a litre costs from a Nairobi day on; null is ever since. */
+export interface FuelPrice {
+  since: string | null
+  ksh: number
+}
 
 const url = z.url({ protocol: /^https?$/ })
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 // Curly braces are no part of a plain address, so this is no z.url.
 const TILES_ADDRESS = /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]*$/
+
+const FUEL_PRICE = /^(?:(\d{4}-\d{2}-\d{2}):)?(\d{1,5}(?:\.\d{1,2})?)$/
+
+/** One price, or prices with the day each takes effect: `2026-11-15:214,2026-12-15:209.5`. */
+const fuelPrices = z.string().transform((text, context): FuelPrice[] => {
+  const prices = text.split(',').map((part) => FUEL_PRICE.exec(part.trim()))
+  const parsed = prices.map((price) => ({ since: price?.[1] ?? null, ksh: Number(price?.[2]) }))
+  const isWrong = parsed.some(
+    ({ since, ksh }) => !(ksh >= 1 && ksh <= 10_000) || (since === null ? parsed.length > 1 : !isCalendarDay(since)),
+  )
+  if (isWrong) {
+    context.addIssue({ code: 'custom', message: 'must be a price, or prices with their days: 2026-11-15:214' })
+    return z.NEVER
+  }
+  return parsed.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
+})
 
 /** The variables of places and the roads between them; part of the one environment that config.ts reads. */
 export const placesVariables = {
@@ -14,7 +37,8 @@ export const placesVariables = {
   PLACES_TIMEOUT_MS: wholeNumber(50, 10_000).default(1500),
   PHOTON_BASE_URL: url.optional(),
   ROUTING_URL: url.optional(),
-  FUEL_PRICE_KSH: z.coerce.number().min(1).max(10_000).default(214),
+  ROUTING_KIND: z.enum(['osrm', 'valhalla']).default('osrm'),
+  FUEL_PRICE_KSH: fuelPrices.default([{ since: '2026-11-15', ksh: 214 }]),
   FUEL_LITRES_PER_100_KM: z.coerce.number().min(1).max(100).default(8),
   RUNNING_COST_KSH_PER_KM: z.coerce.number().min(1).max(10_000).default(45),
   SEAT_COST_CAP: z
@@ -51,20 +75,27 @@ export interface MapTiles {
   attribution: string
 }
 
+export interface RoutingConfig {
+  url: string
+  /** Which protocol it speaks. */
+  kind: 'osrm' | 'valhalla'
+}
+
 export interface PlacesConfig {
   /** Null shows no map, only the drawn way. */
   mapTiles: MapTiles | null
   /** Null is not used. */
   google: GooglePlacesConfig | null
   photonUrl: string | null
-  /** A server that speaks OSRM's protocol. */
-  routingUrl: string | null
+  /** A server of roads. */
+  routing: RoutingConfig | null
   /** For everything a provider is asked before the built-in places answer instead. */
   timeoutMs: number
   geoip: GeoipConfig
   /** What driving costs, for the price guide. */
   pricing: {
-    fuelPriceKsh: number
+    /** In the order of their days; never empty. */
+    fuelPrices: readonly FuelPrice[]
     litresPer100Km: number
     runningCostKshPerKm: number
     /** Whether rides dearer than the guide's highest price are refused. */
@@ -86,13 +117,13 @@ export const placesConfig = (env: PlacesVariables, simulatorUrl: string): Places
           dailyCap: env.PLACES_DAILY_CAP,
         },
   photonUrl: env.PHOTON_BASE_URL === undefined ? null : withoutSlash(env.PHOTON_BASE_URL),
-  routingUrl: env.ROUTING_URL === undefined ? null : withoutSlash(env.ROUTING_URL),
+  routing: env.ROUTING_URL === undefined ? null : { url: withoutSlash(env.ROUTING_URL), kind: env.ROUTING_KIND },
   mapTiles: env.MAP_TILES_URL === undefined ? null : { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION },
   timeoutMs: env.PLACES_TIMEOUT_MS,
   geoip: { path: env.GEOIP_DB_PATH ?? null, ipv6Path: env.GEOIP_DB_PATH_V6 ?? null },
   edge: env.EDGE,
   pricing: {
-    fuelPriceKsh: env.FUEL_PRICE_KSH,
+    fuelPrices: env.FUEL_PRICE_KSH,
     litresPer100Km: env.FUEL_LITRES_PER_100_KM,
     runningCostKshPerKm: env.RUNNING_COST_KSH_PER_KM,
     enforceCap: env.SEAT_COST_CAP,

@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 const parse = (variables: Record<string, string>) => z.object(placesVariables).parse(variables)
 const OWN_URL = 'http://127.0.0.1:3000'
+const routing = (more: Record<string, string>) =>
+  placesConfig(parse({ ROUTING_URL: 'http://roads.internal/', ...more }), OWN_URL).routing
 
 it('uses no provider unless one is named', () => {
   expect(placesConfig(parse({}), OWN_URL)).toMatchObject({
@@ -41,4 +43,22 @@ it('takes map pictures only from an address with room for their place, and names
     'https://tiles.example /{z}/{x}/{y}.png',
   ])
     expect(() => parse({ MAP_TILES_URL: address }), address).toThrow()
+})
+
+it('takes one fuel price, or prices with the days they take effect, and nothing else', () => {
+  const pricesOf = (text: string) => placesConfig(parse({ FUEL_PRICE_KSH: text }), OWN_URL).pricing.fuelPrices
+  expect(placesConfig(parse({}), OWN_URL).pricing).toMatchObject({ enforceCap: false, fuelPrices: [{ ksh: 214 }] })
+  expect(pricesOf('200.5')).toEqual([{ since: null, ksh: 200.5 }])
+  expect(pricesOf('2026-12-15:209.5, 2026-11-15:214')).toEqual([
+    { since: '2026-11-15', ksh: 214 },
+    { since: '2026-12-15', ksh: 209.5 },
+  ])
+  for (const wrong of ['', '0', 'cheap', '200,201', '2026-02-30:200', '2026-11-15', '2026-11-15:99999'])
+    expect(() => parse({ FUEL_PRICE_KSH: wrong }), wrong).toThrow()
+})
+
+it('takes a routing server to speak OSRM’s protocol unless told that it is Valhalla', () => {
+  expect(routing({})).toEqual({ url: 'http://roads.internal', kind: 'osrm' })
+  expect(routing({ ROUTING_KIND: 'valhalla' })).toEqual({ url: 'http://roads.internal', kind: 'valhalla' })
+  expect(() => routing({ ROUTING_KIND: 'graphhopper' })).toThrow()
 })

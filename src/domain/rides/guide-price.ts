@@ -1,11 +1,11 @@
 import type { PriceGuide, PriceGuideQuery } from '../../shared/contract/rides.ts'
 import type { Ctx } from '../context.ts'
 import { drawRoute, measureTrip } from '../places/index.ts'
-import { fairPrice } from './rules.ts'
+import { fairPrice, pricingOn } from './rules.ts'
 
 /** What a seat may fairly cost on a trip, with everything it is reckoned from, and the way it leads. */
 export const guidePrice = async (
-  ctx: Pick<Ctx, 'places' | 'settings'>,
+  ctx: Pick<Ctx, 'places' | 'settings' | 'clock'>,
   { fromLat, fromLng, toLat, toLng, numSeats }: PriceGuideQuery,
 ): Promise<PriceGuide> => {
   const from = { lat: fromLat, lng: fromLng }
@@ -14,7 +14,7 @@ export const guidePrice = async (
   return {
     ...trip,
     numSeats,
-    ...fairPrice(trip.km, numSeats, ctx.settings.pricing),
+    ...fairPrice(trip.km, numSeats, pricingOn(ctx.settings.pricing, ctx.clock.now())),
     route: drawRoute(ctx, { from, to }),
   }
 }

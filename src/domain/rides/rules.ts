@@ -3,7 +3,7 @@ import type { RideStatus } from '../../shared/contract/enums.ts'
 import { POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { formatKsh, MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
-import { HOUR_MS, MINUTE_MS, nairobiDaysBetween } from '../../shared/kernel/nairobi-time.ts'
+import { HOUR_MS, MINUTE_MS, nairobiDay, nairobiDaysBetween } from '../../shared/kernel/nairobi-time.ts'
 
 export const START_EARLY_MINUTES = 30
 /** How long after its estimated arrival a ride completes by itself. */
@@ -93,10 +93,24 @@ export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {
 /** What sharing a car costs, so that a seat is a contribution and not a fare. */
 export interface Pricing {
   fuelPriceKsh: number
+  /** The Nairobi day the price took effect; null is ever since. */
+  fuelPriceSince: string | null
   litresPer100Km: number
   /** Fuel, wear and everything else. */
   runningCostKshPerKm: number
   enforceCap: boolean
+}
+
+interface PriceList extends Omit<Pricing, 'fuelPriceKsh' | 'fuelPriceSince'> {
+  fuelPrices: readonly { since: string | null; ksh: number }[]
+}
+
+/** What driving costs today: the last fuel price that has taken effect, or the first one before any has. */
+export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pricing => {
+  const today = nairobiDay(now)
+  const price = fuelPrices.findLast(({ since }) => since === null || since <= today) ?? fuelPrices[0]
+  if (!price) throw new Error('No fuel price is configured.')
+  return { ...others, fuelPriceKsh: price.ksh, fuelPriceSince: price.since }
 }
 
 /** However cheap the car runs: no more than this many times its fuel. */
@@ -112,6 +126,7 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   const seatCost = Math.max(ROUND_PRICE_TO_KSH, roundUpPrice((km * fuelPerKm) / shares))
   return {
     fuelPriceKsh: pricing.fuelPriceKsh,
+    fuelPriceSince: pricing.fuelPriceSince,
     litresPer100Km: pricing.litresPer100Km,
     fuelCostKsh: Math.round(km * fuelPerKm),
     shares,

@@ -11,6 +11,7 @@ import {
   flawsOfRide,
   isBookable,
   isOpen,
+  pricingOn,
   settledStatus,
   type RideDraft,
 } from './rules.ts'
@@ -125,11 +126,18 @@ describe('what a viewer can do', () => {
 })
 
 describe('the fair price of a seat', () => {
-  const pricing = { fuelPriceKsh: 214.03, litresPer100Km: 8, runningCostKshPerKm: 45, enforceCap: true }
+  const pricing = {
+    fuelPriceKsh: 214.03,
+    fuelPriceSince: '2026-11-15',
+    litresPer100Km: 8,
+    runningCostKshPerKm: 45,
+    enforceCap: true,
+  }
 
   it('shares the fuel among everybody in the car, and the car’s whole cost at most', () => {
     expect(fairPrice(160, 3, pricing)).toEqual({
       fuelPriceKsh: 214.03,
+      fuelPriceSince: '2026-11-15',
       litresPer100Km: 8,
       fuelCostKsh: 2740,
       shares: 4,
@@ -146,6 +154,22 @@ describe('the fair price of a seat', () => {
   it('is never nothing, and its highest never under it', () => {
     expect(fairPrice(0, 4, pricing)).toMatchObject({ seatCost: 10, maxSeatCost: 10 })
     expect(fairPrice(100, 1, { ...pricing, runningCostKshPerKm: 1 })).toMatchObject({ seatCost: 860, maxSeatCost: 860 })
+  })
+
+  it('goes by the fuel price of the day, and by the first before any has taken effect', () => {
+    const { fuelPriceKsh: _, fuelPriceSince: __, ...others } = pricing
+    const fuelPrices = [
+      { since: '2026-11-15', ksh: 214 },
+      { since: '2026-12-15', ksh: 209.5 },
+    ]
+    const on = (instant: string) => {
+      const { fuelPriceKsh, fuelPriceSince } = pricingOn({ ...others, fuelPrices }, new Date(instant))
+      return [fuelPriceKsh, fuelPriceSince]
+    }
+    expect(on('2026-11-01T09:00:00Z')).toEqual([214, '2026-11-15'])
+    expect(on('2026-12-14T20:59:59Z')).toEqual([214, '2026-11-15'])
+    expect(on('2026-12-14T21:00:00Z')).toEqual([209.5, '2026-12-15'])
+    expect(pricingOn({ ...others, fuelPrices: [{ since: null, ksh: 200 }] }, now).fuelPriceKsh).toBe(200)
   })
 
   it('is refused above its highest only when that is wanted', () => {

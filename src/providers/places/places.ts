@@ -59,7 +59,7 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
     changes: parts.changes ?? null,
     onError: (error) => parts.logger.log('high', 'places changed by admins cannot be read', { error }),
   })
-  const route = config.routingUrl === null ? null : createRouting(config.routingUrl, parts.fetch, parts.clock)
+  const route = config.routing && createRouting(config.routing, parts.fetch, parts.clock)
   const providers = configuredProviders(parts)
   const providerOf = (placeId: string) => providers.find(({ prefix }) => placeId.startsWith(prefix))
 
@@ -90,7 +90,7 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
     catalogue: gazetteer.catalogue,
     measureTrip: async (from, to) => {
       const answer = route && (await guarded('routing', () => route(from, to, config.timeoutMs)))
-      return answer?.kind === 'answered'
+      return answer?.kind === 'answered' && answer.value !== null
         ? { ...answer.value, source: 'routing' }
         : { ...gazetteer.estimateTrip(from, to), source: 'estimate' }
     },

@@ -1,39 +1,98 @@
 import { z } from 'zod'
-import { callHttp } from '../../platform/call-http.ts'
+import { callHttp, type HttpAnswer, type HttpCall } from '../../platform/call-http.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { RoutingConfig } from '../../platform/config-places.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { roundTrip } from './estimate-trip.ts'
 import type { ProviderAnswer, TripEstimate } from './port.ts'
 import { createMemory } from './remember.ts'
 
-const Routed = z.object({
-  code: z.literal('Ok'),
-  routes: z.array(z.object({ distance: z.number().positive(), duration: z.number().positive() })).min(1),
-})
 /** No road is shorter than the line; one this much longer leads from a point that was moved to another road. */
 const SHORTEST = 0.95
 const LONGEST = 6
 const LONGEST_KM = 5
 
-const position = ({ lat, lng }: Coordinates) => `${lng.toFixed(5)},${lat.toFixed(5)}`
+/** Null is an answer too: the server works, and knows no way. */
+type Way = { km: number; seconds: number } | null
 
-/** A routing server that speaks OSRM's protocol. */
-export const createRouting = (baseUrl: string, fetcher: typeof fetch, clock: Clock) => {
+interface Protocol {
+  ask: (baseUrl: string, from: Coordinates, to: Coordinates) => Pick<HttpCall, 'url' | 'method' | 'headers' | 'body'>
+  /** Undefined for what the protocol does not say. */
+  read: (answer: HttpAnswer) => Way | undefined
+}
+
+const OsrmRoute = z.object({
+  code: z.literal('Ok'),
+  routes: z.array(z.object({ distance: z.number().positive(), duration: z.number().positive() })).min(1),
+})
+const OsrmNoWay = z.object({ code: z.enum(['NoRoute', 'NoSegment']) })
+const osrmPosition = ({ lat, lng }: Coordinates) => `${lng.toFixed(5)},${lat.toFixed(5)}`
+
+const osrm: Protocol = {
+  ask: (baseUrl, from, to) => ({
+    url: `${baseUrl}/route/v1/driving/${osrmPosition(from)};${osrmPosition(to)}?overview=false`,
+    method: 'GET',
+    headers: {},
+  }),
+  read: ({ status, json }) => {
+    const [route] = OsrmRoute.safeParse(json).data?.routes ?? []
+    if (status === 200 && route) return { km: route.distance / 1000, seconds: route.duration }
+    return status === 400 && OsrmNoWay.safeParse(json).success ? null : undefined
+  },
+}
+
+const ValhallaTrip = z.object({
+  trip: z.object({
+    status: z.literal(0),
+    summary: z.object({ length: z.number().positive(), time: z.number().positive() }),
+  }),
+})
+/** No way between the points, no road near one of them, points too far apart. */
+const ValhallaNoWay = z.object({ error_code: z.union([z.literal(442), z.literal(171), z.literal(154)]) })
+const valhallaPosition = ({ lat, lng }: Coordinates) => ({ lat, lon: lng })
+
+const valhalla: Protocol = {
+  ask: (baseUrl, from, to) => ({
+    url: `${baseUrl}/route`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      locations: [valhallaPosition(from), valhallaPosition(to)],
+      costing: 'auto',
+      units: 'kilometers',
+      directions_type: 'none',
+    }),
+  }),
+  read: ({ status, json }) => {
+    const { summary } = ValhallaTrip.safeParse(json).data?.trip ?? {}
+    if (status === 200 && summary) return { km: summary.length, seconds: summary.time }
+    return status === 400 && ValhallaNoWay.safeParse(json).success ? null : undefined
+  },
+}
+
+const PROTOCOLS: Readonly<Record<RoutingConfig['kind'], Protocol>> = { osrm, valhalla }
+
+const isPlausible = (km: number, lineKm: number) => km >= lineKm * SHORTEST && km <= lineKm * LONGEST + LONGEST_KM
+
+/** A routing server. A trip it knows no way for, or tells wonders of, is null: others know better than to ask again. */
+export const createRouting = ({ url, kind }: RoutingConfig, fetcher: typeof fetch, clock: Clock) => {
+  const protocol = PROTOCOLS[kind]
   const routed = createMemory<TripEstimate>(5000, DAY_MS)
-  return async (from: Coordinates, to: Coordinates, timeoutMs: number): Promise<ProviderAnswer<TripEstimate>> => {
-    const pair = `${position(from)};${position(to)}`
+  return async (
+    from: Coordinates,
+    to: Coordinates,
+    timeoutMs: number,
+  ): Promise<ProviderAnswer<TripEstimate | null>> => {
+    const pair = `${osrmPosition(from)};${osrmPosition(to)}`
     const known = routed.read(pair, clock.now())
     if (known) return { kind: 'answered', value: known }
-    const url = `${baseUrl}/route/v1/driving/${pair}?overview=false`
-    const result = await callHttp(fetcher, { url, method: 'GET', headers: {}, timeoutMs })
+    const result = await callHttp(fetcher, { ...protocol.ask(url, from, to), timeoutMs })
     if (result.kind !== 'answer') return { kind: 'failed', reason: result.reason }
-    const [route] = Routed.safeParse(result.json).data?.routes ?? []
-    if (result.status !== 200 || !route) return { kind: 'failed', reason: `http-${result.status}` }
-    const km = route.distance / 1000
-    const lineKm = distanceKm(from, to)
-    if (km < lineKm * SHORTEST || km > lineKm * LONGEST + LONGEST_KM) return { kind: 'failed', reason: 'implausible' }
-    const trip = roundTrip(km, route.duration / 60)
+    const way = protocol.read(result)
+    if (way === undefined) return { kind: 'failed', reason: `http-${result.status}` }
+    if (way === null || !isPlausible(way.km, distanceKm(from, to))) return { kind: 'answered', value: null }
+    const trip = roundTrip(way.km, way.seconds / 60)
     routed.write(pair, trip, clock.now())
     return { kind: 'answered', value: trip }
   }

@@ -105,6 +105,8 @@ export const PriceGuide = z
     source: z.enum(['routing', 'estimate']),
     numSeats: zStoredNumber,
     fuelPriceKsh: zStoredNumber,
+    /** The Nairobi day it took effect, when that is configured. */
+    fuelPriceSince: zStored.nullable(),
     litresPer100Km: zStoredNumber,
     fuelCostKsh: zStoredNumber,
     /** The seats and the driver. */
