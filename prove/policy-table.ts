@@ -180,6 +180,12 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     body: { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' },
   },
   'GET /api/user/me': signedIn,
+  'GET /api/user/me/push-subscription': signedIn,
+  'PUT /api/user/me/push-subscription': { ...signedIn, body: {} },
+  'DELETE /api/user/me/push-subscription': { ...signedIn, body: {} },
+  'GET /api/notifications/stream': signedIn,
+  'PUT /api/notifications/{id}/read': { guest: 401, user: 404 },
+  'GET /api/admin/deliveries': forAdmins,
   'POST /api/user/me/export': signedIn,
   'GET /api/user/me/document-views': signedIn,
   'GET /api/user/{id}': {

@@ -36,7 +36,8 @@ export const LIVE_CHANNEL = 'pamoja_live'
 /** While nothing is heard, everybody looks for themselves this often. */
 const DEAF_POLL_MS = 5000
 
-const publishAll: LiveHub['publishAll'] = async (db, hints) => {
+/** Also for what is announced from a place that has no hub: it is a statement like any other. */
+export const publishAll: LiveHub['publishAll'] = async (db, hints) => {
   const calls = hints.map(({ topic, payload }) => sql`pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
   await db.execute(sql`select ${sql.join(calls, sql`, `)}`)
 }

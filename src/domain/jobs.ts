@@ -11,6 +11,7 @@ export interface JobPayloads {
   'payments.submit': { paymentId: string }
   'papers.destroy': Record<string, never>
   'rides.advance': Record<string, never>
+  'seat-requests.remind': Record<string, never>
   'seat-requests.expire': Record<string, never>
   'stats.fold-tallies': Record<string, never>
   'retention.sweep': Record<string, never>

@@ -1,6 +1,7 @@
 import { sweepRetention } from './handlers/sweep-retention.ts'
 import { deliverNotification } from './handlers/deliver-notification.ts'
 import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
+import { remindDueTravellers } from './handlers/remind-travellers.ts'
 import { retryNotifications } from './handlers/retry-notifications.ts'
 import { tellPerson } from './handlers/tell-person.ts'
 import { markDisputesOverdue } from './handlers/mark-disputes-overdue.ts'
@@ -26,6 +27,7 @@ export const jobRegistry: JobRegistry = {
   'payments.check': { handle: checkOpenPayments, everySeconds: 5, leaseSeconds: 300 },
   'payments.process-callback': { handle: processPaymentCallback },
   'payments.submit': { handle: submitPaymentPrompt },
+  'seat-requests.remind': { handle: remindDueTravellers, everySeconds: 60, leaseSeconds: 300 },
   'seat-requests.expire': { handle: expireDueRequests, everySeconds: 15, leaseSeconds: 300 },
   'rides.advance': { handle: advanceDueRides, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldTalliesOfDashboard, everySeconds: 60 },

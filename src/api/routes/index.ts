@@ -21,6 +21,8 @@ import { adminPlaceRoutes } from './admin-places.ts'
 import { adminRoutes } from './admin.ts'
 import { securityRoutes } from './security.ts'
 import { deliveryReportRoutes } from './delivery-reports.ts'
+import { adminDeliveryRoutes } from './admin-deliveries.ts'
+import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -53,6 +55,8 @@ const modules = [
   faqRoutes,
   notificationRoutes,
   deliveryReportRoutes,
+  adminDeliveryRoutes,
+  pushRoutes,
   vehicleRoutes,
   wishRoutes,
 ] as const

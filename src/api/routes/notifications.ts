@@ -1,8 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listNotifications, markRead, sendMessage } from '../../domain/notifications/index.ts'
+import { z } from 'zod'
+import { requireUser } from '../../domain/context.ts'
+import { listNotifications, markOneRead, markRead, sendMessage, watchUnread } from '../../domain/notifications/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { NotificationList, SendNotificationBody } from '../../shared/contract/notifications.ts'
-import { body, createRouter, json, refusals, signedIn } from '../router.ts'
+import { NotificationList, SendNotificationBody, Unread } from '../../shared/contract/notifications.ts'
+import { answerEvents, type StreamEvent } from '../event-stream.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Notifications']
 
@@ -24,6 +27,32 @@ const read = createRoute({
   responses: { 200: json(Done, 'None is unread'), ...refusals },
 })
 
+const readOne = createRoute({
+  method: 'put',
+  path: '/notifications/{id}/read',
+  middleware: signedIn,
+  tags,
+  summary: 'One of them was read',
+  request: { params: z.object(idParam) },
+  responses: { 200: json(Done, 'It is read'), ...refusals },
+})
+
+const stream = createRoute({
+  method: 'get',
+  path: '/notifications/stream',
+  middleware: signedIn,
+  tags,
+  summary: 'How many are unread, now and whenever that changes',
+  responses: {
+    200: { description: 'Server-Sent Events', content: { 'text/event-stream': { schema: Unread } } },
+    ...refusals,
+  },
+})
+
+async function* eventsOf(unread: AsyncIterable<Unread>): AsyncGenerator<StreamEvent, void> {
+  for await (const data of unread) yield { data }
+}
+
 const send = createRoute({
   method: 'post',
   path: '/notifications',
@@ -37,5 +66,11 @@ const send = createRoute({
 export const notificationRoutes = createRouter()
   .openapi(list, async (c) => c.json(await listNotifications(c.var.ctx), 200))
   .openapi(read, async (c) => c.json(await markRead(c.var.ctx), 200))
+  .openapi(stream, (c) => {
+    const { ctx } = c.var
+    const lease = ctx.streams.open(`bell:${requireUser(ctx).id}`)
+    return answerEvents(c, lease, eventsOf(watchUnread(ctx, lease.signal)))
+  })
+  .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(send, async (c) => c.json(await sendMessage(c.var.ctx, c.req.valid('json')), 200))
 export type NotificationRoutes = typeof notificationRoutes

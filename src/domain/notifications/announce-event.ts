@@ -1,8 +1,10 @@
 import type { Tx } from '../../db/client.ts'
+import { publishAll } from '../../db/live-hub.ts'
 import { notifications } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import type { Dependencies } from '../context.ts'
+import { bellTopic } from './queries.ts'
 import type { TemplateValues } from './rules.ts'
 
 interface Announcement<Template extends NotificationKind> {
@@ -29,5 +31,7 @@ export const announce = async <Template extends NotificationKind>(
     .values({ id: newId(), createdAt: now, dueAt: now, ...announcement })
     .onConflictDoNothing()
     .returning({ id: notifications.id })
-  if (written) await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })
+  if (!written) return
+  await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })
+  await publishAll(tx, [{ topic: bellTopic(announcement.userId), payload: '' }])
 }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { notifications } from '../../db/schema/index.ts'
 import type { NotificationList } from '../../shared/contract/notifications.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { presentNotification } from './present.ts'
+import { countUnread } from './queries.ts'
 import { LISTED_NOTIFICATIONS } from './rules.ts'
 
 /** What the bell panel shows: the caller's newest, in their language, and how many are unread in all. */
@@ -14,9 +15,5 @@ export const listNotifications = async (ctx: Ctx): Promise<NotificationList> => 
     .where(eq(notifications.userId, id))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(LISTED_NOTIFICATIONS)
-  const [unread] = await ctx.db
-    .select({ count: count() })
-    .from(notifications)
-    .where(and(eq(notifications.userId, id), isNull(notifications.readAt)))
-  return { rows: rows.map((row) => presentNotification(language, row)), unread: unread?.count ?? 0 }
+  return { rows: rows.map((row) => presentNotification(language, row)), unread: await countUnread(ctx.db, id) }
 }

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { notifications } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
+import { bellTopic } from './queries.ts'
 
 /** The caller has seen them all. */
 export const markRead = async (ctx: Ctx): Promise<{ success: true }> => {
@@ -9,5 +11,23 @@ export const markRead = async (ctx: Ctx): Promise<{ success: true }> => {
     .update(notifications)
     .set({ readAt: ctx.clock.now() })
     .where(and(eq(notifications.userId, id), isNull(notifications.readAt)))
+  await ctx.live.publish(ctx.db, bellTopic(id))
+  return { success: true }
+}
+
+/**
+ * The caller has followed one of them.
+ * @throws AppError NOT_FOUND, also for somebody else's
+ */
+export const markOneRead = async (ctx: Ctx, notificationId: string): Promise<{ success: true }> => {
+  const { id } = requireUser(ctx)
+  const own = and(eq(notifications.id, notificationId), eq(notifications.userId, id))
+  const marked = await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.clock.now() })
+    .where(and(own, isNull(notifications.readAt)))
+    .returning({ id: notifications.id })
+  if (marked.length > 0) await ctx.live.publish(ctx.db, bellTopic(id))
+  else if ((await ctx.db.select({ id: notifications.id }).from(notifications).where(own)).length === 0) throw notFound()
   return { success: true }
 }

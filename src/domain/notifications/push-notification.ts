@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { pushSubscriptions, type notifications } from '../../db/schema/index.ts'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { pushSubscriptions, sessions, type notifications } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
@@ -17,13 +17,32 @@ const payloadOf = (row: Row, { language }: Recipient): string =>
     link: row.link ?? '/',
   })
 
+/** Browsers that are still signed in. */
+const listTargets = (deps: Dependencies, userId: string) =>
+  deps.db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(
+      and(
+        eq(pushSubscriptions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.absoluteExpiresAt, deps.clock.now()),
+      ),
+    )
+
 /**
  * Shows it on every browser that the person has allowed. Once: what does not get through stands in the bell panel, and
  * goes by message too. Whether at least one browser took it.
  */
 export const pushNotification = async (deps: Dependencies, row: Row, to: Recipient): Promise<boolean> => {
   if (deps.messaging.pushKey === null) return false
-  const targets = await deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, to.id))
+  const targets = await listTargets(deps, to.id)
   const leftMs = giveUpAt(row.createdAt, row.expiresAt).getTime() - deps.clock.now().getTime()
   const ttlSeconds = Math.max(Math.round(leftMs / 1000), MINUTE_MS / 1000)
   let shown = false

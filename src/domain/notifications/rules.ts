@@ -117,4 +117,7 @@ export const nextStep = (
   return again ? { kind: 'send', channel: again } : giveUp
 }
 
+/** On how many browsers one person can be shown notifications. */
+export const MAX_BROWSERS = 10
+
 export const LISTED_NOTIFICATIONS = 50

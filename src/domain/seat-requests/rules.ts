@@ -100,3 +100,17 @@ export const isDisputeTime = ({ rideStatus, departsAt, arrivesAt }: Trip, now: D
   rideStatus !== 'CANCELLED' &&
   now.getTime() >= departsAt.getTime() + DISPUTE_AFTER_MINUTES * MINUTE_MS &&
   now < disputeEnd(arrivesAt)
+
+/** How long before departure people are reminded. */
+export const REMINDER_HOURS = [24, 2] as const
+
+/**
+ * The reminder that is due for a seat: the latest one whose time has come. Whoever paid after that moment has just read
+ * the same in the confirmation, and gets only the next one.
+ */
+export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
+  const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())
+  const hours = due.at(-1)
+  if (hours === undefined) return null
+  return paidAt !== null && paidAt.getTime() > departsAt.getTime() - hours * HOUR_MS ? null : hours
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zEmail, zFilledText, zId, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
+import { zEmail, zFilledText, zId, zKenyanPhone, zKeyText, zStored, zStoredNumber, zText } from './primitives.ts'
 
 /** The approved WhatsApp templates: the specification's ten, and no others. */
 export const NOTIFICATION_TEMPLATES = [
@@ -73,6 +73,25 @@ export const NotificationList = z
   .strictObject({ rows: z.array(Notification), unread: zStoredNumber })
   .meta({ id: 'NotificationList' })
 export type NotificationList = z.infer<typeof NotificationList>
+
+/** What the bell's stream says. */
+export const Unread = z.strictObject({ unread: zStoredNumber }).meta({ id: 'Unread' })
+export type Unread = z.infer<typeof Unread>
+
+/** What to subscribe a browser with; null where push is not offered. */
+export const PushState = z.strictObject({ key: zStored.nullable() }).meta({ id: 'PushState' })
+export type PushState = z.infer<typeof PushState>
+
+/** What a browser's `PushSubscription` says of itself. */
+export const PushSubscriptionBody = z
+  .strictObject({
+    endpoint: zFilledText(2048),
+    keys: z.strictObject({ p256dh: zKeyText(128), auth: zKeyText(64) }),
+  })
+  .meta({ id: 'PushSubscriptionBody' })
+export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
+
+export const PushEndpointBody = z.strictObject({ endpoint: zFilledText(2048) }).meta({ id: 'PushEndpointBody' })
 
 const zTemplateValue = zFilledText(200)
 

@@ -18,6 +18,14 @@ export const zText = (max: number) =>
 /** Text that must hold something after trimming. */
 export const zFilledText = (max: number) => zText(max).min(1, 'This cannot be empty.')
 
+/** A key of somebody else's making, in base64url. */
+export const zKeyText = (max: number) =>
+  z
+    .string()
+    .min(16)
+    .max(max)
+    .regex(/^[\w-]+=*$/, 'Must be base64url.')
+
 /** An opaque identifier in a body or a query. */
 export const zId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Unknown id.')
 

@@ -1,6 +1,7 @@
 import { hc, type ClientRequestOptions } from 'hono/client'
 import type { AdminPlaceRoutes } from '../../api/routes/admin-places.ts'
 import type { AdminRoutes } from '../../api/routes/admin.ts'
+import type { AdminDeliveryRoutes } from '../../api/routes/admin-deliveries.ts'
 import type { AmenityRoutes } from '../../api/routes/amenities.ts'
 import type { AppRoutes } from '../../api/routes/app.ts'
 import type { AuthRoutes } from '../../api/routes/auth.ts'
@@ -12,6 +13,7 @@ import type { PaperRoutes } from '../../api/routes/papers.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
 import type { ReceiptRoutes } from '../../api/routes/receipts.ts'
+import type { PushRoutes } from '../../api/routes/push.ts'
 import type { RidePreviewRoutes } from '../../api/routes/ride-preview.ts'
 import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
@@ -25,6 +27,7 @@ import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 export const createApiClient = (base: string, options: ClientRequestOptions) => ({
   admin: hc<AdminRoutes>(base, options),
   adminPlaces: hc<AdminPlaceRoutes>(base, options),
+  deliveries: hc<AdminDeliveryRoutes>(base, options),
   amenities: hc<AmenityRoutes>(base, options),
   app: hc<AppRoutes>(base, options),
   auth: hc<AuthRoutes>(base, options),
@@ -36,6 +39,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   payments: hc<PaymentRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
   receipts: hc<ReceiptRoutes>(base, options),
+  push: hc<PushRoutes>(base, options),
   rides: hc<RideRoutes>(base, options),
   ridePreview: hc<RidePreviewRoutes>(base, options),
   ridePrice: hc<RidePriceRoutes>(base, options),

@@ -24,6 +24,8 @@ export const notifications = {
     'Something was reported about the ride from {origin} to {destination}. Please tell us your side.',
   'notification.dispute_decided': 'What was reported about the ride from {origin} to {destination} has been decided.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anybody.',
+  'notification.pushEndpoint': 'This is not the address of a push service we know.',
+  'notification.pushTooMany': 'You have allowed notifications on too many devices. Sign out on one of them first.',
   'notification.emailOpen': 'Open in Pamoja',
   'notification.emailWhy': 'You get this because you use Pamoja. What reaches you, and how: {address}',
   'notification.emailByHand': 'A message from Pamoja',

@@ -27,6 +27,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'Kuna jambo limeripotiwa kuhusu safari kutoka {origin} hadi {destination}. Tafadhali tueleze upande wako.',
   'notification.dispute_decided': 'Jambo lililoripotiwa kuhusu safari kutoka {origin} hadi {destination} limeamuliwa.',
   'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
+  'notification.pushEndpoint': 'Hii si anwani ya huduma ya arifa tunayoijua.',
+  'notification.pushTooMany': 'Umeruhusu arifa kwenye vifaa vingi mno. Toka kwanza kwenye kimoja.',
   'notification.emailOpen': 'Fungua kwenye Pamoja',
   'notification.emailWhy': 'Unapata ujumbe huu kwa sababu unatumia Pamoja. Chagua unavyofikiwa: {address}',
   'notification.emailByHand': 'Ujumbe kutoka Pamoja',

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser } from '../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+import { notifications } from '../src/db/schema/index.ts'
+import { withTx } from '../src/domain/context.ts'
+import { announce } from '../src/domain/notifications/index.ts'
+import type { NotificationChannel } from '../src/shared/contract/enums.ts'
+import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
+
+// The real clients against the simulated providers: whatever goes wrong with one of them, the message ends on the person's
+// phone or in their mailbox, once. The inbox is what the person sees.
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct({
+    WHATSAPP_TIMEOUT_MS: '300',
+    AT_TIMEOUT_MS: '300',
+    SMTP_TIMEOUT_MS: '1000',
+  })
+})
+afterAll(() => product.close())
+let now = 0
+beforeEach(async () => {
+  await product.call('POST', '/dev/reset', { body: {} })
+  await product.call('POST', '/dev/clock', { body: { now: null } })
+  now = product.clock.now().getTime()
+})
+
+/** The product's time, with everything that falls due on the way. */
+const laterBy = async (ms: number) => {
+  now += ms
+  const moved = await product.call('POST', '/dev/clock', { body: { now: new Date(now).toISOString() } })
+  expect(moved.status).toBe(200)
+}
+
+const FAULTS: Record<NotificationChannel, readonly string[]> = {
+  whatsapp: ['timeout', '500', '429', 'pair-limit', 'malformed', 'truncated', 'reset', 'undeliverable'],
+  sms: [
+    'timeout',
+    '500',
+    '429',
+    'malformed',
+    'truncated',
+    'reset',
+    'no-credit',
+    'bad-sender',
+    'bad-recipient',
+    'undeliverable',
+  ],
+  email: ['timeout', '500', '429', 'malformed', 'truncated', 'reset', 'bad-sender', 'bad-recipient'],
+}
+const CHANNELS = ['whatsapp', 'sms', 'email'] as const
+/** What a provider refuses or loses for good needs another channel: with none, nobody could bring it. */
+const NEEDS_ANOTHER = new Set(['no-credit', 'bad-sender', 'bad-recipient', 'undeliverable', 'email 500'])
+/** Nobody reports a mail whose answer was lost: it is sent once more, with the Message-ID that marks it as the same. */
+const SAME_MAIL_TWICE = new Set(['email truncated'])
+
+interface Seen {
+  id: string
+  channel: string
+}
+const seenBy = async (user: { phone: string; email: string }): Promise<Seen[]> => {
+  const lists = await Promise.all(
+    [user.phone, user.email].map((to) => product.call('GET', `/dev/inbox?to=${encodeURIComponent(to)}`)),
+  )
+  return lists.flatMap(({ body }) => body as Seen[])
+}
+
+let people = 0
+const sendWith = async (
+  channels: NotificationChannel[],
+  provider: NotificationChannel,
+  fault: string,
+  times: number,
+) => {
+  people += 1
+  const user = await insertUser(product.deps, { channels, email: `rider${people}@example.com` })
+  await product.call('POST', '/dev/faults', { body: { provider, fault, times } })
+  await withTx(product.deps, (tx) =>
+    announce(tx, product.deps, {
+      userId: user.id,
+      template: 'trip_confirmed',
+      params: { origin: 'Nairobi', destination: 'Nakuru', rideId: 'r1' },
+      link: '/ride/r1',
+      dedupe: 'event',
+    }),
+  )
+  await laterBy(0)
+  for (const ms of [5_000, 10_000, 50_000, MINUTE_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, HOUR_MS])
+    await laterBy(ms)
+  const [row] = await product.deps.db.select().from(notifications).where(eq(notifications.userId, user.id))
+  const seen = await seenBy(user)
+  return { seen, state: row?.state, channel: row?.channel, ids: new Set(seen.map(({ id }) => id)) }
+}
+
+describe.each(CHANNELS)('with %s failing once', (provider) => {
+  it.each(FAULTS[provider])('%s ends in exactly one message, by it or by the next channel', async (fault) => {
+    const { seen, state, ids } = await sendWith(CHANNELS.slice(CHANNELS.indexOf(provider)), provider, fault, 1)
+    const isLast = provider === 'email'
+    if (isLast && NEEDS_ANOTHER.has(fault === '500' ? 'email 500' : fault)) {
+      expect([seen.length, state]).toEqual([0, 'FAILED'])
+      return
+    }
+    expect([ids.size, state]).toEqual([1, 'SENT'])
+    expect(seen).toHaveLength(SAME_MAIL_TWICE.has(`${provider} ${fault}`) ? 2 : 1)
+  })
+})
+
+describe.each(CHANNELS)('with %s as the only channel', (provider) => {
+  const passing = FAULTS[provider].filter(
+    (fault) => !NEEDS_ANOTHER.has(fault) && !(provider === 'email' && fault === '500'),
+  )
+  it.each(passing)('%s ends in a retry, and in exactly one message', async (fault) => {
+    const { seen, state, channel, ids } = await sendWith([provider], provider, fault, 1)
+    expect([ids.size, state, channel]).toEqual([1, 'SENT', provider])
+    expect(seen).toHaveLength(SAME_MAIL_TWICE.has(`${provider} ${fault}`) ? 2 : 1)
+  })
+})
+
+describe.each(['whatsapp', 'sms'] as const)('with %s away for good', (provider) => {
+  it.each(FAULTS[provider].filter((fault) => fault !== 'truncated'))(
+    '%s ends in exactly one message by the next channel',
+    async (fault) => {
+      const channels = CHANNELS.slice(CHANNELS.indexOf(provider))
+      const { seen, state, channel } = await sendWith(channels, provider, fault, 1000)
+      expect(seen.map((message) => message.channel)).toEqual([channels[1]])
+      expect([state, channel]).toEqual(['SENT', channels[1]])
+    },
+  )
+})
+
+describe('a sign-in code', () => {
+  it.each(FAULTS.whatsapp)('arrives, and not twice by one channel, when WhatsApp fails with %s', async (fault) => {
+    const phone = (await insertUser(product.deps)).phone
+    await product.call('POST', '/dev/faults', { body: { provider: 'whatsapp', fault, times: 1 } })
+    const sent = await product.call('POST', '/api/auth/send-otp', {
+      body: { phoneNumber: phone, isRegistration: false },
+    })
+    expect(sent.status).toBe(200)
+    await laterBy(5_000)
+    await laterBy(MINUTE_MS)
+    const list = await product.call('GET', `/dev/inbox?to=${encodeURIComponent(phone)}`)
+    const codes = list.body as { channel: string; params: { code: string } }[]
+    expect(new Set(codes.map(({ params }) => params.code)).size).toBe(1)
+    expect(codes.filter(({ channel }) => channel === 'sms').length).toBeLessThanOrEqual(1)
+    expect(codes.filter(({ channel }) => channel === 'whatsapp').length).toBeLessThanOrEqual(1)
+    const code = codes[0]?.params.code
+    const verified = await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber: phone, code } })
+    expect(verified.status).toBe(200)
+  })
+})

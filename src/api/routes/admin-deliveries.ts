@@ -1,0 +1,19 @@
+import { createRoute } from '@hono/zod-openapi'
+import { listDeliveries } from '../../domain/deliveries/index.ts'
+import { DeliveriesQuery, DeliveryList } from '../../shared/contract/deliveries.ts'
+import { createRouter, json, refusals, signedIn } from '../router.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/admin/deliveries',
+  middleware: signedIn,
+  tags: ['Admin'],
+  summary: 'Every attempt to reach somebody by message, and what became of it',
+  request: { query: DeliveriesQuery },
+  responses: { 200: json(DeliveryList, 'One page, newest first'), ...refusals },
+})
+
+export const adminDeliveryRoutes = createRouter().openapi(list, async (c) =>
+  c.json(await listDeliveries(c.var.ctx, c.req.valid('query')), 200),
+)
+export type AdminDeliveryRoutes = typeof adminDeliveryRoutes

@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi'
+import { readPush, subscribePush, unsubscribePush } from '../../domain/notifications/index.ts'
+import { Done } from '../../shared/contract/errors.ts'
+import { PushEndpointBody, PushState, PushSubscriptionBody } from '../../shared/contract/notifications.ts'
+import { body, createRouter, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['Notifications']
+const path = '/user/me/push-subscription'
+
+const read = createRoute({
+  method: 'get',
+  path,
+  middleware: signedIn,
+  tags,
+  summary: 'The key a browser subscribes with',
+  responses: { 200: json(PushState, 'The key, or null where push is not offered'), ...refusals },
+})
+
+const put = createRoute({
+  method: 'put',
+  path,
+  middleware: signedIn,
+  tags,
+  summary: 'Show the caller’s notifications on this browser',
+  request: { body: body(PushSubscriptionBody) },
+  responses: { 200: json(Done, 'It is shown them while it is signed in'), ...refusals },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path,
+  middleware: signedIn,
+  tags,
+  summary: 'Show this browser nothing any more',
+  request: { body: body(PushEndpointBody) },
+  responses: { 200: json(Done, 'It is shown nothing'), ...refusals },
+})
+
+export const pushRoutes = createRouter()
+  .openapi(read, (c) => c.json(readPush(c.var.ctx), 200))
+  .openapi(put, async (c) => c.json(await subscribePush(c.var.ctx, c.req.valid('json')), 200))
+  .openapi(remove, async (c) => c.json(await unsubscribePush(c.var.ctx, c.req.valid('json').endpoint), 200))
+export type PushRoutes = typeof pushRoutes

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { countUpTo } from '../../db/bounded-lists.ts'
+import { deliveries, users } from '../../db/schema/index.ts'
+import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import type { DeliveriesQuery, DeliveryList } from '../../shared/contract/deliveries.ts'
+import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
+import { requireAdmin, type Ctx } from '../context.ts'
+
+/** Numbers and addresses are kept as keyed hashes, so that only the whole of one finds anything. */
+const sentTo = (ctx: Ctx, typed: string): SQL => {
+  const recipient = parseKenyanPhone(typed) ?? typed.trim()
+  return eq(deliveries.recipientMac, ctx.keyring.mac('recipient', recipient))
+}
+
+const conditionOf = (ctx: Ctx, { search, status, channel, userId }: DeliveriesQuery): SQL =>
+  and(
+    search ? sentTo(ctx, search) : undefined,
+    status?.length ? inArray(deliveries.state, status) : undefined,
+    channel?.length ? inArray(deliveries.channel, channel) : undefined,
+    userId === undefined ? undefined : eq(deliveries.userId, userId),
+  ) ?? sql`true`
+
+/** Every attempt to reach somebody, newest first. */
+export const listDeliveries = async (ctx: Ctx, query: DeliveriesQuery): Promise<DeliveryList> => {
+  requireAdmin(ctx)
+  const { page, pageSize } = query
+  const where = conditionOf(ctx, query)
+  const rows = await ctx.db
+    .select({ entry: deliveries, person: { id: users.id, name: users.name, phone: users.phone } })
+    .from(deliveries)
+    .leftJoin(users, eq(users.id, deliveries.userId))
+    .where(where)
+    .orderBy(desc(deliveries.createdAt), asc(deliveries.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const found = ctx.db.select({ id: deliveries.id }).from(deliveries).where(where)
+  const counted = await countUpTo(ctx.db, found, LISTED_AT_MOST)
+  return {
+    rows: rows.map(({ entry, person }) => ({
+      id: entry.id,
+      subject: entry.subject,
+      channel: entry.channel,
+      state: entry.state,
+      reason: entry.reason,
+      providerId: entry.providerId,
+      recipient: person,
+      createdAt: entry.createdAt.toISOString(),
+      answeredAt: entry.answeredAt?.toISOString() ?? null,
+      reportedAt: entry.reportedAt?.toISOString() ?? null,
+    })),
+    ...counted,
+    page,
+    pageSize,
+  }
+}

@@ -1,0 +1,31 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { notifications, sessions, users } from '../../db/schema/index.ts'
+
+/** What the live hub calls somebody's bell. */
+export const bellTopic = (userId: string): string => `bell:${userId}`
+
+export const countUnread = async (db: Db, userId: string): Promise<number> => {
+  const [unread] = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  return unread?.count ?? 0
+}
+
+/** Whether a session still stands behind a stream that it opened a while ago. */
+export const isStillSignedIn = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.absoluteExpiresAt, now),
+        eq(users.status, 'ACTIVE'),
+      ),
+    )
+  return row !== undefined
+}

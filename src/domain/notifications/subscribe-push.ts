@@ -1,0 +1,44 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { pushSubscriptions } from '../../db/schema/index.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PushSubscriptionBody, PushState } from '../../shared/contract/notifications.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { MAX_BROWSERS } from './rules.ts'
+
+/** The key to subscribe with; null where push is not offered. */
+export const readPush = (ctx: Ctx): PushState => {
+  requireUser(ctx)
+  return { key: ctx.messaging.pushKey }
+}
+
+/**
+ * This browser may be shown the caller's notifications, until it says no or is signed out.
+ * @throws AppError INVALID for an address that is no push service's, CONFLICT with too many browsers
+ */
+export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody): Promise<{ success: true }> => {
+  const { id: userId, sessionId, language } = requireUser(ctx)
+  if (!ctx.messaging.isPushEndpoint(endpoint))
+    throw invalidFields(language, { path: 'endpoint', messageKey: 'notification.pushEndpoint' })
+  return withTx(ctx, async (tx) => {
+    const others = and(eq(pushSubscriptions.userId, userId), ne(pushSubscriptions.endpoint, endpoint))
+    const [owned] = await tx.select({ count: count() }).from(pushSubscriptions).where(others)
+    if ((owned?.count ?? 0) >= MAX_BROWSERS) throw new AppError('CONFLICT', 'notification.pushTooMany')
+    const facts = { userId, sessionId, ...keys }
+    await tx
+      .insert(pushSubscriptions)
+      .values({ id: newId(), endpoint, createdAt: ctx.clock.now(), ...facts })
+      // The same browser, perhaps of somebody else now: it belongs to whoever is signed in on it.
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: facts })
+    return { success: true }
+  })
+}
+
+/** This browser is shown nothing any more; one that never was is no mistake. */
+export const unsubscribePush = async (ctx: Ctx, endpoint: string): Promise<{ success: true }> => {
+  const { id: userId } = requireUser(ctx)
+  await ctx.db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)))
+  return { success: true }
+}

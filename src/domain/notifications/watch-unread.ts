@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Unread } from '../../shared/contract/notifications.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { bellTopic, countUnread, isStillSignedIn } from './queries.ts'
+
+/** How long the caller's right to listen is taken for granted when nothing happens. */
+const RECHECK_MS = 15_000
+
+/**
+ * How many of the caller's notifications are unread: now, and whenever it changes. Ends with the signal, and when the
+ * caller signs out, is blocked or deletes the account.
+ */
+export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<Unread, void> {
+  const { id, sessionId } = requireUser(ctx)
+  let wake = Promise.withResolvers<void>()
+  const ring = () => wake.resolve()
+  const unsubscribe = ctx.live.subscribe(bellTopic(id), ring)
+  signal.addEventListener('abort', ring)
+  let told: number | null = null
+  try {
+    for (;;) {
+      // Before anything is looked at: what happens from here on rings.
+      wake = Promise.withResolvers<void>()
+      if (signal.aborted || !(await isStillSignedIn(ctx.db, sessionId, ctx.clock.now()))) return
+      const unread = await countUnread(ctx.db, id)
+      if (unread !== told) yield { unread }
+      told = unread
+      const quiet = new AbortController()
+      await Promise.race([
+        wake.promise,
+        setTimeout(RECHECK_MS, null, { signal: quiet.signal, ref: false }).catch(() => null),
+      ])
+      quiet.abort()
+    }
+  } finally {
+    unsubscribe()
+    signal.removeEventListener('abort', ring)
+  }
+}

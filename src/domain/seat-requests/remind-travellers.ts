@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { rides, seatRequests } from '../../db/schema/index.ts'
+import { HOUR_MS, nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { announce } from '../notifications/index.ts'
+import { lockRide, tripNames, type RideRow } from '../rides/index.ts'
+import { REMINDER_HOURS, remindedFor } from './rules.ts'
+
+const BATCH = 500
+
+interface Paid {
+  id: string
+  riderId: string
+  numSeats: number
+  paidAt: Date | null
+}
+
+const isNotTold = (hours: number) =>
+  sql`not exists (select 1 from notifications n where n.user_id = ${seatRequests.riderId}
+    and n.dedupe = 'reminder:' || ${seatRequests.id} || ${`:${hours}h`})`
+
+/** Rides on which somebody who has paid was not reminded yet. */
+const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<string[]> => {
+  const rows = await deps.db
+    .selectDistinct({ id: rides.id, departsAt: rides.departsAt })
+    .from(rides)
+    .innerJoin(seatRequests, and(eq(seatRequests.rideId, rides.id), eq(seatRequests.status, 'PAID')))
+    .where(
+      and(
+        eq(rides.status, 'CONFIRMED'),
+        gt(rides.departsAt, now),
+        lte(rides.departsAt, new Date(now.getTime() + hours * HOUR_MS)),
+        isNotTold(hours),
+      ),
+    )
+    .orderBy(asc(rides.departsAt))
+    .limit(BATCH)
+  return rows.map(({ id }) => id)
+}
+
+const factsOf = (row: RideRow) => {
+  const { departsAt, id } = row.ride
+  const day = nairobiDay(departsAt).split('-').toReversed().join('/')
+  return {
+    trip: { ...tripNames(row), day, time: nairobiClock(departsAt) },
+    link: `/ride/${id}`,
+    expiresAt: departsAt,
+  }
+}
+
+const remindRide = (deps: Dependencies, rideId: string, hours: number): Promise<void> =>
+  withTx(deps, async (tx) => {
+    const row = await lockRide(tx, rideId)
+    const now = deps.clock.now()
+    if (row.ride.status !== 'CONFIRMED' || row.ride.departsAt <= now) return
+    const paid = await paidRequests(tx, rideId)
+    const { trip, link, expiresAt } = factsOf(row)
+    const told = paid.filter(({ paidAt }) => remindedFor(row.ride.departsAt, paidAt, now) === hours)
+    for (const { id, riderId } of told) {
+      const rider = { userId: riderId, dedupe: `reminder:${id}:${hours}h`, link, expiresAt }
+      await announce(tx, deps, { ...rider, template: 'reminder_rider', params: trip })
+    }
+    if (told.length === 0) return
+    const seats = String(paid.reduce((sum, { numSeats }) => sum + numSeats, 0))
+    const driver = { userId: row.ride.driverId, dedupe: `reminder:${rideId}:${hours}h`, link, expiresAt }
+    await announce(tx, deps, { ...driver, template: 'reminder_driver', params: { ...trip, seats } })
+  })
+
+const paidRequests = (tx: Tx, rideId: string): Promise<Paid[]> =>
+  tx
+    .select({
+      id: seatRequests.id,
+      riderId: seatRequests.riderId,
+      numSeats: seatRequests.numSeats,
+      paidAt: seatRequests.paidAt,
+    })
+    .from(seatRequests)
+    .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID')))
+    .orderBy(asc(seatRequests.id))
+
+/** Sweep: who has paid, and who drives, is reminded a day and two hours before departure, once each. */
+export const remindTravellers = async (deps: Dependencies): Promise<void> => {
+  for (const hours of REMINDER_HOURS)
+    for (const rideId of await findDue(deps, hours, deps.clock.now()))
+      await remindRide(deps, rideId, hours).catch((error: unknown) =>
+        deps.logger.log('critical', 'travellers not reminded', { rideId, error }),
+      )
+}
