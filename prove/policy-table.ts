@@ -165,6 +165,15 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/messaging/conversations': signedIn,
   'PUT /api/messaging/read-receipt': { ...signedIn, body: {} },
   'GET /api/messaging/unread-count': signedIn,
+  'POST /api/reports': { ...signedIn, body: {} },
+  'GET /api/admin/reports': forAdmins,
+  'GET /api/admin/reports/{id}': { guest: 401, user: 403, roles: { admin: 404 } },
+  'POST /api/admin/reports/{id}/close': {
+    guest: 401,
+    user: 403,
+    roles: { admin: 404 },
+    body: { outcome: 'NO_ACTION' },
+  },
   'GET /api/user/me/blocks': signedIn,
   'PUT /api/user/{id}/block': {
     target: 'user',

@@ -1,9 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { blockUser, listBlocks, unblockUser } from '../../domain/blocks/index.ts'
+import { addReport, closeReport, listReports, readReport } from '../../domain/reports/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { BlockList } from '../../shared/contract/safety.ts'
-import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import {
+  AddReportBody,
+  BlockList,
+  CloseReportBody,
+  Report,
+  ReportList,
+  ReportsQuery,
+  ReportSummary,
+  ReportTaken,
+} from '../../shared/contract/safety.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Safety']
 const params = z.object(idParam)
@@ -37,8 +47,52 @@ const unblock = createRoute({
   responses: { 200: json(Done, 'The caller blocks them no longer'), ...refusals },
 })
 
+const report = createRoute({
+  method: 'post',
+  path: '/reports',
+  middleware: signedIn,
+  tags,
+  summary: 'Tell the admins about somebody, with the messages it is about',
+  request: { body: body(AddReportBody) },
+  responses: { 201: json(ReportTaken, 'It is in the admins’ queue'), ...refusals },
+})
+
+const queue = createRoute({
+  method: 'get',
+  path: '/admin/reports',
+  middleware: signedIn,
+  tags,
+  summary: 'Who reported whom (admin)',
+  request: { query: ReportsQuery },
+  responses: { 200: json(ReportList, 'One page, newest first'), ...refusals },
+})
+
+const open = createRoute({
+  method: 'get',
+  path: '/admin/reports/{id}',
+  middleware: signedIn,
+  tags,
+  summary: 'One report with the part of the conversation it points at; that it was opened is recorded (admin)',
+  request: { params },
+  responses: { 200: json(Report, 'The report'), ...refusals },
+})
+
+const close = createRoute({
+  method: 'post',
+  path: '/admin/reports/{id}/close',
+  middleware: signedIn,
+  tags,
+  summary: 'Answer a report; BLOCKED also blocks the person (admin)',
+  request: { params, body: body(CloseReportBody) },
+  responses: { 200: json(ReportSummary, 'The report, closed'), ...refusals },
+})
+
 export const safetyRoutes = createRouter()
   .openapi(blocks, async (c) => c.json(await listBlocks(c.var.ctx), 200))
   .openapi(block, async (c) => c.json(await blockUser(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(unblock, async (c) => c.json(await unblockUser(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(report, async (c) => c.json(await addReport(c.var.ctx, c.req.valid('json')), 201))
+  .openapi(queue, async (c) => c.json(await listReports(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(open, async (c) => c.json(await readReport(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(close, async (c) => c.json(await closeReport(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
 export type SafetyRoutes = typeof safetyRoutes

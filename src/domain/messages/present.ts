@@ -2,7 +2,7 @@ import type { Message } from '../../shared/contract/messaging.ts'
 import type { Dependencies } from '../context.ts'
 import type { MessageRow } from './queries.ts'
 import { chatIdOf } from './rules.ts'
-import { unsealText, type MessageIdentity } from './seal-message.ts'
+import { unsealMessage, type MessageIdentity } from './seal-message.ts'
 
 export type Unsealer = Pick<Dependencies, 'messageKeys' | 'logger'>
 
@@ -24,7 +24,7 @@ export const textOf = ({ messageKeys, logger }: Unsealer, row: MessageRow): stri
   const { message, kid, wrapped } = row
   if (message.ciphertext === null || message.nonce === null || kid === null || wrapped === null) return null
   const sealed = { ciphertext: message.ciphertext, nonce: message.nonce }
-  const opened = unsealText(messageKeys, message.conversationId, { kid, wrapped }, identityOf(row), sealed)
+  const opened = unsealMessage(messageKeys, message.conversationId, { kid, wrapped }, identityOf(row), sealed)
   if ('text' in opened) return opened.text
   logger.log('critical', 'message not decrypted', { outcome: opened.unreadable })
   return null

@@ -22,6 +22,12 @@ export const findChat = async (db: Db | Tx, userId: string, partnerId: string) =
   return row ?? null
 }
 
+/** What two people have said to each other, whatever lies between them now. */
+export const findPair = async (db: Db, a: string, b: string): Promise<ConversationRow | null> => {
+  const [row] = await db.select().from(conversations).where(ofPair(a, b))
+  return row ?? null
+}
+
 /** Whoever holds it decides what comes next in the conversation. */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
   const [row] = await tx.select().from(conversations).where(ofPair(a, b)).for('update')

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { conversationKeys, conversations, messages } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { newDataKey } from '../../platform/sealed-text.ts'
 import type { Message, SendMessageBody } from '../../shared/contract/messaging.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { limitHits } from '../limits/index.ts'
@@ -21,7 +22,7 @@ import {
   type MessageRow,
 } from './queries.ts'
 import { chatIdOf, isKeyWorn, NEW_CHATS_LIMIT, nextTime, SENDING_LIMIT } from './rules.ts'
-import { keyContext, newDataKey, sealMessage } from './seal-message.ts'
+import { keyContext, sealMessage } from './seal-message.ts'
 
 interface Draft {
   senderId: string

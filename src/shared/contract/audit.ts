@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'faq.change',
   'faq.delete',
   'notification.send',
+  'report.read',
+  'report.close',
   'place.add',
   'place.change',
   'dispute.decide',
@@ -33,6 +35,7 @@ export type AuditTargetKind =
   | 'faq'
   | 'document'
   | 'notification'
+  | 'report'
   | 'place'
   | 'dispute'
   | 'payment'

@@ -10,5 +10,6 @@ export const messages = {
   'blocks.tooMany': 'You have blocked as many people as possible. Unblock somebody first.',
   'reports.yourself': 'You cannot report yourself.',
   'reports.needsWords': 'Please tell us what happened.',
+  'reports.concernsYou': 'This report is about you or from you: another admin has to answer it.',
   'reports.alreadyClosed': 'This report is closed already.',
 } as const

@@ -13,5 +13,6 @@ export const messages: Record<keyof typeof en, string> = {
   'blocks.tooMany': 'Umezuia watu wengi kadiri inavyowezekana. Mfungulie mtu kwanza.',
   'reports.yourself': 'Huwezi kujiripoti mwenyewe.',
   'reports.needsWords': 'Tafadhali tueleze kilichotokea.',
+  'reports.concernsYou': 'Ripoti hii inakuhusu au imetoka kwako: msimamizi mwingine anapaswa kuijibu.',
   'reports.alreadyClosed': 'Ripoti hii tayari imefungwa.',
 }

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
+import { openTestProduct } from '../../../tests/test-product.ts'
+import { reports, users } from '../../db/schema/index.ts'
+
+const product = await openTestProduct()
+const { deps } = product
+const { newPerson, send, remove, block } = createChatting(product)
+afterAll(() => product.close())
+
+let achieng: Person
+let baraka: Person
+let admin: Person
+beforeEach(async () => {
+  ;[achieng, baraka] = [await newPerson(), await newPerson('Baraka Mwangi')]
+  const user = await insertUser(deps, { name: 'Wanjiru Admin', role: 'ADMIN' })
+  admin = { id: user.id, phone: user.phone, token: await product.signIn(user) }
+})
+
+const report = (who: Person, body: Record<string, unknown>) =>
+  product.call('POST', '/api/reports', { as: who.token, body: { category: 'FRAUD', text: '', ...body } })
+const open = (who: Person, id: string) => product.call('GET', `/api/admin/reports/${id}`, { as: who.token })
+const close = (who: Person, id: string, body: unknown = { outcome: 'WARNED' }) =>
+  product.call('POST', `/api/admin/reports/${id}/close`, { as: who.token, body })
+const actionsOn = async (targetId: string) =>
+  (await product.call('GET', `/api/admin/audit?targetId=${targetId}`, { as: admin.token })).body.rows.map(
+    ({ action }: { action: string }) => action,
+  )
+
+describe('a report', () => {
+  it('carries the messages it points at with a few around them, and not the rest of the conversation', async () => {
+    const sent = []
+    for (let n = 0; n < 30; n += 1) sent.push((await send(baraka, achieng, `line ${n}`)).body)
+    const made = await report(achieng, {
+      userId: baraka.id,
+      chatId: chatOf(achieng, baraka),
+      messageIds: [sent[12].id],
+      text: 'He wants to be paid outside.',
+    })
+    expect(made.status).toBe(201)
+    const { body } = await open(admin, made.body.id)
+    expect(body).toMatchObject({
+      reporter: { id: achieng.id, name: 'Achieng Otieno' },
+      reported: { id: baraka.id, name: 'Baraka Mwangi' },
+      category: 'FRAUD',
+      text: 'He wants to be paid outside.',
+      messageCount: 11,
+      closedAt: null,
+    })
+    expect(body.messages.map(({ text }: { text: string }) => text)).toEqual(
+      Array.from({ length: 11 }, (_, n) => `line ${n + 7}`),
+    )
+    expect(body.messages.filter(({ reported }: { reported: boolean }) => reported)).toEqual([
+      { id: sent[12].id, senderId: baraka.id, text: 'line 12', timestamp: sent[12].timestamp, reported: true },
+    ])
+    expect(await actionsOn(made.body.id)).toEqual(['report.read'])
+  })
+
+  it('keeps its evidence when the message is deleted or the two have blocked each other', async () => {
+    const { body } = await send(baraka, achieng, 'A threat')
+    await block(achieng, baraka)
+    const made = await report(achieng, { userId: baraka.id, chatId: body.chatId })
+    await product.call('DELETE', `/api/user/${baraka.id}/block`, { as: achieng.token })
+    await remove(baraka, body.chatId, body.id)
+    expect((await open(admin, made.body.id)).body.messages[0]).toMatchObject({ text: 'A threat', reported: false })
+  })
+
+  it('lies in the database without a readable word', async () => {
+    const { body } = await send(baraka, achieng, 'Unmistakable words')
+    const made = await report(achieng, { userId: baraka.id, chatId: body.chatId, text: 'Plain complaint' })
+    const [row] = await deps.db.select().from(reports).where(eq(reports.id, made.body.id))
+    expect(row?.ciphertext.toString('latin1')).not.toMatch(/Unmistakable|Plain complaint/)
+    const touched = Buffer.from(row?.ciphertext ?? [])
+    touched[3] = (touched[3] ?? 0) ^ 1
+    await deps.db.update(reports).set({ ciphertext: touched }).where(eq(reports.id, made.body.id))
+    expect((await open(admin, made.body.id)).body).toMatchObject({ isDecryptionError: true, text: '', messages: [] })
+  })
+
+  it.each([
+    ['about oneself', () => ({ userId: achieng.id, text: 'Me' }), 422],
+    ['without a word', () => ({ userId: baraka.id }), 422],
+    ['about nobody', () => ({ userId: crypto.randomUUID(), text: 'Who?' }), 404],
+    ['with a chat of others', () => ({ userId: baraka.id, chatId: chatOf(admin, baraka) }), 403],
+    ['with a chat with somebody else', () => ({ userId: baraka.id, chatId: chatOf(achieng, admin) }), 403],
+  ])('is refused %s', async (_what, body, status) => {
+    expect((await report(achieng, body())).status).toBe(status)
+  })
+
+  it('brings no message of another conversation', async () => {
+    const { body } = await send(baraka, admin, 'To the admin')
+    await send(baraka, achieng, 'To Achieng')
+    const made = await report(achieng, { userId: baraka.id, chatId: chatOf(achieng, baraka), messageIds: [body.id] })
+    const { messages } = (await open(admin, made.body.id)).body
+    expect(messages.map(({ text }: { text: string }) => text)).toEqual(['To Achieng'])
+  })
+})
+
+describe('the admins’ queue', () => {
+  it('is the admins’ alone', async () => {
+    const made = await report(achieng, { userId: baraka.id, text: 'Rude' })
+    for (const answer of [
+      await product.call('GET', '/api/admin/reports', { as: achieng.token }),
+      await open(achieng, made.body.id),
+      await close(baraka, made.body.id),
+    ])
+      expect(answer.status).toBe(403)
+  })
+
+  it('shows what is open and what is closed', async () => {
+    const first = await report(achieng, { userId: baraka.id, text: 'One' })
+    const second = await report(achieng, { userId: baraka.id, text: 'Two' })
+    expect((await close(admin, first.body.id)).body).toMatchObject({ outcome: 'WARNED', closedAt: expect.any(String) })
+    const ids = async (status: string) =>
+      (
+        await product.call('GET', `/api/admin/reports?status=${status}&pageSize=100`, { as: admin.token })
+      ).body.rows.map(({ id }: { id: string }) => id)
+    expect(await ids('OPEN')).toContain(second.body.id)
+    expect(await ids('OPEN')).not.toContain(first.body.id)
+    expect(await ids('CLOSED')).toContain(first.body.id)
+    const again = await close(admin, first.body.id)
+    expect([again.status, again.body.error]).toEqual([409, 'This report is closed already.'])
+    expect(await actionsOn(first.body.id)).toEqual(['report.close'])
+  })
+
+  it('blocks the person when that is the answer', async () => {
+    const made = await report(achieng, { userId: baraka.id, text: 'Dangerous' })
+    expect((await close(admin, made.body.id, { outcome: 'BLOCKED', reason: 'Threats' })).status).toBe(200)
+    const [row] = await deps.db.select().from(users).where(eq(users.id, baraka.id))
+    expect(row?.status).toBe('BLOCKED')
+    expect((await product.call('GET', '/api/user/me', { as: baraka.token })).status).toBe(401)
+  })
+
+  it('is never answered by an admin whom it concerns', async () => {
+    const about = await report(achieng, { userId: admin.id, text: 'The admin' })
+    const own = await report(admin, { userId: baraka.id, text: 'My own' })
+    expect([(await close(admin, about.body.id)).status, (await close(admin, own.body.id)).status]).toEqual([403, 403])
+  })
+})

@@ -1,0 +1,52 @@
+import { and, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { messages } from '../../db/schema/index.ts'
+import type { Ctx } from '../context.ts'
+import { textOf } from './present.ts'
+import { findPair, selectMessages } from './queries.ts'
+
+/** How much of the talk around a message goes with it, so that it is not torn out of it. */
+const AROUND = 5
+const LAST = 20
+
+export interface Quote {
+  id: string
+  senderId: string
+  text: string
+  timestamp: string
+  /** Whether it is one of those that were asked for. */
+  reported: boolean
+}
+
+/** The part of a conversation that somebody in it points at: these messages with a few around them, or the last ones. */
+export const quoteMessages = async (
+  ctx: Ctx,
+  pair: { userId: string; partnerId: string },
+  messageIds: readonly string[],
+): Promise<{ conversationId: string | null; quotes: Quote[] }> => {
+  const conversation = await findPair(ctx.db, pair.userId, pair.partnerId)
+  if (conversation === null) return { conversationId: null, quotes: [] }
+  const there = and(eq(messages.conversationId, conversation.id), isNull(messages.deletedAt))
+  const pointedAt =
+    messageIds.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: messages.id, seq: messages.seq })
+          .from(messages)
+          .where(and(there, inArray(messages.id, [...messageIds])))
+  const ranges = pointedAt.map(({ seq }) => and(gte(messages.seq, seq - AROUND), lte(messages.seq, seq + AROUND)))
+  const rows = await selectMessages(ctx.db)
+    .where(and(there, ranges.length > 0 ? or(...ranges) : undefined))
+    .orderBy(desc(messages.seq))
+    .limit(ranges.length > 0 ? ranges.length * (2 * AROUND + 1) : LAST)
+  const asked = new Set(pointedAt.map(({ id }) => id))
+  return {
+    conversationId: conversation.id,
+    quotes: rows.toReversed().map((row) => ({
+      id: row.message.id,
+      senderId: row.message.senderId,
+      text: textOf(ctx, row) ?? '',
+      timestamp: row.message.sentAt.toISOString(),
+      reported: asked.has(row.message.id),
+    })),
+  }
+}

@@ -1,0 +1,46 @@
+import { reports } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AddReportBody } from '../../shared/contract/safety.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { limitHits } from '../limits/index.ts'
+import { quoteMessages } from '../messages/index.ts'
+import { requirePartner } from '../messages/policy.ts'
+import { findUser, holdUser } from '../users/index.ts'
+import { REPORTS_LIMIT } from './rules.ts'
+import { sealEvidence } from './seal-evidence.ts'
+
+/**
+ * Tells the admins about somebody. The messages it points at are taken into it as they are now, sealed: whoever deletes
+ * theirs afterwards does not take the evidence away, and an admin sees this part of the conversation and no other.
+ * @throws AppError INVALID, FORBIDDEN about a chat of others, NOT_FOUND, RATE_LIMITED
+ */
+export const addReport = async (ctx: Ctx, input: AddReportBody): Promise<{ id: string }> => {
+  const reporter = requireUser(ctx)
+  const { userId, chatId, messageIds = [], category, text } = input
+  if (userId === reporter.id) throw new AppError('INVALID', 'reports.yourself')
+  if (chatId !== undefined && requirePartner(chatId, reporter.id) !== userId)
+    throw new AppError('FORBIDDEN', 'messages.notYourChat')
+  if (text === '' && chatId === undefined) throw new AppError('INVALID', 'reports.needsWords')
+  if (!(await findUser(ctx.db, userId))) throw notFound()
+  await limitHits(ctx, REPORTS_LIMIT, reporter.id)
+  const { conversationId, quotes } =
+    chatId === undefined
+      ? { conversationId: null, quotes: [] }
+      : await quoteMessages(ctx, { userId: reporter.id, partnerId: userId }, messageIds)
+  const id = newId()
+  await withTx(ctx, async (tx) => {
+    await holdUser(tx, reporter.id)
+    await tx.insert(reports).values({
+      id,
+      reporterId: reporter.id,
+      reportedId: userId,
+      conversationId,
+      category,
+      ...sealEvidence(ctx, id, { text, messages: quotes }),
+      messageCount: quotes.length,
+      createdAt: ctx.clock.now(),
+    })
+  })
+  return { id }
+}

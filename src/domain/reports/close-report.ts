@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { reports } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { CloseReportBody, ReportSummary } from '../../shared/contract/safety.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { decideUser, findUser } from '../users/index.ts'
+import { presentReport } from './present.ts'
+import { findReport } from './queries.ts'
+
+const blockReported = async (ctx: Ctx, userId: string, reason: string | undefined) => {
+  const user = await findUser(ctx.db, userId)
+  if (user?.status === 'ACTIVE') await decideUser(ctx, userId, 'reject', reason === undefined ? {} : { reason })
+}
+
+/**
+ * An admin's answer to a report. BLOCKED also blocks the person, as the table of users would. Nobody answers a report
+ * that they wrote or that is about them.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE when it is closed already
+ */
+export const closeReport = async (
+  ctx: Ctx,
+  id: string,
+  { outcome, reason }: CloseReportBody,
+): Promise<ReportSummary> => {
+  const admin = requireAdmin(ctx)
+  const found = await findReport(ctx.db, id)
+  if (!found) throw notFound()
+  const { reporterId, reportedId, closedAt } = found.report
+  if (admin.id === reporterId || admin.id === reportedId) throw new AppError('FORBIDDEN', 'reports.concernsYou')
+  if (closedAt !== null) throw new AppError('WRONG_STATE', 'reports.alreadyClosed')
+  if (outcome === 'BLOCKED') await blockReported(ctx, reportedId, reason)
+  return withTx(ctx, async (tx) => {
+    const closed = await tx
+      .update(reports)
+      .set({ closedAt: ctx.clock.now(), closedBy: admin.id, outcome })
+      .where(and(eq(reports.id, id), isNull(reports.closedAt)))
+      .returning({ id: reports.id })
+    if (closed.length === 0) throw new AppError('WRONG_STATE', 'reports.alreadyClosed')
+    const details = { outcome, ...(reason ? { reason } : {}) }
+    await recordAction(ctx, tx, { action: 'report.close', target: { kind: 'report', id }, details })
+    const row = await findReport(tx, id)
+    return presentReport(row ?? found)
+  })
+}

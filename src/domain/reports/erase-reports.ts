@@ -1,0 +1,25 @@
+import { eq, lt } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { reports } from '../../db/schema/index.ts'
+import type { Ctx, Dependencies } from '../context.ts'
+import { KEPT_MONTHS } from './rules.ts'
+import { openEvidence, sealEvidence } from './seal-evidence.ts'
+
+/** Somebody leaves: what they wrote goes out of their reports, and what they are reported for stays its time. */
+export const eraseReporter = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
+  const rows = await tx.select().from(reports).where(eq(reports.reporterId, userId))
+  for (const report of rows) {
+    const messages = openEvidence(ctx, report.id, report)?.messages ?? []
+    const left = { text: '', messages: messages.filter(({ senderId }) => senderId !== userId) }
+    await tx
+      .update(reports)
+      .set(sealEvidence(ctx, report.id, left))
+      .where(eq(reports.id, report.id))
+  }
+}
+
+export const forgetReports = async (deps: Dependencies): Promise<void> => {
+  const since = deps.clock.now()
+  since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS)
+  await deps.db.delete(reports).where(lt(reports.closedAt, since))
+}

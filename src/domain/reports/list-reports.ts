@@ -1,0 +1,47 @@
+import { asc, desc, isNotNull, isNull } from 'drizzle-orm'
+import { countUpTo } from '../../db/bounded-lists.ts'
+import { reports } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import type { Report, ReportList, ReportsQuery } from '../../shared/contract/safety.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { presentReport } from './present.ts'
+import { findReport, selectReports } from './queries.ts'
+import { openEvidence } from './seal-evidence.ts'
+
+/** Who reported whom and why, newest first; what was said is in the report itself. */
+export const listReports = async (ctx: Ctx, { status, page, pageSize }: ReportsQuery): Promise<ReportList> => {
+  requireAdmin(ctx)
+  const conditions = { OPEN: isNull(reports.closedAt), CLOSED: isNotNull(reports.closedAt) }
+  const where = status && conditions[status]
+  const rows = await selectReports(ctx.db)
+    .where(where)
+    .orderBy(desc(reports.createdAt), asc(reports.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const counted = await countUpTo(ctx.db, ctx.db.select({ id: reports.id }).from(reports).where(where), LISTED_AT_MOST)
+  return { rows: rows.map(presentReport), ...counted, page, pageSize }
+}
+
+/**
+ * One report with the part of the conversation it points at. That an admin looked is recorded before they see it.
+ * @throws AppError NOT_FOUND
+ */
+export const readReport = async (ctx: Ctx, id: string): Promise<Report> => {
+  requireAdmin(ctx)
+  const row = await withTx(ctx, async (tx) => {
+    const found = await findReport(tx, id)
+    if (!found) throw notFound()
+    const messages = found.report.messageCount
+    await recordAction(ctx, tx, { action: 'report.read', target: { kind: 'report', id }, details: { messages } })
+    return found
+  })
+  const evidence = openEvidence(ctx, id, row.report)
+  return {
+    ...presentReport(row),
+    text: evidence?.text ?? '',
+    messages: evidence?.messages ?? [],
+    isDecryptionError: evidence === null,
+  }
+}
