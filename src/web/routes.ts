@@ -22,6 +22,7 @@ export default [
         route('places', 'routes/dashboard-places.tsx'),
         route('payments', 'routes/dashboard-payments.tsx'),
         route('earnings', 'routes/dashboard-earnings.tsx'),
+        route('wishes', 'routes/dashboard-wishes.tsx'),
         route('profile', 'routes/dashboard-profile.tsx'),
         route('settings', 'routes/dashboard-settings.tsx'),
       ]),

@@ -14,6 +14,7 @@ import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
 import type { ReceiptRoutes } from '../../api/routes/receipts.ts'
 import type { PushRoutes } from '../../api/routes/push.ts'
+import type { PopularRouteRoutes } from '../../api/routes/popular-routes.ts'
 import type { RidePreviewRoutes } from '../../api/routes/ride-preview.ts'
 import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
@@ -22,6 +23,7 @@ import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
 import type { SecurityRoutes } from '../../api/routes/security.ts'
 import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
+import type { WishRoutes } from '../../api/routes/wishes.ts'
 
 /** One typed client a noun: together they would keep the type checker busy for long. */
 export const createApiClient = (base: string, options: ClientRequestOptions) => ({
@@ -37,6 +39,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   notifications: hc<NotificationRoutes>(base, options),
   papers: hc<PaperRoutes>(base, options),
   payments: hc<PaymentRoutes>(base, options),
+  popularRoutes: hc<PopularRouteRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
   receipts: hc<ReceiptRoutes>(base, options),
   push: hc<PushRoutes>(base, options),
@@ -48,6 +51,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   security: hc<SecurityRoutes>(base, options),
   users: hc<UserRoutes>(base, options),
   vehicles: hc<VehicleRoutes>(base, options),
+  wishes: hc<WishRoutes>(base, options),
 })
 export type ApiClient = ReturnType<typeof createApiClient>
 

@@ -55,6 +55,7 @@ it.each([
   ['/dashboard/vehicles', 'dashboard-vehicles'],
   ['/dashboard/faqs', 'dashboard-faqs'],
   ['/dashboard/places', 'dashboard-places'],
+  ['/dashboard/wishes', 'dashboard-wishes'],
   ['/dashboard/profile', 'dashboard-profile'],
   ['/dashboard/settings', 'dashboard-settings'],
 ])('brings every sentence that %s (%s) can say', async (path, route) => {

@@ -5,6 +5,7 @@ import type { Ride } from '../../shared/contract/rides.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
 import { RideList } from '../features/rides/ride-list.tsx'
+import { PopularRoutes } from '../features/search/popular-routes.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { readSearch, type SearchFilter } from '../features/search/search-url.ts'
 import { HeroScene } from '../features/site/hero-scene.tsx'
@@ -22,10 +23,11 @@ const RIDES_SHOWN = '4'
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const today = nairobiDay(new Date())
-  const [rides, amenities, faqs] = await Promise.all([
+  const [rides, amenities, faqs, popular] = await Promise.all([
     attempt(api.rides.ride.available.$get({ query: { limit: RIDES_SHOWN } })),
     attempt(api.amenities.amenity.$get()),
     attempt(api.faqs.faq.$get({ query: {} })),
+    attempt(api.popularRoutes.routes.popular.$get()),
   ])
   return {
     today,
@@ -33,6 +35,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     rides: rides.ok ? rides.body : null,
     amenities: amenities.ok ? amenities.body : [],
     faqs: faqs.ok ? faqs.body : [],
+    popular: popular.ok ? popular.body.routes : [],
   }
 }
 
@@ -127,6 +130,7 @@ const DriveInvitation = () => {
 const Home = ({ loaderData }: Route.ComponentProps) => (
   <>
     <Hero filter={loaderData.filter} today={loaderData.today} />
+    <PopularRoutes routes={loaderData.popular} today={loaderData.today} />
     <NextRides rides={loaderData.rides} amenities={loaderData.amenities} />
     <HowItWorks />
     <Questions faqs={loaderData.faqs} />

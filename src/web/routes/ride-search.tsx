@@ -7,8 +7,10 @@ import { SearchBar } from '../features/search/search-bar.tsx'
 import { FoldedSearch } from '../features/search/folded-search.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
 import { readSearch, writeSearch, type SearchFilter } from '../features/search/search-url.ts'
+import { keepWish, wishKindOf, wishOfSearch } from '../features/wishes/keep-wish.ts'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
 import { useT, type Translate } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
@@ -22,6 +24,17 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const page = { today, filter, result, amenities: amenities.ok ? amenities.body : [] }
   return data(page, { status: result.kind === 'failed' ? 503 : 200 })
 }
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const today = nairobiDay(new Date())
+  const filter = readSearch(new URL(request.url).searchParams, today)
+  const kind = wishKindOf(await request.formData())
+  return keepWish(context.get(apiContext), wishOfSearch(filter, kind, today), request)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+export const shouldRevalidate = unlessUnreached
 
 const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
   from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')

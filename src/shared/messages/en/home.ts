@@ -20,4 +20,10 @@ export const home = {
   'home.driveTitle': 'Drive.Share.Save.',
   'home.driveText': 'Making the trip anyway? Fill the empty seats and share the fuel.',
   'home.drivePost': 'Post a ride',
+  'home.popularTitle': 'Popular routes',
+  'home.popularTo': 'to',
+  'home.popularNone': 'No ride right now',
+  'home.popularOne': '1 ride',
+  'home.popularRides': '{count} rides',
+  'home.popularFrom': 'from {price}',
 } as const

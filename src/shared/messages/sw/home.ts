@@ -20,4 +20,10 @@ export const home: Record<keyof typeof en, string> = {
   'home.driveTitle': 'Endesha.Shiriki.Okoa.',
   'home.driveText': 'Unasafiri tayari? Jaza viti vilivyo wazi na mshiriki gharama ya mafuta.',
   'home.drivePost': 'Weka safari',
+  'home.popularTitle': 'Njia maarufu',
+  'home.popularTo': 'hadi',
+  'home.popularNone': 'Hakuna safari kwa sasa',
+  'home.popularOne': 'Safari 1',
+  'home.popularRides': 'Safari {count}',
+  'home.popularFrom': 'kuanzia {price}',
 }

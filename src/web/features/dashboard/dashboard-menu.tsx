@@ -1,4 +1,5 @@
 import {
+  BellPlus,
   CarFront,
   CircleHelp,
   LayoutDashboard,
@@ -31,6 +32,7 @@ const ITEMS = [
     roles: ['COORDINATOR', 'DRIVER', 'RIDER'],
   },
   { to: '/dashboard/earnings', key: 'dashboard.earnings', Icon: Wallet, roles: ['COORDINATOR', 'DRIVER'] },
+  { to: '/dashboard/wishes', key: 'dashboard.wishes', Icon: BellPlus, roles: SIGNED_IN },
   { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]

@@ -1,12 +1,12 @@
-import type { PopularRoutes } from '../../../shared/contract/popular-routes.ts'
+import { answerOf } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
 import type { ChosenPlace } from './api.ts'
 
 const MOST = 6
 
 const load = async (): Promise<readonly ChosenPlace[]> => {
-  const answer = await fetch('/api/routes/popular')
-  if (!answer.ok) return []
-  const ends = ((await answer.json()) as PopularRoutes).routes.flatMap(({ from, to }) => [from, to])
+  const { routes } = await answerOf(browserApi().popularRoutes.routes.popular.$get())
+  const ends = routes.flatMap(({ from, to }) => [from, to])
   const byId = new Map(ends.map((end) => [end.placeId, { ...end, formattedAddress: '' }]))
   return [...byId.values()].slice(0, MOST)
 }

@@ -10,7 +10,13 @@ export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<S
     if (!filter.hasSearched)
       return { kind: 'next', rides: await answerOf(api.rides.ride.available.$get({ query: {} })) }
     const found = await answerOf(api.rideSearch.ride.search.$get({ query: toSearchQuery(filter) }))
-    return { kind: 'found', rides: found.rides, radiusKm: found.searchRadius }
+    return {
+      kind: 'found',
+      rides: found.rides,
+      radiusKm: found.searchRadius,
+      nearDays: found.nearDays,
+      wider: found.wider,
+    }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'failed' }
     throw error

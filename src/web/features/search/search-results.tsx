@@ -1,18 +1,19 @@
 import { MapPinned, Search } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { Ride } from '../../../shared/contract/rides.ts'
+import type { Ride, SearchAnswer as Answer } from '../../../shared/contract/rides.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RideList } from '../rides/ride-list.tsx'
+import { WishForm } from '../wishes/wish-form.tsx'
 import { writeSearch, type SearchFilter } from './search-url.ts'
 
 export type SearchResult =
   | { kind: 'next'; rides: readonly Ride[] }
-  | { kind: 'found'; rides: readonly Ride[]; radiusKm: number | null }
+  | ({ kind: 'found'; rides: readonly Ride[]; radiusKm: number | null } & Pick<Answer, 'nearDays' | 'wider'>)
   | { kind: 'needs-place' }
   | { kind: 'failed' }
 
@@ -25,31 +26,39 @@ interface ResultsProps {
 
 const linkTo = (filter: SearchFilter, today: string) => `/ride/search?${writeSearch(filter, today)}`
 
-/** Every way out of an empty result that this search still leaves open. */
-const NextSteps = ({ filter, today }: Pick<ResultsProps, 'filter' | 'today'>) => {
+type Wider = Answer['wider'][number]
+
+const NOWHERE = { text: '', placeId: null, coordinates: null }
+const MOST_COUNTED = 10
+
+/** The filter that finds what a way out promises. */
+const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): SearchFilter => ({
+  ...filter,
+  ...((anyDay || kind === 'DAYS') && { dateFrom: today, dateTo: addDays(today, SEARCH_WINDOW_DAYS) }),
+  ...(kind === 'FILTERS' && { timeRanges: [], amenities: [] }),
+  ...(kind === 'RADIUS' && { wide: true }),
+  ...(kind === 'FROM' && { to: NOWHERE }),
+  ...(kind === 'TO' && { from: NOWHERE }),
+})
+
+/** Every way out of an empty result that is known to find rides; posting the ride oneself always remains. */
+const NextSteps = ({ wider, filter, today }: Pick<ResultsProps, 'filter' | 'today'> & { wider: readonly Wider[] }) => {
   const t = useT()
-  const widest = { dateFrom: today, dateTo: addDays(today, SEARCH_WINDOW_DAYS) }
-  const narrowDates = filter.dateFrom !== widest.dateFrom || filter.dateTo < widest.dateTo
-  const narrowFilters = filter.timeRanges.length + filter.amenities.length > 0 || filter.numSeats > 1
-  const bothEnds = filter.from.text !== '' && filter.to.text !== ''
-  const anywhere = { ...filter, to: { text: '', placeId: null, coordinates: null } }
   return (
     <>
-      {narrowDates && <ButtonLink to={linkTo({ ...filter, ...widest }, today)}>{t('search.widenDates')}</ButtonLink>}
-      {narrowFilters && (
+      {wider.map((way, place) => (
         <ButtonLink
-          variant={narrowDates ? 'outline' : 'primary'}
-          to={linkTo({ ...filter, timeRanges: [], amenities: [], numSeats: 1 }, today)}
+          key={way.kind}
+          to={linkTo(widened(filter, way, today), today)}
+          variant={place === 0 ? 'primary' : 'outline'}
         >
-          {t('search.dropFilters')}
+          {t(`search.wider.${way.kind}`, {
+            place: way.kind === 'TO' ? filter.to.text : filter.from.text,
+            rides: way.rides >= MOST_COUNTED ? t('search.many') : way.rides,
+          })}
         </ButtonLink>
-      )}
-      {bothEnds && (
-        <ButtonLink variant={narrowDates || narrowFilters ? 'outline' : 'primary'} to={linkTo(anywhere, today)}>
-          {t('search.anywhere', { place: filter.from.text })}
-        </ButtonLink>
-      )}
-      <ButtonLink to="/ride/post" variant={narrowDates || narrowFilters || bothEnds ? 'outline' : 'primary'}>
+      ))}
+      <ButtonLink to="/ride/post" variant={wider.length > 0 ? 'outline' : 'primary'}>
         {t('search.postInstead')}
       </ButtonLink>
     </>
@@ -75,6 +84,32 @@ const Heading = ({ title, note }: { title: string; note?: string | undefined }) 
   </div>
 )
 
+type Found = Extract<SearchResult, { kind: 'found' }>
+
+/** Nothing on those days: what leaves close to them, what would find more, and a way to keep the search. */
+const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, 'result'> & { result: Found }) => {
+  const t = useT()
+  const { nearDays, wider } = result
+  return (
+    <div className="grid gap-6">
+      <EmptyState
+        icon={<Search aria-hidden="true" />}
+        title={t('search.noRides')}
+        text={nearDays.length > 0 ? t('search.nearDays') : t('search.noRidesHint')}
+      >
+        {nearDays.length === 0 && <NextSteps wider={wider} filter={filter} today={today} />}
+      </EmptyState>
+      {nearDays.length > 0 && (
+        <section>
+          <Heading title={t('search.nearDaysTitle')} />
+          <RideList rides={nearDays} amenities={amenities} level={3} />
+        </section>
+      )}
+      <WishForm hasBothEnds={filter.from.text !== '' && filter.to.text !== ''} />
+    </div>
+  )
+}
+
 export const SearchResults = ({ result, filter, amenities, today }: ResultsProps) => {
   const t = useT()
   if (result.kind === 'failed') return <Failed />
@@ -86,12 +121,8 @@ export const SearchResults = ({ result, filter, amenities, today }: ResultsProps
         <ButtonLink to="/ride/post">{t('home.drivePost')}</ButtonLink>
       </EmptyState>
     )
-  if (result.rides.length === 0)
-    return (
-      <EmptyState icon={<Search aria-hidden="true" />} title={t('search.noRides')} text={t('search.noRidesHint')}>
-        <NextSteps filter={filter} today={today} />
-      </EmptyState>
-    )
+  if (result.kind === 'found' && result.rides.length === 0)
+    return <NothingFound result={result} filter={filter} amenities={amenities} today={today} />
   const near = result.kind === 'found' && result.radiusKm !== null
   return (
     <section>

@@ -20,6 +20,8 @@ export interface SearchFilter {
   numSeats: number
   timeRanges: readonly TimeBand[]
   amenities: readonly string[]
+  /** Rides up to 50 km from both ends as well. */
+  wide: boolean
 }
 
 const MAX_TEXT = 200
@@ -67,6 +69,7 @@ export const readSearch = (params: URLSearchParams, today: string): SearchFilter
   numSeats: readSeats(params.get('numSeats')),
   timeRanges: TIME_BANDS.filter((band) => readList(params, 'timeRanges').includes(band)),
   amenities: readList(params, 'amenities').slice(0, MAX_AMENITIES),
+  wide: params.get('wide') === '1',
 })
 
 const writePlace = (params: URLSearchParams, end: 'from' | 'to', place: SearchPlace) => {
@@ -90,6 +93,7 @@ export const writeSearch = (filter: SearchFilter, today: string): URLSearchParam
   if (filter.numSeats !== 1) params.set('numSeats', String(filter.numSeats))
   if (filter.timeRanges.length > 0) params.set('timeRanges', filter.timeRanges.join(','))
   if (filter.amenities.length > 0) params.set('amenities', filter.amenities.join(','))
+  if (filter.wide) params.set('wide', '1')
   return params
 }
 
@@ -110,4 +114,5 @@ export const toSearchQuery = (filter: SearchFilter): Record<string, string> => (
   numSeats: String(filter.numSeats),
   ...(filter.timeRanges.length > 0 && { timeRanges: filter.timeRanges.join(',') }),
   ...(filter.amenities.length > 0 && { amenities: filter.amenities.join(',') }),
+  ...(filter.wide && { wide: '1' }),
 })

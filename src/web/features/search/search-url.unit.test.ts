@@ -29,6 +29,7 @@ const filters = fc
     days: fc.integer({ min: 0, max: 400 }),
     numSeats: fc.integer({ min: 1, max: 10 }),
     timeRanges: fc.subarray([...TIME_BANDS]),
+    wide: fc.boolean(),
     amenities: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,12}$/), { maxLength: 16 }),
   })
   .map(({ start, days, ...rest }): SearchFilter => {

@@ -1,0 +1,51 @@
+import { BellPlus } from 'lucide-react'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { AlertForm } from '../features/wishes/alert-form.tsx'
+import { changeWishes } from '../features/wishes/keep-wish.ts'
+import { WishRows } from '../features/wishes/wish-list.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { isUnreached, keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Route } from './+types/dashboard-wishes'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { wishes } = await pageAnswerOf(context.get(apiContext).wishes.wishes.$get(), request)
+  return { wishes, today: nairobiDay(new Date()) }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => changeWishes(context.get(apiContext), request)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+export const shouldRevalidate = unlessUnreached
+
+const DashboardWishes = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  const { wishes, today } = loaderData
+  const refused = isUnreached(actionData) ? t('search.wishUnreached') : actionData?.ok === false && actionData.error
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <title>{`${t('dashboard.wishes')} · ${t('common.productName')}`}</title>
+      <div>
+        <h2 className="text-2xl">{t('dashboard.wishes')}</h2>
+        <p className="mt-1 text-ink-soft">{t('dashboard.wishesLead')}</p>
+      </div>
+      {refused && <Alert tone="danger">{refused}</Alert>}
+      {wishes.length > 0 ? (
+        <WishRows wishes={wishes} today={today} />
+      ) : (
+        <EmptyState icon={<BellPlus aria-hidden="true" />} title={t('dashboard.wishesEmpty')}>
+          <ButtonLink to="/ride/search" variant="outline">
+            {t('common.searchRides')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <AlertForm key={wishes.length} />
+    </div>
+  )
+}
+export default DashboardWishes
