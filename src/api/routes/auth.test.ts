@@ -215,7 +215,10 @@ describe('verify-otp', () => {
     const code = await sendCode(phone)
     const { body } = await post('verify-otp', { phoneNumber: phone, code })
     expect(body).toMatchObject({ userId: null, isNewUser: true, token: body.accessToken })
-    expect((await product.call('GET', '/api/auth/session', { as: body.accessToken })).body).toEqual({ user: null })
+    expect((await product.call('GET', '/api/auth/session', { as: body.accessToken })).body).toEqual({
+      user: null,
+      provenPhone: phone,
+    })
   })
 
   it('counts five tries, and then refuses even the right code', async () => {
@@ -309,7 +312,10 @@ describe('session', () => {
     const ended = await product.call('DELETE', '/api/auth/session', { headers: own })
     expect(ended.body).toEqual({ success: true })
     expect(ended.headers.get('set-cookie')).toContain('Max-Age=0')
-    expect((await product.call('GET', '/api/auth/session', { as: token })).body).toEqual({ user: null })
+    expect((await product.call('GET', '/api/auth/session', { as: token })).body).toEqual({
+      user: null,
+      provenPhone: null,
+    })
   })
 
   it('refuses a token that opens nothing', async () => {
@@ -322,6 +328,9 @@ describe('session', () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, user.id))
-    expect((await product.call('GET', '/api/auth/session', { as: token })).body).toEqual({ user: null })
+    expect((await product.call('GET', '/api/auth/session', { as: token })).body).toEqual({
+      user: null,
+      provenPhone: null,
+    })
   })
 })

@@ -37,7 +37,13 @@ export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: '
 export const SetSessionAnswer = z
   .strictObject({ success: z.literal(true), user: OwnUser.nullable() })
   .meta({ id: 'SetSessionAnswer' })
-export const SessionAnswer = z.strictObject({ user: OwnUser.nullable() }).meta({ id: 'SessionAnswer' })
+export const SessionAnswer = z
+  .strictObject({
+    user: OwnUser.nullable(),
+    /** Proven by somebody who has no account yet and may register with it. */
+    provenPhone: zStored.nullable(),
+  })
+  .meta({ id: 'SessionAnswer' })
 
 export const SessionList = z
   .strictObject({

@@ -1,19 +1,26 @@
 import { PAPERS } from '../../shared/contract/enums.ts'
-import { register } from '../features/auth/register-flow.ts'
+import { readCaller, register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import { useOwnPapers } from '../features/papers/use-own-papers.ts'
-import { answerOf } from '../lib/api-answer.ts'
+import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/driver-sign-up'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  app: await answerOf(context.get(apiContext).app.app.$get()),
-  choices: vehicleChoices(new Date()),
-})
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const { user, provenPhone } = await readCaller(api)
+  const own = user?.role === 'DRIVER' ? await attempt(api.vehicles.vehicle.$get({ query: {} })) : null
+  return {
+    app: await answerOf(api.app.app.$get()),
+    choices: vehicleChoices(new Date()),
+    proven: provenPhone !== null,
+    registered: own !== null && own.ok && own.body.length > 0,
+  }
+}
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
   register(context.get(apiContext), formValues(await request.formData()), 'DRIVER')
@@ -24,6 +31,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 
 const DriverSignUp = ({ loaderData }: Route.ComponentProps) => {
   const papers = useOwnPapers(PAPERS, useViewer())
-  return <RegisterPage app={loaderData.app} vehicle={loaderData.choices} papers={papers} />
+  const { app, choices, proven, registered } = loaderData
+  return <RegisterPage app={app} proven={proven} registered={registered} vehicle={choices} papers={papers} />
 }
 export default DriverSignUp

@@ -1,4 +1,4 @@
-import { register } from '../features/auth/register-flow.ts'
+import { readCaller, register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
 import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf } from '../lib/api-answer.ts'
@@ -8,7 +8,11 @@ import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-up'
 
-export const loader = async ({ context }: Route.LoaderArgs) => answerOf(context.get(apiContext).app.app.$get())
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const { provenPhone } = await readCaller(api)
+  return { app: await answerOf(api.app.app.$get()), proven: provenPhone !== null }
+}
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
   register(context.get(apiContext), formValues(await request.formData()), 'RIDER')
@@ -19,6 +23,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 
 const SignUp = ({ loaderData }: Route.ComponentProps) => {
   const papers = useOwnPapers(['PHOTO'], useViewer())
-  return <RegisterPage app={loaderData} vehicle={null} papers={papers} />
+  return <RegisterPage {...loaderData} vehicle={null} papers={papers} />
 }
 export default SignUp

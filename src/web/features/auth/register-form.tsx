@@ -58,7 +58,6 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, papers 
       <h1 className="text-3xl">{t(vehicle ? 'signIn.driverTitle' : 'signIn.riderTitle')}</h1>
       <p className="mt-2 text-ink-soft">{t(vehicle ? 'signIn.driverLead' : 'signIn.riderLead')}</p>
       <Form method="post" ref={form} className="mt-6 space-y-4" replace>
-        {values['proven'] && <input type="hidden" name="proven" value={values['proven']} />}
         {vehicle && <h2 className="text-xl">{t('signIn.aboutYou')}</h2>}
         <TextInput
           label={t('signIn.name')}

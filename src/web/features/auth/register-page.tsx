@@ -7,6 +7,8 @@ import { useViewer } from '../../lib/viewer.ts'
 import type { VehicleChoices } from '../vehicles/vehicle-fields.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { FinishPapers } from './finish-papers.tsx'
+import { forgetStep } from './kept-step.ts'
 import { OtpForm } from './otp-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SendPapers } from './send-papers.tsx'
@@ -15,29 +17,43 @@ import { useSignInPage } from './use-sign-in-page.ts'
 
 interface RegisterPageProps {
   app: AppInfo
+  /** Somebody who has proven their phone already: no code is awaited any more. */
+  proven: boolean
+  /** Registered as a driver with a vehicle before; only papers may be missing. */
+  registered?: boolean
   vehicle: VehicleChoices | null
   /** Chosen beside the details, sent once there is an account to keep them. */
   papers: PaperChoice
 }
 
 /** Registration of a rider, or with the choices of a vehicle of a driver: details, code, success. */
-export const RegisterPage = ({ app, vehicle, papers }: RegisterPageProps) => {
+export const RegisterPage = ({ app, proven, registered = false, vehicle, papers }: RegisterPageProps) => {
   const t = useT()
   const viewer = useViewer()
-  const { state, lostNetwork, sending, to, query } = useSignInPage(vehicle ? '/dashboard' : '/')
+  const draft = vehicle ? 'register-driver' : 'register-rider'
+  const { state, lostNetwork, sending, to, query } = useSignInPage(
+    vehicle ? '/dashboard' : '/',
+    viewer || proven ? null : draft,
+  )
   const done = state.step === 'success'
   useEffect(() => {
-    if (done) forgetDraft(vehicle ? 'register-driver' : 'register-rider')
-  }, [done, vehicle])
+    if (!done && !registered) return
+    forgetDraft(draft)
+    forgetStep(draft)
+  }, [done, registered, draft])
   return (
     <AuthFrame>
       <title>{`${t(vehicle ? 'signIn.driverTitle' : 'signIn.riderTitle')} · ${t('common.productName')}`}</title>
-      {done && papers.isTouched && !viewer ? (
+      {done && vehicle && viewer && !papers.isWhole ? (
+        <FinishPapers papers={papers} user={viewer} to={to} />
+      ) : done && papers.isTouched && !viewer ? (
         <p className="py-8 text-center">{t('paper.uploading')}</p>
       ) : done && viewer ? (
         <SendPapers papers={papers} userId={viewer.id} to={to} />
       ) : done ? (
         <SignInSuccess to={to} />
+      ) : viewer && registered ? (
+        <FinishPapers papers={papers} user={viewer} to={to} />
       ) : viewer && !vehicle ? (
         <AlreadySignedIn name={viewer.name} to={to} />
       ) : state.step === 'code' ? (

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActionData, useNavigation, useSearchParams } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { ownPath } from '../../lib/own-path.ts'
+import { keepStep, keptStep } from './kept-step.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
 const START: SignInStep = { step: 'details', values: {}, refusal: null }
 
-/** Which step the page is at, what is on its way, and where it leads. A lost network leaves the step as it was. */
-export const useSignInPage = (afterwards: string) => {
+/**
+ * Which step the page is at, what is on its way, and where it leads. A lost network leaves the step as it was, and so does
+ * a reload where the page has a name to keep its step by.
+ */
+export const useSignInPage = (afterwards: string, keptAs: string | null = null) => {
   const answer = useActionData<SignInStep | Unreached>()
   const [params] = useSearchParams()
   const navigation = useNavigation()
@@ -15,6 +19,14 @@ export const useSignInPage = (afterwards: string) => {
   const [last, setLast] = useState<SignInStep>(START)
   const state = answer && !isUnreached(answer) ? answer : last
   if (state !== last) setLast(state)
+  const first = useRef(true)
+  useEffect(() => {
+    if (keptAs === null) return
+    const kept = first.current && state === START ? keptStep(keptAs, Date.now()) : null
+    first.current = false
+    if (kept) setLast(kept)
+    else keepStep(keptAs, state)
+  }, [keptAs, state])
   const intent = navigation.formData?.get('intent')
   const callback = params.get('callbackUrl')
   return {

@@ -9,8 +9,12 @@ const kindsOf = (paper: Paper): readonly string[] => (paper === 'PHOTO' ? IMAGES
 /** What the file dialog offers. */
 export const acceptOf = (paper: Paper): string => kindsOf(paper).join(',')
 
-/** Why a chosen file need not be sent at all; the server looks at its content. */
-export const checkFile = (paper: Paper, file: Pick<File, 'size' | 'type'>) => {
-  if (!kindsOf(paper).includes(file.type)) return paper === 'PHOTO' ? 'paper.photoKind' : 'paper.documentKind'
-  return file.size > MAX_FILE_BYTES ? 'paper.tooLarge' : null
+/** Why a file of this kind is never taken. */
+export const checkKind = (paper: Paper, file: Pick<File, 'type'>) => {
+  if (kindsOf(paper).includes(file.type)) return null
+  return paper === 'PHOTO' ? 'paper.photoKind' : 'paper.documentKind'
 }
+
+/** Why a chosen file need not be sent at all; the server looks at its content. */
+export const checkFile = (paper: Paper, file: Pick<File, 'size' | 'type'>) =>
+  checkKind(paper, file) ?? (file.size > MAX_FILE_BYTES ? 'paper.tooLarge' : null)

@@ -39,7 +39,7 @@ export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
   const id = useId()
   const hydrated = useHydrated()
   const { kind, state, held } = props
-  const { chosen, error, progress } = state
+  const { chosen, error, preparing, progress } = state
   return (
     <div className="flex items-center gap-4">
       <Preview {...props} />
@@ -56,7 +56,7 @@ export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
             className="sr-only"
             accept={acceptOf(kind)}
             // Files are sent by script, one after the other with their progress; without it there is no way to send them.
-            disabled={!hydrated || progress !== null}
+            disabled={!hydrated || preparing || progress !== null}
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             aria-invalid={error ? true : undefined}
             onChange={({ currentTarget }) => {
@@ -66,12 +66,14 @@ export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
             }}
           />
         </label>
-        <p id={`${id}-hint`} className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
-          {chosen
-            ? t('paper.chosen', { name: chosen.file.name })
-            : held
-              ? t(`paper.kept.${kind}`)
-              : t(`paper.hint.${kind}`)}
+        <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
+          {preparing
+            ? t('paper.preparing')
+            : chosen
+              ? t('paper.chosen', { name: chosen.file.name })
+              : held
+                ? t(`paper.kept.${kind}`)
+                : t(`paper.hint.${kind}`)}
         </p>
         {progress !== null && (
           <progress

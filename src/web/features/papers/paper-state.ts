@@ -9,6 +9,8 @@ interface Chosen {
 export interface PaperState {
   chosen: Chosen | null
   error: string | null
+  /** A large picture is being made smaller. */
+  preparing: boolean
   /** Percent sent; null while nothing is on its way. */
   progress: number | null
 }

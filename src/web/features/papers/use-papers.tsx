@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { Paper } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import type { PaperChoice } from '../../lib/paper-choice.ts'
-import { checkFile } from './check-file.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { checkFile, checkKind } from './check-file.ts'
 import { PaperField } from './paper-field.tsx'
 import type { PaperState } from './paper-state.ts'
 import { sendFile } from './send-file.ts'
+import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
 
-const NOTHING: PaperState = { chosen: null, error: null, progress: null }
+const NOTHING: PaperState = { chosen: null, error: null, preparing: false, progress: null }
 const none: Record<Paper, PaperState> = { PHOTO: NOTHING, NATIONAL_ID: NOTHING, LICENSE: NOTHING }
 
 interface PapersInput {
@@ -29,12 +31,15 @@ export const usePapers = ({ kinds, held, photo }: PapersInput): PaperChoice => {
   const change = (kind: Paper, next: Partial<PaperState>) =>
     setPapers((all) => ({ ...all, [kind]: { ...all[kind], ...next } }))
 
-  const choose = (kind: Paper, file: File) => {
+  const choose = async (kind: Paper, picked: File) => {
+    const shrinks = isLargePicture(picked) && checkKind(kind, picked) === null
+    if (shrinks) change(kind, { preparing: true, error: null })
+    const file = (shrinks ? await shrinkPicture(picked) : null) ?? picked
     const problem = checkFile(kind, file)
-    if (problem) return change(kind, { chosen: null, error: t(problem) })
+    if (problem) return change(kind, { chosen: null, error: t(problem), preparing: false })
     const preview = file.type === 'application/pdf' ? null : URL.createObjectURL(file)
     if (preview) previews.current.add(preview)
-    return change(kind, { chosen: { file, preview }, error: null })
+    return change(kind, { chosen: { file, preview }, error: null, preparing: false })
   }
   const send = async (kind: Paper, userId: string, file: File): Promise<boolean> => {
     change(kind, { progress: 0, error: null })
@@ -52,19 +57,24 @@ export const usePapers = ({ kinds, held, photo }: PapersInput): PaperChoice => {
     return arrived
   }
   return {
-    fields: kinds.map((kind) => (
-      <PaperField
-        key={kind}
-        kind={kind}
-        state={papers[kind]}
-        held={held[kind]}
-        photo={kind === 'PHOTO' ? photo : null}
-        onChoose={(file) => choose(kind, file)}
-      />
-    )),
+    fields: [
+      <noscript key="noscript">
+        <Alert>{t('paper.needScript')}</Alert>
+      </noscript>,
+      ...kinds.map((kind) => (
+        <PaperField
+          key={kind}
+          kind={kind}
+          state={papers[kind]}
+          held={held[kind]}
+          photo={kind === 'PHOTO' ? photo : null}
+          onChoose={(file) => void choose(kind, file)}
+        />
+      )),
+    ],
     isWhole: kinds.every((kind) => held[kind] || papers[kind].chosen !== null),
     isTouched: kinds.some((kind) => papers[kind].chosen !== null),
-    isSending: kinds.some((kind) => papers[kind].progress !== null),
+    isSending: kinds.some((kind) => papers[kind].progress !== null || papers[kind].preparing),
     upload,
   }
 }

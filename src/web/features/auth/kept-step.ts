@@ -1,0 +1,23 @@
+import type { SignInStep } from './sign-in-flow.ts'
+
+type CodeStep = Extract<SignInStep, { step: 'code' }>
+
+/** As long as a code works. */
+const KEPT_MS = 5 * 60 * 1000
+
+const keyOf = (name: string) => `step:${name}`
+
+/** Keeps in this tab that a code is awaited, so that a reload goes on with its entry. */
+export const keepStep = (name: string, step: SignInStep): void => {
+  if (step.step === 'code') sessionStorage.setItem(keyOf(name), JSON.stringify(step))
+  else forgetStep(name)
+}
+
+export const forgetStep = (name: string): void => sessionStorage.removeItem(keyOf(name))
+
+export const keptStep = (name: string, now: number): CodeStep | null => {
+  const stored = sessionStorage.getItem(keyOf(name))
+  if (stored === null) return null
+  const step = JSON.parse(stored) as CodeStep
+  return now - step.sentAt < KEPT_MS ? { ...step, refusal: null } : null
+}
