@@ -44,12 +44,10 @@ export const RegisterPage = ({ app, proven, registered = false, vehicle, papers 
   return (
     <AuthFrame>
       <title>{`${t(vehicle ? 'signIn.driverTitle' : 'signIn.riderTitle')} · ${t('common.productName')}`}</title>
-      {done && vehicle && viewer && !papers.isWhole ? (
-        <FinishPapers papers={papers} user={viewer} to={to} />
-      ) : done && papers.isTouched && !viewer ? (
+      {done && (papers.isTouched || vehicle) && !viewer ? (
         <p className="py-8 text-center">{t('paper.uploading')}</p>
       ) : done && viewer ? (
-        <SendPapers papers={papers} userId={viewer.id} to={to} />
+        <SendPapers papers={papers} user={viewer} needed={vehicle !== null} to={to} />
       ) : done ? (
         <SignInSuccess to={to} />
       ) : viewer && registered ? (

@@ -1,21 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
 import type { PaperChoice } from '../../lib/paper-choice.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { FinishPapers } from './finish-papers.tsx'
 import { SignInSuccess } from './sign-in-success.tsx'
 
+interface SendPapersProps {
+  papers: PaperChoice
+  user: OwnUser
+  /** Whether registering is over only when every paper is there. */
+  needed: boolean
+  to: string
+}
+
 /** Registered: what was chosen on the form goes up now. A lost file is asked for again on the profile. */
-export const SendPapers = ({ papers, userId, to }: { papers: PaperChoice; userId: string; to: string }) => {
+export const SendPapers = ({ papers, user, needed, to }: SendPapersProps) => {
   const t = useT()
   const started = useRef(false)
+  // Asked once: what is sent is no longer chosen.
+  const [lacking] = useState(needed && !papers.isWhole)
   const [state, setState] = useState<'sending' | 'failed' | 'sent'>('sending')
-  const send = useEffectEvent(async () => setState((await papers.upload(userId)) ? 'sent' : 'failed'))
+  const send = useEffectEvent(async () => setState((await papers.upload(user.id)) ? 'sent' : 'failed'))
   useEffect(() => {
-    if (started.current) return
+    if (started.current || lacking) return
     started.current = true
     void send()
-  }, [])
+  }, [lacking])
+  if (lacking) return <FinishPapers papers={papers} user={user} to={to} />
   if (state === 'sent') return <SignInSuccess to={to} />
   if (state === 'sending')
     return (

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -8,18 +8,20 @@ import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
 
 const EXPORT = '/api/user/me/export'
+const KEPT_MS = 60_000
 const FILE_NAME = 'pamoja-my-data.json'
 
 /** Null when the file is on its way; otherwise why it is not. */
 const download = async (): Promise<string | null> => {
-  const answer = await fetch(EXPORT)
+  const answer = await fetch(EXPORT, { method: 'POST' })
   if (!answer.ok) return ((await answer.json()) as { error?: string }).error ?? ''
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address
   link.download = FILE_NAME
   link.click()
-  URL.revokeObjectURL(address)
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
   return null
 }
 
@@ -90,22 +92,23 @@ const DeleteAccount = () => {
 export const OwnData = () => {
   const t = useT()
   const [failure, setFailure] = useState<string>()
-  const onDownload = async (event: MouseEvent) => {
+  const [making, setMaking] = useState(false)
+  const onDownload = async (event: SyntheticEvent) => {
     event.preventDefault()
+    setMaking(true)
     const failed = await download().catch(() => '')
+    setMaking(false)
     setFailure(failed === null ? undefined : failed || t('settings.downloadFailed'))
   }
   return (
     <SettingsSection id="data" title={t('settings.data')} error={failure}>
       <p>{t('settings.dataText')}</p>
-      <a
-        href={EXPORT}
-        download={FILE_NAME}
-        onClick={(event) => void onDownload(event)}
-        className={buttonLook('outline')}
-      >
-        {t('settings.download')}
-      </a>
+      {/* Not the router's: without script the browser itself keeps what the API answers. */}
+      <form method="post" action={EXPORT} onSubmit={(event) => void onDownload(event)}>
+        <Button type="submit" variant="outline" loading={making}>
+          {t('settings.download')}
+        </Button>
+      </form>
       <div className="border-t border-line pt-4">
         <DeleteAccount />
       </div>

@@ -1,0 +1,338 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const ADMIN = '+254700000001'
+const DRIVER = '+254700000002'
+const RIDER = '+254700000003'
+const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let jpeg: { name: string; mimeType: string; buffer: Buffer }
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#14543a' } })
+    .jpeg()
+    .toBuffer()
+  jpeg = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer }
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const call = async (method: string, path: string, body: unknown, token?: string) => {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as { id: string; token: string }
+}
+const typedCode = async (page: Page, phone: string) => {
+  const code = page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
+  await code.pressSequentially(await codeOf(product.url, phone))
+}
+const fillVehicle = async (page: Page, plate: string) => {
+  await page.getByLabel('Make').fill('Mazda')
+  await page.getByLabel('Model').fill('Demio')
+  await page.getByLabel('Color').fill('Blue')
+  await page.getByLabel('Plate Number').fill(plate)
+}
+const fillPerson = async (page: Page, phone: string) => {
+  await page.getByLabel('Name').fill('asha mwende')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Phone number').fill(phone.slice(4))
+}
+const choosePapers = async (page: Page) => {
+  for (const name of ['Add Photo', 'Add NationalID', 'Add License']) await page.getByLabel(name).setInputFiles(jpeg)
+}
+const reload = async (page: Page) => {
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+}
+/** A phone that was proven, and no more: its session in a browser of its own. */
+const proven = async (phone: string) => {
+  await call('POST', '/auth/send-otp', { phoneNumber: phone, isRegistration: true })
+  await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
+  const { token } = await call('POST', '/auth/verify-otp', {
+    phoneNumber: phone,
+    code: await codeOf(product.url, phone),
+  })
+  const { context, page } = await visit(browser, product.url)
+  await keep(context, token)
+  return { page, token }
+}
+const keep = async (context: BrowserContext, token: string) => {
+  const kept = await context.request.post('/api/auth/session', { data: { token }, headers: { origin: product.url } })
+  expect(kept.status()).toBe(200)
+}
+const plateOf = (phone: string) => `KD${'ABCDEFGHJK'[Number(phone.at(-4))]} ${phone.slice(-3)}T`
+const finishPapers = async (page: Page) => {
+  await page.getByRole('heading', { name: 'One more step: your papers' }).waitFor()
+  const next = page.getByRole('button', { name: 'Continue' })
+  expect(await next.isDisabled()).toBe(true)
+  await choosePapers(page)
+  await next.click()
+  await page.waitForURL('**/dashboard')
+  await pages.open(page, '/dashboard/profile')
+  for (const name of ['Change Photo', 'Change NationalID', 'Change License'])
+    expect(await page.getByLabel(name).count()).toBe(1)
+}
+
+describe('a driver’s registration that was interrupted', () => {
+  it('goes on with the code after a reload, and then asks only for the files a reload cannot keep', async () => {
+    const phone = newPhone()
+    const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
+    await fillPerson(page, phone)
+    await fillVehicle(page, plateOf(phone))
+    await choosePapers(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await reload(page)
+    await typedCode(page, phone)
+    await finishPapers(page)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^(step|draft):/.test(key)))).toEqual(
+      [],
+    )
+  })
+
+  it('keeps what was typed through a reload before the code', async () => {
+    const phone = newPhone()
+    const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
+    await fillPerson(page, phone)
+    await fillVehicle(page, plateOf(phone))
+    await reload(page)
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
+    expect(await page.getByLabel('Plate Number').inputValue()).toContain(phone.slice(-3))
+  })
+
+  it('needs no second code once the phone is proven, and one for another phone', async () => {
+    const phone = newPhone()
+    const { page } = await proven(phone)
+    await pages.open(page, '/auth/driver')
+    await fillPerson(page, newPhone())
+    await fillVehicle(page, plateOf(phone))
+    await choosePapers(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /change/i }).click()
+    await page.getByLabel('Phone number').fill(phone.slice(4))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/dashboard')
+    await pages.open(page, '/dashboard/profile')
+    expect(await page.getByLabel('Change License').count()).toBe(1)
+  })
+
+  it('goes on with the vehicle when the profile is kept already', async () => {
+    const phone = newPhone()
+    const { page, token } = await proven(phone)
+    await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'DRIVER' }, token)
+    await pages.open(page, '/auth/driver')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
+    expect(await page.getByLabel('Phone number').count()).toBe(0)
+    await fillVehicle(page, plateOf(phone))
+    await choosePapers(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('goes on with the papers when the vehicle is kept already, however often it is reloaded', async () => {
+    const phone = newPhone()
+    const { page, token } = await proven(phone)
+    await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'DRIVER' }, token)
+    const vehicle = { make: 'Mazda', model: 'Demio', year: 2015, numSeats: 4, color: 'Blue', plate: plateOf(phone) }
+    await call('POST', '/vehicle', vehicle, token)
+    await pages.open(page, '/auth/driver')
+    await page.getByRole('heading', { name: 'One more step: your papers' }).waitFor()
+    await reload(page)
+    await finishPapers(page)
+    await pages.open(page, '/auth/driver')
+    expect(await page.getByLabel('Plate Number').count()).toBe(0)
+  })
+
+  it('takes the same vehicle again when the answer got lost, and says nothing of a taken plate', async () => {
+    const phone = newPhone()
+    const { page } = await proven(phone)
+    await pages.open(page, '/auth/driver')
+    await fillPerson(page, phone)
+    await fillVehicle(page, plateOf(phone))
+    await choosePapers(page)
+    await page.route('**/auth/driver.data*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Network error. Please check your connection and try again.').waitFor()
+    await page.unroute('**/auth/driver.data*')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+})
+
+describe('pictures of a phone', () => {
+  const open = () => pages.signedIn(RIDER, '/dashboard/profile')
+
+  it('are made smaller in the browser, upright, and taken', async () => {
+    const page = await open()
+    const noise = await sharp({
+      create: {
+        width: 3000,
+        height: 2000,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    expect(noise.length).toBeGreaterThan(2 * 1_048_576)
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/photo')),
+      (async () => {
+        await page.getByLabel('Add Photo').setInputFiles({ ...jpeg, name: 'IMG_1.jpeg', buffer: noise })
+        await page.getByText('Chosen: IMG_1.jpg').waitFor()
+        const shown = page.getByRole('img', { name: 'Your photo' })
+        const [width, height] = await shown.evaluate((image: HTMLImageElement) =>
+          image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+        )
+        expect(height).toBeGreaterThan(width ?? 0)
+        await page.getByRole('button', { name: 'Save' }).click()
+      })(),
+    ])
+    expect((await sent.response())?.status()).toBe(200)
+    await page.getByText('Saved.').waitFor()
+  })
+
+  it('that cannot be read, and large PDFs, are refused with the sentence', async () => {
+    const page = await pages.signedIn(DRIVER, '/dashboard/profile')
+    const large = Buffer.alloc(1_048_577)
+    const tooLarge = page.getByText('This file is larger than 1 MB.')
+    await page
+      .getByLabel(/(Add|Change) License/)
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: large })
+    await tooLarge.waitFor()
+    await page.getByLabel(/(Add|Change) NationalID/).setInputFiles({ ...jpeg, buffer: large })
+    await expect.poll(() => tooLarge.count()).toBe(2)
+  })
+
+  it('need script, and the page says so where there is none', async () => {
+    const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
+    await page.goto('/auth/driver')
+    // What stands in it has no text for the browser's driver, but it has a place on the page.
+    const [place] = await page.locator('noscript > div').evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(place).toBeGreaterThan(40)
+  })
+})
+
+describe('a rejection', () => {
+  it('is on the driver’s own vehicle with its reason and what to do', async () => {
+    const driver = await pages.tokenOf('+254700000101')
+    const admin = await pages.tokenOf(ADMIN)
+    const own = await fetch(`${product.url}/api/vehicle`, { headers: { authorization: `Bearer ${driver}` } })
+    const [vehicle] = (await own.json()) as { id: string }[]
+    await call('POST', `/admin/vehicles/${vehicle?.id}/reject`, { reason: 'The plate cannot be read' }, admin)
+    const page = await pages.signedIn('+254700000101', '/dashboard/profile')
+    await page.getByText('The reason: The plate cannot be read').waitFor()
+    await page.getByText('Correct what is wrong and press Save').waitFor()
+  })
+
+  it('is told to a blocked person who signs in', async () => {
+    const phone = '+254700000102'
+    const admin = await pages.tokenOf(ADMIN)
+    const { body } = await fetch(`${product.url}/api/admin/users?search=0700000102`, {
+      headers: { authorization: `Bearer ${admin}` },
+    }).then(async (answer) => ({ body: (await answer.json()) as { rows: { id: string }[] } }))
+    await call('POST', `/admin/users/${body.rows[0]?.id}/reject`, { reason: 'Asked for cash on the way' }, admin)
+    const page = await pages.stranger('/auth/sign-in')
+    await page.getByLabel('Phone number').fill(phone.slice(4))
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await typedCode(page, phone)
+    await page.getByText('The reason: “Asked for cash on the way”.').waitFor()
+  })
+})
+
+describe('the settings', () => {
+  it('end another device’s session, which is out at its next call', async () => {
+    const phone = newPhone()
+    const { page, token } = await proven(phone)
+    await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'RIDER' }, token)
+    const inTwoMinutes = new Date(Date.now() + 120_000).toISOString()
+    await fetch(`${product.url}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: inTwoMinutes }),
+    })
+    const first = await codeOf(product.url, phone)
+    await call('POST', '/auth/send-otp', { phoneNumber: phone, isRegistration: false })
+    await expect.poll(() => codeOf(product.url, phone)).not.toBe(first)
+    const code = await codeOf(product.url, phone)
+    const other = (await call('POST', '/auth/verify-otp', { phoneNumber: phone, code })).token
+    const statusOf = async (as: string) =>
+      (await fetch(`${product.url}/api/user/me`, { headers: { authorization: `Bearer ${as}` } })).status
+    expect(await statusOf(other)).toBe(200)
+    await pages.open(page, '/dashboard/settings')
+    await page.getByRole('button', { name: /^Sign out on / }).click()
+    await expect.poll(() => statusOf(other)).toBe(401)
+    expect(await statusOf(token)).toBe(200)
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out on / }).count()).toBe(0)
+  })
+
+  it('hand over one’s data as a file', async () => {
+    const page = await pages.signedIn('+254700000103', '/dashboard/settings')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('pamoja-my-data.json')
+    const kept = JSON.parse(readFileSync(await file.path(), 'utf8')) as { data: { users: { phone: string }[] } }
+    expect(kept.data.users.map(({ phone }) => phone)).toEqual(['+254700000103'])
+  })
+
+  it('hand it over without script too', async () => {
+    const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
+    await keep(context, await pages.tokenOf('+254700000105'))
+    await page.goto('/dashboard/settings')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ])
+    expect(readFileSync(await file.path(), 'utf8')).toContain('+254700000105')
+  })
+
+  it('stay as they are when the network is lost while something is saved', async () => {
+    const page = await pages.signedIn(RIDER, '/dashboard/profile')
+    await page.getByLabel('Name').first().fill('Somebody Else')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('That did not reach us.').waitFor()
+    expect(await page.getByLabel('Name').first().inputValue()).toBe('Somebody Else')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('Saved.').waitFor()
+  })
+})
+
+it('leads an admin to their second factor where it is required', async () => {
+  const strict = await startProduct({ ADMIN_SECOND_FACTOR: 'required' })
+  try {
+    const page = await createPages(browser, strict.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
+    await page.waitForURL('**/dashboard/settings**')
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+  } finally {
+    await strict.dispose()
+  }
+})
