@@ -95,6 +95,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
       paymentCallbackBaseUrl: config.mpesa.callbackBaseUrl,
       publicUrl: config.publicUrl,
       simulators: config.simulators,
+      social: config.social,
       edge: config.places.edge,
       mapTiles: config.places.mapTiles,
       pricing: config.places.pricing,

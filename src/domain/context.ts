@@ -47,6 +47,7 @@ export interface ProductSettings {
   publicUrl: string
   /** Whether the outside world is simulated here: pages then point to the simulated phone. */
   simulators: boolean
+  social: { x: string | null; facebook: string | null; instagram: string | null }
   /** Whose headers about the caller's whereabouts are believed. */
   edge: 'none' | 'cloudflare' | 'vercel'
   /** Where a map's pictures come from; null shows no map. */

@@ -43,6 +43,9 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 5).default(0),
   COMPRESS: flag.default(true),
   ADMIN_PHONES: z.string().default(''),
+  SOCIAL_X_URL: url.optional(),
+  SOCIAL_FACEBOOK_URL: url.optional(),
+  SOCIAL_INSTAGRAM_URL: url.optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   APP_MASTER_KEY: z.string().optional(),
   WHATSAPP_BASE_URL: url.optional(),
@@ -115,6 +118,7 @@ export interface Config {
   files: FilesConfig | null
   /** Whether the outside providers are the simulators under `/dev/`. */
   simulators: boolean
+  social: Record<'x' | 'facebook' | 'instagram', string | null>
   /** Whether some last digits of a phone choose what its owner does with an M-Pesa prompt. */
   simulatorMagic: boolean
 }
@@ -265,6 +269,11 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     money: moneyConfig(env),
     files: filesConfig(env),
     simulators: env.APP_ENV !== 'production',
+    social: {
+      x: env.SOCIAL_X_URL ?? null,
+      facebook: env.SOCIAL_FACEBOOK_URL ?? null,
+      instagram: env.SOCIAL_INSTAGRAM_URL ?? null,
+    },
     simulatorMagic: env.SIMULATOR_MAGIC,
   }
 }

@@ -179,14 +179,14 @@ describe('a driver’s registration that was interrupted', () => {
     await page.unroute('**/auth/driver.data*')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/dashboard')
+    await pages.open(page, '/dashboard/profile')
+    expect(await page.getByText(plateOf(phone)).count()).toBeGreaterThan(0)
   })
 })
 
 describe('pictures of a phone', () => {
-  const open = () => pages.signedIn(RIDER, '/dashboard/profile')
-
   it('are made smaller in the browser, upright, and taken', async () => {
-    const page = await open()
+    const page = await pages.signedIn(RIDER, '/dashboard/profile')
     const noise = await sharp({
       create: {
         width: 3000,
@@ -246,8 +246,8 @@ describe('a rejection', () => {
     const [vehicle] = (await own.json()) as { id: string }[]
     await call('POST', `/admin/vehicles/${vehicle?.id}/reject`, { reason: 'The plate cannot be read' }, admin)
     const page = await pages.signedIn('+254700000101', '/dashboard/profile')
-    await page.getByText('The reason: The plate cannot be read').waitFor()
-    await page.getByText('Correct what is wrong and press Save').waitFor()
+    expect(await page.getByText('The reason: The plate cannot be read').isVisible()).toBe(true)
+    expect(await page.getByText('Correct what is wrong and press Save').isVisible()).toBe(true)
   })
 
   it('is told to a blocked person who signs in', async () => {
@@ -261,7 +261,7 @@ describe('a rejection', () => {
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await page.getByRole('button', { name: 'Send code' }).click()
     await typedCode(page, phone)
-    await page.getByText('The reason: “Asked for cash on the way”.').waitFor()
+    await expect.poll(() => page.getByText('The reason: “Asked for cash on the way”.').isVisible()).toBe(true)
   })
 })
 
@@ -331,7 +331,7 @@ it('leads an admin to their second factor where it is required', async () => {
   try {
     const page = await createPages(browser, strict.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Set up an authenticator app' }).isVisible()).toBe(true)
   } finally {
     await strict.dispose()
   }

@@ -14,5 +14,14 @@ it('tells anybody the address of this installation and whether it simulates the 
     publicUrl: product.deps.settings.publicUrl,
     simulators: product.deps.settings.simulators,
     mapTiles: null,
+    social: { x: null, facebook: null, instagram: null },
   })
+})
+
+it('says where people can follow us, and refuses an address that is none', async () => {
+  const followed = await openTestProduct({ SOCIAL_X_URL: 'https://x.com/somebody' })
+  const { body } = await followed.call('GET', '/api/app')
+  await followed.close()
+  expect(body.social).toEqual({ x: 'https://x.com/somebody', facebook: null, instagram: null })
+  await expect(openTestProduct({ SOCIAL_X_URL: 'javascript:alert(1)' })).rejects.toThrow('SOCIAL_X_URL')
 })

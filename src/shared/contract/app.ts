@@ -6,6 +6,8 @@ export const AppInfo = z
   .strictObject({
     publicUrl: zStored,
     simulators: z.boolean(),
+    /** Where people can follow us; what is not set leads nowhere. */
+    social: z.strictObject({ x: zStored.nullable(), facebook: zStored.nullable(), instagram: zStored.nullable() }),
     /** Where a map's pictures come from, and who made them; null when this installation has none. */
     mapTiles: z.strictObject({ url: zStored, attribution: zStored }).nullable(),
   })

@@ -4,6 +4,8 @@ import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
 import { Notice } from '../features/site/notice.tsx'
+import { attempt } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
 import { unlessUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -13,7 +15,13 @@ const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team
 
 export const shouldRevalidate = unlessUnreached
 
-export const loader = () => ({ year: nairobiDay(new Date()).slice(0, 4) })
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const app = await attempt(context.get(apiContext).app.app.$get())
+  return {
+    year: nairobiDay(new Date()).slice(0, 4),
+    social: app.ok ? app.body.social : { x: null, facebook: null, instagram: null },
+  }
+}
 
 const SkipLink = () => (
   <a
@@ -32,7 +40,7 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => (
       <Outlet />
       <Notice />
     </main>
-    {WITH_FOOTER.has(useLocation().pathname) && <Footer year={loaderData.year} />}
+    {WITH_FOOTER.has(useLocation().pathname) && <Footer {...loaderData} />}
   </ToastProvider>
 )
 export default SiteLayout

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { AppInfo } from '../../../shared/contract/app.ts'
 import type { ScreenMessageKey } from '../../lib/messages.ts'
 import { useT } from '../../lib/messages.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -14,15 +15,15 @@ const LINKS: readonly { to: string; label: ScreenMessageKey }[] = [
   { to: '/auth/sign-in', label: 'common.signUpDriver' },
 ]
 const SOCIAL = [
-  { href: 'https://x.com/pamoja', label: 'X' },
-  { href: 'https://www.facebook.com/pamoja', label: 'Facebook' },
-  { href: 'https://www.instagram.com/pamoja', label: 'Instagram' },
+  ['x', 'X'],
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
 ] as const
 const INERT: readonly ScreenMessageKey[] = ['common.cookies', 'common.security', 'common.legal']
 
 const linkLook = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
-export const Footer = ({ year }: { year: string }) => {
+export const Footer = ({ year, social }: { year: string; social: AppInfo['social'] }) => {
   const t = useT()
   return (
     <footer className="mt-16 bg-forest py-10 text-on-forest">
@@ -43,11 +44,20 @@ export const Footer = ({ year }: { year: string }) => {
         </nav>
         <p className="mt-4 flex flex-wrap items-center gap-x-5">
           <span className="text-on-forest-soft">{t('common.followUs')}</span>
-          {SOCIAL.map(({ href, label }) => (
-            <a key={href} href={href} rel="noopener noreferrer" target="_blank" className={linkLook}>
-              {label}
-            </a>
-          ))}
+          {SOCIAL.map(([network, label]) => {
+            const address = social[network]
+            if (address === null)
+              return (
+                <span key={network} className="inline-flex min-h-11 items-center text-on-forest-soft">
+                  {label}
+                </span>
+              )
+            return (
+              <a key={network} href={address} rel="noopener noreferrer" target="_blank" className={linkLook}>
+                {label}
+              </a>
+            )
+          })}
         </p>
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-t border-forest-soft pt-6 text-sm text-on-forest-soft">
           <span className="mr-auto">{t('common.copyright', { year })}</span>
