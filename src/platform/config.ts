@@ -17,6 +17,7 @@ import {
   type ReportSecrets,
 } from './config-messaging.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
+import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 
@@ -43,9 +44,7 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 5).default(0),
   COMPRESS: flag.default(true),
   ADMIN_PHONES: z.string().default(''),
-  SOCIAL_X_URL: url.optional(),
-  SOCIAL_FACEBOOK_URL: url.optional(),
-  SOCIAL_INSTAGRAM_URL: url.optional(),
+  ...socialVariables,
   ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   APP_MASTER_KEY: z.string().optional(),
   WHATSAPP_BASE_URL: url.optional(),
@@ -118,7 +117,7 @@ export interface Config {
   files: FilesConfig | null
   /** Whether the outside providers are the simulators under `/dev/`. */
   simulators: boolean
-  social: Record<'x' | 'facebook' | 'instagram', string | null>
+  social: Social
   /** Whether some last digits of a phone choose what its owner does with an M-Pesa prompt. */
   simulatorMagic: boolean
 }
@@ -269,11 +268,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     money: moneyConfig(env),
     files: filesConfig(env),
     simulators: env.APP_ENV !== 'production',
-    social: {
-      x: env.SOCIAL_X_URL ?? null,
-      facebook: env.SOCIAL_FACEBOOK_URL ?? null,
-      instagram: env.SOCIAL_INSTAGRAM_URL ?? null,
-    },
+    social: socialConfig(env),
     simulatorMagic: env.SIMULATOR_MAGIC,
   }
 }

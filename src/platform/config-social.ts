@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/ }).optional()
+
+export const socialVariables = { SOCIAL_X_URL: address, SOCIAL_FACEBOOK_URL: address, SOCIAL_INSTAGRAM_URL: address }
+
+/** Where the footer's social links lead; null is a label that leads nowhere. */
+export type Social = Record<'x' | 'facebook' | 'instagram', string | null>
+
+export const socialConfig = (env: Partial<Record<keyof typeof socialVariables, string | undefined>>): Social => ({
+  x: env.SOCIAL_X_URL ?? null,
+  facebook: env.SOCIAL_FACEBOOK_URL ?? null,
+  instagram: env.SOCIAL_INSTAGRAM_URL ?? null,
+})
