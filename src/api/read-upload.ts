@@ -52,7 +52,9 @@ export const readUpload = async (request: Request, maxBytes: number): Promise<Bu
   return Buffer.from(await file.arrayBuffer())
 }
 
+const STATEMENT = '/api/admin/mpesa-statement'
 const UPLOADED_TO = /^\/api\/user\/[^/]+\/(?:photo|national-id|license)$/
 
 /** Whether a call's body is read, and bounded, by readUpload() instead of the limit for JSON. */
-export const isUpload = (method: string, path: string): boolean => method === 'PUT' && UPLOADED_TO.test(path)
+export const isUpload = (method: string, path: string): boolean =>
+  (method === 'PUT' && UPLOADED_TO.test(path)) || (method === 'POST' && path === STATEMENT)

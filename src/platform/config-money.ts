@@ -12,6 +12,7 @@ export const moneyVariables = {
   WITHHOLDING_PERCENT: wholeNumber(0, 40).default(0),
   PAYOUT_AFTER_ARRIVAL_HOURS: wholeNumber(1, 720).default(24),
   PAYOUT_MIN_KSH: wholeNumber(1, 10_000).default(10),
+  REFUND_SECOND_ADMIN_KSH: wholeNumber(0, 250_000).default(5000),
   PAYOUT_DAILY_LIMIT_KSH: wholeNumber(1000, 10_000_000).default(500_000),
 }
 
@@ -40,6 +41,8 @@ export interface PayoutPolicy {
 export interface MoneyConfig {
   cancellation: CancellationPolicy
   payouts: PayoutPolicy
+  /** A refund by hand of more than this needs a second admin. */
+  manualRefunds: { secondAdminAboveKsh: number }
 }
 
 type MoneyEnvironment = { [Name in keyof typeof moneyVariables]: z.infer<(typeof moneyVariables)[Name]> }
@@ -58,6 +61,7 @@ export const moneyConfig = (env: MoneyEnvironment): MoneyConfig => ({
     minKsh: env.PAYOUT_MIN_KSH,
     dailyLimitKsh: env.PAYOUT_DAILY_LIMIT_KSH,
   },
+  manualRefunds: { secondAdminAboveKsh: env.REFUND_SECOND_ADMIN_KSH },
 })
 
 export const moneyProblems = (env: MoneyEnvironment): string[] =>

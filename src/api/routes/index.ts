@@ -6,6 +6,7 @@ import { authRoutes } from './auth.ts'
 import { boardingRoutes } from './boarding.ts'
 import { disputeRoutes } from './disputes.ts'
 import { receiptRoutes } from './receipts.ts'
+import { moneyDeskRoutes } from './money-desk.ts'
 import { paperRoutes } from './papers.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
@@ -44,6 +45,7 @@ const modules = [
   boardingRoutes,
   disputeRoutes,
   receiptRoutes,
+  moneyDeskRoutes,
   paperRoutes,
   // Before the people: `/user/me/blocks` is no `/user/{id}`.
   safetyRoutes,

@@ -213,6 +213,8 @@ export const Reconciliation = z
     checked: zStoredNumber,
     matched: zStoredNumber,
     differences: zStoredNumber,
+    /** What M-Pesa has moved more than we know of, or less. */
+    unexplainedKsh: zStoredNumber,
   })
   .meta({ id: 'Reconciliation' })
 export type Reconciliation = z.infer<typeof Reconciliation>
@@ -225,7 +227,12 @@ export const ReconciliationList = z
   .strictObject({ rows: z.array(Reconciliation), ...paged })
   .meta({ id: 'ReconciliationList' })
 export type ReconciliationList = z.infer<typeof ReconciliationList>
-export const ReconciliationDetail = Reconciliation.extend({ rows: z.array(StatementDifference) }).meta({
+export const ReconciliationDetail = Reconciliation.extend({
+  /** Of a statement. */
+  rows: z.array(StatementDifference),
+  /** Of our own comparison of a day. */
+  findings: z.array(z.strictObject({ kind: zStored, subject: zStored, amountKsh: zStoredNumber })),
+}).meta({
   id: 'ReconciliationDetail',
 })
 export type ReconciliationDetail = z.infer<typeof ReconciliationDetail>

@@ -11,6 +11,8 @@ import { boarding as boardingEn } from './en/boarding.ts'
 import { boarding as boardingSw } from './sw/boarding.ts'
 import { receipts as receiptsEn } from './en/receipts.ts'
 import { receipts as receiptsSw } from './sw/receipts.ts'
+import { moneyDesk as moneyDeskEn } from './en/money-desk.ts'
+import { moneyDesk as moneyDeskSw } from './sw/money-desk.ts'
 import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
 import { notificationTitles as titlesEn } from './en/notification-titles.ts'
@@ -44,6 +46,7 @@ const en = {
   ...accountsEn,
   ...boardingEn,
   ...receiptsEn,
+  ...moneyDeskEn,
   ...faqsEn,
   ...messagesEn,
   ...notificationsEn,
@@ -67,6 +70,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...accountsSw,
     ...boardingSw,
     ...receiptsSw,
+    ...moneyDeskSw,
     ...faqsSw,
     ...messagesSw,
     ...notificationsSw,

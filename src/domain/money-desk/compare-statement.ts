@@ -1,0 +1,72 @@
+import type { StatementDifference } from '../../shared/contract/money-desk.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { StatementLine } from './read-statement.ts'
+
+/** One movement of ours that M-Pesa has given a receipt. */
+export interface LedgerLine {
+  receipt: string
+  at: Date
+  ksh: number
+  paymentId: string
+}
+
+/** Our clock and M-Pesa's differ: what we know from the very ends of a statement's time may stand in the next one. */
+const EDGE_MS = 15 * MINUTE_MS
+
+export interface Comparison {
+  from: Date
+  to: Date
+  lines: number
+  matched: number
+  differences: StatementDifference[]
+}
+
+const sumByReceipt = (lines: readonly StatementLine[]): Map<string, StatementLine> => {
+  const sums = new Map<string, StatementLine>()
+  for (const line of lines) {
+    const known = sums.get(line.receipt)
+    sums.set(line.receipt, known ? { ...known, ksh: known.ksh + line.ksh } : line)
+  }
+  return sums
+}
+
+export const spanOf = (lines: readonly StatementLine[]): { from: Date; to: Date } => {
+  const times = lines.map(({ at }) => at.getTime()).toSorted((a, b) => a - b)
+  return { from: new Date(times[0] ?? 0), to: new Date(times.at(-1) ?? 0) }
+}
+
+/** Where a statement and our ledger do not say the same, in both directions. */
+export const compareStatement = (lines: readonly StatementLine[], ledger: readonly LedgerLine[]): Comparison => {
+  const { from, to } = spanOf(lines)
+  const stated = sumByReceipt(lines)
+  const ours = new Map(ledger.map((line) => [line.receipt, line]))
+  const differences: StatementDifference[] = []
+  for (const line of stated.values()) {
+    const own = ours.get(line.receipt)
+    if (own?.ksh === line.ksh) continue
+    differences.push({
+      row: line.row,
+      kind: own ? 'AMOUNT_DIFFERS' : 'NOT_IN_LEDGER',
+      mpesaReceipt: line.receipt,
+      at: line.at.toISOString(),
+      statementKsh: line.ksh,
+      ledgerKsh: own?.ksh ?? null,
+      paymentId: own?.paymentId ?? null,
+    })
+  }
+  const matched = stated.size - differences.length
+  for (const own of ours.values()) {
+    const isInside = own.at.getTime() >= from.getTime() + EDGE_MS && own.at.getTime() <= to.getTime() - EDGE_MS
+    if (stated.has(own.receipt) || !isInside) continue
+    differences.push({
+      row: null,
+      kind: 'NOT_IN_STATEMENT',
+      mpesaReceipt: own.receipt,
+      at: own.at.toISOString(),
+      statementKsh: null,
+      ledgerKsh: own.ksh,
+      paymentId: own.paymentId,
+    })
+  }
+  return { from, to, lines: stated.size, matched, differences }
+}

@@ -1,0 +1,40 @@
+import { asc, count, desc } from 'drizzle-orm'
+import { mpesaStatements, reconciliations } from '../../db/schema/index.ts'
+import type { ReconciliationList, ReconciliationsQuery } from '../../shared/contract/money-desk.ts'
+import { requireAdmin, type Ctx } from '../context.ts'
+import { presentRun, presentStatement, withoutRows } from './get-reconciliation.ts'
+
+/** Comparisons of both kinds, newest first: our own of every day, and the statements that admins brought. */
+export const listReconciliations = async (
+  ctx: Ctx,
+  { source, page, pageSize }: ReconciliationsQuery,
+): Promise<ReconciliationList> => {
+  requireAdmin(ctx)
+  const wants = (one: 'SCHEDULE' | 'STATEMENT') => !source?.length || source.includes(one)
+  // As far as this page reaches, of each; together they hold it.
+  const reach = page * pageSize
+  const statements = wants('STATEMENT')
+    ? await ctx.db
+        .select()
+        .from(mpesaStatements)
+        .orderBy(desc(mpesaStatements.uploadedAt), asc(mpesaStatements.id))
+        .limit(reach)
+    : []
+  const runs = wants('SCHEDULE')
+    ? await ctx.db
+        .select()
+        .from(reconciliations)
+        .orderBy(desc(reconciliations.ranAt), asc(reconciliations.id))
+        .limit(reach)
+    : []
+  const all = [...statements.map(presentStatement), ...runs.map(presentRun)].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  )
+  const totals = [
+    wants('STATEMENT') ? await ctx.db.select({ n: count() }).from(mpesaStatements) : [],
+    wants('SCHEDULE') ? await ctx.db.select({ n: count() }).from(reconciliations) : [],
+  ]
+  const total = totals.flat().reduce((sum, { n }) => sum + n, 0)
+  const rows = all.slice(reach - pageSize, reach).map(withoutRows)
+  return { rows, total, totalIsExact: true, page, pageSize }
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { manualRefunds, payments } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { violates } from '../../platform/postgres-errors.ts'
+import type { ManualRefund, ManualRefundBody } from '../../shared/contract/money-desk.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { oweRefund } from '../payments/index.ts'
+import { sumKept } from '../payouts/index.ts'
+import { lockRideAndRequest } from '../seat-requests/index.ts'
+import { presentManualRefund } from './present.ts'
+import { findManualRefund } from './queries.ts'
+
+/** Ride, request, payment, in the order in which everybody locks. */
+const lockPayment = async (tx: Tx, paymentId: string) => {
+  const [found] = await tx.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
+  if (!found) throw notFound()
+  const { request } = await lockRideAndRequest(tx, found.requestId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  if (!payment) throw notFound()
+  return { payment, request }
+}
+
+/**
+ * What can still be given back, under lock.
+ * @throws AppError FORBIDDEN for one's own payment, WRONG_STATE, INVALID when less is left
+ */
+export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
+  const { payment, request } = await lockPayment(tx, paymentId)
+  if (request.riderId === adminId) throw new AppError('FORBIDDEN', 'desk.ownPayment')
+  if (payment.state !== 'SUCCEEDED') throw new AppError('WRONG_STATE', 'desk.nothingToRefund')
+  if (request.moneyHeldAt !== null) throw new AppError('WRONG_STATE', 'desk.disputed')
+  const left = (await sumKept(tx, request.id))?.keptKsh ?? 0
+  if (left < 1) throw new AppError('WRONG_STATE', 'desk.nothingToRefund')
+  if (amountKsh > left) throw new AppError('INVALID', 'desk.tooMuch', { params: { left } })
+  return request.id
+}
+
+/**
+ * Gives money of a payment back by hand, to the number that paid; above the limit it waits for a second admin.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when there is one already
+ */
+export const requestRefund = (
+  ctx: Ctx,
+  paymentId: string,
+  { amount, reason }: ManualRefundBody,
+): Promise<ManualRefund> =>
+  withTx(ctx, async (tx) => {
+    const admin = requireAdmin(ctx)
+    const requestId = await guardRefund(tx, admin.id, paymentId, amount)
+    const needsSecond = amount > ctx.settings.money.manualRefunds.secondAdminAboveKsh
+    const now = ctx.clock.now()
+    const id = newId()
+    await tx.insert(manualRefunds).values({
+      id,
+      paymentId,
+      amountKsh: amount,
+      reason,
+      needsSecond,
+      status: needsSecond ? 'WAITING' : 'DONE',
+      requestedBy: admin.id,
+      requestedAt: now,
+      decidedAt: needsSecond ? null : now,
+    })
+    if (!needsSecond) await oweRefund(tx, ctx, { requestId, amountKsh: amount, cause: 'BY_HAND' })
+    const details = { amount, reason, needsSecond, refundId: id }
+    await recordAction(ctx, tx, { action: 'refund.request', target: { kind: 'payment', id: paymentId }, details })
+    const row = await findManualRefund(tx, id)
+    if (!row) throw notFound()
+    return presentManualRefund(row, admin)
+  }).catch((error: unknown) => {
+    if (violates(error, 'manual_refunds_one_live')) throw new AppError('CONFLICT', 'desk.refundExists')
+    throw error
+  })

@@ -1,0 +1,39 @@
+import { atNairobi, isCalendarDay } from '../../shared/kernel/nairobi-time.ts'
+import type { REVIEW_RESOLUTIONS } from '../../shared/contract/money-desk.ts'
+import type { ReviewKind } from '../../shared/kernel/money-states.ts'
+
+type Resolution = (typeof REVIEW_RESOLUTIONS)[number]
+
+/** What can be said about a review. Only what was certainly not sent is sent again. */
+export const resolutionsOf = (kind: ReviewKind): readonly Resolution[] =>
+  kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK' ? ['RETRY', 'SENT'] : ['SEEN']
+
+/** As M-Pesa writes its codes. */
+export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
+
+const MAX_AMOUNT_KSH = 1_000_000_000
+
+/** `1,500.00` → 1500; nothing → 0; null for what is no amount. */
+export const parseAmount = (text: string): number | null => {
+  const typed = text.replaceAll(/[\s,]/g, '').replace(/^(?:ksh|kes)\.?/i, '')
+  if (typed === '') return 0
+  if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(typed)) return null
+  const ksh = Number(typed)
+  return Math.abs(ksh) <= MAX_AMOUNT_KSH ? ksh : null
+}
+
+const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2})(?::(\d{2}))?$/
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[ T](\d{1,2}:\d{2})(?::(\d{2}))?$/
+
+/** A statement's moment, on the Nairobi clock; null for what is none. */
+export const parseMoment = (text: string): Date | null => {
+  const yearFirst = YEAR_FIRST.exec(text)
+  const dayFirst = yearFirst ? null : DAY_FIRST.exec(text)
+  const found = yearFirst ?? dayFirst
+  if (!found) return null
+  const [, a = '', month = '', b = '', clock = '', seconds = '0'] = found
+  const day = [yearFirst ? a : b, month, yearFirst ? b : a].map((part) => part.padStart(2, '0')).join('-')
+  const [hours, minutes] = clock.split(':').map(Number)
+  if (!isCalendarDay(day) || (hours ?? 24) > 23 || (minutes ?? 60) > 59 || Number(seconds) > 59) return null
+  return new Date(atNairobi(day, clock.padStart(5, '0')).getTime() + Number(seconds) * 1000)
+}

@@ -1,0 +1,25 @@
+/** What the admin's money desk answers when it refuses. */
+export const moneyDesk = {
+  'desk.ownPayment': 'This is your own payment, so another admin has to do this.',
+  'desk.nothingToRefund': 'Nothing of this payment can be given back: it was refunded, or it is the driver’s.',
+  'desk.disputed': 'This trip is disputed. Decide the dispute instead.',
+  'desk.tooMuch': 'Only Ksh {left} of this payment can be given back.',
+  'desk.refundExists': 'There is already a refund by hand for this payment.',
+  'desk.refundDecided': 'This refund is already decided.',
+  'desk.anotherAdmin': 'Another admin has to agree to this refund.',
+  'desk.reviewResolved': 'This is already resolved.',
+  'desk.wrongResolution': 'This case cannot be resolved that way.',
+  'desk.stillUnderWay': 'A transfer for this is still under way. Wait until M-Pesa has told how it ended.',
+  'desk.notStuck': 'This is no longer waiting for a decision.',
+  'desk.receiptMissing': 'Enter the M-Pesa code from the statement.',
+  'desk.receiptKnown': 'This M-Pesa code already belongs to something else.',
+  'desk.csv.notText': 'Row {row}: this is not a text file in UTF-8.',
+  'desk.csv.broken': 'Row {row}: this cannot be read as CSV.',
+  'desk.csv.noHeadings':
+    'Row {row}: the column “{column}” is missing. Upload the statement as M-Pesa’s portal exports it.',
+  'desk.csv.badReceipt': 'Row {row}, column {column}: this is not an M-Pesa code.',
+  'desk.csv.badTime': 'Row {row}, column {column}: this is not a date and time.',
+  'desk.csv.badAmount': 'Row {row}, column {column}: this is not an amount.',
+  'desk.csv.tooLong': 'A statement can have at most {row} rows. Split it by day.',
+  'desk.csv.empty': 'This statement holds no completed transaction.',
+} as const

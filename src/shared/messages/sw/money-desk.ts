@@ -1,0 +1,25 @@
+import type { moneyDesk as en } from '../en/money-desk.ts'
+
+export const moneyDesk: Record<keyof typeof en, string> = {
+  'desk.ownPayment': 'Haya ni malipo yako mwenyewe, kwa hivyo msimamizi mwingine anapaswa kufanya hivi.',
+  'desk.nothingToRefund': 'Hakuna kinachoweza kurudishwa kwenye malipo haya: yalirudishwa, au ni ya dereva.',
+  'desk.disputed': 'Safari hii ina mgogoro. Amua mgogoro huo badala yake.',
+  'desk.tooMuch': 'Ni Ksh {left} pekee za malipo haya zinazoweza kurudishwa.',
+  'desk.refundExists': 'Tayari kuna marejesho ya mkono kwa malipo haya.',
+  'desk.refundDecided': 'Marejesho haya tayari yameamuliwa.',
+  'desk.anotherAdmin': 'Msimamizi mwingine anapaswa kukubali marejesho haya.',
+  'desk.reviewResolved': 'Hili tayari limetatuliwa.',
+  'desk.wrongResolution': 'Kesi hii haiwezi kutatuliwa hivyo.',
+  'desk.stillUnderWay': 'Utumaji wa pesa hizi bado unaendelea. Subiri M-Pesa iseme umeishaje.',
+  'desk.notStuck': 'Hili halisubiri uamuzi tena.',
+  'desk.receiptMissing': 'Weka nambari ya M-Pesa kutoka kwenye taarifa.',
+  'desk.receiptKnown': 'Nambari hii ya M-Pesa tayari ni ya kitu kingine.',
+  'desk.csv.notText': 'Mstari {row}: hii si faili ya maandishi ya UTF-8.',
+  'desk.csv.broken': 'Mstari {row}: hii haisomeki kama CSV.',
+  'desk.csv.noHeadings': 'Mstari {row}: safu “{column}” haipo. Pakia taarifa kama inavyotolewa na tovuti ya M-Pesa.',
+  'desk.csv.badReceipt': 'Mstari {row}, safu {column}: hii si nambari ya M-Pesa.',
+  'desk.csv.badTime': 'Mstari {row}, safu {column}: hii si tarehe na saa.',
+  'desk.csv.badAmount': 'Mstari {row}, safu {column}: hiki si kiasi cha pesa.',
+  'desk.csv.tooLong': 'Taarifa inaweza kuwa na mistari {row} tu. Igawanye kwa siku.',
+  'desk.csv.empty': 'Taarifa hii haina muamala uliokamilika.',
+}
