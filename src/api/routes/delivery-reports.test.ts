@@ -1,0 +1,243 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { deliveries, deliveryReports, notifications } from '../../db/schema/index.ts'
+import { withTx } from '../../domain/context.ts'
+import { announce } from '../../domain/notifications/index.ts'
+import { SAMPLE_REPORT_SECRETS } from '../../platform/config-messaging.ts'
+
+const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, AT_CALLBACK_TOKEN } = SAMPLE_REPORT_SECRETS
+
+let product: TestProduct
+let messaging: RecordingMessaging
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  const { readWhatsappReports, readWhatsappChallenge, readSmsReports } = product.deps.messaging
+  messaging = createRecordingMessaging()
+  // What is sent is recorded; what is reported is read by the real code.
+  product.deps.messaging = Object.assign(messaging, { readWhatsappReports, readWhatsappChallenge, readSmsReports })
+})
+
+const statusOf = (id: string, status: string, correlation?: string) => ({
+  id,
+  status,
+  timestamp: '1795188123',
+  recipient_id: '254712345678',
+  ...(correlation === undefined ? {} : { biz_opaque_callback_data: correlation }),
+  ...(status === 'failed' ? { errors: [{ code: 131026 }] } : {}),
+})
+const bodyOf = (...statuses: unknown[]) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses } }] }],
+  })
+const sign = (body: string, secret: string = WHATSAPP_APP_SECRET) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers })
+  return (await product.fetch(request)).status
+}
+const report = (body: string, signature = sign(body)) =>
+  post('/api/reports/whatsapp', body, { 'x-hub-signature-256': signature, 'content-type': 'application/json' })
+const reportSms = (form: Record<string, string>, token: string = AT_CALLBACK_TOKEN) =>
+  post(`/api/reports/sms/${token}`, new URLSearchParams(form).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+
+const sendOne = async (channels: ('whatsapp' | 'sms' | 'email')[] = ['whatsapp', 'sms']) => {
+  const user = await insertUser(product.deps, { channels })
+  await withTx(product.deps, (tx) =>
+    announce(tx, product.deps, {
+      userId: user.id,
+      template: 'welcome_user',
+      params: { name: user.name },
+      link: null,
+      dedupe: 'event',
+    }),
+  )
+  await product.runDueJobs()
+  const [delivery] = await product.deps.db.select().from(deliveries).where(eq(deliveries.userId, user.id))
+  if (!delivery) throw new Error('nothing was sent')
+  return { user, delivery, id: delivery.providerId ?? '' }
+}
+const stateOf = async (id: string) => {
+  await product.runDueJobs()
+  const [row] = await product.deps.db.select().from(deliveries).where(eq(deliveries.id, id))
+  return row?.state
+}
+const notificationOf = async (userId: string) =>
+  (await product.deps.db.select().from(notifications).where(eq(notifications.userId, userId)))[0]
+
+describe('WhatsApp’s question whether the address is ours', () => {
+  const ask = (query: string) => product.call('GET', `/api/reports/whatsapp?${query}`)
+
+  it('is answered with its challenge and nothing else', async () => {
+    const { status, body, headers } = await ask(
+      `hub.mode=subscribe&hub.verify_token=${WHATSAPP_VERIFY_TOKEN}&hub.challenge=1158201444`,
+    )
+    expect([status, body]).toEqual([200, '1158201444'])
+    expect(headers.get('content-type')).toContain('text/plain')
+  })
+
+  it.each([
+    'hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1',
+    'hub.mode=subscribe&hub.challenge=1',
+    `hub.mode=other&hub.verify_token=${WHATSAPP_VERIFY_TOKEN}&hub.challenge=1`,
+    `hub.mode=subscribe&hub.verify_token=${WHATSAPP_VERIFY_TOKEN}&hub.challenge=%3Cscript%3E`,
+    '',
+  ])('is refused: %s', async (query) => expect((await ask(query)).status).toBe(403))
+})
+
+describe('WhatsApp’s reports', () => {
+  it.each([
+    [['sent', 'delivered', 'read'], 'READ'],
+    [['read', 'delivered', 'sent'], 'READ'],
+    [['delivered', 'sent', 'delivered', 'sent'], 'DELIVERED'],
+    [['delivered', 'failed'], 'DELIVERED'],
+    [['failed', 'delivered'], 'DELIVERED'],
+    [['sent'], 'SENT'],
+  ])('%j end as %s, in whatever order they come', async (statuses, state) => {
+    const { delivery, id } = await sendOne(['whatsapp'])
+    for (const status of statuses) expect(await report(bodyOf(statusOf(id, status)))).toBe(200)
+    expect(await stateOf(delivery.id)).toBe(state)
+  })
+
+  it('go on by SMS when it failed, once, however often it is said', async () => {
+    const { user, delivery, id } = await sendOne()
+    const failed = bodyOf(statusOf(id, 'failed'))
+    await Promise.all([1, 2, 3].map(() => report(failed)))
+    await report(bodyOf(statusOf(id, 'failed'), statusOf(id, 'sent')))
+    expect(await stateOf(delivery.id)).toBe('FAILED')
+    expect(messaging.texts).toHaveLength(1)
+    expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'sms' })
+  })
+
+  it('find a message whose answer was lost by our own id, and keep it from going out again', async () => {
+    messaging.whatsapp = 'unknown'
+    const { user, delivery } = await sendOne()
+    await report(bodyOf(statusOf('wamid.LOST', 'delivered', delivery.id)))
+    expect(await stateOf(delivery.id)).toBe('DELIVERED')
+    expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'whatsapp' })
+    product.clock.set(new Date(product.clock.now().getTime() + 3_600_000))
+    await product.runDueJobs()
+    product.clock.set(null)
+    expect(messaging.texts).toEqual([])
+  })
+
+  it('are kept and wait when they come before the answer they are about', async () => {
+    const early = `wamid.${randomUUID()}`
+    messaging.sendTemplate = async () => {
+      await report(bodyOf(statusOf(early, 'delivered')))
+      await product.runDueJobs()
+      return { kind: 'accepted', providerId: early }
+    }
+    const { delivery } = await sendOne()
+    expect(await stateOf(delivery.id)).toBe('DELIVERED')
+  })
+
+  it('change nothing when they are forged or torn', async () => {
+    const { delivery, id } = await sendOne()
+    const body = bodyOf(statusOf(id, 'read'))
+    const kept = async () => (await product.deps.db.select().from(deliveryReports)).length
+    const before = await kept()
+    const escaped = body.replace('read', String.raw`read`)
+    for (const [sent, signature] of [
+      [body, sign(body, 'another secret')],
+      [body, ''],
+      [body, 'sha256=00'],
+      [body, sign(`${body} `)],
+      [`${escaped} `, sign(escaped)],
+      [body, sign(body).replace('sha256', 'sha1')],
+    ] as const)
+      expect(await report(sent, signature)).toBe(403)
+    expect([await stateOf(delivery.id), await kept()]).toEqual(['ACCEPTED', before])
+  })
+
+  it('are taken as they are signed, and what cannot be read is passed over', async () => {
+    const { delivery, id } = await sendOne()
+    for (const body of ['', 'no JSON', '{}', '[]', '{"entry":[{"changes":[{"value":{"messages":[{}]}}]}]}'])
+      expect(await report(body)).toBe(200)
+    const spelt = bodyOf(statusOf(id, 'sent'), { id: 5 }, null, statusOf(id, 'unheard-of')).replace(
+      'sent',
+      String.raw`sent`,
+    )
+    expect(await report(spelt)).toBe(200)
+    expect(await stateOf(delivery.id)).toBe('SENT')
+  })
+
+  it('keep no phone number', async () => {
+    const { id } = await sendOne()
+    await report(bodyOf(statusOf(id, 'sent')))
+    const rows = await product.deps.db.select().from(deliveryReports)
+    expect(JSON.stringify(rows)).not.toContain('712345678')
+  })
+})
+
+describe('Africa’s Talking’s reports', () => {
+  it.each([
+    [{ status: 'Success' }, 'DELIVERED', null],
+    [{ status: 'Buffered' }, 'SENT', null],
+    [{ status: 'AbsentSubscriber' }, 'SENT', 'AbsentSubscriber'],
+    [{ status: 'Failed', failureReason: 'UserInBlackList' }, 'FAILED', 'UserInBlackList'],
+  ])('%j is recorded as %s', async (said, state, reason) => {
+    const { delivery, id } = await sendOne(['sms'])
+    expect(await reportSms({ id, phoneNumber: '+254712345678', ...said })).toBe(200)
+    expect(await stateOf(delivery.id)).toBe(state)
+    const [row] = await product.deps.db.select().from(deliveries).where(eq(deliveries.id, delivery.id))
+    expect(row?.reason).toBe(reason)
+  })
+
+  it('go on by e-mail when an SMS did not arrive', async () => {
+    const { user, id } = await sendOne(['sms', 'email'])
+    await reportSms({ id, phoneNumber: user.phone, status: 'Failed', failureReason: 'DeliveryFailure' })
+    await product.runDueJobs()
+    expect(messaging.emails).toHaveLength(1)
+    expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'email' })
+  })
+
+  it('are nothing to anybody who does not know the address, and nothing about unknown ids', async () => {
+    const { delivery, id } = await sendOne(['sms'])
+    expect(await reportSms({ id, phoneNumber: '+254712345678', status: 'Failed' }, 'guess')).toBe(404)
+    expect(await reportSms({ id: 'ATXid_other', phoneNumber: '+254711111111', status: 'Failed' })).toBe(200)
+    expect(await reportSms({ status: 'Failed' })).toBe(200)
+    expect(await reportSms({ id, phoneNumber: '+254712345678', status: 'Exploded' })).toBe(200)
+    expect(await stateOf(delivery.id)).toBe('ACCEPTED')
+  })
+})
+
+describe('a sign-in code that WhatsApp took and could not bring', () => {
+  it('goes by SMS, the same and once, while somebody still waits for it', async () => {
+    const { phone } = await insertUser(product.deps)
+    const body = { phoneNumber: phone, isRegistration: false }
+    expect((await product.call('POST', '/api/auth/send-otp', { body })).status).toBe(200)
+    const [sent] = messaging.templates
+    expect(messaging.texts).toEqual([])
+    const failed = bodyOf(statusOf('wamid.OTP', 'failed', sent?.correlation))
+    for (let times = 0; times < 3; times += 1) {
+      await report(failed)
+      await report(bodyOf(statusOf(`wamid.OTP${times}`, 'failed', sent?.correlation)))
+      await product.runDueJobs()
+    }
+    expect(messaging.texts).toHaveLength(1)
+    expect(messaging.texts[0]?.text).toContain(sent?.params[0])
+  })
+
+  it('does not once it was used', async () => {
+    const { phone } = await insertUser(product.deps)
+    await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone, isRegistration: false } })
+    const [sent] = messaging.templates
+    const code = sent?.params[0]
+    expect((await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber: phone, code } })).status).toBe(
+      200,
+    )
+    await report(bodyOf(statusOf('wamid.USED', 'failed', sent?.correlation)))
+    await product.runDueJobs()
+    expect(messaging.texts).toEqual([])
+  })
+})
