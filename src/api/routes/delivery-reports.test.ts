@@ -74,9 +74,10 @@ const stateOf = async (id: string) => {
 const notificationOf = async (userId: string) =>
   (await product.deps.db.select().from(notifications).where(eq(notifications.userId, userId)))[0]
 
-describe('WhatsApp’s question whether the address is ours', () => {
-  const ask = (query: string) => product.call('GET', `/api/reports/whatsapp?${query}`)
+const ask = (query: string) => product.call('GET', `/api/reports/whatsapp?${query}`)
+const kept = async () => (await product.deps.db.select().from(deliveryReports)).length
 
+describe('WhatsApp’s question whether the address is ours', () => {
   it('is answered with its challenge and nothing else', async () => {
     const { status, body, headers } = await ask(
       `hub.mode=subscribe&hub.verify_token=${WHATSAPP_VERIFY_TOKEN}&hub.challenge=1158201444`,
@@ -144,7 +145,6 @@ describe('WhatsApp’s reports', () => {
   it('change nothing when they are forged or torn', async () => {
     const { delivery, id } = await sendOne()
     const body = bodyOf(statusOf(id, 'read'))
-    const kept = async () => (await product.deps.db.select().from(deliveryReports)).length
     const before = await kept()
     const escaped = body.replace('read', String.raw`read`)
     for (const [sent, signature] of [

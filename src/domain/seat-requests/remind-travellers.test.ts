@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import {
+  approve,
+  approvedRequest,
+  lastPrompt,
+  openPayingWorld,
+  pay,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { notifications, users } from '../../db/schema/index.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { remindedFor } from './rules.ts'
+
+let product: PayingWorld
+let messaging: RecordingMessaging
+beforeAll(async () => {
+  product = await openPayingWorld()
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  product.clock.set(null)
+  messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+})
+
+/** One rider has paid, another has not. */
+const paidRide = async () => {
+  const { deps } = product
+  const { owner: driver, rider, ride, request, riderToken } = await approvedRequest(product)
+  await deps.db.update(users).set({ language: 'sw' }).where(eq(users.id, rider.id))
+  const asking = await insertUser(deps)
+  await insertSeatRequest(deps, ride, asking)
+  await pay(product, request.id, riderToken)
+  await product.runDueJobs()
+  await approve(product, lastPrompt(product))
+  messaging.templates.length = 0
+  return { driver, rider, ride, request, riderToken, people: [driver.id, rider.id, asking.id] }
+}
+const hoursBefore = async (departsAt: Date, hours: number) => {
+  product.clock.set(new Date(departsAt.getTime() - hours * HOUR_MS))
+  await product.runDueJobs()
+}
+const remindersOf = async (people: string[]) =>
+  (
+    await product.deps.db
+      .select()
+      .from(notifications)
+      .where(and(inArray(notifications.userId, people), like(notifications.dedupe, 'reminder:%')))
+      .orderBy(asc(notifications.createdAt))
+  ).map(({ userId, template, dedupe }) => [userId, template, dedupe.split(':').at(-1)].join(' '))
+
+describe('reminders', () => {
+  it('reach the driver and whoever has paid, a day and two hours before, once each', async () => {
+    const { driver, rider, ride, people } = await paidRide()
+    await hoursBefore(ride.departsAt, 24.1)
+    expect(await remindersOf(people)).toEqual([])
+    for (const hours of [24, 23.9, 12]) await hoursBefore(ride.departsAt, hours)
+    const first = [`${driver.id} reminder_driver 24h`, `${rider.id} reminder_rider 24h`]
+    expect((await remindersOf(people)).toSorted()).toEqual(first.toSorted())
+    for (const hours of [2, 1.9]) await hoursBefore(ride.departsAt, hours)
+    expect(await remindersOf(people)).toHaveLength(4)
+    // No approved template says it: SMS does, in the person's language.
+    expect(messaging.templates.filter(({ to }) => to === rider.phone)).toEqual([])
+    const texts = messaging.texts.filter(({ to }) => to === rider.phone).map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toMatch(/^Safari yako kutoka Nairobi CBD hadi Nakuru inaondoka tarehe .*\/ride\//)
+  })
+
+  it('are not sent for what was cancelled', async () => {
+    const { ride, request, riderToken, people } = await paidRide()
+    expect((await product.call('POST', `/api/request/${request.id}/cancel`, { as: riderToken })).status).toBe(200)
+    await hoursBefore(ride.departsAt, 23)
+    expect(await remindersOf(people)).toEqual([])
+  })
+
+  it('are not sent late: after departure nobody is told', async () => {
+    const { ride, people } = await paidRide()
+    await hoursBefore(ride.departsAt, -0.1)
+    expect(await remindersOf(people)).toEqual([])
+  })
+})
+
+describe('the reminder that is due', () => {
+  const departsAt = new Date('2026-11-25T06:00:00Z')
+  const at = (hours: number) => new Date(departsAt.getTime() - hours * HOUR_MS)
+  it.each([
+    [25, 48, null],
+    [24, 48, 24],
+    [3, 48, 24],
+    [2, 48, 2],
+    [10, 12, null],
+    [1, 12, 2],
+    [1, 1.5, null],
+  ])('%d hours before, paid %d hours before, is %s', (hours, paid, expected) => {
+    expect(remindedFor(departsAt, at(paid), at(hours))).toBe(expected)
+  })
+})
