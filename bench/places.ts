@@ -14,7 +14,7 @@ const MIN_TYPED = 2
 
 /** What reaches the API while the queries of the fixtures are typed, letter by letter. */
 const typedTexts = (): string[] =>
-  ['places-queries.csv', 'places-own-queries.csv'].flatMap((file) =>
+  ['places-queries.csv', 'places-own-queries.csv', 'places-typed-queries.csv'].flatMap((file) =>
     readFileSync(`tests/fixtures/${file}`, 'utf8')
       .trim()
       .split('\n')

@@ -5,6 +5,9 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   hosp: 'hospital',
   center: 'centre',
   stn: 'station',
+  mkt: 'market',
+  twn: 'town',
+  est: 'estate',
   univ: 'university',
   intl: 'international',
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createGazetteer } from './gazetteer.ts'
+import { parseGazetteer } from './parse-gazetteer.ts'
 
 const NAIROBI = { lat: -1.2864, lng: 36.8172 }
 const gazetteer = createGazetteer()
@@ -28,6 +29,7 @@ const REQUIRED = { first: 0.85, 'among three': 0.95, 'mean reciprocal rank': 0.9
 describe.each([
   ['the given queries', 'places-queries.csv', 30],
   ['our own queries, written before any tuning', 'places-own-queries.csv', 150],
+  ['more, none of them a name or an alias of the data', 'places-typed-queries.csv', 240],
 ])('%s', (_, file, atLeast) => {
   it('have what people mean first, or at least among the first three', async () => {
     const asked = await positionsOf(file)
@@ -47,6 +49,14 @@ describe.each([
       shortfalls.length === 0 ? [] : [...shortfalls, ...notFirst.map((each) => Object.values(each).join(' | '))],
     ).toEqual([])
   })
+})
+
+it('holds queries that no line of the data spells out', () => {
+  const known = new Set(
+    parseGazetteer().flatMap(({ name, aliases }) => [name, ...aliases].map((text) => text.toLowerCase())),
+  )
+  const asked = readLines('places-typed-queries.csv').map(([, query = '']) => query.toLowerCase())
+  expect(asked.filter((query) => known.has(query))).toEqual([])
 })
 
 describe('names of daily life', () => {

@@ -19,6 +19,10 @@ const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
 /** Below four letters nearly everything is two edits away from everything. */
 export const MIN_TYPO_LENGTH = 4
+/** So many letters bear a second mistake. */
+const TWO_EDITS_LENGTH = 5
+/** A mistake in a name that is not finished is worse evidence than one in a whole name. */
+const UNFINISHED_TYPO_COSTS = 2
 /** Fewer letters of a county or a kind would be the beginning of too many. */
 const MIN_CONTEXT_LENGTH = 3
 
@@ -119,6 +123,9 @@ const editRow = (query: string, text: string, limit: number): Uint8Array => {
   return previousRow
 }
 
+/** Two edits turn a short name into most others of its length. */
+const editsAllowed = (length: number): number => (length < TWO_EDITS_LENGTH ? 1 : MAX_EDITS)
+
 /** For somebody who mistyped the whole name, or the beginning of it. */
 export const typoScore = (query: Query, form: SearchForm): number => {
   const { text } = form
@@ -129,10 +136,11 @@ export const typoScore = (query: Query, form: SearchForm): number => {
   if (!sameStart && !couldBeWhole) return 0
   const row = editRow(query.text, text, Math.min(text.length, length + MAX_EDITS))
   const edits = couldBeWhole ? (row[text.length] ?? Infinity) : Infinity
-  const whole = edits <= MAX_EDITS ? 0.9 * (1 - edits / Math.max(text.length, length)) : 0
+  const whole =
+    edits <= editsAllowed(Math.min(length, text.length)) ? 0.9 * (1 - edits / Math.max(text.length, length)) : 0
   const share = Math.min(1, length / text.length)
   const unfinished = sameStart && isUnfinished(row, length, text.length)
-  return Math.max(whole, unfinished ? (0.8 + 0.1 * share) * (1 - 1 / length) : 0)
+  return Math.max(whole, unfinished ? (0.8 + 0.1 * share) * (1 - UNFINISHED_TYPO_COSTS / length) : 0)
 }
 
 /** Whether some beginning of the text, about as long as what is typed, is one edit away from it. */
