@@ -11,10 +11,11 @@ import { createPlaceChanges } from './db/place-changes.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Dependencies } from './domain/context.ts'
+import { checkMessageKeys } from './domain/messages/index.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
 import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { ConfigError, type Config } from './platform/config.ts'
 import { createKeyring } from './platform/keyring.ts'
 import { createLiveStreams } from './platform/live-streams.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -121,6 +122,8 @@ const servePages = (web: WebHandler, api: Api, options: ApiOptions, { logger, se
 
 const prepareStore = async (store: Store, deps: Dependencies, config: Config) => {
   await openQueues(store.boss, jobRegistry)
+  const problems = await checkMessageKeys(deps)
+  if (problems.length > 0) throw new ConfigError(problems)
   await seedReference(store.db, deps.clock.now())
   if (config.seedDemo) await seedDemo(deps)
 }

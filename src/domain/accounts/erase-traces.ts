@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { containing } from '../../db/bounded-lists.ts'
 import type { Tx } from '../../db/client.ts'
 import {
+  blocks,
   deliveries,
   disputes,
   favorites,
@@ -18,6 +19,8 @@ import {
   wishes,
 } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
+import { eraseMessages } from '../messages/index.ts'
+import { eraseReporter } from '../reports/index.ts'
 import { forgetNumbers } from './forget-numbers.ts'
 import { ERASED_NAME, ERASED_PASSENGER } from './rules.ts'
 
@@ -28,6 +31,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
   await tx.delete(deliveries).where(or(eq(deliveries.userId, id), toThem))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
   await tx.delete(notifications).where(eq(notifications.userId, id))
+  await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)))
   await tx.delete(favorites).where(eq(favorites.userId, id))
   await tx.delete(wishes).where(eq(wishes.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
@@ -88,6 +92,8 @@ const eraseDisputes = async (tx: Tx, id: string) => {
 
 /** What an account leaves behind in every table but its own row. The ledger keeps ids, amounts and times. */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
+  await eraseMessages(ctx, tx, person.id)
+  await eraseReporter(ctx, tx, person.id)
   await deleteOwnRows(ctx, tx, person)
   await tx
     .update(vehicles)

@@ -3,6 +3,7 @@ import { DATA_INVENTORY, type TableFacts } from '../../db/data-inventory.ts'
 import type { AccountExport } from '../../shared/contract/accounts.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { limitHits } from '../limits/index.ts'
+import { exportConversations } from '../messages/index.ts'
 import { exportPapers } from '../papers/index.ts'
 
 const HOURLY = { name: 'export-hourly', max: 1, windowSeconds: 3600 }
@@ -30,7 +31,7 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 
 /**
  * Everything that the data inventory says is the caller's, the same list that erasure is proven against, and
- * their photo and papers.
+ * their photo, their papers and what they and others said to each other.
  * @throws AppError RATE_LIMITED after one in an hour or five in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
@@ -38,8 +39,9 @@ export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   await limitHits(ctx, HOURLY, id)
   await limitHits(ctx, DAILY, id)
   const papers = await exportPapers(ctx)
+  const conversations = await exportConversations(ctx)
   const data: AccountExport['data'] = {}
   for (const [table, facts] of Object.entries(DATA_INVENTORY))
     if (facts.owners.length > 0) data[table] = await readOwn(ctx, table, facts, id)
-  return { exportedAt: ctx.clock.now().toISOString(), data, papers }
+  return { exportedAt: ctx.clock.now().toISOString(), data, papers, conversations }
 }

@@ -1,8 +1,12 @@
 import { forgetOld } from '../../domain/accounts/index.ts'
+import { forgetConversations } from '../../domain/messages/index.ts'
+import { forgetReports } from '../../domain/reports/index.ts'
 import { forgetExpired } from '../../domain/auth/index.ts'
 import type { Dependencies } from '../../domain/context.ts'
 
 export const sweepRetention = async (deps: Dependencies): Promise<void> => {
   await forgetExpired(deps)
   await forgetOld(deps)
+  await forgetConversations(deps)
+  await forgetReports(deps)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAPERS } from './enums.ts'
-import { zStored } from './primitives.ts'
+import { zId, zStored } from './primitives.ts'
 
 const ExportedPaper = z.strictObject({
   kind: z.enum(PAPERS),
@@ -11,6 +11,21 @@ const ExportedPaper = z.strictObject({
 })
 export type ExportedPaper = z.infer<typeof ExportedPaper>
 
+const ExportedConversation = z.strictObject({
+  chatId: zStored,
+  otherUserId: zId,
+  userName: zStored,
+  messages: z.array(
+    z.strictObject({
+      senderId: zId,
+      timestamp: zStored,
+      /** Null when it could not be decrypted. */
+      text: zStored.nullable(),
+    }),
+  ),
+})
+export type ExportedConversation = z.infer<typeof ExportedConversation>
+
 /** Everything we keep about a person: the rows of each table that are theirs, without keys and other people's data. */
 export const AccountExport = z
   .strictObject({
@@ -18,6 +33,8 @@ export const AccountExport = z
     data: z.record(zStored, z.array(z.record(zStored, z.unknown()))),
     /** The photo and the identity papers themselves. */
     papers: z.array(ExportedPaper),
+    /** What was said between the person and others. */
+    conversations: z.array(ExportedConversation),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { messageMasterKeys } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'messageKeys'>
+
+const isInUse = async ({ db }: Deps, kid: string): Promise<boolean> => {
+  const found = await db.execute(sql`select exists (select 1 from conversation_keys where kid = ${kid})
+    or exists (select 1 from reports where kid = ${kid}) as used`)
+  return (found as { rows: { used: boolean }[] }).rows[0]?.used === true
+}
+
+/**
+ * What is wrong between the keyring and this database, in words for whoever starts the server: a key that is not the one
+ * the database knows by its name would write what nobody can read later, and a missing one would lose what is there.
+ */
+export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
+  const { db, messageKeys } = deps
+  const problems: string[] = []
+  for (const kid of messageKeys.kids) {
+    const checkValue = messageKeys.checkValue(kid)
+    await db.insert(messageMasterKeys).values({ kid, checkValue, createdAt: deps.clock.now() }).onConflictDoNothing()
+    const [known] = await db.select().from(messageMasterKeys).where(eq(messageMasterKeys.kid, kid))
+    if (!known?.checkValue.equals(checkValue))
+      problems.push(`MESSAGE_KEYS: the key ${kid} is another one than this database knows by that name`)
+  }
+  const known = await db.select({ kid: messageMasterKeys.kid }).from(messageMasterKeys)
+  for (const { kid } of known)
+    if (!messageKeys.kids.includes(kid) && (await isInUse(deps, kid)))
+      problems.push(`MESSAGE_KEYS: the key ${kid} is missing, and messages lie under it`)
+  return problems
+}
+
+/** The keys of the ring that nothing lies under any more. */
+export const listUnusedKeys = async (deps: Deps): Promise<string[]> => {
+  const unused: string[] = []
+  for (const kid of deps.messageKeys.kids)
+    if (kid !== deps.messageKeys.active && !(await isInUse(deps, kid))) unused.push(kid)
+  return unused
+}
