@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { data, redirect } from 'react-router'
+import { pagePathOf } from './page-path.ts'
 import { answerOf, ApiError, type Answered } from './api-answer.ts'
 
 /**
@@ -15,8 +16,7 @@ export const pageAnswerOf = async <R extends ClientResponse<unknown, number>>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     if (error.status === 401) {
-      const { pathname, search } = new URL(request.url)
-      throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(pathname + search)}`)
+      throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(pagePathOf(request))}`)
     }
     throw data(error.body, { status: error.status })
   }

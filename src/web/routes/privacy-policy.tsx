@@ -13,6 +13,13 @@ const SECTIONS = [
   { title: 'pages.refundTitle', text: 'pages.refundText' },
 ] as const
 
+const CREDITS = [
+  { name: 'GeoNames', url: 'https://www.geonames.org/' },
+  { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com/' },
+  { name: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+  { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
+]
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)
   return pageMeta({
@@ -24,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const PrivacyPolicy = () => {
   const t = useT()
   const sections = SECTIONS.map(({ title, text }) => ({ title: t(title), text: t(text) }))
-  return <ProsePage title={t('pages.privacyTitle')} lead={t('pages.privacyLead')} sections={sections} />
+  const credits = { title: t('pages.creditsTitle'), text: t('pages.creditsText'), links: CREDITS }
+  return <ProsePage title={t('pages.privacyTitle')} lead={t('pages.privacyLead')} sections={[...sections, credits]} />
 }
 export default PrivacyPolicy

@@ -1,7 +1,25 @@
+export interface Prose {
+  title: string
+  text: string
+  /** Whom the text names, with their addresses. */
+  links?: readonly { name: string; url: string }[]
+}
+
 /** A heading with its paragraph on a page that is read. */
-export const ProseSection = ({ title, text }: { title: string; text: string }) => (
+export const ProseSection = ({ title, text, links }: Prose) => (
   <section className="max-w-prose">
     <h2 className="text-2xl">{title}</h2>
     <p className="mt-2 leading-relaxed">{text}</p>
+    {links && (
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel="noreferrer" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 )

@@ -46,4 +46,7 @@ export const pages = {
   'pages.refundTitle': 'Cancelling and refunds',
   'pages.refundText':
     'The driver cancels: all of it comes back. You cancel: all of it until 24 hours before departure, half until 2 hours before, nothing after that; and all of it within 30 minutes of paying while at least 2 hours remain.',
+  'pages.creditsTitle': 'Places and maps',
+  'pages.creditsText':
+    'Coordinates of many places come from GeoNames (CC BY 4.0), Kenya’s outline from Natural Earth. Lists of places marked “Powered by Google” come from Google, those marked “© OpenStreetMap contributors” from OpenStreetMap. Where a network is used may be looked up in a database by DB-IP (CC BY 4.0); it is not stored. The places you chose last are kept in your own browser only.',
 } as const

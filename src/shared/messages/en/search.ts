@@ -54,7 +54,7 @@ export const search = {
   'search.poweredByGoogle': 'Powered by Google',
   'search.fromOpenStreetMap': '© OpenStreetMap contributors',
   'search.typeMore': 'Type at least {count} letters, then choose from the list.',
-  'search.nearDays': 'No ride on your days. These leave up to three days before or after.',
+  'search.nearDays': 'Up to three days before or after',
   'search.nearDaysTitle': 'Close to your days',
   'search.wider.DAYS': 'Any day ({rides})',
   'search.wider.FILTERS': 'Without the filters ({rides})',

@@ -47,4 +47,7 @@ export const pages: Record<keyof typeof en, string> = {
   'pages.refundTitle': 'Kughairi na kurudishiwa pesa',
   'pages.refundText':
     'Dereva akighairi: unarudishiwa zote. Ukighairi wewe: zote hadi saa 24 kabla ya kuondoka, nusu hadi saa 2 kabla, na hakuna baada ya hapo; na zote ndani ya dakika 30 baada ya kulipa ikiwa zimebaki angalau saa 2.',
+  'pages.creditsTitle': 'Mahali na ramani',
+  'pages.creditsText':
+    'Viwianishi vya mahali pengi vimetoka GeoNames (CC BY 4.0), na mchoro wa Kenya umetoka Natural Earth. Orodha zenye “Powered by Google” zimetoka Google, na zenye “© OpenStreetMap contributors” zimetoka OpenStreetMap. Mahali mtandao unapotumika panaweza kutafutwa katika hifadhidata ya DB-IP (CC BY 4.0); hapahifadhiwi. Mahali ulipochagua karibuni panabaki kwenye kivinjari chako pekee.',
 }

@@ -55,7 +55,7 @@ export const search: Record<keyof typeof en, string> = {
   'search.poweredByGoogle': 'Powered by Google',
   'search.fromOpenStreetMap': '© OpenStreetMap contributors',
   'search.typeMore': 'Andika angalau herufi {count}, kisha chagua kwenye orodha.',
-  'search.nearDays': 'Hakuna safari siku ulizochagua. Hizi zinaondoka hadi siku tatu kabla au baada.',
+  'search.nearDays': 'Hadi siku tatu kabla au baada',
   'search.nearDaysTitle': 'Karibu na siku zako',
   'search.wider.DAYS': 'Siku yoyote ({rides})',
   'search.wider.FILTERS': 'Bila vichujio ({rides})',

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { ApiError, attempt, type Answered } from '../../lib/api-answer.ts'
+import { pagePathOf } from '../../lib/page-path.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 import type { ClientResponse } from 'hono/client'
 
@@ -14,10 +15,8 @@ export interface AdminAnswer {
 const awaitsSecondFactor = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED'
 
 /** To where the second factor is given, and back here. */
-const toSecondFactor = (request: Request) => {
-  const { pathname, search } = new URL(request.url)
-  return redirect(`/dashboard/settings?callbackUrl=${encodeURIComponent(pathname + search)}#second-factor`)
-}
+const toSecondFactor = (request: Request) =>
+  redirect(`/dashboard/settings?callbackUrl=${encodeURIComponent(pagePathOf(request))}#second-factor`)
 
 /** For the loaders of admins' pages: an admin without the second factor gives it first. */
 export const adminAnswerOf = async <R extends ClientResponse<unknown, number>>(

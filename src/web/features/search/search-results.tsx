@@ -92,16 +92,12 @@ const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, '
   const { nearDays, wider } = result
   return (
     <div className="grid gap-6">
-      <EmptyState
-        icon={<Search aria-hidden="true" />}
-        title={t('search.noRides')}
-        text={nearDays.length > 0 ? t('search.nearDays') : t('search.noRidesHint')}
-      >
+      <EmptyState icon={<Search aria-hidden="true" />} title={t('search.noRides')} text={t('search.noRidesHint')}>
         {nearDays.length === 0 && <NextSteps wider={wider} filter={filter} today={today} />}
       </EmptyState>
       {nearDays.length > 0 && (
         <section>
-          <Heading title={t('search.nearDaysTitle')} />
+          <Heading title={t('search.nearDaysTitle')} note={t('search.nearDays')} />
           <RideList rides={nearDays} amenities={amenities} level={3} />
         </section>
       )}

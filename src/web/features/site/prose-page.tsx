@@ -1,12 +1,12 @@
 import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageBand } from '../../ui/page-band.tsx'
-import { ProseSection } from '../../ui/prose-section.tsx'
+import { ProseSection, type Prose } from '../../ui/prose-section.tsx'
 
 interface ProsePageProps {
   title: string
   lead: string
-  sections: readonly { title: string; text: string }[]
+  sections: readonly Prose[]
 }
 
 /** A page to read, which ends where a ride begins. */
@@ -17,7 +17,7 @@ export const ProsePage = ({ title, lead, sections }: ProsePageProps) => {
       <PageBand title={title} lead={lead} />
       <div className="wrap grid gap-8 py-8">
         {sections.map((section) => (
-          <ProseSection key={section.title} title={section.title} text={section.text} />
+          <ProseSection key={section.title} {...section} />
         ))}
         <div>
           <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>

@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const ADMIN = '+254700000001'
+const DRIVER = '+254700000002'
+const RIDER = '+254700000003'
+const TILES = 'https://tiles.example'
+const WESTLANDS = { latitude: -1.2648, longitude: 36.8031 }
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let ride: { id: string; from: { name: string }; to: { name: string }; time: string }
+beforeAll(async () => {
+  product = await startProduct({ MAP_TILES_URL: `${TILES}/{z}/{x}/{y}.png`, SEAT_COST_CAP: '1' })
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as (typeof ride)[]
+  if (!rides[0]) throw new Error('no ride to look at')
+  ride = rides[0]
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const options = (page: Page) => page.locator('[role=option]')
+const choose = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label).fill(text)
+  await options(page).first().click()
+}
+const day = (shift: number) => new Date(Date.parse(ride.time) + shift * 86_400_000).toISOString().slice(0, 10)
+const isSuggested = async (input: string, name: string) => {
+  const answer = await fetch(`${product.url}/api/places/autocomplete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ input }),
+  })
+  const { suggestions } = (await answer.json()) as { suggestions: { mainText: string }[] }
+  return suggestions.some(({ mainText }) => mainText === name)
+}
+const violationsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+describe('a shared ride', () => {
+  it('unfolds into a picture at an absolute address, for crawlers without a session', async () => {
+    const html = await (await fetch(`${product.url}/ride/${ride.id}`)).text()
+    const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(address.startsWith(`${product.url}/ride/${ride.id}/preview.png?`)).toBe(true)
+    expect(html).toContain(`<meta name="twitter:card" content="summary_large_image"`)
+    const picture = await fetch(address, { headers: { 'user-agent': 'WhatsApp/2.23' } })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect(bytes.length).toBeLessThan(300_000)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const etag = picture.headers.get('etag') ?? ''
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it('shows its way without any request, and a map only on a tap', async () => {
+    const { page, context } = await visit(browser, product.url)
+    const asked: string[] = []
+    await context.route(`${TILES}/**`, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ status: 404 })
+    })
+    await pages.open(page, `/ride/${ride.id}`)
+    const way = page.getByRole('img', { name: `The way from ${ride.from.name} to ${ride.to.name}` })
+    expect(await way.evaluate((svg) => new TextEncoder().encode(svg.outerHTML).length)).toBeLessThanOrEqual(3072)
+    expect(await page.getByText(/^about [\d,.]+ km, about /).count()).toBe(1)
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Open the map' }).click()
+    await page.locator('.leaflet-container').waitFor()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(await page.locator('.leaflet-control-attribution').innerText()).toContain('OpenStreetMap')
+    await context.close()
+  })
+})
+
+describe('a place box', () => {
+  it('offers where I am, popular places, and next time the recent ones', async () => {
+    const page = await pages.stranger('/', PHONE_SIZE)
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation(WESTLANDS)
+    const box = page.getByLabel('Leaving from')
+    await box.focus()
+    await page.getByRole('group', { name: 'Popular places' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await options(page).filter({ hasText: 'Where I am' }).click()
+    await expect.poll(() => box.inputValue()).not.toBe('')
+    const here = await box.inputValue()
+    await page
+      .getByRole('group', { name: `Pick-up stages near ${here}` })
+      .getByRole('button')
+      .first()
+      .click()
+    const stage = await box.inputValue()
+    expect(stage).not.toBe(here)
+    await pages.open(page, '/')
+    await page.getByLabel('Going to').focus()
+    const recent = page.getByRole('group', { name: 'Your recent places' })
+    expect(await recent.getByRole('option').allInnerTexts()).toEqual([
+      expect.stringContaining(stage),
+      expect.stringContaining(here),
+    ])
+  })
+
+  it('says so when a place cannot be found and when suggestions fail, and searches by name all the same', async () => {
+    const page = await pages.stranger('/')
+    await page.getByLabel('Leaving from').fill('qqqqxx')
+    await page.getByText('No places found').first().waitFor()
+    await page.route('**/api/places/autocomplete-enhanced', (route) => route.abort())
+    await page.getByLabel('Leaving from').fill('Nairobi')
+    await page.getByText('Failed to load suggestions. Please try again.').first().waitFor()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(/from=Nairobi/)
+    expect(await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).isVisible()).toBe(true)
+  })
+
+  it('stays on its feet when the position is refused', async () => {
+    const page = await pages.stranger('/')
+    await page.getByLabel('Leaving from').focus()
+    await options(page).filter({ hasText: 'Where I am' }).click()
+    await page.getByText('We could not find where you are. Type a place instead.').waitFor()
+    expect(await page.getByLabel('Leaving from').isEditable()).toBe(true)
+  })
+})
+
+it('shows a fair price with its arithmetic while posting, and refuses one above the cap', async () => {
+  const page = await pages.signedIn(DRIVER, '/ride/post', PHONE_SIZE)
+  await choose(page, 'Leaving from', 'Nairobi CBD')
+  await choose(page, 'Going to', 'Nakuru')
+  await page.getByRole('img', { name: 'The way from Nairobi CBD to Nakuru' }).waitFor()
+  await page.getByText('How that is reckoned').click()
+  expect(await page.getByText(/km × 8 l a 100 km × Ksh 214 a litre = Ksh [\d,]+ of fuel/).isVisible()).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: /^Use Ksh/ }).click()
+  expect(await page.getByLabel('Cost per seat').inputValue()).toMatch(/^[\d,]+$/)
+  await page.getByLabel('Cost per seat').fill('90000')
+  await page.getByText('Dearer rides are refused.').first().waitFor()
+  await page.getByLabel('Vehicle').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText(/A seat on this trip cannot cost more than Ksh/).waitFor()
+  expect(await page.getByText('Your ride is published!').count()).toBe(0)
+})
+
+describe('a search in vain', () => {
+  it('shows the same way three days around', async () => {
+    const where = `from=${encodeURIComponent(ride.from.name)}&to=${encodeURIComponent(ride.to.name)}`
+    const page = await pages.stranger(`/ride/search?${where}&dateFrom=${day(3)}&dateTo=${day(3)}`)
+    await page.getByRole('heading', { name: 'Close to your days' }).waitFor()
+    expect(await page.getByRole('link', { name: `${ride.from.name} to ${ride.to.name}` }).count()).toBeGreaterThan(0)
+  })
+
+  it('offers a wider search that finds what it promises', async () => {
+    const page = await pages.stranger(`/ride/search?from=${encodeURIComponent(ride.from.name)}&to=Mandera`)
+    await page.getByRole('link', { name: new RegExp(`^Only from ${ride.from.name}`) }).click()
+    await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).waitFor()
+    expect(new URL(page.url()).searchParams.get('to')).toBe('')
+  })
+
+  it('can be kept, after signing in, and taken back', async () => {
+    const stranger = await pages.stranger('/ride/search?from=Lodwar&to=Garissa')
+    await stranger.getByRole('button', { name: 'Set an alert' }).click()
+    await stranger.waitForURL(/\/auth\/sign-in\?callbackUrl=%2Fride%2Fsearch%3Ffrom%3DLodwar/)
+    const page = await pages.signedIn(RIDER, '/ride/search?from=Lodwar&to=Garissa', PHONE_SIZE)
+    await page.getByRole('button', { name: 'Set an alert' }).click()
+    await page.getByRole('link', { name: 'My wishes' }).last().click()
+    await page.getByText('Lodwar to Garissa').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove Lodwar to Garissa' }).click()
+    await page.getByText('You have no wishes yet.').waitFor()
+  })
+})
+
+it('has a separate place search that asks from five letters on and takes nothing that was not chosen', async () => {
+  const page = await pages.signedIn(RIDER, '/dashboard/wishes')
+  const box = page.getByLabel('Leaving from')
+  await box.fill('kisu')
+  await page.waitForTimeout(600)
+  expect(await options(page).count()).toBe(0)
+  await box.blur()
+  expect(await box.inputValue()).toBe('')
+  await choose(page, 'Leaving from', 'kisumu')
+  await page.getByRole('button', { name: 'Save the alert' }).click()
+  await page.getByText('Kisumu to anywhere').waitFor()
+})
+
+it('leads from a popular route to its rides', async () => {
+  const page = await pages.stranger('/', DESKTOP_SIZE)
+  await page.getByRole('region', { name: 'Popular routes' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).waitFor()
+  expect(page.url()).toContain('fromLat=')
+})
+
+it('lets an admin add a place that is suggested at once, and hide it again', async () => {
+  const page = await pages.signedIn(ADMIN, '/dashboard/places')
+  await page.getByText('Add a place').click()
+  const form = page.locator('form').filter({ has: page.locator('[name=intent][value=add]') })
+  await form.getByLabel('Place').fill('Kwa Mbugua Stage')
+  await form.getByLabel('Latitude').fill('-1.2')
+  await form.getByLabel('Longitude').fill('36.9')
+  await form.getByLabel('Also called').fill('Mbugz')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Place boxes show it within seconds.').first().waitFor()
+  await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(true)
+  await pages.open(page, '/dashboard/places?search=mbugz')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hide Kwa Mbugua Stage' }).click()
+  await page.getByRole('button', { name: 'Show Kwa Mbugua Stage again' }).waitFor()
+  await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(false)
+})
