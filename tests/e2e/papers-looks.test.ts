@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const LONG_NAME = 'Wilhelmina-Anyango '.repeat(4).trim().slice(0, 80)
+const SHOTS = process.env['SCREENSHOTS']
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let paper: { name: string; mimeType: string; buffer: Buffer }
+let ownerId = ''
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8aa' } })
+    .jpeg()
+    .toBuffer()
+  paper = { name: `${'a-very-long-file-name-'.repeat(4)}.jpg`, mimeType: 'image/jpeg', buffer }
+  const token = await pages.tokenOf('+254700000002')
+  const headers = { authorization: `Bearer ${token}` }
+  const me = (await (await fetch(`${product.url}/api/user/me`, { headers })).json()) as { id: string }
+  ownerId = me.id
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'id.jpg')
+  await fetch(`${product.url}/api/user/${ownerId}/national-id`, { method: 'PUT', headers, body: form })
+  await fetch(`${product.url}/api/user/me`, { headers })
+  const renamed = await fetch(`${product.url}/api/user/${ownerId}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: LONG_NAME }),
+  })
+  expect(renamed.status).toBe(200)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const flawsOf = async (page: Page, name: string): Promise<string[]> => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(sideways ? ['scrolls sideways'] : []),
+  ]
+}
+
+const LOOKS = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    (['en-KE', 'sw-KE'] as const).map((locale) => ({ viewport, colorScheme, locale })),
+  ),
+)
+
+describe.each(LOOKS)('$viewport.width px, $colorScheme, $locale', ({ viewport, colorScheme, locale }) => {
+  const look = `${viewport.width}-${colorScheme}-${locale}`
+  const open = async (path: string, phone?: string) => {
+    const { page, context } = await visit(browser, product.url, { viewport, colorScheme, locale })
+    if (phone)
+      await context.request.post('/api/auth/session', {
+        data: { token: await pages.tokenOf(phone) },
+        headers: { origin: product.url },
+      })
+    return pages.open(page, path)
+  }
+
+  it('shows the driver’s sign-up with papers chosen and one refused, without a flaw', async () => {
+    const page = await open('/auth/driver')
+    const [photo, id, license] = await page.locator('input[type=file]').all()
+    await photo?.setInputFiles(paper)
+    await id?.setInputFiles({ ...paper, name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await license?.setInputFiles({ ...paper, mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_577) })
+    await page.getByRole('alert').first().waitFor()
+    expect(await flawsOf(page, `sign-up-${look}`)).toEqual([])
+  })
+
+  it('shows an open paper of somebody with a very long name, without a flaw', async () => {
+    const page = await open('/dashboard/users?search=Wilhelmina', '+254700000001')
+    await page.locator(`a[href="/api/user/${ownerId}/national-id"]`).click()
+    await page.getByRole('dialog').locator('section img').waitFor()
+    expect(await flawsOf(page, `viewer-${look}`)).toEqual([])
+  })
+})
