@@ -1,4 +1,4 @@
-import { comesWithChat, line, open } from './spec-line.ts'
+import { comesWithChat, line } from './spec-line.ts'
 
 const routes = [
   line('2.routes.home', '/: home, public, shows the footer'),
@@ -70,11 +70,7 @@ const rides = [
 const people = [
   line('2.vehicle-form.fields', 'Make, Model, Year, Number of seats, Color, Plate Number'),
   line('2.vehicle-form.save', 'the button reads Save for an active user'),
-  open(
-    '2.vehicle-form.register',
-    'and Register otherwise',
-    'nobody else meets the vehicle form by itself: a driver who registers fills it in above the one button, Continue',
-  ),
+  line('2.vehicle-form.register', 'and Register otherwise'),
   line('2.faqs', 'accordion of listed FAQs, at most 5'),
   comesWithChat('2.chat', 'chat window: message list, send box, copy and delete'),
   comesWithChat('2.text-others', 'dialog Text Other Users: find a user by phone'),

@@ -1,4 +1,4 @@
-import { comesWithChat, line, open } from './spec-line.ts'
+import { comesWithChat, line, read } from './spec-line.ts'
 
 const rides = [
   line('5.publish.places', 'Publish is disabled unless both from and to are chosen'),
@@ -27,10 +27,10 @@ const booking = [
   line('5.booking.count', "passengers: minimum 1, maximum the ride's remSeats"),
   line('5.booking.fixed', 'passengers cannot be changed once the request exists'),
   line('5.booking.payment-phone', 'submit requires a valid phone for the payment number'),
-  open(
+  read(
     '5.booking.notification',
     'submit also requires a passing check from a notification helper (not shown)',
-    'the specification does not show what is checked; ours checks the passengers and the phone that pays',
+    'what it checks is not shown. Ours is that the passengers are whole and the paying phone is one that can be charged and told; sending asks nothing more',
   ),
   line('5.booking.payment-default', "the mobile-money number defaults to the user's phone"),
 ]
@@ -52,10 +52,10 @@ const uploads = [
 const places = [
   line('5.autocomplete.start', 'search and post autocomplete starts at 2 characters'),
   line('5.autocomplete.debounce', 'with a 300 ms debounce'),
-  open(
+  read(
     '5.autocomplete.five',
     'the separate place search box requires 5 characters and allows no custom value',
-    'no screen of ours has a separate box; the specification notes both readings, and we follow the one of search and post',
+    'the specification says itself that both readings occur. Every place box of ours is one of search or post, which begins at two characters',
   ),
 ]
 

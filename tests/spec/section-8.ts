@@ -1,4 +1,4 @@
-import { comesWithChat, line, open } from './spec-line.ts'
+import { comesWithChat, line, read } from './spec-line.ts'
 
 const auth = [
   line('8.code.invalid-phone', 'INVALID_PHONE: Please enter a valid phone number.'),
@@ -16,11 +16,7 @@ const auth = [
   line('8.verify.invalid', 'verify-code: failure gives invalid code, with attemptsLeft kept'),
   line('8.verify.429', 'verify-code: rate-limited on 429, with attemptsLeft kept'),
   line('8.verify.network', 'verify-code: network failures give a network error'),
-  open(
-    '8.verify.registration',
-    'registration failure gives unknown error',
-    'the screen says why where the product knows it, such as a plate that is taken, and the unknown error otherwise; no test breaks a registration yet',
-  ),
+  line('8.verify.registration', 'registration failure gives unknown error'),
   line('8.boundary', 'Authentication Error. Something went wrong with the authentication process.'),
 ]
 
@@ -54,10 +50,10 @@ const messaging = [
 ]
 
 const reporting = [
-  open(
+  read(
     '8.misuse',
     'messages such as useAuth must be used within an AuthProvider exist',
-    'our hooks have defaults or take their data from the router, so there is no such misuse to speak of',
+    'they are for developers. Our hooks take their data from the router or have a default, so that no component can be used outside of a provider',
   ),
   line('8.severity', 'critical: 5xx, payment and database errors; high: 4xx; medium: not found, permission; low: else'),
 ]

@@ -7,8 +7,11 @@ export interface SpecLine {
   later?: string
   /** Why it does not hold yet, although it should. */
   open?: string
+  /** What no test can prove, because the specification leaves it out, and how we read it. */
+  read?: string
 }
 
 export const line = (id: string, words: string): SpecLine => ({ id, words })
 export const comesWithChat = (id: string, words: string): SpecLine => ({ id, words, later: 'comes with chat' })
 export const open = (id: string, words: string, why: string): SpecLine => ({ id, words, open: why })
+export const read = (id: string, words: string, how: string): SpecLine => ({ id, words, read: how })

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { createRoutesStub } from 'react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { Place } from '../../shared/contract/places.ts'
@@ -8,6 +9,7 @@ import { Picture } from '../ui/picture.tsx'
 import { CountTiles } from './dashboard/count-tiles.tsx'
 import { OwnRides } from './dashboard/own-rides.tsx'
 import { JourneyLine } from './rides/journey-line.tsx'
+import { VehicleForm } from './vehicles/vehicle-form.tsx'
 import { RideStatusBadge } from './rides/ride-status.tsx'
 
 beforeAll(() => loadMessages('en'))
@@ -54,4 +56,15 @@ it('passes over photo addresses that do not begin with http [8.image.scheme]', (
     expect(drawn(createElement(Picture, { src: photo, alt: '', failed: '' }))).not.toContain('<img')
   }
   expect(drawn(createElement(Avatar, { name: 'Amina', photo: 'https://example.com/a.jpg' }))).toContain('<img')
+})
+
+it.each([
+  ['Register', null],
+  ['Register', { status: 'PENDING' }],
+  ['Save', { status: 'ACTIVE' }],
+])('has a vehicle form that says %s to %j [2.vehicle-form.register]', (label, user) => {
+  const Form = () => createElement(VehicleForm, { vehicle: null, choices: { years: [2026], seats: [4] } })
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component: Form, loader: () => ({ user }) }])
+  const html = drawn(createElement(Page, { hydrationData: { loaderData: { root: { user } } } }))
+  expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*${label}<`))
 })

@@ -5,6 +5,7 @@ import { formValues, type FormValues } from '../../lib/form-values.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isSameVehicle, isWholeVehicle, vehicleOf } from './read-vehicle.ts'
@@ -31,6 +32,7 @@ const valuesOf = (vehicle: Vehicle | null): FormValues =>
 /** A new vehicle, or a change to one: Save is for those who are somebody already. */
 export const VehicleForm = ({ vehicle, choices }: { vehicle: Vehicle | null; choices: VehicleChoices }) => {
   const t = useT()
+  const viewer = useViewer()
   const hydrated = useHydrated()
   const fetcher = useFetcher<SavedAnswer | Unreached>()
   const start = valuesOf(vehicle)
@@ -63,7 +65,7 @@ export const VehicleForm = ({ vehicle, choices }: { vehicle: Vehicle | null; cho
         loading={fetcher.state !== 'idle'}
         disabled={hydrated && (unchanged || !isWholeVehicle(now))}
       >
-        {t('dashboard.save')}
+        {t(viewer?.status === 'ACTIVE' ? 'dashboard.save' : 'dashboard.register')}
       </Button>
     </fetcher.Form>
   )
