@@ -58,13 +58,14 @@ it('passes over photo addresses that do not begin with http [8.image.scheme]', (
   expect(drawn(createElement(Avatar, { name: 'Amina', photo: 'https://example.com/a.jpg' }))).toContain('<img')
 })
 
+const NewVehicle = () => createElement(VehicleForm, { vehicle: null, choices: { years: [2026], seats: [4] } })
+
 it.each([
   ['Register', null],
   ['Register', { status: 'PENDING' }],
   ['Save', { status: 'ACTIVE' }],
 ])('has a vehicle form that says %s to %j [2.vehicle-form.register]', (label, user) => {
-  const Form = () => createElement(VehicleForm, { vehicle: null, choices: { years: [2026], seats: [4] } })
-  const Page = createRoutesStub([{ id: 'root', path: '/', Component: Form, loader: () => ({ user }) }])
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component: NewVehicle, loader: () => ({ user }) }])
   const html = drawn(createElement(Page, { hydrationData: { loaderData: { root: { user } } } }))
   expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*${label}<`))
 })
