@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
+import {
+  approvedRequest,
+  lastPrompt,
+  openPayingWorld,
+  decline,
+  pay,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const read = (path: string, as?: string) => world.call('GET', `/api${path}`, as === undefined ? {} : { as })
+
+it('tells the payer everything about a payment, in the payer’s language', async () => {
+  const seat = await paidSeat(world)
+  const { status, body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    paymentId: seat.payment.id,
+    reference: seat.payment.reference,
+    mpesaReceipt: seat.payment.receipt,
+    rider: 'Achieng Otieno',
+    driver: { firstName: 'Njeri' },
+    vehicle: { make: 'Toyota', model: 'Fielder' },
+    trip: { from: 'Nairobi CBD', to: 'Nakuru', departsAt: seat.departsAt.toISOString() },
+    ...{ numSeats: 1, seatCost: 500, amount: 500, serviceFee: 0, contribution: 500, refunds: [], isUnapplied: false },
+    notice: 'This is a payment confirmation, not a tax invoice.',
+  })
+  expect(body.trip.distanceKm).toBeGreaterThan(100)
+  expect(body.phone).toMatch(/^\+254 7•• ••• \d{3}$/)
+  await world.call('PATCH', `/api/user/${seat.rider.id}`, {
+    as: seat.riderToken,
+    body: { settings: { language: 'sw' } },
+  })
+  const swahili = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
+  expect(swahili.body.notice).toBe('Huu ni uthibitisho wa malipo, si ankara ya kodi.')
+})
+
+it('is the payer’s and the admins’: to the driver and to strangers it is not there', async () => {
+  const seat = await paidSeat(world)
+  const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+  const stranger = await world.signIn(await insertUser(world.deps))
+  for (const path of [`/payment/${seat.payment.id}/receipt`, `/payment/${seat.payment.id}/receipt.pdf`]) {
+    const statuses = []
+    for (const as of [seat.riderToken, admin, seat.ownerToken, stranger]) statuses.push((await read(path, as)).status)
+    expect(statuses).toEqual([200, 200, 404, 404])
+  }
+})
+
+it('comes as a PDF that holds nothing active', async () => {
+  const seat = await paidSeat(world)
+  const answer = await world.fetch(
+    new Request(`http://localhost:3000/api/payment/${seat.payment.id}/receipt.pdf`, {
+      headers: { authorization: `Bearer ${seat.riderToken}` },
+    }),
+  )
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.length).toBeLessThan(60_000)
+  expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|Launch)/)
+})
+
+it('is shown to whoever has the signed link, without the telephone number', async () => {
+  const seat = await paidSeat(world)
+  const { body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
+  const token = new URL(body.shareUrl).pathname.split('/').at(-1) ?? ''
+  expect(decodeURIComponent(body.whatsappUrl)).toContain(body.shareUrl)
+  const shared = await read(`/receipt/${token}`)
+  expect([shared.status, shared.body.mpesaReceipt]).toEqual([200, seat.payment.receipt])
+  expect(JSON.stringify(shared.body)).not.toContain(seat.rider.phone.slice(-6))
+  expect((await read(`/receipt/${token}/pdf?lang=sw`)).status).toBe(200)
+})
+
+it('opens to no forged link', async () => {
+  const mine = await paidSeat(world)
+  const other = await paidSeat(world)
+  const { body } = await read(`/payment/${mine.payment.id}/receipt`, mine.riderToken)
+  const token = Buffer.from(new URL(body.shareUrl).pathname.split('/').at(-1) ?? '', 'base64url')
+  const forged = [
+    Buffer.concat([Buffer.from(other.payment.id.replaceAll('-', ''), 'hex'), token.subarray(16)]),
+    Buffer.concat([token.subarray(0, 31), Buffer.from([(token[31] ?? 0) ^ 1])]),
+    token.subarray(0, 16),
+    Buffer.alloc(32),
+  ].map((bytes) => bytes.toString('base64url'))
+  for (const path of [...forged, `${token.toString('base64url')}=`, 'x'.repeat(80), '..'])
+    expect((await read(`/receipt/${encodeURIComponent(path)}`)).status).toBe(404)
+})
+
+it('has none for what was not paid', async () => {
+  const people = await approvedRequest(world)
+  await pay(world, people.request.id, people.riderToken)
+  await world.runDueJobs()
+  await decline(world, lastPrompt(world))
+  const { body: history } = await read('/user/me/payments', people.riderToken)
+  expect(history.rows[0]).toMatchObject({ status: 'FAILED', hasReceipt: false })
+  const { body } = await read(`/payment/${history.rows[0].id}/receipt`, people.riderToken)
+  expect(body.code).toBe('WRONG_STATE')
+})
+
+it('keeps a rider’s history, newest first, with what went back', async () => {
+  const seat = await paidSeat(world)
+  await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+  const { body } = await read('/user/me/payments?pageSize=5', seat.riderToken)
+  expect([body.total, body.rows.length, body.rows[0].hasReceipt]).toEqual([1, 1, true])
+  expect(body.rows[0].refunds).toMatchObject([{ amount: 500, mpesaReceipt: null }])
+  const receipt = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
+  expect(receipt.body.refunds).toEqual(body.rows[0].refunds)
+  expect((await read('/user/me/payments', seat.ownerToken)).body.rows).toEqual([])
+})
+
+it('states a driver’s month: gross, fee, withholding and net', async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt)
+  await board(world, seat, await readPin(world, seat))
+  const month = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 7)
+  const { body } = await read(`/user/me/statement?month=${month}`, seat.ownerToken)
+  expect(body.totals).toMatchObject({ gross: 500, fee: 0, withholding: 0, net: 500 })
+  expect(body.rows).toMatchObject([{ requestId: seat.request.id, gross: 500, net: 500, trip: { to: 'Nakuru' } }])
+  const csv = await read(`/user/me/statement.csv?month=${month}`, seat.ownerToken)
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(csv.body).toContain('Nairobi CBD,Nakuru,1,500,0,0,500,')
+  expect((await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.rows).toEqual([])
+  expect((await read('/user/me/statement?month=2026-13', seat.ownerToken)).status).toBe(422)
+  expect((await read(`/user/me/statement?month=${month}`, seat.riderToken)).body.rows).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { cellText, maskPhone, monthBounds } from './rules.ts'
+import { writeStatement } from './write-statement.ts'
+
+const FORMULAS = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\0=1',
+  ' =1',
+  '＝1',
+  '=HYPERLINK("http://evil")',
+]
+
+describe('a cell of a CSV', () => {
+  it.each(FORMULAS)('never runs %j', (text) => {
+    const cell = cellText(text)
+    expect(cell.startsWith("'")).toBe(true)
+    expect(cell).not.toContain('\0')
+  })
+  it.each(['Nakuru', 'Ksh 500', 'O’Brien', 'Ngũgĩ', ''])('leaves %j as it is', (text) =>
+    expect(cellText(text)).toBe(text),
+  )
+})
+
+it('writes hostile names as text, quoted as the standard says', () => {
+  const totals = { gross: 500, fee: 0, withholding: 0, net: 500, paidOut: 0 }
+  const row = {
+    requestId: 'q',
+    trip: { rideId: 'r', from: '=cmd|calc', to: 'A "town", far', departsAt: '2026-11-21T07:00:00.000Z' },
+    numSeats: 1,
+    releasedAt: '2026-11-21T07:00:00.000Z',
+    ...{ gross: 500, fee: 0, withholding: 0, net: 500 },
+    status: 'DUE' as const,
+    paidAt: null,
+    mpesaReceipt: null,
+  }
+  const [, line] = writeStatement({ month: '2026-11', rows: [row], totals }, 'en').split('\r\n')
+  expect(line).toBe(`2026-11-21 10:00,'=cmd|calc,"A ""town"", far",1,500,0,0,500,DUE,`)
+})
+
+it('counts a month from its first midnight in Nairobi to the next one’s', () => {
+  const { from, until } = monthBounds('2026-12')
+  expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'])
+})
+
+it('shows of a telephone number what its owner recognises', () => {
+  expect([maskPhone('+254712345678'), maskPhone('')]).toEqual(['+254 7•• ••• 678', ''])
+})
