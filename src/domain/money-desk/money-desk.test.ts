@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { moneyReviews, payments, refunds, seatRequests, unmatchedMoney } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { moneyOf, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
+import {
+  approvedRequest,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  pay,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+
+let world: PayingWorld
+let first: string
+let second: string
+let firstId: string
+beforeAll(async () => {
+  world = await openPayingWorld()
+  const people = [
+    await insertUser(world.deps, { role: 'ADMIN' }),
+    await insertUser(world.deps, { role: 'ADMIN' }),
+  ] as const
+  firstId = people[0].id
+  first = await world.signIn(people[0])
+  second = await world.signIn(people[1])
+})
+afterAll(() => world.close())
+
+const read = (path: string, as = first) => world.call('GET', `/api/admin${path}`, { as })
+const act = (path: string, body?: unknown, as = first) =>
+  world.call('POST', `/api/admin${path}`, { as, ...(body === undefined ? {} : { body }) })
+const refund = (seat: PaidSeat, amount: number, as = first) =>
+  act(`/payments/${seat.payment.id}/refund`, { amount, reason: 'The car was late.' }, as)
+
+describe('the transactions', () => {
+  it('are found by kind, day, telephone and M-Pesa code', async () => {
+    const seat = await paidSeat(world)
+    const receipt = seat.payment.receipt ?? ''
+    const today = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+    for (const filter of [
+      `receipt=${receipt.toLowerCase()}`,
+      `phone=${encodeURIComponent(seat.rider.phone)}`,
+      `receipt=${receipt}&kind=CAPTURE&status=SUCCEEDED&dateFrom=${today}&dateTo=${today}`,
+    ]) {
+      const { body } = await read(`/transactions?${filter}`)
+      expect(body.rows).toMatchObject([
+        { kind: 'CAPTURE', amount: 500, paymentId: seat.payment.id, rider: { id: seat.rider.id } },
+      ])
+      expect(body.total).toBe(1)
+    }
+    for (const filter of [
+      `receipt=${receipt}&kind=PAYOUT`,
+      `receipt=${receipt}&dateTo=2020-01-01`,
+      `receipt=${receipt}&status=FAILED`,
+    ])
+      expect((await read(`/transactions?${filter}`)).body.rows).toEqual([])
+    expect((await read('/transactions?kind=THEFT')).status).toBe(422)
+  })
+
+  it('sum to nothing, over all accounts and over each payment’s', async () => {
+    const seat = await paidSeat(world)
+    const { body } = await read('/balances')
+    expect(body.total).toBe(0)
+    expect(body.accounts.map(({ account }: { account: string }) => account)).toEqual(
+      expect.arrayContaining(['escrow', 'mpesa_clearing']),
+    )
+    const ledger = await read(`/payments/${seat.payment.id}/ledger`)
+    expect(ledger.body.transactions).toMatchObject([
+      {
+        kind: 'CAPTURE',
+        entries: [
+          { account: 'mpesa_clearing', amount: 500 },
+          { account: `escrow:${seat.ride.id}`, amount: -500 },
+        ],
+      },
+    ])
+    expect(ledger.body.can).toEqual({ refund: 500, secondAdminAbove: 5000 })
+    expect((await read(`/payments/${newId()}/ledger`)).status).toBe(404)
+  })
+})
+
+describe('a refund by hand', () => {
+  it('is owed at once up to the limit, once, and recorded', async () => {
+    const seat = await paidSeat(world)
+    expect((await refund(seat, 501)).body.code).toBe('INVALID')
+    const { status, body } = await refund(seat, 200)
+    expect([status, body.status, body.needsSecond]).toEqual([201, 'DONE', false])
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([['BY_HAND', 200]])
+    expect((await refund(seat, 100)).body.code).toBe('CONFLICT')
+    const audit = await read(`/audit?targetId=${seat.payment.id}`)
+    expect(audit.body.rows[0]).toMatchObject({ action: 'refund.request', details: { amount: 200, needsSecond: false } })
+    await expectBooksToBalance(world)
+  })
+
+  it('is nobody’s own to give', async () => {
+    const seat = await paidSeat(world)
+    await world.deps.db.execute(`update users set role = 'ADMIN' where id = '${seat.rider.id}'`)
+    expect((await refund(seat, 100, seat.riderToken)).body.code).toBe('FORBIDDEN')
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
+  })
+
+  it('waits above the limit for another admin, whoever comes twice or at once', async () => {
+    world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
+    const seat = await paidSeat(world)
+    const { body } = await refund(seat, 400)
+    expect([body.status, body.needsSecond, body.can]).toEqual(['WAITING', true, { confirm: false, reject: true }])
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
+    expect((await act(`/refunds/${body.id}/confirm`)).body.code).toBe('FORBIDDEN')
+    const waiting = await read('/refunds?status=WAITING', second)
+    expect(waiting.body.rows).toMatchObject([{ id: body.id, requestedBy: { id: firstId }, can: { confirm: true } }])
+    const both = await Promise.all([1, 2, 3].map(() => act(`/refunds/${body.id}/confirm`, undefined, second)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([['BY_HAND', 400]])
+    await expectBooksToBalance(world)
+    world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
+  })
+
+  it('can be refused, and asked for again', async () => {
+    world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
+    const seat = await paidSeat(world)
+    const { body } = await refund(seat, 400)
+    expect((await act(`/refunds/${body.id}/reject`, undefined, second)).body.status).toBe('REJECTED')
+    expect((await act(`/refunds/${body.id}/confirm`, undefined, second)).body.code).toBe('WRONG_STATE')
+    expect((await refund(seat, 400)).body.status).toBe('WAITING')
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
+    world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
+  })
+
+  it('leaves alone what is disputed or was given back', async () => {
+    const seat = await paidSeat(world)
+    const held = { moneyHeldAt: world.deps.clock.now() }
+    await world.deps.db.update(seatRequests).set(held).where(eq(seatRequests.id, seat.request.id))
+    expect((await refund(seat, 100)).body.code).toBe('WRONG_STATE')
+    const other = await paidSeat(world)
+    await world.call('POST', `/api/request/${other.request.id}/cancel`, { as: other.ownerToken })
+    expect((await refund(other, 100)).body.code).toBe('WRONG_STATE')
+  })
+})
+
+const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
+const upload = async (csv: string, as = first) => {
+  const form = new FormData()
+  form.set('file', new Blob([csv]), 'statement.csv')
+  const request = { method: 'POST', headers: { authorization: `Bearer ${as}` }, body: form }
+  const answer = await world.fetch(new Request('http://localhost:3000/api/admin/mpesa-statement', request))
+  return { status: answer.status, body: await answer.json() }
+}
+const lineOf = (receipt: string, ksh: number, reference: string, seconds = 0) => {
+  const at = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000 + seconds * 1000)
+  return `${receipt},${at.toISOString().slice(0, 19).replace('T', ' ')},Pay Bill,Completed,${ksh},,${reference}`
+}
+
+describe('an M-Pesa statement', () => {
+  it('agrees with the ledger, and the same file again changes nothing', async () => {
+    const seat = await paidSeat(world)
+    const csv = [
+      HEAD,
+      lineOf(seat.payment.receipt ?? '', 500, seat.payment.reference),
+      lineOf('ZZZ0000001', 75, 'X'),
+    ].join('\n')
+    const { status, body } = await upload(csv)
+    expect([status, body.checked, body.matched, body.isRepeat]).toEqual([200, 2, 1, false])
+    expect(body.rows).toMatchObject([{ row: 3, kind: 'NOT_IN_LEDGER', mpesaReceipt: 'ZZZ0000001', statementKsh: 75 }])
+    const again = await upload(csv)
+    expect(again.body).toEqual({ ...body, isRepeat: true })
+    const suspense = await world.deps.db.select().from(unmatchedMoney).where(eq(unmatchedMoney.receipt, 'ZZZ0000001'))
+    expect(suspense).toMatchObject([{ amountKsh: 75, status: 'OPEN' }])
+    const { body: reviews } = await read('/money-reviews')
+    expect(reviews.rows).toMatchObject([{ kind: 'UNMATCHED_MONEY', amount: 75, can: ['SEEN'] }])
+    const runs = await read('/reconciliations?source=STATEMENT')
+    expect(runs.body.rows[0]).toMatchObject({ id: body.id, checked: 2, matched: 1, differences: 1, unexplainedKsh: 75 })
+    expect((await read(`/reconciliations/${body.id}`)).body.rows).toEqual(body.rows)
+    await expectBooksToBalance(world)
+  })
+
+  it('pays the seat whose callback was lost', async () => {
+    const people = await approvedRequest(world)
+    await pay(world, people.request.id, people.riderToken)
+    await world.runDueJobs()
+    const [payment] = await world.deps.db.select().from(payments).where(eq(payments.requestId, people.request.id))
+    expect(lastPrompt(world).request.amountKsh).toBe(500)
+    const { body } = await upload([HEAD, lineOf('LST0000001', 500, payment?.reference ?? '')].join('\n'))
+    expect([body.matched, body.rows]).toEqual([1, []])
+    expect((await world.call('GET', `/api/request/${people.request.id}`, { as: people.riderToken })).body.status).toBe(
+      'PAID',
+    )
+    await expectBooksToBalance(world)
+  })
+
+  it('is refused with its row and column, and leaves nothing', async () => {
+    const before = (await read('/reconciliations')).body.total
+    const { status, body } = await upload([HEAD, lineOf('=1+1', 10, 'X')].join('\n'))
+    expect([status, body.error]).toEqual([422, 'Row 2, column Receipt No.: this is not an M-Pesa code.'])
+    expect((await upload('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
+    expect((await read('/reconciliations')).body.total).toBe(before)
+  })
+
+  it('is for admins alone', async () => {
+    const rider = await world.signIn(await insertUser(world.deps))
+    expect((await upload(HEAD, rider)).status).toBe(403)
+  })
+})
+
+describe('what a person has to decide', () => {
+  const stuckRefund = async () => {
+    const seat = await paidSeat(world)
+    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+    const [owed] = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))
+    if (!owed) throw new Error('no refund')
+    await world.deps.db.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, owed.id))
+    const id = newId()
+    const openedAt = world.deps.clock.now()
+    const about = { paymentId: seat.payment.id, refundId: owed.id, amountKsh: 500, cause: '2001' }
+    await world.deps.db.insert(moneyReviews).values({ id, kind: 'REFUND_STUCK', ...about, openedAt })
+    return { id, refundId: owed.id, seat }
+  }
+  const statusOf = async (id: string) =>
+    (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status
+
+  it('is sent again', async () => {
+    const { id, refundId } = await stuckRefund()
+    expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'SEEN', note: 'Fine.' })).body.code).toBe(
+      'WRONG_STATE',
+    )
+    expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'RETRY', note: 'M-Pesa is back.' })).status).toBe(
+      200,
+    )
+    expect(await statusOf(refundId)).toBe('DUE')
+    expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'RETRY', note: 'Again.' })).body.code).toBe(
+      'WRONG_STATE',
+    )
+  })
+
+  it('was sent by hand, under a code that nothing else has', async () => {
+    const { id, refundId, seat } = await stuckRefund()
+    const resolve = (mpesaReceipt?: string) =>
+      act(`/money-reviews/${id}/resolve`, {
+        resolution: 'SENT',
+        note: 'From the portal.',
+        ...(mpesaReceipt ? { mpesaReceipt } : {}),
+      })
+    expect((await resolve()).body.issues).toMatchObject([{ path: 'mpesaReceipt' }])
+    const both = await Promise.all([resolve('hnd0000001'), resolve('hnd0000001')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await statusOf(refundId)).toBe('SENT')
+    const ledger = await read(`/payments/${seat.payment.id}/ledger`)
+    expect(ledger.body.refunds).toMatchObject([{ amount: 500, status: 'SENT', mpesaReceipt: 'HND0000001' }])
+    await expectBooksToBalance(world)
+  })
+})
