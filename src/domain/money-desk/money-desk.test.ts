@@ -204,22 +204,21 @@ describe('an M-Pesa statement', () => {
   })
 })
 
-describe('what a person has to decide', () => {
-  const stuckRefund = async () => {
-    const seat = await paidSeat(world)
-    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
-    const [owed] = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))
-    if (!owed) throw new Error('no refund')
-    await world.deps.db.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, owed.id))
-    const id = newId()
-    const openedAt = world.deps.clock.now()
-    const about = { paymentId: seat.payment.id, refundId: owed.id, amountKsh: 500, cause: '2001' }
-    await world.deps.db.insert(moneyReviews).values({ id, kind: 'REFUND_STUCK', ...about, openedAt })
-    return { id, refundId: owed.id, seat }
-  }
-  const statusOf = async (id: string) =>
-    (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status
+const stuckRefund = async () => {
+  const seat = await paidSeat(world)
+  await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+  const [owed] = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))
+  if (!owed) throw new Error('no refund')
+  await world.deps.db.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, owed.id))
+  const id = newId()
+  const openedAt = world.deps.clock.now()
+  const about = { paymentId: seat.payment.id, refundId: owed.id, amountKsh: 500, cause: '2001' }
+  await world.deps.db.insert(moneyReviews).values({ id, kind: 'REFUND_STUCK', ...about, openedAt })
+  return { id, refundId: owed.id, seat }
+}
+const statusOf = async (id: string) => (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status
 
+describe('what a person has to decide', () => {
   it('is sent again', async () => {
     const { id, refundId } = await stuckRefund()
     expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'SEEN', note: 'Fine.' })).body.code).toBe(

@@ -76,17 +76,17 @@ describe('a statement', () => {
   })
 })
 
-describe('the comparison', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
-  const line = (receipt: string, ksh: number, minute: number, row = 2) => ({
-    row,
-    receipt,
-    ksh,
-    at: at(minute),
-    reference: '',
-  })
-  const own = (receipt: string, ksh: number, minute: number) => ({ receipt, ksh, at: at(minute), paymentId: receipt })
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
+const line = (receipt: string, ksh: number, minute: number, row = 2) => ({
+  row,
+  receipt,
+  ksh,
+  at: at(minute),
+  reference: '',
+})
+const own = (receipt: string, ksh: number, minute: number) => ({ receipt, ksh, at: at(minute), paymentId: receipt })
 
+describe('the comparison', () => {
   it('finds what only one side knows and what both know differently', () => {
     const lines = [line('A', 500, 0), line('B', 700, 30), line('C', -250, 59), line('D', 100, 40)]
     const { matched, differences } = compareStatement(lines, [

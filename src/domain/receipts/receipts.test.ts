@@ -30,7 +30,13 @@ it('tells the payer everything about a payment, in the payer’s language', asyn
     driver: { firstName: 'Njeri' },
     vehicle: { make: 'Toyota', model: 'Fielder' },
     trip: { from: 'Nairobi CBD', to: 'Nakuru', departsAt: seat.departsAt.toISOString() },
-    ...{ numSeats: 1, seatCost: 500, amount: 500, serviceFee: 0, contribution: 500, refunds: [], isUnapplied: false },
+    numSeats: 1,
+    seatCost: 500,
+    amount: 500,
+    serviceFee: 0,
+    contribution: 500,
+    refunds: [],
+    isUnapplied: false,
     notice: 'This is a payment confirmation, not a tax invoice.',
   })
   expect(body.trip.distanceKm).toBeGreaterThan(100)
