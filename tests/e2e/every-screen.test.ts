@@ -30,6 +30,8 @@ const meetsEveryPair = ({ language, colorScheme, viewport }: (typeof settings)[n
   [language === 'sw', colorScheme === 'dark', viewport === DESKTOP_SIZE].filter(Boolean).length % 2 === 0
 const chosen = EVERY_SETTING === undefined ? settings.filter(meetsEveryPair) : settings
 
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
 /** Routes that answer no page of their own. */
 const WITHOUT_A_PAGE = new Set(['/auth/sign-out', '/client-error', '/language'])
 
@@ -51,9 +53,11 @@ beforeAll(async () => {
   const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
   examples['/ride/:rideId'] = [`/ride/${rides[0]?.id}`]
   // Trips, their reports and receipts are looked at where they are made.
-  examples['/request/:requestId/report'] = ['/request/00000000-0000-4000-8000-000000000000/report']
-  examples['/payment/:paymentId/receipt'] = ['/payment/00000000-0000-4000-8000-000000000000/receipt']
+  examples['/request/:requestId/report'] = [`/request/${NOBODY}/report`]
+  examples['/payment/:paymentId/receipt'] = [`/payment/${NOBODY}/receipt`]
   examples['/receipt/:token'] = ['/receipt/not-a-link']
+  examples['/dashboard/money/payments/:paymentId'] = [`/dashboard/money/payments/${NOBODY}`]
+  examples['/dashboard/money/comparisons/:runId'] = [`/dashboard/money/comparisons/${NOBODY}`]
   examples['/*'] = ['/not-a-page']
   examples['/ride/search'] = ['/ride/search', '/ride/search?from=Nairobi&to=Nakuru', '/ride/search?from=Nowhere+at+all']
   examples['/dashboard/users'] = ['/dashboard/users', '/dashboard/users?search=nobody-of-this-name']

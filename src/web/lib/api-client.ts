@@ -8,6 +8,7 @@ import type { AuthRoutes } from '../../api/routes/auth.ts'
 import type { BoardingRoutes } from '../../api/routes/boarding.ts'
 import type { DisputeRoutes } from '../../api/routes/disputes.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
+import type { MoneyDeskRoutes } from '../../api/routes/money-desk.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { PaperRoutes } from '../../api/routes/papers.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
@@ -36,6 +37,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   boarding: hc<BoardingRoutes>(base, options),
   disputes: hc<DisputeRoutes>(base, options),
   faqs: hc<FaqRoutes>(base, options),
+  moneyDesk: hc<MoneyDeskRoutes>(base, options),
   notifications: hc<NotificationRoutes>(base, options),
   papers: hc<PaperRoutes>(base, options),
   payments: hc<PaymentRoutes>(base, options),

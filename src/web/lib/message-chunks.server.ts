@@ -8,6 +8,7 @@ const FILES: Record<TextGroup, string> = {
   ride: 'ride-screens',
   account: 'account-screens',
   admin: 'admin',
+  desk: 'money-desk-screens',
   money: 'money-screens',
   page: 'pages',
 }

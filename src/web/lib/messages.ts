@@ -3,6 +3,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import type { accountScreens } from '../../shared/messages/en/account-screens.ts'
 import type { admin } from '../../shared/messages/en/admin.ts'
 import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
+import type { moneyDeskScreens } from '../../shared/messages/en/money-desk-screens.ts'
 import type { moneyScreens } from '../../shared/messages/en/money-screens.ts'
 import type { pages } from '../../shared/messages/en/pages.ts'
 import type { rideScreens } from '../../shared/messages/en/ride-screens.ts'
@@ -14,6 +15,7 @@ export type ScreenMessageKey =
   | keyof typeof rideScreens
   | keyof typeof accountScreens
   | keyof typeof admin
+  | keyof typeof moneyDeskScreens
   | keyof typeof moneyScreens
   | keyof typeof pages
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string
@@ -25,6 +27,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
     ride: () => import('../../shared/messages/en/ride-screens.ts'),
     account: () => import('../../shared/messages/en/account-screens.ts'),
     admin: () => import('../../shared/messages/en/admin.ts'),
+    desk: () => import('../../shared/messages/en/money-desk-screens.ts'),
     money: () => import('../../shared/messages/en/money-screens.ts'),
     page: () => import('../../shared/messages/en/pages.ts'),
   },
@@ -33,6 +36,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
     ride: () => import('../../shared/messages/sw/ride-screens.ts'),
     account: () => import('../../shared/messages/sw/account-screens.ts'),
     admin: () => import('../../shared/messages/sw/admin.ts'),
+    desk: () => import('../../shared/messages/sw/money-desk-screens.ts'),
     money: () => import('../../shared/messages/sw/money-screens.ts'),
     page: () => import('../../shared/messages/sw/pages.ts'),
   },

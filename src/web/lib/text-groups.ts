@@ -1,9 +1,10 @@
 /** The sentences of the screens travel in groups, so that a first visit does not fetch what it will not read. */
-export const TEXT_GROUPS = ['first', 'ride', 'account', 'admin', 'money', 'page'] as const
+export const TEXT_GROUPS = ['first', 'ride', 'account', 'admin', 'desk', 'money', 'page'] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/dashboard\/(users|vehicles|faqs|places)(\/|$)/, ['first', 'ride', 'account', 'admin']],
+  [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
   [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],

@@ -10,6 +10,7 @@ const GROUP_FILES: Record<TextGroup, readonly string[]> = {
   ride: ['booking', 'ride-form', 'trip-screens'],
   account: ['account-papers', 'account-settings', 'dashboard', 'sign-in'],
   admin: ['admin'],
+  desk: ['money-desk-screens'],
   money: ['money-screens'],
   page: ['pages'],
 }

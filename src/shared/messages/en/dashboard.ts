@@ -6,6 +6,7 @@ export const dashboard = {
   'dashboard.users': 'Users',
   'dashboard.vehicles': 'Vehicles',
   'dashboard.faqs': 'FAQs',
+  'dashboard.money': 'Money',
   'dashboard.payments': 'Payments',
   'dashboard.earnings': 'Earnings',
   'dashboard.profile': 'Profile',

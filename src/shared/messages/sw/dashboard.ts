@@ -7,6 +7,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.users': 'Watumiaji',
   'dashboard.vehicles': 'Magari',
   'dashboard.faqs': 'Maswali',
+  'dashboard.money': 'Pesa',
   'dashboard.payments': 'Malipo',
   'dashboard.earnings': 'Mapato',
   'dashboard.profile': 'Wasifu',

@@ -1,10 +1,11 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TableFilters, type StatusChoice } from './table-filters.tsx'
-import { isNarrowed, pageLink, type TableQuery } from './table-query.ts'
+import { isNarrowed, type TableQuery } from './table-query.ts'
 
 export interface Column<Row> {
   title: string
@@ -19,12 +20,15 @@ interface TablePage<Row> {
 }
 interface AdminTableProps<Row, Status extends string> {
   title: string
-  searchLabel: string
+  /** Null when rows are found by their status alone. */
+  searchLabel: string | null
   query: TableQuery<Status>
   statuses: readonly StatusChoice[]
   page: TablePage<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
+  /** Filters of the table's own, in the place of search and status. */
+  filters?: ReactNode
 }
 
 const rowLook =
@@ -61,20 +65,23 @@ const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) =
   )
 }
 
-const Pages = <Row, Status extends string>({ query, page }: AdminTableProps<Row, Status>) => {
+const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
   const t = useT()
+  const [params] = useSearchParams()
+  const linkTo = (wished: number) =>
+    `?${new URLSearchParams([...[...params].filter(([name]) => name !== 'page'), ['page', String(wished)]]).toString()}`
   const pages = Math.ceil(page.total / page.pageSize)
   if (pages < 2) return null
   return (
     <nav aria-label={t('admin.pages')} className="num mt-4 flex flex-wrap items-center justify-between gap-3">
       {page.page > 1 && (
-        <ButtonLink to={pageLink(query, page.page - 1)} variant="outline">
+        <ButtonLink to={linkTo(page.page - 1)} variant="outline">
           {t('admin.previous')}
         </ButtonLink>
       )}
       <p>{t('admin.page', { page: page.page, pages })}</p>
       {page.page < pages && (
-        <ButtonLink to={pageLink(query, page.page + 1)} variant="outline">
+        <ButtonLink to={linkTo(page.page + 1)} variant="outline">
           {t('admin.next')}
         </ButtonLink>
       )}
@@ -89,7 +96,7 @@ export const AdminTable = <Row, Status extends string>(props: AdminTableProps<Ro
   const counted = page.totalIsExact === false ? 'admin.totalAtLeast' : 'admin.total'
   return (
     <>
-      <TableFilters query={query} statuses={props.statuses} searchLabel={props.searchLabel} />
+      {props.filters ?? <TableFilters query={query} statuses={props.statuses} searchLabel={props.searchLabel} />}
       <p aria-live="polite" className="num my-3 text-sm text-ink-soft">
         {t(counted, { total: page.total.toLocaleString('en') })}
       </p>
@@ -108,7 +115,7 @@ export const AdminTable = <Row, Status extends string>(props: AdminTableProps<Ro
           )}
         </EmptyState>
       )}
-      <Pages {...props} />
+      <Pages page={page} />
     </>
   )
 }

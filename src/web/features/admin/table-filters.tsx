@@ -15,7 +15,7 @@ export interface StatusChoice {
 interface TableFiltersProps {
   query: TableQuery<string>
   statuses: readonly StatusChoice[]
-  searchLabel: string
+  searchLabel: string | null
 }
 
 /** The search box and the statuses to show. With script a status counts at once; without, the button sends both. */
@@ -41,21 +41,23 @@ export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps
             void submit(event.currentTarget, { preventScrollReset: true })
         }}
       >
-        <div className="flex items-end gap-2">
-          <TextInput
-            label={searchLabel}
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={80}
-            defaultValue={query.search}
-            className="min-w-0 flex-1"
-          />
-          <Button type="submit" variant="outline" aria-label={t('admin.search')} title={t('admin.search')}>
-            <Search aria-hidden="true" className="size-5" />
-          </Button>
-        </div>
+        {searchLabel !== null && (
+          <div className="flex items-end gap-2">
+            <TextInput
+              label={searchLabel}
+              name="search"
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={80}
+              defaultValue={query.search}
+              className="min-w-0 flex-1"
+            />
+            <Button type="submit" variant="outline" aria-label={t('admin.search')} title={t('admin.search')}>
+              <Search aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+        )}
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{t('admin.status')}</legend>
           {statuses.map(({ value, label }) => (

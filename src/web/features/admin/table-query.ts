@@ -30,13 +30,5 @@ export const apiQueryOf = ({ search, statuses, page }: TableQuery<string>) => ({
   ...(statuses.length === 0 ? {} : { status: statuses.join(',') }),
 })
 
-/** The address of another page of the same search. */
-export const pageLink = ({ search, statuses }: TableQuery<string>, page: number): string => {
-  const params = new URLSearchParams(statuses.map((status) => ['status', status]))
-  if (search !== '') params.set('search', search)
-  params.set('page', String(page))
-  return `?${params.toString()}`
-}
-
 export const isNarrowed = ({ search, statuses, page }: TableQuery<string>): boolean =>
   search !== '' || statuses.length > 0 || page > 1

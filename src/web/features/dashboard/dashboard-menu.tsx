@@ -1,5 +1,6 @@
 import {
   BellPlus,
+  Banknote,
   CarFront,
   CircleHelp,
   LayoutDashboard,
@@ -25,6 +26,7 @@ const ITEMS = [
   { to: '/dashboard/vehicles', key: 'dashboard.vehicles', Icon: CarFront, roles: ['ADMIN'] },
   { to: '/dashboard/faqs', key: 'dashboard.faqs', Icon: CircleHelp, roles: ['ADMIN'] },
   { to: '/dashboard/places', key: 'dashboard.places', Icon: MapPin, roles: ['ADMIN'] },
+  { to: '/dashboard/money', key: 'dashboard.money', Icon: Banknote, roles: ['ADMIN'] },
   {
     to: '/dashboard/payments',
     key: 'dashboard.payments',

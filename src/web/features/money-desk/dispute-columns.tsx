@@ -1,0 +1,136 @@
+import { Link } from 'react-router'
+import type { AdminDispute } from '../../../shared/contract/disputes.ts'
+import { DISPUTE_DECISIONS } from '../../../shared/contract/enums.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { Column } from '../admin/admin-table.tsx'
+import { useAdminAction } from '../admin/use-admin-action.ts'
+
+const Case = ({ dispute }: { dispute: AdminDispute }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { trip } = dispute
+  return (
+    <div className="num space-y-1 lg:max-w-56">
+      <p className="font-semibold">{t(`dispute.kind${dispute.kind}`)}</p>
+      <Badge tone={dispute.can.decide ? 'attention' : 'neutral'}>{t(`dispute.status${dispute.status}`)}</Badge>
+      <p>
+        <Link to={`/ride/${dispute.rideId}`} className="wrap-anywhere underline underline-offset-4">
+          {`${trip.from} → ${trip.to}`}
+        </Link>
+      </p>
+      <p className="text-sm text-ink-soft">{formatDeparture(trip.departsAt, language)}</p>
+      <p className="font-semibold">{formatKsh(dispute.amount)}</p>
+      <p className="text-sm text-ink-soft">
+        {dispute.boardedAt
+          ? t('desk.boarded', { time: formatDeparture(dispute.boardedAt, language) })
+          : t('desk.notBoarded')}
+      </p>
+    </div>
+  )
+}
+
+const Side = ({ who, party, text }: { who: string; party: AdminDispute['rider']; text: string | null }) => {
+  const t = useT()
+  return (
+    <div className="rounded-md bg-sunken p-3">
+      <p className="text-sm">
+        <span className="text-ink-soft">{who}: </span>
+        <span className="font-semibold">{party.name}</span>{' '}
+        {party.phone !== '' && (
+          <a href={`tel:${party.phone}`} className="num inline-block py-1 underline underline-offset-4">
+            {formatKenyanPhone(party.phone)}
+          </a>
+        )}
+      </p>
+      <p className={`mt-1 wrap-anywhere whitespace-pre-line ${text === null ? 'text-ink-soft' : ''}`}>
+        {text ?? t('desk.saidNothing')}
+      </p>
+    </div>
+  )
+}
+
+const Sides = ({ dispute }: { dispute: AdminDispute }) => {
+  const t = useT()
+  const byRider = dispute.openedBy === 'rider'
+  return (
+    <div className="space-y-2 lg:min-w-64">
+      <Side who={t('dispute.byrider')} party={dispute.rider} text={byRider ? dispute.text : dispute.answer} />
+      <Side who={t('dispute.byowner')} party={dispute.owner} text={byRider ? dispute.answer : dispute.text} />
+    </div>
+  )
+}
+
+const Decide = ({ dispute }: { dispute: AdminDispute }) => {
+  const t = useT()
+  const action = useAdminAction(() => t('desk.decided'))
+  return (
+    <action.Form method="post" className="space-y-3 lg:min-w-56">
+      <input type="hidden" name="id" value={dispute.id} />
+      <TextArea
+        name="reason"
+        label={t('desk.reason')}
+        hint={t('desk.reasonHint')}
+        error={action.issueOf('reason')}
+        required
+        maxLength={1000}
+        rows={3}
+      />
+      {action.error && <Alert tone="danger">{action.error}</Alert>}
+      <div className="grid gap-2">
+        {DISPUTE_DECISIONS.map((decision) => (
+          <Button
+            key={decision}
+            type="submit"
+            name="intent"
+            value={decision}
+            variant="outline"
+            loading={action.sending === decision}
+          >
+            {t(`desk.decide${decision}`)}
+          </Button>
+        ))}
+      </div>
+    </action.Form>
+  )
+}
+
+const Decision = ({ dispute }: { dispute: AdminDispute }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { decision, can } = dispute
+  if (decision)
+    return (
+      <div className="num space-y-1">
+        <p className="font-semibold">{t(`dispute.decided${decision.decision}`)}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{decision.reason}</p>
+        <p className="text-sm">{`${t('dispute.toRider')}: ${formatKsh(decision.refund)}`}</p>
+        <p className="text-sm">{`${t('dispute.toDriver')}: ${formatKsh(decision.release)}`}</p>
+      </div>
+    )
+  if (can.decide) return <Decide dispute={dispute} />
+  const waits = dispute.status === 'OPEN'
+  return (
+    <p className="text-ink-soft">
+      {waits
+        ? t('desk.answerUntil', { time: formatDeparture(dispute.answerBy, language) })
+        : t('desk.notYoursToDecide')}
+    </p>
+  )
+}
+
+/** How a case stands in the admins' table. */
+export const useDisputeColumns = (): readonly Column<AdminDispute>[] => {
+  const t = useT()
+  return [
+    { title: t('desk.case'), cell: (dispute) => <Case dispute={dispute} /> },
+    { title: t('desk.bothSides'), cell: (dispute) => <Sides dispute={dispute} /> },
+    { title: t('admin.decision'), cell: (dispute) => <Decision dispute={dispute} /> },
+  ]
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { ManualRefund } from '../../../shared/contract/money-desk.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatClock, formatDate } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../admin/admin-table.tsx'
+import { useAdminAction } from '../admin/use-admin-action.ts'
+
+const tones: Record<ManualRefund['status'], Tone> = { WAITING: 'attention', DONE: 'success', REJECTED: 'danger' }
+
+const Who = ({ name, at }: { name: string; at: string | null }) => {
+  const language = useLanguage()
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      {at && <span className="num text-sm text-ink-soft">{`${formatDate(at, language)}, ${formatClock(at)}`}</span>}
+    </>
+  )
+}
+
+const Decide = ({ refund }: { refund: ManualRefund }) => {
+  const t = useT()
+  const action = useAdminAction((intent) => t(intent === 'confirm' ? 'desk.confirmed' : 'desk.refused'))
+  if (refund.decidedBy) return <Who name={refund.decidedBy.name} at={refund.decidedAt} />
+  if (!refund.can.confirm && !refund.can.reject)
+    return <span className="text-ink-soft">{refund.status === 'WAITING' ? t('desk.secondAdmin') : '—'}</span>
+  return (
+    <action.Form method="post" className="flex flex-wrap gap-2">
+      <input type="hidden" name="id" value={refund.id} />
+      {refund.can.confirm && (
+        <Button type="submit" name="intent" value="confirm" loading={action.sending === 'confirm'}>
+          {t('desk.confirm')}
+        </Button>
+      )}
+      {refund.can.reject && (
+        <Button type="submit" name="intent" value="reject" variant="danger" loading={action.sending === 'reject'}>
+          {t('desk.refuse')}
+        </Button>
+      )}
+      {action.error && <Alert tone="danger">{action.error}</Alert>}
+    </action.Form>
+  )
+}
+
+/** How a refund by hand stands in the admins' table. */
+export const useManualRefundColumns = (): readonly Column<ManualRefund>[] => {
+  const t = useT()
+  return [
+    {
+      title: t('desk.amount'),
+      cell: (refund) => (
+        <Link
+          to={`/dashboard/money/payments/${refund.paymentId}`}
+          className="num inline-block py-2 font-semibold whitespace-nowrap underline underline-offset-4"
+        >
+          {formatKsh(refund.amount)}
+        </Link>
+      ),
+    },
+    { title: t('desk.reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+    {
+      title: t('admin.status'),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`desk.refund${status}`)}</Badge>,
+    },
+    {
+      title: t('desk.askedBy'),
+      cell: ({ requestedBy, requestedAt }) => <Who name={requestedBy.name} at={requestedAt} />,
+    },
+    { title: t('admin.decision'), cell: (refund) => <Decide refund={refund} /> },
+  ]
+}

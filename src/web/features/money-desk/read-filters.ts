@@ -1,0 +1,43 @@
+import { PAYMENT_STATUSES } from '../../../shared/contract/enums.ts'
+import { TRANSACTION_KINDS } from '../../../shared/kernel/money-states.ts'
+
+export interface TransactionFilters {
+  kinds: readonly string[]
+  statuses: readonly string[]
+  dateFrom: string
+  dateTo: string
+  phone: string
+  receipt: string
+  page: string
+}
+
+const DAY = /^20\d{2}-\d{2}-\d{2}$/
+const PAGE = /^[1-9]\d{0,4}$/
+const MAX_WORDS = 20
+
+/** What the address of the transactions asks for; whatever it says beside that is passed over. */
+export const readTransactionFilters = (address: string): TransactionFilters => {
+  const params = new URL(address).searchParams
+  const word = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_WORDS)
+  const known = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.filter((value) => params.getAll(name).includes(value))
+  const day = (name: string) => (DAY.test(word(name)) ? word(name) : '')
+  return {
+    kinds: known('kind', TRANSACTION_KINDS),
+    statuses: known('status', PAYMENT_STATUSES),
+    dateFrom: day('dateFrom'),
+    dateTo: day('dateTo'),
+    phone: word('phone'),
+    receipt: word('receipt'),
+    page: PAGE.test(word('page')) ? word('page') : '1',
+  }
+}
+
+/** The same for the API; what is empty is not asked for. */
+export const transactionQueryOf = ({ kinds, statuses, ...words }: TransactionFilters) =>
+  Object.fromEntries(
+    Object.entries({ ...words, kind: kinds.join(','), status: statuses.join(',') }).filter(([, value]) => value !== ''),
+  )
+
+export const hasFilters = (filters: TransactionFilters): boolean =>
+  Object.entries(filters).some(([name, value]) => name !== 'page' && value.length > 0)

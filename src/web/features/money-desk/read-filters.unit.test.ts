@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { hasFilters, readTransactionFilters, transactionQueryOf } from './read-filters.ts'
+
+const read = (search: string) => readTransactionFilters(`http://localhost/dashboard/money${search}`)
+
+it('asks for the first page of everything when the address says nothing', () => {
+  expect(transactionQueryOf(read(''))).toEqual({ page: '1' })
+  expect(hasFilters(read('?page=3'))).toBe(false)
+})
+
+it('asks for what the address says', () => {
+  const filters = read('?kind=CAPTURE&kind=PAYOUT&status=FAILED&dateFrom=2026-11-01&phone=+0712000111+&page=2')
+  expect(transactionQueryOf(filters)).toEqual({
+    kind: 'CAPTURE,PAYOUT',
+    status: 'FAILED',
+    dateFrom: '2026-11-01',
+    phone: '0712000111',
+    page: '2',
+  })
+  expect(hasFilters(filters)).toBe(true)
+})
+
+it.each(['?kind=THEFT', '?dateFrom=yesterday', '?page=-1', '?unknown=1'])('passes over %s', (search) => {
+  expect(transactionQueryOf(read(search))).toEqual({ page: '1' })
+})

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { MoneyReview } from '../../../shared/contract/money-desk.ts'
+import { REVIEW_RESOLUTIONS } from '../../../shared/contract/money-desk.ts'
+import { REVIEW_KINDS } from '../../../shared/kernel/money-states.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatClock, formatDate } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { Column } from '../admin/admin-table.tsx'
+import { useAdminAction } from '../admin/use-admin-action.ts'
+
+const Case = ({ review }: { review: MoneyReview }) => {
+  const t = useT()
+  const language = useLanguage()
+  const kind = REVIEW_KINDS.find((known) => known === review.kind)
+  return (
+    <div className="num space-y-1">
+      <p className="font-semibold">{kind ? t(`desk.review${kind}`) : review.kind}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{review.cause}</p>
+      <p className="text-sm text-ink-soft">
+        {`${formatDate(review.openedAt, language)}, ${formatClock(review.openedAt)}`}
+      </p>
+      {review.paymentId && (
+        <Link
+          to={`/dashboard/money/payments/${review.paymentId}`}
+          className="inline-block py-2 underline underline-offset-4"
+        >
+          {t('desk.openPayment')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const Resolve = ({ review }: { review: MoneyReview }) => {
+  const t = useT()
+  const action = useAdminAction(() => t('desk.resolved'))
+  const choices = REVIEW_RESOLUTIONS.filter((resolution) => review.can.includes(resolution))
+  return (
+    <action.Form method="post" className="space-y-3 lg:min-w-64">
+      <input type="hidden" name="id" value={review.id} />
+      <TextArea
+        name="note"
+        label={t('desk.note')}
+        hint={t('admin.reasonHint')}
+        error={action.issueOf('note')}
+        required
+        maxLength={500}
+        rows={2}
+      />
+      {choices.includes('SENT') && (
+        <TextInput
+          name="mpesaReceipt"
+          label={t('desk.receipt')}
+          hint={t('desk.receiptHint')}
+          error={action.issueOf('mpesaReceipt')}
+          maxLength={20}
+          autoComplete="off"
+        />
+      )}
+      {action.error && <Alert tone="danger">{action.error}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        {choices.map((resolution) => (
+          <Button
+            key={resolution}
+            type="submit"
+            name="intent"
+            value={resolution}
+            variant="outline"
+            loading={action.sending === resolution}
+          >
+            {t(`desk.resolve${resolution}`)}
+          </Button>
+        ))}
+      </div>
+    </action.Form>
+  )
+}
+
+const Resolution = ({ review }: { review: MoneyReview }) => {
+  const t = useT()
+  if (review.resolvedAt === null) return <Resolve review={review} />
+  const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === review.resolution)
+  return (
+    <>
+      <p className="font-semibold">{known ? t(`desk.resolve${known}`) : review.resolution}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{review.note}</p>
+    </>
+  )
+}
+
+/** What a machine must not decide, as it stands in the admins' table. */
+export const useReviewColumns = (): readonly Column<MoneyReview>[] => {
+  const t = useT()
+  return [
+    { title: t('desk.case'), cell: (review) => <Case review={review} /> },
+    {
+      title: t('desk.amount'),
+      cell: ({ amount }) => <span className="num font-semibold">{amount === null ? '—' : formatKsh(amount)}</span>,
+    },
+    { title: t('admin.decision'), cell: (review) => <Resolution review={review} /> },
+  ]
+}

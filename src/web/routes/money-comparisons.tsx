@@ -1,0 +1,47 @@
+import { RECONCILIATION_SOURCES } from '../../shared/contract/money-desk.ts'
+import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { readTableQuery } from '../features/admin/table-query.ts'
+import { sendStatement } from '../features/money-desk/send-statement.ts'
+import { UploadStatement } from '../features/money-desk/upload-statement.tsx'
+import { useRunColumns } from '../features/money-desk/run-columns.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/money-comparisons'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, RECONCILIATION_SOURCES)
+  const { reconciliations } = context.get(apiContext).moneyDesk.admin
+  const source = query.statuses.length === 0 ? {} : { source: query.statuses.join(',') }
+  return {
+    query,
+    page: await adminAnswerOf(reconciliations.$get({ query: { page: String(query.page), ...source } }), request),
+  }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  adminActionOf('upload', sendStatement(context.get(apiContext), await request.formData()), request)
+
+export const shouldRevalidate = unlessUnreached
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const MoneyComparisons = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <AdminPage title={t('desk.comparisons')} answer={actionData}>
+      <UploadStatement />
+      <AdminTable
+        title={t('desk.comparisons')}
+        searchLabel={null}
+        statuses={RECONCILIATION_SOURCES.map((value) => ({ value, label: t(`desk.source${value}`) }))}
+        columns={useRunColumns()}
+        rowKey={(run) => run.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default MoneyComparisons

@@ -1,0 +1,47 @@
+import { DISPUTE_DECISIONS, DISPUTE_STATUSES } from '../../shared/contract/enums.ts'
+import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
+import { useDisputeColumns } from '../features/money-desk/dispute-columns.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { textOf } from '../lib/form-values.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/money-disputes'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, DISPUTE_STATUSES)
+  const { disputes } = context.get(apiContext).disputes.admin
+  return { query, page: await adminAnswerOf(disputes.$get({ query: apiQueryOf(query) }), request) }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  const decision = DISPUTE_DECISIONS.find((known) => known === textOf(form, 'intent'))
+  if (!decision) throw new Response(null, { status: 400 })
+  const { decide } = context.get(apiContext).disputes.admin.disputes[':id']
+  const json = { decision, reason: textOf(form, 'reason') }
+  return adminActionOf(decision, decide.$post({ param: { id: textOf(form, 'id') }, json }), request)
+}
+
+export const shouldRevalidate = unlessUnreached
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const MoneyDisputes = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <AdminPage title={t('desk.disputes')} answer={actionData}>
+      <AdminTable
+        title={t('desk.disputes')}
+        searchLabel={null}
+        statuses={DISPUTE_STATUSES.map((value) => ({ value, label: t(`desk.dispute${value}`) }))}
+        columns={useDisputeColumns()}
+        rowKey={(dispute) => dispute.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default MoneyDisputes

@@ -1,0 +1,45 @@
+import { MANUAL_REFUND_STATUSES } from '../../shared/contract/enums.ts'
+import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
+import { useManualRefundColumns } from '../features/money-desk/manual-refund-columns.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { textOf } from '../lib/form-values.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/money-refunds'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, MANUAL_REFUND_STATUSES)
+  const { refunds } = context.get(apiContext).moneyDesk.admin
+  return { query, page: await adminAnswerOf(refunds.$get({ query: apiQueryOf(query) }), request) }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  const intent = textOf(form, 'intent') === 'confirm' ? 'confirm' : 'reject'
+  const decide = context.get(apiContext).moneyDesk.admin.refunds[':id'][intent]
+  return adminActionOf(intent, decide.$post({ param: { id: textOf(form, 'id') } }), request)
+}
+
+export const shouldRevalidate = unlessUnreached
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const MoneyRefunds = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <AdminPage title={t('desk.refunds')} answer={actionData}>
+      <AdminTable
+        title={t('desk.refunds')}
+        searchLabel={null}
+        statuses={MANUAL_REFUND_STATUSES.map((value) => ({ value, label: t(`desk.refund${value}`) }))}
+        columns={useManualRefundColumns()}
+        rowKey={(refund) => refund.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default MoneyRefunds

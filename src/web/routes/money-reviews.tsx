@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { REVIEW_RESOLUTIONS } from '../../shared/contract/money-desk.ts'
+import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { readTableQuery } from '../features/admin/table-query.ts'
+import { useReviewColumns } from '../features/money-desk/review-columns.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { textOf } from '../lib/form-values.ts'
+import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/money-reviews'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { page } = readTableQuery(request.url, [])
+  const open = new URL(request.url).searchParams.get('open') === 'false' ? ('false' as const) : ('true' as const)
+  const reviews = context.get(apiContext).moneyDesk.admin['money-reviews']
+  return { open, page: await adminAnswerOf(reviews.$get({ query: { open, page: String(page) } }), request) }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  const resolution = REVIEW_RESOLUTIONS.find((known) => known === textOf(form, 'intent'))
+  if (!resolution) throw new Response(null, { status: 400 })
+  const mpesaReceipt = textOf(form, 'mpesaReceipt')
+  const json = { resolution, note: textOf(form, 'note'), ...(mpesaReceipt === '' ? {} : { mpesaReceipt }) }
+  const { resolve } = context.get(apiContext).moneyDesk.admin['money-reviews'][':id']
+  return adminActionOf(resolution, resolve.$post({ param: { id: textOf(form, 'id') }, json }), request)
+}
+
+export const shouldRevalidate = unlessUnreached
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const OpenOrDone = ({ open }: { open: boolean }) => {
+  const t = useT()
+  const look = 'inline-flex min-h-11 items-center px-1 underline underline-offset-4 aria-[current]:font-bold'
+  return (
+    <p className="flex gap-6">
+      <Link to="?" aria-current={open || undefined} className={look}>
+        {t('desk.reviewsOpen')}
+      </Link>
+      <Link to="?open=false" aria-current={!open || undefined} className={look}>
+        {t('desk.reviewsDone')}
+      </Link>
+    </p>
+  )
+}
+
+const MoneyReviews = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  const { open, page } = loaderData
+  return (
+    <AdminPage title={t('desk.reviews')} answer={actionData}>
+      <AdminTable
+        title={t('desk.reviews')}
+        searchLabel={null}
+        statuses={[]}
+        filters={<OpenOrDone open={open === 'true'} />}
+        query={{ search: '', statuses: [], page: 1 }}
+        page={page}
+        columns={useReviewColumns()}
+        rowKey={(review) => review.id}
+      />
+    </AdminPage>
+  )
+}
+export default MoneyReviews

@@ -1,0 +1,35 @@
+import { adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { hasFilters, readTransactionFilters, transactionQueryOf } from '../features/money-desk/read-filters.ts'
+import { useTransactionColumns } from '../features/money-desk/transaction-columns.tsx'
+import { TransactionFilterForm } from '../features/money-desk/transaction-filters.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/money-transactions'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const filters = readTransactionFilters(request.url)
+  const { transactions } = context.get(apiContext).moneyDesk.admin
+  return { filters, page: await adminAnswerOf(transactions.$get({ query: transactionQueryOf(filters) }), request) }
+}
+
+const MoneyTransactions = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  const { filters, page } = loaderData
+  return (
+    <AdminPage title={t('desk.transactions')} answer={undefined}>
+      <AdminTable
+        title={t('desk.transactions')}
+        searchLabel={null}
+        statuses={[]}
+        filters={<TransactionFilterForm filters={filters} />}
+        query={{ search: hasFilters(filters) ? '*' : '', statuses: [], page: Number(filters.page) }}
+        page={page}
+        columns={useTransactionColumns()}
+        rowKey={(row) => row.id}
+      />
+    </AdminPage>
+  )
+}
+export default MoneyTransactions

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApiCaller } from './api-caller.ts'
+import { openBrowser, PHONE_SIZE } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { createPages } from './open-page.ts'
+import { paidTrip, RIDER } from './paid-trip.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const ADMIN = '+254700000001'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let api: ReturnType<typeof createApiCaller>
+let admin: Page
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  api = createApiCaller(product.url)
+  admin = await pages.signedIn(ADMIN, '/dashboard/money', PHONE_SIZE)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+it('finds a payment by its payer, shows its ledger and gives money back by hand', async () => {
+  await paidTrip({ api, pages })
+  await pages.open(admin, '/dashboard/money')
+  await admin.getByLabel('Phone').fill(RIDER)
+  await admin.getByRole('button', { name: 'Show' }).click()
+  await admin.waitForURL(/phone=/)
+  await expectAccessible(admin)
+  await admin.getByRole('table').getByRole('link').first().click()
+  await admin.waitForURL(/money\/payments\//)
+  await admin.getByRole('heading', { name: 'Ledger' }).waitFor()
+  await expectAccessible(admin)
+  await admin.getByLabel('Amount in Ksh').fill('999999')
+  await admin.getByLabel('Reason').fill('The car was not as described.')
+  await admin.getByRole('button', { name: 'Give back' }).click()
+  await admin.getByRole('alert').first().waitFor()
+  await admin.getByLabel('Amount in Ksh').fill('100')
+  await admin.getByRole('button', { name: 'Give back' }).click()
+  await admin.getByText('Noted. See how it stands under refunds.').waitFor()
+  await pages.open(admin, '/dashboard/money/refunds')
+  expect(await admin.getByText('The car was not as described.').count()).toBe(1)
+  await expectAccessible(admin)
+})
+
+it('shows books that balance', async () => {
+  await pages.open(admin, '/dashboard/money/balances')
+  await admin.getByRole('row', { name: /Together/ }).waitFor()
+  expect(await admin.getByText('The books are off').count()).toBe(0)
+  await expectAccessible(admin)
+})
+
+it('compares a statement with the ledger once, and says what is wrong with a file that is none', async () => {
+  await pages.open(admin, '/dashboard/money/comparisons')
+  const file = admin.getByLabel('Statement (CSV)')
+  await file.setInputFiles({ name: 'cats.csv', mimeType: 'text/csv', buffer: Buffer.from('cat,colour\nMimi,grey\n') })
+  await admin.getByRole('button', { name: 'Compare' }).click()
+  await admin.getByRole('alert').first().waitFor()
+  const lines = [
+    'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance',
+    'SKL9ZZZZZZ,2026-11-20 10:00:00,Pay Bill from 2547******01,Completed,700.00,,700.00',
+  ]
+  await file.setInputFiles({ name: 'mpesa.csv', mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) })
+  await admin.getByRole('button', { name: 'Compare' }).click()
+  await admin.getByText('Compared. See it on top of the list.').waitFor()
+  await expectAccessible(admin)
+  await admin.getByRole('table').getByRole('link').first().click()
+  await admin.getByText('M-Pesa moved it, we do not know it').waitFor()
+  expect(await admin.getByText('0 of 1 agree').count()).toBe(1)
+  await expectAccessible(admin)
+})
+
+it.each(['/dashboard/money/disputes', '/dashboard/money/reviews'])('opens %s', async (path) => {
+  await pages.open(admin, path)
+  expect(await admin.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
+  await expectAccessible(admin)
+})
