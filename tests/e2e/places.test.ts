@@ -215,3 +215,23 @@ it('lets an admin add a place that is suggested at once, and hide it again', asy
   await page.getByRole('button', { name: 'Show Kwa Mbugua Stage again' }).waitFor()
   await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(false)
 })
+
+it('names Google where its places are shown, and goes on without it when it fails', async () => {
+  const google = await startProduct({ GOOGLE_PLACES_API_KEY: 'a-key' })
+  const { page, context } = await visit(browser, google.url)
+  await page.goto('/')
+  await page.locator('html[data-ready]').waitFor()
+  await page.getByLabel('Leaving from').fill('Westlands')
+  await page.getByText('Powered by Google').waitFor()
+  expect(await page.content()).not.toContain('a-key')
+  await fetch(`${google.url}/dev/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'places', fault: '500', times: 20 }),
+  })
+  await page.getByLabel('Leaving from').fill('Kisumu')
+  await options(page).filter({ hasText: 'Kisumu' }).first().waitFor()
+  expect(await page.getByText('Powered by Google').count()).toBe(0)
+  await context.close()
+  await google.dispose()
+})

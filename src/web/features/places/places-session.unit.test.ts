@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endPlacesSession, placesSessionToken } from './places-session.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('keeps one token for 180 seconds and takes a new one after that', () => {
+  const first = placesSessionToken()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  vi.advanceTimersByTime(179_999)
+  expect(placesSessionToken()).toBe(first)
+  vi.advanceTimersByTime(1)
+  expect(placesSessionToken()).not.toBe(first)
+})
+
+it('takes a new one after each choice, which closes the session at the provider', () => {
+  const first = placesSessionToken()
+  endPlacesSession()
+  expect(placesSessionToken()).not.toBe(first)
+})
