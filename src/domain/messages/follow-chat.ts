@@ -78,20 +78,34 @@ const readState = async (ctx: Ctx, { viewerId, partnerId }: Followed) => {
   return chat?.conversation ?? null
 }
 
-async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
-  const wake = createWake(signal)
-  const due = { rights: false, receipts: false }
+/** What the hints say is to be done; they are counted, never believed for more than where to look. */
+const listenFor = (ctx: Ctx, followed: Followed, ring: () => void) => {
+  const due = { rights: false, receipts: false, look: true, upTo: 0 }
   const stops = [
     ctx.live.subscribe(chatTopic(followed.chatId), (payload) => {
-      if (payload === null || payload === 'read') due.receipts = true
-      wake.ring()
+      if (payload !== null && EVENT_ID.test(payload)) due.upTo = Math.max(due.upTo, Number(payload))
+      else due.receipts = true
+      if (payload === null) due.look = true
+      ring()
     }),
     ctx.live.subscribe(userTopic(followed.viewerId), (payload) => {
       if (payload === 'chat') return
       due.rights = true
-      wake.ring()
+      ring()
     }),
   ]
+  return { due, stop: () => stops.forEach((stop) => stop()) }
+}
+
+const lastSeqOf = async (ctx: Ctx, conversationId: string): Promise<number> => {
+  const ofIt = eq(conversations.id, conversationId)
+  const [row] = await ctx.db.select({ lastSeq: conversations.lastSeq }).from(conversations).where(ofIt)
+  return row?.lastSeq ?? 0
+}
+
+async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
+  const wake = createWake(signal)
+  const { due, stop } = listenFor(ctx, followed, wake.ring)
   try {
     let conversation = await readState(ctx, followed)
     const known = new Map<string, string>()
@@ -100,33 +114,27 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
     let checkedAt = performance.now()
     while (!signal.aborted) {
       if (due.rights || performance.now() - checkedAt >= RECHECK_MS) {
-        due.rights = false
+        Object.assign(due, { rights: false, look: true })
         checkedAt = performance.now()
         if (!(await mayStillFollow(ctx, followed))) return
       }
       conversation ??= await readState(ctx, followed)
-      if (conversation) {
-        const [now] = await ctx.db
-          .select({ lastSeq: conversations.lastSeq })
-          .from(conversations)
-          .where(eq(conversations.id, conversation.id))
-        const upTo = Math.min(now?.lastSeq ?? 0, followed.cursor + FOLLOW_PAGE)
-        if (upTo > followed.cursor) {
-          const rows = await listChanges(ctx.db, conversation.id, followed.cursor, upTo)
-          const events = eventsOf(ctx, followed, rows, upTo)
-          followed.cursor = upTo
-          yield* events
-          continue
-        }
-        if (due.receipts) {
-          due.receipts = false
-          yield* await newReceipts(ctx, followed.chatId, conversation.id, known)
-        }
+      if (conversation && due.look) {
+        due.look = false
+        due.upTo = Math.max(due.upTo, await lastSeqOf(ctx, conversation.id))
       }
-      await wake.sleep(RECHECK_MS - (performance.now() - checkedAt))
+      const upTo = Math.min(due.upTo, followed.cursor + FOLLOW_PAGE)
+      if (conversation && upTo > followed.cursor) {
+        const events = eventsOf(ctx, followed, await listChanges(ctx.db, conversation.id, followed.cursor, upTo), upTo)
+        followed.cursor = upTo
+        yield* events
+      } else if (conversation && due.receipts) {
+        due.receipts = false
+        yield* await newReceipts(ctx, followed.chatId, conversation.id, known)
+      } else await wake.sleep(Math.max(0, RECHECK_MS - (performance.now() - checkedAt)))
     }
   } finally {
-    for (const stop of stops) stop()
+    stop()
   }
 }
 

@@ -13,7 +13,6 @@ import { mayWriteTo, requireChat } from './policy.ts'
 import { presentMessage, textOf } from './present.ts'
 import {
   findChat,
-  findMessage,
   findNewestKey,
   findSent,
   lockConversation,
@@ -86,7 +85,7 @@ const findEarlier = async (
   return earlier
 }
 
-const write = async (ctx: Ctx, tx: Tx, draft: Draft, conversation: ConversationRow): Promise<MessageRow> => {
+const write = async (ctx: Ctx, tx: Tx, draft: Draft, conversation: ConversationRow): Promise<Message> => {
   const now = ctx.clock.now()
   const seq = conversation.lastSeq + 1
   const sentAt = nextTime(now, conversation.lastAt)
@@ -112,9 +111,9 @@ const write = async (ctx: Ctx, tx: Tx, draft: Draft, conversation: ConversationR
     ...sealMessage(key, identity, draft.text),
   })
   await announceChange(ctx, tx, conversation, seq)
-  const row = await findMessage(tx, conversation.id, identity.id)
-  if (!row) throw new Error('message not inserted')
-  return row
+  const { id, chatId } = identity
+  const timestamp = sentAt.toISOString()
+  return { id, chatId, text: draft.text, timestamp, senderId, receiverId, isDecryptionError: false, clientMessageId }
 }
 
 const draftOf = (
@@ -150,7 +149,7 @@ export const sendMessage = async (
       (await lockConversation(tx, draft.senderId, draft.receiverId)) ??
       (await beginConversation(tx, draft, ctx.clock.now()))
     const earlier = body.clientMessageId || key ? await findEarlier(ctx, tx, draft, locked) : null
-    const row = earlier ?? (await write(ctx, tx, draft, locked))
-    return { status: 201, body: presentMessage(ctx, row, draft.senderId), replayed: earlier !== null }
+    if (earlier) return { status: 201, body: presentMessage(ctx, earlier, draft.senderId), replayed: true }
+    return { status: 201, body: await write(ctx, tx, draft, locked), replayed: false }
   })
 }

@@ -1,0 +1,263 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres, type Store } from '../src/db/client.ts'
+import { conversations, messages } from '../src/db/schema/index.ts'
+import { insertSession, insertUser } from '../tests/builders.ts'
+import { parseEvents } from '../tests/read-events.ts'
+import { createTestDatabase } from '../tests/test-product.ts'
+
+// As judged: PROVE_MESSAGES=20000. Unless told so it takes as many as go in 25 seconds, with as many listeners, cuts and
+// kills a second.
+const MESSAGES = Number(process.env['PROVE_MESSAGES'] ?? 20_000)
+const SECONDS = process.env['PROVE_MESSAGES'] === undefined ? 25 : 1200
+const LISTENERS = 200
+const SENDERS = 8
+const KILL_EVERY_MS = 10_000
+const CUT_EVERY_MS = 200
+/** How long after a kill, or after a listener came back, delivery counts as healthy again. */
+const SETTLED_MS = 2000
+
+const database = process.env['TEST_DATABASE_URL']
+
+interface Person {
+  id: string
+  token: string
+}
+interface Listener {
+  person: Person
+  chatId: string
+  received: { id: string; at: number }[]
+  lastEventId: number | null
+  connectedAt: number
+  cut: () => void
+}
+
+const readUntilCut = async (listener: Listener, response: IncomingMessage) => {
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    const { events, rest } = parseEvents(text + String(chunk))
+    text = rest
+    for (const { id, event, data } of events) {
+      listener.lastEventId = id
+      if (event === 'message')
+        for (const message of data) listener.received.push({ id: message.id, at: performance.now() })
+    }
+  }
+}
+
+describe.skipIf(database === undefined)('messages between two servers that die', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-chat-'))
+  const masterKey = randomBytes(32).toString('base64')
+  const ports = [20_000 + randomInt(10_000), 30_000 + randomInt(10_000)]
+  const children: (ChildProcess | null)[] = [null, null]
+  const done = new AbortController()
+  let db: Awaited<ReturnType<typeof createTestDatabase>>
+  let store: Store
+  let killedAt = 0
+
+  const startServer = async (index: number) => {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        APP_ENV: 'test',
+        DATA_DIR: dataDir,
+        DATABASE_URL: db.url,
+        APP_MASTER_KEY: masterKey,
+        PORT: String(ports[index]),
+        SEED_DEMO: '0',
+        LOG_LEVEL: 'silent',
+      },
+    })
+    await once(child.stdout, 'data')
+    children[index] = child
+  }
+  const alivePort = () => {
+    const alive = ports.filter((_port, index) => children[index] !== null)
+    return alive[randomInt(alive.length)] ?? 0
+  }
+
+  beforeAll(async () => {
+    db = await createTestDatabase(database ?? '')
+    store = await openPostgres(db.url, 4, resolve('src/db/migrations'), () => {})
+    await startServer(0)
+    await startServer(1)
+  })
+  afterAll(async () => {
+    done.abort()
+    for (const child of children) {
+      child?.kill('SIGKILL')
+      if (child && child.signalCode === null) await once(child, 'exit')
+    }
+    await store.close()
+    await db.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const newPerson = async (): Promise<Person> => {
+    const deps = { db: store.db, clock: { now: () => new Date() } }
+    const user = await insertUser(deps)
+    return { id: user.id, token: await insertSession(deps, user) }
+  }
+
+  /** Follows until the proof is over: whenever the stream ends, begins anew after what was seen last. */
+  const listen = async (listener: Listener, lastTimestamp: string) => {
+    while (!done.signal.aborted) {
+      const where = `http://127.0.0.1:${alivePort()}/api/messaging/subscribe?chatId=${listener.chatId}&lastTimestamp=${lastTimestamp}`
+      const seen = listener.lastEventId === null ? {} : { 'last-event-id': String(listener.lastEventId) }
+      const request = get(where, {
+        headers: { authorization: `Bearer ${listener.person.token}`, ...seen },
+        agent: false,
+      })
+      listener.cut = () => request.destroy()
+      try {
+        const [response] = (await once(request, 'response')) as [IncomingMessage]
+        listener.connectedAt = performance.now()
+        if (response.statusCode === 200) await readUntilCut(listener, response)
+        else response.destroy()
+      } catch {
+        // The server died, or the line was cut: that is what this is about.
+      }
+      listener.connectedAt = Number.POSITIVE_INFINITY
+      await setTimeout(randomInt(20, 200))
+    }
+  }
+
+  /** Sends until somebody says that they have it; how often it was tried is nobody's business but the server's. */
+  const send = async (from: Person, to: Person, name: string): Promise<void> => {
+    for (;;) {
+      try {
+        const response = await fetch(`http://127.0.0.1:${alivePort()}/api/messaging/send`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${from.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ senderId: from.id, receiverId: to.id, text: `Ujumbe ${name}`, clientMessageId: name }),
+          signal: AbortSignal.timeout(5000),
+        })
+        const body = await response.text()
+        if (response.status === 201) return
+        if (response.status < 500 && response.status !== 429) throw new TypeError(`${response.status} ${body}`)
+      } catch (error) {
+        if (error instanceof TypeError && /^\d/.test(error.message)) throw error
+      }
+      await setTimeout(100)
+    }
+  }
+
+  const killOneAfterTheOther = async () => {
+    for (let index = 0; !done.signal.aborted; index = 1 - index) {
+      await setTimeout(KILL_EVERY_MS, undefined, { signal: done.signal }).catch(() => {})
+      if (done.signal.aborted) return
+      const child = children[index]
+      children[index] = null
+      child?.kill('SIGKILL')
+      killedAt = performance.now()
+      await startServer(index)
+      killedAt = performance.now()
+    }
+  }
+  const isHealthy = () => performance.now() - killedAt > SETTLED_MS && !children.includes(null)
+  const cutSomebody = async (listeners: readonly Listener[]) => {
+    while (!done.signal.aborted) {
+      await setTimeout(CUT_EVERY_MS)
+      listeners[randomInt(listeners.length)]?.cut()
+    }
+  }
+
+  it(`brings every message to ${LISTENERS} listeners once and in order`, { timeout: 1_500_000 }, async () => {
+    const people = await Promise.all(Array.from({ length: LISTENERS }, newPerson))
+    const pairs = Array.from(
+      { length: LISTENERS / 2 },
+      (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person],
+    )
+    const started = new Date(Date.now() - 1000).toISOString()
+    const listeners = pairs.flatMap(([a, b]) =>
+      [a, b].map((person): Listener => ({
+        person,
+        chatId: [a.id, b.id].toSorted().join('_'),
+        received: [],
+        lastEventId: null,
+        connectedAt: Number.POSITIVE_INFINITY,
+        cut: () => {},
+      })),
+    )
+    const listening = listeners.map((listener) => listen(listener, started))
+    while (listeners.some(({ connectedAt }) => connectedAt === Number.POSITIVE_INFINITY)) await setTimeout(50)
+    const disturbing = [killOneAfterTheOther(), cutSomebody(listeners)]
+
+    const sendings = new Map<string, { at: number; healthy: boolean }>()
+    let next = 0
+    const ends = performance.now() + SECONDS * 1000
+    const sendAll = async () => {
+      while (next < MESSAGES && performance.now() < ends) {
+        const n = next
+        next += 1
+        const [a, b] = pairs[randomInt(pairs.length)] ?? pairs[0] ?? []
+        if (!a || !b) return
+        const sending = { at: performance.now(), healthy: isHealthy() }
+        sendings.set(`m${n}`, sending)
+        await (n % 2 === 0 ? send(a, b, `m${n}`) : send(b, a, `m${n}`))
+        sending.healthy &&= isHealthy()
+        await setTimeout(randomInt(40))
+      }
+    }
+    await Promise.all(Array.from({ length: SENDERS }, sendAll))
+
+    const stored = new Map<string, { id: string; name: string; seq: number }[]>()
+    for (const { chatId } of listeners) {
+      const [userA = '', userB = ''] = chatId.split('_')
+      const rows = await store.db
+        .select({ id: messages.id, name: messages.clientMessageId, seq: messages.seq })
+        .from(messages)
+        .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+        .where(and(eq(conversations.userA, userA), eq(conversations.userB, userB)))
+        .orderBy(asc(messages.seq))
+      stored.set(chatId, rows)
+    }
+    const isMissing = () =>
+      listeners.some(({ chatId, received }) => received.length < (stored.get(chatId)?.length ?? 0))
+    for (let waited = 0; waited < 300 && isMissing(); waited += 1) await setTimeout(50)
+    // Whoever sends something twice has a moment to do so.
+    await setTimeout(300)
+    done.abort()
+    for (const { cut } of listeners) cut()
+    await Promise.all([...listening, ...disturbing])
+
+    const all = [...new Map([...stored.values()].flat().map((row) => [row.name, row])).values()]
+    expect(all).toHaveLength(next)
+    for (const rows of stored.values()) expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_row, n) => n + 1))
+    let wrong = 0
+    for (const { chatId, received } of listeners)
+      if (
+        received.map(({ id }) => id).join() !==
+        stored
+          .get(chatId)
+          ?.map(({ id }) => id)
+          .join()
+      )
+        wrong += 1
+    expect(wrong).toBe(0)
+
+    const nameOf = new Map(all.map(({ id, name }) => [id, name]))
+    const latencies = listeners.flatMap(({ received }) =>
+      received.flatMap(({ id, at }) => {
+        const sending = sendings.get(nameOf.get(id) ?? '')
+        return sending?.healthy ? [at - sending.at] : []
+      }),
+    )
+    latencies.sort((a, b) => a - b)
+    const percentile = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0)
+    console.info(
+      `chat delivery: ${next} messages, ${LISTENERS} listeners, 0 lost, 0 twice, 0 out of order; of ${latencies.length} healthy deliveries, cuts included: p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`,
+    )
+    expect(latencies.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readReceipts, users } from '../src/db/schema/index.ts'
+import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
+import { seededRandom } from '../tests/random.ts'
+import { openTestProduct } from '../tests/test-product.ts'
+
+// Whoever is not one of a conversation's two gets nothing of it, whatever they call it.
+const PAIRS = Number(process.env['PROVE_PAIRS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
+const CANARY = 'Siri ya wawili'
+
+const product = await openTestProduct()
+const { deps } = product
+const { newPerson, send, fetchPage, block } = createChatting(product)
+afterAll(() => product.close())
+
+interface Talk {
+  chatId: string
+  messageId: string
+  members: [Person, Person]
+}
+let talks: Talk[] = []
+let outsiders: Person[] = []
+
+const talkOf = async (a: Person, b: Person): Promise<Talk> => {
+  const { body } = await send(a, b, CANARY)
+  return { chatId: body.chatId, messageId: body.id, members: [a, b] }
+}
+beforeAll(async () => {
+  for (let n = 0; n < 10; n += 1) talks.push(await talkOf(await newPerson(), await newPerson()))
+  const [blocked, blocker, gone, barred] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()]
+  const friend = await newPerson()
+  // Former members: their own conversation is closed to them too.
+  talks = [...talks, await talkOf(blocked, blocker), await talkOf(gone, friend), await talkOf(barred, friend)]
+  await block(blocker, blocked)
+  await product.call('DELETE', `/api/user/${gone.id}`, { as: gone.token })
+  await deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, barred.id))
+  outsiders = [blocked, blocker, gone, barred, ...(await Promise.all([1, 2, 3, 4].map(() => newPerson())))]
+})
+
+const random = seededRandom(20_261_121)
+
+/** Names for somebody else's conversation that look as if they were the caller's. */
+const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
+  ({ chatId }) => chatId,
+  ({ chatId }) => chatId.split('_').toReversed().join('_'),
+  ({ chatId }) => chatId.toUpperCase(),
+  ({ chatId }, { id }) => `${id}_${chatId}`,
+  ({ chatId }, { id }) => `${chatId}_${id}`,
+  ({ chatId }, { id }) => `${id}${chatId}`,
+  ({ chatId }, { id }) => `${chatId}${id}`,
+  ({ members: [a, b] }, { id }) => `${a.id}${id}_${b.id}`,
+  ({ members: [a, b] }, { id }) => [a.id, b.id, id].toSorted().join('_'),
+  ({ members: [a] }, { id }) => `${a.id.slice(0, random.int(1, 35))}_${id}`,
+  ({ members: [a] }, { id }) => `${id.slice(0, random.int(1, 35))}_${a.id}`,
+  ({ members: [a] }, { id }) => `${a.id}__${id}`,
+  ({ members: [a] }, { id }) => `${a.id}_${id}\n${a.id}`,
+  ({ members: [a] }, { id }) => `_${a.id}_${id}`,
+  ({ members: [a] }, { id }) => `${a.id}%5F${id}`,
+  ({ chatId }) => `${chatId}\u200b`,
+  ({ chatId }) => chatId.replace('_', '-'),
+  (_talk, { id }) => `${id}_${id}`,
+  (_talk, { id }) => `${id}_${randomUUID()}`,
+  // The caller's own, rightly named: empty, and no way into another.
+  ({ members: [a] }, caller) => chatOf(a, caller),
+]
+
+const CALLS: ((as: string, chatId: string, talk: Talk) => ReturnType<typeof product.call>)[] = [
+  (as, chatId) => product.call('GET', `/api/messaging/fetch?chatId=${encodeURIComponent(chatId)}`, { as }),
+  (as, chatId, { messageId }) =>
+    product.call('GET', `/api/messaging/fetch?chatId=${encodeURIComponent(chatId)}&lastDocId=${messageId}`, { as }),
+  (as, chatId, { messageId }) => product.call('DELETE', '/api/messaging/delete', { as, body: { chatId, messageId } }),
+  (as, chatId) =>
+    product.call('PUT', `/api/messaging/read-receipt?chatId=${encodeURIComponent(chatId)}`, {
+      as,
+      body: { lastReadTimestamp: '2099-01-01T00:00:00Z' },
+    }),
+  (as, chatId, { messageId, members: [a] }) =>
+    product.call('POST', '/api/reports', {
+      as,
+      body: { userId: a.id, chatId, messageIds: [messageId], category: 'SPAM', text: '' },
+    }),
+]
+/** Streams are only tried under names that must be refused: one that opens goes on for ever. */
+const follow = (as: string, chatId: string) =>
+  product.call('GET', `/api/messaging/subscribe?chatId=${encodeURIComponent(chatId)}`, { as })
+
+it(`gives nobody anything of ${PAIRS} conversations that are not theirs`, async () => {
+  const leaks: string[] = []
+  for (let n = 0; n < PAIRS; n += 1) {
+    const [talk, caller] = [random.pick(talks), random.pick(outsiders)]
+    const trick = random.int(0, TRICKS.length - 1)
+    const chatId = TRICKS[trick]?.(talk, caller) ?? ''
+    const owned = chatId === chatOf(talk.members[0], caller)
+    const answer =
+      !owned && n % 6 === 5 ? await follow(caller.token, chatId) : await random.pick(CALLS)(caller.token, chatId, talk)
+    const refused = [401, 403, 404, 422, 429].includes(answer.status)
+    if ((!refused && !owned) || JSON.stringify(answer.body).includes(CANARY))
+      leaks.push(`trick ${trick}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  expect(leaks).toEqual([])
+})
+
+it('lets nobody speak, delete or read in another’s name', async () => {
+  const [stranger] = outsiders.slice(-1)
+  for (const {
+    members: [a, b],
+  } of talks.slice(0, 10)) {
+    const { status } = await product.call('POST', '/api/messaging/send', {
+      as: stranger?.token ?? '',
+      body: { senderId: a.id, receiverId: b.id, text: 'Not me' },
+    })
+    expect(status).toBe(403)
+  }
+  for (const {
+    chatId,
+    members: [a, b],
+  } of talks.slice(0, 10))
+    for (const member of [a, b])
+      expect((await fetchPage(member, chatId)).body.messages.map(({ text }: { text: string }) => text)).toEqual([
+        CANARY,
+      ])
+  expect(await deps.db.select().from(readReceipts)).toEqual([])
+})
