@@ -73,10 +73,11 @@ const createRanking =
     for (const { places, search, isSuperseded } of layers.searchable())
       for (const { place: number, score: text } of search(queries)) {
         const place = places[number]
-        if (!place || text < MIN_TEXT_SCORE || !isOfType(place, types) || isSuperseded(place.placeId)) continue
+        if (!place || text < MIN_TEXT_SCORE || !isOfType(place, types)) continue
         const anywhere = text + importanceWeight * place.importance
         // Not even right here would it be among the best: no need to know how far it is.
         if (best.length === limit && anywhere + NEARNESS_WEIGHT < (best.at(-1)?.score ?? 0)) continue
+        if (isSuperseded(place.placeId)) continue
         keepBest(best, { place, score: anywhere + nearness(place, near) }, limit)
       }
     return best.map(({ place }) => place)

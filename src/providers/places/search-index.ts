@@ -26,13 +26,16 @@ const MAX_TYPO_CANDIDATES = 300
 /** What more forms than this hold is not looked up when something rarer is typed as well. */
 const MAX_COMMON = 2000
 /** Two letters begin a twentieth of all names; of more than this, the most important have to do. */
-const MAX_BY_PREFIX = 4000
+const MAX_BY_PREFIX = 2000
 /** What shares fewer of the trigrams is not looked at any closer. */
 const MIN_SHARED = 0.2
 /** A bit for each typed word; nobody types a longer name. */
 const MAX_WORDS = 30
 /** With so many names that begin as typed, short and rewritten queries need no guessing. */
 const MIN_LITERAL_MATCHES = 6
+
+/** So many names that hold what is typed say that it was not mistyped. */
+const ENOUGH_LITERAL = 60
 
 interface TextMatch {
   /** The number of the place. */
@@ -152,7 +155,8 @@ export const createSearchIndex = (places: readonly GazetteerPlace[]): ((queries:
       isLiteral[form] = 1
       note(form, literalScore(query, forms[form]!))
     }
-    if (literal.length < MIN_LITERAL_MATCHES || (query.weight === 1 && query.text.length >= MIN_TYPO_LENGTH)) {
+    const mayBeMistyped = query.weight === 1 && query.text.length >= MIN_TYPO_LENGTH && literal.length < ENOUGH_LITERAL
+    if (literal.length < MIN_LITERAL_MATCHES || mayBeMistyped) {
       const byShared: number[][] = []
       findAlike(query, (form, shared, ofQuery, ofForm) => {
         if (isLiteral[form] === 1) return
