@@ -13,9 +13,17 @@ it('tells anybody the address of this installation and whether it simulates the 
   expect(body).toEqual({
     publicUrl: product.deps.settings.publicUrl,
     simulators: product.deps.settings.simulators,
+    serviceFeePercent: 0,
     mapTiles: null,
     social: { x: null, facebook: null, instagram: null },
   })
+})
+
+it('says what our share of a payment is', async () => {
+  const charging = await openTestProduct({ SERVICE_FEE_PERCENT: '5' })
+  const { body } = await charging.call('GET', '/api/app')
+  await charging.close()
+  expect(body.serviceFeePercent).toBe(5)
 })
 
 it('says where people can follow us, and refuses an address that is none', async () => {

@@ -11,7 +11,7 @@ const info = createRoute({
 })
 
 export const appRoutes = createRouter().openapi(info, (c) => {
-  const { publicUrl, simulators, mapTiles, social } = c.var.ctx.settings
-  return c.json({ publicUrl, simulators, mapTiles, social }, 200)
+  const { publicUrl, simulators, mapTiles, social, money } = c.var.ctx.settings
+  return c.json({ publicUrl, simulators, serviceFeePercent: money.payouts.feePercent, mapTiles, social }, 200)
 })
 export type AppRoutes = typeof appRoutes

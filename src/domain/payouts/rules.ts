@@ -1,13 +1,14 @@
 import type { PayoutPolicy } from '../../platform/config-money.ts'
+import { serviceFee } from '../../shared/kernel/money.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Shares } from '../ledger/rules.ts'
 
-/** Broken shillings of the fee and of what is withheld are rounded down, in the driver's favour. */
+/** Broken shillings of what is withheld are rounded down, in the driver's favour. */
 export const sharesOf = (
   grossKsh: number,
   { feePercent, withholdingPercent }: Pick<PayoutPolicy, 'feePercent' | 'withholdingPercent'>,
 ): Shares => {
-  const feeKsh = Math.floor((grossKsh * feePercent) / 100)
+  const feeKsh = serviceFee(grossKsh, feePercent)
   const withholdingKsh = Math.floor(((grossKsh - feeKsh) * withholdingPercent) / 100)
   return { grossKsh, feeKsh, withholdingKsh, netKsh: grossKsh - feeKsh - withholdingKsh }
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { zStored } from './primitives.ts'
+import { zStored, zStoredNumber } from './primitives.ts'
 
 /** What pages need to know of this installation. */
 export const AppInfo = z
   .strictObject({
     publicUrl: zStored,
     simulators: z.boolean(),
+    /** Of what a rider pays; the driver gets the rest. */
+    serviceFeePercent: zStoredNumber,
     /** Where people can follow us; what is not set leads nowhere. */
     social: z.strictObject({ x: zStored.nullable(), facebook: zStored.nullable(), instagram: zStored.nullable() }),
     /** Where a map's pictures come from, and who made them; null when this installation has none. */

@@ -38,6 +38,7 @@ export const tripScreens = {
   'dispute.notNowScreen':
     'A trip can be reported from 15 minutes after departure until 24 hours after arrival. Before that, call or cancel.',
   'dispute.back': 'Back to the ride',
+  'booking.feeIncluded': '{fee} of it is our service fee; {rest} is for the driver.',
   'booking.seeReceipt': 'Receipt',
   'booking.done.board': 'On board. The money for this seat is on its way.',
 } as const

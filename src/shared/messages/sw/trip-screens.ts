@@ -39,6 +39,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'dispute.notNowScreen':
     'Safari inaweza kuripotiwa kuanzia dakika 15 baada ya kuondoka hadi saa 24 baada ya kufika. Kabla ya hapo, piga simu au ghairi.',
   'dispute.back': 'Rudi kwenye safari',
+  'booking.feeIncluded': '{fee} kati yake ni ada yetu ya huduma; {rest} ni za dereva.',
   'booking.seeReceipt': 'Risiti',
   'booking.done.board': 'Amepanda. Pesa za kiti hiki ziko njiani.',
 }

@@ -9,6 +9,7 @@ import { nationalPhone } from '../../lib/national-phone.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { FeeNote } from './fee-note.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 
 interface PayFormProps {
@@ -54,7 +55,10 @@ export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
       >
         {failed ? t('booking.payAgain', { amount }) : t('booking.pay', { amount })}
       </Button>
-      <p className="text-sm">{t('booking.payMoney')}</p>
+      <div className="text-sm">
+        <p>{t('booking.payMoney')}</p>
+        <FeeNote total={request.total} />
+      </div>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { formatClock, formatDay } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { FeeNote } from '../payments/fee-note.tsx'
 
 /** Date, Time, Passengers and Total: what is being asked for, before anything is sent. */
 export const BookingSummary = ({ ride, seats, total }: { ride: Ride; seats: number; total: number }) => {
@@ -27,6 +28,7 @@ export const BookingSummary = ({ ride, seats, total }: { ride: Ride; seats: numb
           <dd className="font-display text-2xl font-bold">{formatKsh(total)}</dd>
         </div>
       </dl>
+      <FeeNote total={total} />
       <p className="mt-2 text-sm text-ink-soft">{t('booking.paymentLater')}</p>
     </div>
   )
