@@ -27,7 +27,8 @@ afterAll(async () => {
 
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
-const OWN = ['Dashboard', 'Profile', 'Settings']
+const ADMINS = ['Users', 'Vehicles', 'FAQs', 'Places', 'Money']
+const OWN = ['My wishes', 'Profile', 'Settings']
 
 describe('the dashboard', () => {
   it('shows who is here and the menu of the role [2.sidebar.person 2.sidebar.menu 6.menu.admin 6.menu.own]', async () => {
@@ -35,9 +36,13 @@ describe('the dashboard', () => {
     const side = admin.locator('div', { has: admin.getByRole('navigation', { name: 'Dashboard menu' }) }).last()
     for (const text of ['Grace Wairimu', 'Admin', '+254 700 000 001'])
       expect(await side.getByText(text, { exact: true }).isVisible()).toBe(true)
-    expect(await menuOf(admin)).toEqual(['Dashboard', 'Users', 'Vehicles', 'FAQs', 'Profile', 'Settings'])
-    for (const phone of [RIDER, DRIVER, COORDINATOR])
-      expect(await menuOf(await pages.signedIn(phone, '/dashboard'))).toEqual(OWN)
+    expect(await menuOf(admin)).toEqual(['Dashboard', ...ADMINS, ...OWN])
+    for (const [phone, ...money] of [
+      [RIDER, 'Payments'],
+      [DRIVER, 'Payments', 'Earnings'],
+      [COORDINATOR, 'Payments', 'Earnings'],
+    ] as const)
+      expect(await menuOf(await pages.signedIn(phone, '/dashboard'))).toEqual(['Dashboard', ...money, ...OWN])
   })
 
   it('calls a stranger Visitor, and shows them the dashboard alone [2.sidebar.visitor 6.menu.dashboard]', async () => {

@@ -35,7 +35,7 @@ export const notifications = pgTable(
   },
   (t) => [
     unique('notifications_once').on(t.userId, t.dedupe),
-    index('notifications_user').on(t.userId, t.createdAt.desc()),
+    index('notifications_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('notifications_unread')
       .on(t.userId)
       .where(sql`read_at is null`),

@@ -14,7 +14,7 @@ export const routes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.fromPlaceId, t.toPlaceId] }),
-    index('routes_popular').on(t.ridesPublished.desc()),
+    index('routes_popular').on(t.ridesPublished.desc().nullsFirst()),
     check('routes_go_somewhere', sql`${t.fromPlaceId} <> ${t.toPlaceId}`),
   ],
 )
