@@ -33,6 +33,8 @@ export default [
         route('payments', 'routes/dashboard-payments.tsx'),
         route('earnings', 'routes/dashboard-earnings.tsx'),
         route('wishes', 'routes/dashboard-wishes.tsx'),
+        route('reports', 'routes/dashboard-reports.tsx'),
+        route('reports/:reportId', 'routes/dashboard-report.tsx'),
         route('profile', 'routes/dashboard-profile.tsx'),
         route('settings', 'routes/dashboard-settings.tsx'),
       ]),

@@ -9,6 +9,7 @@ import type { BoardingRoutes } from '../../api/routes/boarding.ts'
 import type { DisputeRoutes } from '../../api/routes/disputes.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { MoneyDeskRoutes } from '../../api/routes/money-desk.ts'
+import type { MessagingRoutes } from '../../api/routes/messaging.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { PaperRoutes } from '../../api/routes/papers.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
@@ -20,6 +21,7 @@ import type { RidePreviewRoutes } from '../../api/routes/ride-preview.ts'
 import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
 import type { RideRoutes } from '../../api/routes/rides.ts'
+import type { SafetyRoutes } from '../../api/routes/safety.ts'
 import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
 import type { SecurityRoutes } from '../../api/routes/security.ts'
 import type { UserRoutes } from '../../api/routes/users.ts'
@@ -38,6 +40,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   disputes: hc<DisputeRoutes>(base, options),
   faqs: hc<FaqRoutes>(base, options),
   moneyDesk: hc<MoneyDeskRoutes>(base, options),
+  messaging: hc<MessagingRoutes>(base, options),
   notifications: hc<NotificationRoutes>(base, options),
   papers: hc<PaperRoutes>(base, options),
   payments: hc<PaymentRoutes>(base, options),
@@ -49,6 +52,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   ridePreview: hc<RidePreviewRoutes>(base, options),
   ridePrice: hc<RidePriceRoutes>(base, options),
   rideSearch: hc<RideSearchRoutes>(base, options),
+  safety: hc<SafetyRoutes>(base, options),
   seatRequests: hc<SeatRequestRoutes>(base, options),
   security: hc<SecurityRoutes>(base, options),
   users: hc<UserRoutes>(base, options),

@@ -11,6 +11,7 @@ const FILES: Record<TextGroup, string> = {
   desk: 'money-desk-screens',
   money: 'money-screens',
   page: 'pages',
+  chat: 'chat-screens',
 }
 
 const readManifest = (): Record<string, { file: string }> =>

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { accountScreens } from '../../shared/messages/en/account-screens.ts'
-import type { admin } from '../../shared/messages/en/admin.ts'
+import type { admin, adminReports } from '../../shared/messages/en/admin.ts'
+import type { chatScreens } from '../../shared/messages/en/chat-screens.ts'
 import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
 import type { moneyDeskScreens } from '../../shared/messages/en/money-desk-screens.ts'
 import type { moneyScreens } from '../../shared/messages/en/money-screens.ts'
@@ -17,7 +18,9 @@ export type ScreenMessageKey =
   | keyof typeof admin
   | keyof typeof moneyDeskScreens
   | keyof typeof moneyScreens
+  | keyof typeof adminReports
   | keyof typeof pages
+  | keyof typeof chatScreens
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string
 
 // Imports a bundler can see: each becomes one file, and `message-chunks.server.ts` knows them by these names.
@@ -30,6 +33,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
     desk: () => import('../../shared/messages/en/money-desk-screens.ts'),
     money: () => import('../../shared/messages/en/money-screens.ts'),
     page: () => import('../../shared/messages/en/pages.ts'),
+    chat: () => import('../../shared/messages/en/chat-screens.ts'),
   },
   sw: {
     first: () => import('../../shared/messages/sw/first-screens.ts'),
@@ -39,6 +43,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
     desk: () => import('../../shared/messages/sw/money-desk-screens.ts'),
     money: () => import('../../shared/messages/sw/money-screens.ts'),
     page: () => import('../../shared/messages/sw/pages.ts'),
+    chat: () => import('../../shared/messages/sw/chat-screens.ts'),
   },
 }
 

@@ -1,9 +1,9 @@
 /** The sentences of the screens travel in groups, so that a first visit does not fetch what it will not read. */
-export const TEXT_GROUPS = ['first', 'ride', 'account', 'admin', 'desk', 'money', 'page'] as const
+export const TEXT_GROUPS = ['first', 'ride', 'account', 'admin', 'desk', 'money', 'page', 'chat'] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
-  [/^\/dashboard\/(users|vehicles|faqs|places)(\/|$)/, ['first', 'ride', 'account', 'admin']],
+  [/^\/dashboard\/(users|vehicles|faqs|places|reports)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
@@ -12,6 +12,6 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],
 ]
 
-/** What the page at this path can say. */
+/** What the page at this path can say. The message panel brings its own sentences (`chat`) when it is first wanted. */
 export const textGroupsOf = (pathname: string): readonly TextGroup[] =>
   BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first']

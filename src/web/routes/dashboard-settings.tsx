@@ -1,4 +1,5 @@
 import { readLanguage } from '../../shared/kernel/language.ts'
+import { BlockedPeople } from '../features/safety/blocked-people.tsx'
 import { changeSettings } from '../features/settings/change-settings.ts'
 import { OwnData } from '../features/settings/own-data.tsx'
 import { Preferences } from '../features/settings/preferences.tsx'
@@ -14,11 +15,12 @@ import type { Route } from './+types/dashboard-settings'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
-  const [sessions, factor] = await Promise.all([
+  const [sessions, blocks, factor] = await Promise.all([
     pageAnswerOf(api.security.user.me.sessions.$get(), request),
+    attempt(api.safety.user.me.blocks.$get()),
     user.role === 'ADMIN' ? attempt(api.security.user.me['second-factor'].$get()) : null,
   ])
-  return { user, sessions, factor: factor?.ok ? factor.body : null }
+  return { user, sessions, blocks: blocks.ok ? blocks.body.rows : [], factor: factor?.ok ? factor.body : null }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -40,13 +42,14 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 const DashboardSettings = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
-  const { user, sessions, factor } = loaderData
+  const { user, sessions, blocks, factor } = loaderData
   return (
     <div className="grid max-w-3xl gap-8">
       <h2 className="text-2xl">{t('dashboard.settings')}</h2>
       <title>{`${t('dashboard.settings')} · ${t('common.productName')}`}</title>
       {factor && <SecondFactor state={factor} />}
       <Preferences settings={user.settings} />
+      <BlockedPeople rows={blocks} />
       <Sessions rows={sessions.rows} />
       <OwnData />
     </div>

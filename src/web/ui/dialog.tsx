@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useT } from '../lib/messages.ts'
 
 interface DialogProps {
@@ -8,6 +8,11 @@ interface DialogProps {
   title: string
   /** `drawer` slides along the edge: menus and long panels; `wide` is for pictures. */
   shape?: 'dialog' | 'drawer' | 'wide'
+  /** In the head: before the title, and between it and Close. */
+  before?: ReactNode
+  after?: ReactNode
+  /** The content takes the whole room and scrolls by itself. */
+  fills?: boolean
   children: ReactNode
 }
 
@@ -18,7 +23,8 @@ const shapes = {
 }
 
 /** The browser's own modal dialog: it traps focus, closes on Escape and gives focus back. */
-export const Dialog = ({ open, onClose, title, shape = 'dialog', children }: DialogProps) => {
+export const Dialog = (props: DialogProps) => {
+  const { open, onClose, title, shape = 'dialog', before, after, fills = false, children } = props
   const t = useT()
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
@@ -27,6 +33,11 @@ export const Dialog = ({ open, onClose, title, shape = 'dialog', children }: Dia
     if (open && dialog && !dialog.open) dialog.showModal()
     if (!open) dialog?.close()
   }, [open])
+  useLayoutEffect(() => {
+    const dialog = element.current
+    // Taken off the page while open it would keep the focus it has to give back.
+    return () => dialog?.close()
+  }, [])
   useEffect(() => {
     const dialog = element.current
     // Only the backdrop is the dialog itself; everything else lies inside of it.
@@ -38,24 +49,28 @@ export const Dialog = ({ open, onClose, title, shape = 'dialog', children }: Dia
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        if (element.current?.open !== true) onClose()
+      }}
       className={`animate-rise bg-surface p-0 text-ink shadow-soft ${shapes[shape]}`}
     >
-      <div className="flex max-h-[inherit] flex-col">
-        <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
-          <h2 id={titleId} className="text-xl">
+      <div className={`flex max-h-[inherit] flex-col ${fills ? 'h-full' : ''}`}>
+        <header className={`flex items-center gap-1 py-3 pr-3 ${before ? 'pl-2' : 'pl-5'}`}>
+          {before}
+          <h2 id={titleId} className={`mr-auto min-w-0 pr-3 text-xl ${fills ? 'truncate leading-snug' : ''}`}>
             {title}
           </h2>
+          {after}
           <button
             type="button"
             onClick={onClose}
             aria-label={t('common.close')}
-            className="flex size-11 items-center justify-center rounded-full hover:bg-sunken"
+            className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
         </header>
-        <div className="overflow-y-auto px-5 pb-6">{open && children}</div>
+        <div className={fills ? 'flex min-h-0 flex-1 flex-col' : 'overflow-y-auto px-5 pb-6'}>{open && children}</div>
       </div>
     </dialog>
   )

@@ -1,23 +1,30 @@
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 
 const TOAST_MS = 5_000
-interface Toast {
+
+interface ToastExtras {
+  /** A heading above the sentence. */
+  title?: string
+  durationMs?: number
+}
+interface Toast extends ToastExtras {
   id: number
   text: string
 }
 
-const ToastContext = createContext<(text: string) => void>(() => undefined)
+const ToastContext = createContext<(text: string, extras?: ToastExtras) => void>(() => undefined)
 
 /** `const toast = useToast(); toast(t('…'))`: one sentence, read out politely, gone after five seconds. */
 export const useToast = () => use(ToastContext)
 
+/** Shows what is below tells. A modal dialog covers the page's toasts, so a long one has a provider of its own inside. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)
-  const show = useCallback((text: string) => {
+  const show = useCallback((text: string, extras: ToastExtras = {}) => {
     const id = ++lastId.current
-    setToasts((all) => [...all.slice(-2), { id, text }])
-    setTimeout(() => setToasts((all) => all.filter((toast) => toast.id !== id)), TOAST_MS)
+    setToasts((all) => [...all.slice(-2), { id, text, ...extras }])
+    setTimeout(() => setToasts((all) => all.filter((toast) => toast.id !== id)), extras.durationMs ?? TOAST_MS)
   }, [])
   return (
     <ToastContext value={show}>
@@ -29,8 +36,9 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         {toasts.map((toast) => (
           <p
             key={toast.id}
-            className="animate-rise rounded-md bg-forest px-4 py-3 font-medium text-on-forest shadow-soft"
+            className="max-w-full animate-rise rounded-md bg-forest px-4 py-3 font-medium wrap-anywhere text-on-forest shadow-soft"
           >
+            {toast.title !== undefined && <strong className="block font-bold">{toast.title}</strong>}
             {toast.text}
           </p>
         ))}

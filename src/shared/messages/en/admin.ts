@@ -119,3 +119,5 @@ export const admin = {
   'admin.placeKind.town': 'Town',
   'admin.placeKind.university': 'University',
 } as const
+
+export { adminReports } from './admin-reports.ts'

@@ -6,6 +6,8 @@ export const booking = {
     '{driver} drives {from} → {to} on {departure}. {price} a seat, paid by M-Pesa only after the driver approves.',
   'booking.share': 'Share to WhatsApp',
   'booking.call': 'Call {name}',
+  'booking.safety': 'Block or report {name}',
+  'booking.messageNeedsScript': 'Messages need a browser that runs scripts. Calling works without.',
   'booking.tripsDone': '{count} trips done',
   'booking.firstTrip': 'First trip with us',
   'booking.vehicle': 'Vehicle',

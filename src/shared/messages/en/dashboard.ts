@@ -9,6 +9,7 @@ export const dashboard = {
   'dashboard.money': 'Money',
   'dashboard.payments': 'Payments',
   'dashboard.earnings': 'Earnings',
+  'dashboard.reports': 'Reports',
   'dashboard.profile': 'Profile',
   'dashboard.settings': 'Settings',
   'dashboard.visitor': 'Visitor',

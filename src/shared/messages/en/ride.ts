@@ -21,6 +21,7 @@ export const ride = {
   'ride.addFavorite': 'Keep {ride} as a favourite',
   'ride.removeFavorite': 'Remove {ride} from favourites',
   'ride.favoriteFailed': 'That did not reach us. Please try again.',
+  'ride.message': 'Message {name}',
   'ride.status.AVAILABLE': 'Available',
   'ride.status.REQUESTED': 'Requested',
   'ride.status.CONFIRMED': 'Confirmed',

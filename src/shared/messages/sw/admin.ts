@@ -120,3 +120,5 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.placeKind.town': 'Mji',
   'admin.placeKind.university': 'Chuo kikuu',
 }
+
+export { adminReports } from './admin-reports.ts'

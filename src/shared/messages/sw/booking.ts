@@ -7,6 +7,9 @@ export const booking: Record<keyof typeof en, string> = {
     '{driver} anaendesha {from} → {to}, {departure}. {price} kwa kiti, unalipa kwa M-Pesa dereva akishakubali tu.',
   'booking.share': 'Shiriki kwa WhatsApp',
   'booking.call': 'Mpigie {name}',
+  'booking.safety': 'Mzuie au umripoti {name}',
+  'booking.messageNeedsScript':
+    'Jumbe zinahitaji kivinjari kinachoendesha skripti. Kupiga simu kunafanya kazi bila hiyo.',
   'booking.tripsDone': 'Safari {count} zimekamilika',
   'booking.firstTrip': 'Safari ya kwanza nasi',
   'booking.vehicle': 'Gari',

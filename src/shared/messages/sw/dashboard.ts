@@ -10,6 +10,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.money': 'Pesa',
   'dashboard.payments': 'Malipo',
   'dashboard.earnings': 'Mapato',
+  'dashboard.reports': 'Ripoti',
   'dashboard.profile': 'Wasifu',
   'dashboard.settings': 'Mipangilio',
   'dashboard.visitor': 'Mgeni',

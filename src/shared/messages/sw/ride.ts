@@ -22,6 +22,7 @@ export const ride: Record<keyof typeof en, string> = {
   'ride.addFavorite': 'Weka {ride} kwenye vipendwa',
   'ride.removeFavorite': 'Ondoa {ride} kwenye vipendwa',
   'ride.favoriteFailed': 'Haikutufikia. Tafadhali jaribu tena.',
+  'ride.message': 'Mwandikie {name}',
   'ride.status.AVAILABLE': 'Inapatikana',
   'ride.status.REQUESTED': 'Imeombwa',
   'ride.status.CONFIRMED': 'Imethibitishwa',

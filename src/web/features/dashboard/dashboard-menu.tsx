@@ -3,6 +3,7 @@ import {
   Banknote,
   CarFront,
   CircleHelp,
+  Flag,
   LayoutDashboard,
   MapPin,
   ReceiptText,
@@ -35,6 +36,7 @@ const ITEMS = [
   },
   { to: '/dashboard/earnings', key: 'dashboard.earnings', Icon: Wallet, roles: ['COORDINATOR', 'DRIVER'] },
   { to: '/dashboard/wishes', key: 'dashboard.wishes', Icon: BellPlus, roles: SIGNED_IN },
+  { to: '/dashboard/reports', key: 'dashboard.reports', Icon: Flag, roles: ['ADMIN'] },
   { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]

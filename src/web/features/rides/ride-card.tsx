@@ -5,6 +5,7 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { formatDay } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { MessageIcon } from '../messages/message-person.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DriverLine } from './driver-line.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -74,6 +75,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, level = 2 }: Rid
           ) : (
             <SeatsLeft count={ride.remSeats} />
           )}
+          {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </span>
       </div>

@@ -5,6 +5,8 @@ import { useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MessagePerson } from '../messages/message-person.tsx'
+import { SafetyButton } from '../safety/safety-button.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from './driver-line.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -66,7 +68,8 @@ interface RidePeopleProps {
 export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
   const t = useT()
   const offered = amenities.filter(({ id }) => ride.amenities.includes(id))
-  const { phone, firstName, name } = ride.driver
+  const { id, phone, firstName, name } = ride.driver
+  const called = firstName || name
   return (
     <Card className="space-y-5">
       <Driver ride={ride} />
@@ -88,11 +91,20 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
         {ride.can.call && phone && (
           <a href={`tel:${phone}`} className={buttonLook('outline', 'flex-1')}>
             <Phone aria-hidden="true" className="size-5" />
-            {t('booking.call', { name: firstName || name })}
+            {t('booking.call', { name: called })}
           </a>
         )}
+        {ride.can.message && <MessagePerson id={id} name={called} className="flex-1" />}
         <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />
       </div>
+      {ride.can.message && (
+        <>
+          <noscript>{t('booking.messageNeedsScript')}</noscript>
+          <div className="border-t border-line pt-2 text-center">
+            <SafetyButton person={{ id, name: called }} />
+          </div>
+        </>
+      )}
     </Card>
   )
 }

@@ -11,6 +11,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BoardForm } from '../boarding/board-form.tsx'
 import { ReportLink } from '../disputes/report-link.tsx'
+import { MessagePerson } from '../messages/message-person.tsx'
+import { SafetyButton } from '../safety/safety-button.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
@@ -88,6 +90,7 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
       {request.can.approve && <Approve request={request} />}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />
+      <MessagePerson id={request.uId} name={name} className="w-full" />
       {request.can.cancel && (
         <div className="text-center">
           <ConfirmAction
@@ -101,6 +104,9 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
           </ConfirmAction>
         </div>
       )}
+      <div className="text-center">
+        <SafetyButton person={{ id: request.uId, name }} />
+      </div>
     </li>
   )
 }

@@ -67,6 +67,8 @@ export const changeSettings = async (api: ApiClient, userId: string, form: FormD
   const { sessions } = api.security.user.me
   if (intent === 'end-session')
     return answerFor(intent, await attempt(sessions[':id'].$delete({ param: { id: textOf(form, 'id') } })))
+  if (intent === 'unblock')
+    return answerFor(intent, await attempt(api.safety.user[':id'].block.$delete({ param: { id: textOf(form, 'id') } })))
   if (intent === 'end-others') return answerFor(intent, await attempt(sessions.$delete()))
   if (intent === 'delete') return deleteAccount(api, userId)
   if (intent.startsWith('factor-')) return changeFactor(api, intent, form)

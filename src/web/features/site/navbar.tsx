@@ -5,6 +5,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, menuItemLook } from '../../ui/menu.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { MessageButton } from '../messages/message-button.tsx'
 import { Logo } from './logo.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { useScrolled } from './use-scrolled.ts'
@@ -85,6 +86,7 @@ export const Navbar = () => {
           {t('common.post')}
         </NavLink>
         <NotificationBell />
+        <MessageButton />
         <DesktopMenu />
         <MobileMenu />
       </nav>

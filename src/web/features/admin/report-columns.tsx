@@ -1,0 +1,49 @@
+import type { ReportSummary } from '../../../shared/contract/safety.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Column } from './admin-table.tsx'
+
+export const REPORT_STATES = ['OPEN', 'CLOSED'] as const
+
+const State = ({ report }: { report: ReportSummary }) => {
+  const t = useT()
+  return report.outcome === null ? (
+    <Badge tone="attention">{t('reports.OPEN')}</Badge>
+  ) : (
+    <Badge>{t(`reports.outcome${report.outcome}`)}</Badge>
+  )
+}
+
+/** How a report stands in the admins' queue. */
+export const useReportColumns = (): readonly Column<ReportSummary>[] => {
+  const t = useT()
+  const language = useLanguage()
+  return [
+    { title: t('reports.reported'), cell: ({ reported }) => <span className="font-semibold">{reported.name}</span> },
+    { title: t('reports.about'), cell: ({ category }) => t(`reports.${category}`) },
+    { title: t('reports.reporter'), cell: ({ reporter }) => reporter.name },
+    {
+      title: t('reports.evidence'),
+      cell: ({ messageCount }) => <span className="num">{messageCount || t('reports.noEvidence')}</span>,
+    },
+    {
+      title: t('reports.when'),
+      cell: ({ createdAt }) => <span className="num">{formatDeparture(createdAt, language)}</span>,
+    },
+    { title: t('admin.status'), cell: (report) => <State report={report} /> },
+    {
+      title: t('admin.decision'),
+      cell: ({ id, reported }) => (
+        <ButtonLink
+          to={`/dashboard/reports/${id}`}
+          variant="outline"
+          aria-label={t('reports.openOne', { name: reported.name })}
+        >
+          {t('reports.open')}
+        </ButtonLink>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,101 @@
+import { Flag } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { ReportOutcome } from '../../../shared/contract/enums.ts'
+import type { Report } from '../../../shared/contract/safety.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+const OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const satisfies readonly ReportOutcome[]
+const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
+const Messages = ({ report }: { report: Report }) => {
+  const t = useT()
+  const language = useLanguage()
+  const nameOf = (id: string) => (id === report.reporter.id ? report.reporter.name : report.reported.name)
+  if (report.isDecryptionError) return <Alert tone="danger">{t('reports.unreadable')}</Alert>
+  if (report.messages.length === 0) return null
+  return (
+    <Card className="space-y-3">
+      <h3 className="text-xl">{t('reports.messages')}</h3>
+      <p className="text-sm text-ink-soft">{t('reports.messagesText')}</p>
+      <ol className="space-y-2">
+        {report.messages.map(({ id, senderId, text, timestamp, reported }) => (
+          <li key={id} className={`rounded-md p-3 ${reported ? 'bg-amber-wash' : 'bg-sunken'}`}>
+            <p className="flex flex-wrap items-center gap-x-3 text-sm">
+              <span className="font-semibold">{nameOf(senderId)}</span>
+              <span className="num">{formatDeparture(timestamp, language)}</span>
+              {reported && (
+                <Badge tone="attention" icon={<Flag aria-hidden="true" />}>
+                  {t('reports.marked')}
+                </Badge>
+              )}
+            </p>
+            <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const Close = () => {
+  const t = useT()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Card>
+      <Form method="post" className="space-y-4">
+        <h3 className="text-xl">{t('reports.close')}</h3>
+        <Select label={t('reports.outcome')} hint={t('reports.outcomeHint')} name="outcome">
+          {OUTCOMES.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {t(`reports.outcome${outcome}`)}
+            </option>
+          ))}
+        </Select>
+        <TextArea label={t('admin.reason')} hint={t('admin.reasonHint')} name="reason" maxLength={500} rows={3} />
+        <Button type="submit" loading={busy}>
+          {t('reports.closeButton')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** One report: who, about whom, what was written and said, and what was done about it. */
+export const ReportView = ({ report }: { report: Report }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { reporter, reported, category, text, createdAt, closedAt, outcome } = report
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Link to="/dashboard/reports" className={linkLook}>
+        {t('reports.back')}
+      </Link>
+      <Card className="space-y-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <Badge tone="attention">{t(`reports.${category}`)}</Badge>
+          <span className="num text-sm text-ink-soft">{formatDeparture(createdAt, language)}</span>
+        </p>
+        <h3 className="text-xl">{t('reports.words', { name: reporter.name })}</h3>
+        <p className="whitespace-pre-wrap wrap-anywhere">{text || t('reports.noWords')}</p>
+        <Link to={`/dashboard/users?search=${encodeURIComponent(reported.name)}`} className={linkLook}>
+          {t('reports.person', { name: reported.name })}
+        </Link>
+      </Card>
+      <Messages report={report} />
+      {closedAt !== null && outcome !== null ? (
+        <Alert tone="success">
+          {t('reports.closed', { when: formatDeparture(closedAt, language), outcome: t(`reports.outcome${outcome}`) })}
+        </Alert>
+      ) : (
+        <Close />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { Message } from '../../../shared/contract/messaging.ts'
+import { chatIdOf, chatReducer, EMPTY_CHAT, type ChatEvent, type ChatState } from './chat-state.ts'
+
+const message = (place: number): Message => ({
+  id: `m${place}`,
+  chatId: 'a_b',
+  text: `text ${place}`,
+  timestamp: new Date(Date.UTC(2026, 10, 27, 6, 0, place)).toISOString(),
+  senderId: 'a',
+  receiverId: 'b',
+  isDecryptionError: false,
+  clientMessageId: null,
+})
+const messages = (...places: number[]) => places.map(message)
+const after = (...events: ChatEvent[]): ChatState => events.reduce(chatReducer, EMPTY_CHAT)
+const shown = (state: ChatState) => state.messages.map(({ id }) => id)
+
+it('names a conversation the same from both sides', () => {
+  expect(chatIdOf('b', 'a')).toBe('a_b')
+  expect(chatIdOf('a', 'b')).toBe('a_b')
+})
+
+it('shows every message once and in order, however often and in whatever order it came', () => {
+  const state = after(
+    { kind: 'newest', messages: messages(3, 4), older: 'm3' },
+    { kind: 'arrived', messages: messages(6, 5, 4) },
+    { kind: 'page', messages: messages(1, 2), older: null },
+    { kind: 'arrived', messages: messages(6) },
+  )
+  expect(shown(state)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'])
+  expect(state.older).toBeNull()
+})
+
+it('never shows a deleted message again, also when a page on its way still has it', () => {
+  const state = after(
+    { kind: 'newest', messages: messages(2, 3), older: 'm2' },
+    { kind: 'deleted', messageId: 'm1' },
+    { kind: 'deleted', messageId: 'm3' },
+    { kind: 'page', messages: messages(1), older: null },
+    { kind: 'arrived', messages: messages(3) },
+  )
+  expect(shown(state)).toEqual(['m2'])
+})
+
+it('takes away what was deleted while nobody listened, and keeps what lies before and after the page', () => {
+  const state = after(
+    { kind: 'newest', messages: messages(1, 2, 3, 4, 5), older: 'm1' },
+    { kind: 'arrived', messages: messages(7) },
+    { kind: 'newest', messages: messages(3, 5, 6), older: 'm3' },
+  )
+  expect(shown(state)).toEqual(['m1', 'm2', 'm3', 'm5', 'm6', 'm7'])
+  expect(state.older).toBe('m1')
+})
+
+it('keeps what is shown when a later call fails, and says so only when there was nothing', () => {
+  expect(after({ kind: 'failed' }).status).toBe('failed')
+  expect(after({ kind: 'failed' }, { kind: 'reload' }).status).toBe('loading')
+  expect(after({ kind: 'newest', messages: messages(1), older: null }, { kind: 'failed' }).status).toBe('ready')
+})
+
+it('never takes a read receipt back', () => {
+  expect(after({ kind: 'read', upTo: '2026-02' }, { kind: 'read', upTo: '2026-01' }).readUpTo).toBe('2026-02')
+})

@@ -1,0 +1,95 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Conversation, Message } from '../../../shared/contract/messaging.ts'
+import { useT } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { DeleteMessage } from './delete-message.tsx'
+import { MessageList } from './message-list.tsx'
+import { ownOutbox } from './own-outbox.ts'
+import { messagePreview } from './preview.ts'
+import { SendBox } from './send-box.tsx'
+import { useChat } from './use-chat.ts'
+
+const watchNetwork = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+const useOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine)
+
+const MessagesOnTheirWay = () => (
+  <div className="flex-1 space-y-3 px-4">
+    <output className="sr-only">{useT()('chat.loadingMessages')}</output>
+    <Skeleton className="h-14 w-2/3 rounded-lg" />
+    <Skeleton className="ml-auto h-10 w-1/2 rounded-lg" />
+    <Skeleton className="h-10 w-1/2 rounded-lg" />
+  </div>
+)
+
+interface ChatWindowProps {
+  viewerId: string
+  other: { id: string; name: string }
+  conversation: Conversation | undefined
+}
+
+/** One conversation: what was said, and the box to say more. */
+export const ChatWindow = ({ viewerId, other, conversation }: ChatWindowProps) => {
+  const t = useT()
+  const toast = useToast()
+  const online = useOnline()
+  const [arrived, setArrived] = useState('')
+  const [deleting, setDeleting] = useState<Message | null>(null)
+  const { outbox, onTrouble } = ownOutbox(viewerId)
+  const { state, outgoing, loadOlder, reload, removed } = useChat({
+    viewerId,
+    otherUserId: other.id,
+    readUpTo: conversation?.readReceipts[other.id]?.lastReadTimestamp,
+    onArrived: ({ text }) => setArrived(t('chat.arrived', { name: other.name, text: messagePreview(text) })),
+  })
+  useEffect(() => onTrouble(() => toast(t('chat.sendFailed'))), [onTrouble, toast, t])
+  const isGone = state.status === 'gone'
+  const isOpen = state.status === 'ready' || state.messages.length + outgoing.length > 0
+  return (
+    <>
+      {isOpen && (
+        <MessageList
+          viewerId={viewerId}
+          name={other.name}
+          state={state}
+          outgoing={outgoing}
+          outbox={outbox}
+          onOlder={loadOlder}
+          onDelete={setDeleting}
+        />
+      )}
+      {!isOpen && isGone && <div className="flex-1" />}
+      {!isOpen && state.status === 'loading' && <MessagesOnTheirWay />}
+      {!isOpen && state.status === 'failed' && (
+        <div role="alert" className="flex-1 px-5">
+          <p>{t('chat.messagesFailed')}</p>
+          <Button variant="outline" className="mt-3" onClick={reload}>
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {arrived}
+      </p>
+      {!online && (
+        <output className="block bg-amber-wash px-4 py-2 text-sm font-medium text-amber-ink">
+          {t('chat.offline')}
+        </output>
+      )}
+      {isGone || conversation?.can.send === false ? (
+        <p className="border-t border-line px-5 py-4 text-ink-soft">{t('chat.blockedChat')}</p>
+      ) : (
+        <SendBox viewerId={viewerId} otherUserId={other.id} onSend={(text) => outbox.write(other.id, text)} />
+      )}
+      <DeleteMessage message={deleting} onClose={() => setDeleting(null)} onDeleted={removed} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react'
+import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { ApiError } from '../../lib/api-answer.ts'
+import { useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { findByPhone } from './api.ts'
+
+interface FoundPerson {
+  userId: string
+  name: string
+}
+
+/** What the search for a number came to: somebody to write to, or a toast that says why not. */
+const useFind = (onFound: (person: FoundPerson) => void) => {
+  const t = useT()
+  const toast = useToast()
+  const viewer = useViewer()
+  const [invalid, setInvalid] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const search = async (phone: string) => {
+    const { user } = await findByPhone(phone)
+    if (!user) return toast(t('chat.notFound'), { title: t('chat.notFoundTitle') })
+    const name = `${user.firstName} ${user.lastName}`.trim()
+    toast(t('chat.startedWith', { name }), { title: t('chat.started') })
+    onFound({ userId: user.id, name })
+  }
+  const find = async (typed: string) => {
+    setInvalid(false)
+    if (typed.trim() === '') return toast(t('chat.enterPhone'), { title: t('chat.invalidInput') })
+    const phone = parseKenyanPhone(typed)
+    if (phone === null) return setInvalid(true)
+    if (!viewer) return toast(t('chat.signInToSearch'), { title: t('chat.authenticationError') })
+    if (phone === viewer.phone) return toast(t('chat.notWithYourself'), { title: t('chat.invalidAction') })
+    setBusy(true)
+    try {
+      await search(phone)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        toast(t('chat.signInToSearch'), { title: t('chat.authenticationError') })
+      else {
+        const why = error instanceof ApiError ? error.body.error : ''
+        toast(why || t('chat.searchFailed'), { title: t('chat.searchError') })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { find, busy, invalid }
+}
+
+/** "Text Other Users": somebody found by their phone number. */
+export const FindPerson = ({ onFound }: { onFound: (person: FoundPerson) => void }) => {
+  const t = useT()
+  const { find, busy, invalid } = useFind(onFound)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void find(String(new FormData(event.currentTarget).get('phone') ?? ''))
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 pb-6">
+      <p className="text-ink-soft">{t('chat.findText')}</p>
+      <TextInput
+        label={t('chat.findLabel')}
+        hint={t('chat.findHint')}
+        error={invalid ? t('chat.invalidPhone') : undefined}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={32}
+      />
+      <Button type="submit" loading={busy} className="w-full">
+        {t('chat.findButton')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { DeletedEvent, Message, ReadEvent } from '../../../shared/contract/messaging.ts'
+import { streamAddress } from './api.ts'
+
+const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
+/** While the stream does not come up, the newest page is asked for this often. */
+const POLL_MS = 5_000
+const POLL_AFTER_FAILURES = 2
+
+interface LiveChatPorts {
+  chatId: string
+  /** Of the newest message that is known. */
+  lastTimestamp: () => string | undefined
+  onMessages: (messages: readonly Message[]) => void
+  onDeleted: (messageId: string) => void
+  onRead: (event: ReadEvent) => void
+  /** Something may have been missed: ask for the newest page. */
+  onGap: () => void
+}
+
+const jsonOf = <Body>(event: Event): Body => JSON.parse((event as MessageEvent<string>).data) as Body
+
+/**
+ * Follows one conversation until it is closed. A short cut is the browser's own affair: it comes back with
+ * `Last-Event-ID`. A refused stream is opened anew with the newest timestamp, after longer and longer waits; while it
+ * does not come up, the newest page is asked for instead.
+ */
+export class LiveChat {
+  readonly #ports: LiveChatPorts
+  #source: EventSource | undefined
+  #reopenTimer: ReturnType<typeof setTimeout> | undefined
+  #pollTimer: ReturnType<typeof setInterval> | undefined
+  #failures = 0
+
+  constructor(ports: LiveChatPorts) {
+    this.#ports = ports
+    this.#open()
+    addEventListener('online', this.#reopenNow)
+  }
+
+  close(): void {
+    removeEventListener('online', this.#reopenNow)
+    clearTimeout(this.#reopenTimer)
+    this.#stopPolling()
+    this.#source?.close()
+  }
+
+  #open(): void {
+    const { chatId, lastTimestamp, onMessages, onDeleted, onRead } = this.#ports
+    this.#source?.close()
+    const source = new EventSource(streamAddress(chatId, lastTimestamp()))
+    source.addEventListener('open', () => this.#onOpen())
+    source.addEventListener('error', () => this.#onError())
+    source.addEventListener('message', (event) => onMessages(jsonOf<Message[]>(event)))
+    source.addEventListener('deleted', (event) => onDeleted(jsonOf<DeletedEvent>(event).messageId))
+    source.addEventListener('read', (event) => onRead(jsonOf<ReadEvent>(event)))
+    this.#source = source
+  }
+
+  #onOpen(): void {
+    if (this.#failures > 0 || this.#ports.lastTimestamp() === undefined) this.#ports.onGap()
+    this.#failures = 0
+    this.#stopPolling()
+  }
+
+  #onError(): void {
+    this.#failures += 1
+    if (this.#failures >= POLL_AFTER_FAILURES) this.#pollTimer ??= setInterval(this.#ports.onGap, POLL_MS)
+    if (this.#source?.readyState !== EventSource.CLOSED) return
+    clearTimeout(this.#reopenTimer)
+    const wait = BACK_OFF_MS[Math.min(this.#failures, BACK_OFF_MS.length) - 1]
+    this.#reopenTimer = setTimeout(() => this.#open(), wait)
+  }
+
+  #reopenNow = () => {
+    clearTimeout(this.#reopenTimer)
+    if (this.#source?.readyState !== EventSource.OPEN) this.#open()
+  }
+
+  #stopPolling(): void {
+    clearInterval(this.#pollTimer)
+    this.#pollTimer = undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { readKept } from '../../lib/kept.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { OPEN_MESSAGES, type OpenMessages } from './open-messages.ts'
+import { useChatPart } from './use-chat-part.ts'
+import { useUnreadMessages } from './use-unread-messages.ts'
+
+/** What was written and not sent before a reload goes out, whether the panel is opened or not. */
+const useLeftoverOutbox = (userId: string | undefined) => {
+  useEffect(() => {
+    if (userId !== undefined && readKept(`outbox:${userId}`) !== null)
+      void import('./own-outbox.ts').then(({ ownOutbox }) => ownOutbox(userId))
+  }, [userId])
+}
+
+/** The way to one's messages, with what waits there; a window event opens the panel as well. */
+export const MessageButton = () => {
+  const t = useT()
+  const viewerId = useViewer()?.id
+  const unread = useUnreadMessages(viewerId)
+  const { part, busy, bring } = useChatPart(() => import('./message-panel.tsx'))
+  const [shown, setShown] = useState<{ start: OpenMessages; times: number } | null>(null)
+  const open = async (start: OpenMessages) => {
+    if (await bring()) setShown((before) => ({ start, times: (before?.times ?? 0) + 1 }))
+  }
+  useLeftoverOutbox(viewerId)
+  const onEvent = useEffectEvent((event: Event) => {
+    void open(event instanceof CustomEvent ? ((event.detail ?? {}) as OpenMessages) : {})
+  })
+  useEffect(() => {
+    const listen = (event: Event) => onEvent(event)
+    addEventListener(OPEN_MESSAGES, listen)
+    return () => removeEventListener(OPEN_MESSAGES, listen)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={unread > 0 ? t('common.messagesUnread', { count: unread }) : t('common.messages')}
+        aria-haspopup="dialog"
+        aria-busy={busy || undefined}
+        onClick={() => void open({})}
+        className="invisible relative flex size-11 items-center justify-center rounded-full hover:bg-ink/10 hydrated:visible"
+      >
+        <MessageCircle aria-hidden="true" className="size-5.5" />
+        <CountBadge count={unread} cap={9} />
+      </button>
+      {part && shown && <part.MessagePanel key={shown.times} start={shown.start} onClose={() => setShown(null)} />}
+    </>
+  )
+}

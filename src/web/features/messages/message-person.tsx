@@ -1,0 +1,30 @@
+import { MessageCircle } from 'lucide-react'
+import { useT } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { openMessages } from './open-messages.ts'
+
+/** Opens the message panel for somebody. It needs script, so it stands there only with it. */
+export const MessagePerson = ({ id, name, className = '' }: { id: string; name: string; className?: string }) => (
+  <Button
+    variant="outline"
+    aria-haspopup="dialog"
+    onClick={() => openMessages(id)}
+    className={`invisible hydrated:visible ${className}`}
+  >
+    <MessageCircle aria-hidden="true" className="size-5" />
+    {useT()('ride.message', { name })}
+  </Button>
+)
+
+/** The same as an icon, on a card that leads somewhere else. */
+export const MessageIcon = ({ id, name }: { id: string; name: string }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-label={useT()('ride.message', { name })}
+    onClick={() => openMessages(id)}
+    className="invisible relative z-10 flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hydrated:visible"
+  >
+    <MessageCircle aria-hidden="true" className="size-5.5" />
+  </button>
+)

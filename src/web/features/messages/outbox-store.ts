@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
+import { forget, keep, readKept } from '../../lib/kept.ts'
+
+/** A message that was written and is not yet known to be with the server. It outlives reloads and lost networks. */
+export interface Outgoing {
+  /** The server takes each of these once, however often it is sent. */
+  clientMessageId: string
+  receiverId: string
+  text: string
+  writtenAt: number
+  /** Why the server will not take it; only Retry or Discard help. */
+  refused?: Refusal
+}
+
+export interface Refusal {
+  code: ErrorCode
+  /** In the reader's language; may be empty. */
+  sentence: string
+}
+
+const keyOf = (userId: string) => `outbox:${userId}`
+
+/** Read anew each time: another tab may have written. */
+export const readOutbox = (userId: string): readonly Outgoing[] => {
+  const kept = readKept(keyOf(userId))
+  return kept === null ? [] : (JSON.parse(kept) as Outgoing[])
+}
+
+const write = (userId: string, all: readonly Outgoing[]) =>
+  all.length === 0 ? forget(keyOf(userId)) : keep(keyOf(userId), JSON.stringify(all))
+
+export const addToOutbox = (userId: string, message: Outgoing): void => write(userId, [...readOutbox(userId), message])
+
+export const removeFromOutbox = (userId: string, clientMessageId: string): void =>
+  write(
+    userId,
+    readOutbox(userId).filter((message) => message.clientMessageId !== clientMessageId),
+  )
+
+/** Marks a message as refused, or, without a reason, as one that may go out again. */
+export const markInOutbox = (userId: string, clientMessageId: string, refused?: Refusal): void =>
+  write(
+    userId,
+    readOutbox(userId).map((message) => {
+      if (message.clientMessageId !== clientMessageId) return message
+      const { refused: _before, ...rest } = message
+      return refused === undefined ? rest : { ...rest, refused }
+    }),
+  )

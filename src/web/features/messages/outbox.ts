@@ -1,0 +1,166 @@
+import type { Message } from '../../../shared/contract/messaging.ts'
+import { addToOutbox, markInOutbox, readOutbox, removeFromOutbox, type Outgoing, type Refusal } from './outbox-store.ts'
+
+/** How long a message is shown as on its way. */
+export const PENDING_MS = 10_000
+/** An attempt without an answer for so long is given up by the sweep, and made again. */
+export const SWEEP_MS = 15_000
+const SWEEP_EVERY_MS = 2_500
+const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+
+/** `pending` is on its way, `waiting` goes out by itself later, `failed` waits for Retry. */
+export interface ShownOutgoing extends Outgoing {
+  state: 'pending' | 'waiting' | 'failed'
+}
+export type SendOutcome = { kind: 'sent'; message: Message } | { kind: 'refused'; why: Refusal } | { kind: 'later' }
+
+interface OutboxPorts {
+  userId: string
+  send: (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>
+  onSent: (message: Message) => void
+  onTrouble: () => void
+}
+interface Attempt {
+  startedAt: number
+  abort: AbortController
+  /** The real message came by the stream before the call was answered. */
+  arrived: boolean
+}
+
+/**
+ * Sends what was written, each person's messages in their order, until the server has each of them or refuses it. What
+ * waits is kept by the browser, so a reload goes on where this page stopped; the server takes each only once.
+ */
+export class Outbox {
+  readonly #ports: OutboxPorts
+  readonly #attempts = new Map<string, Attempt>()
+  readonly #busyWith = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+  #failuresInARow = 0
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #sweepTimer: ReturnType<typeof setInterval> | undefined
+  #shown: readonly ShownOutgoing[] = []
+
+  constructor(ports: OutboxPorts) {
+    this.#ports = ports
+    // What nobody was signed in for can go out now that somebody is.
+    for (const { clientMessageId, refused } of this.#kept())
+      if (refused?.code === 'UNAUTHENTICATED') markInOutbox(ports.userId, clientMessageId)
+    this.lookAgain()
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  /** The same list until something changes. */
+  shown = (): readonly ShownOutgoing[] => this.#shown
+
+  write(receiverId: string, text: string): void {
+    const message = { clientMessageId: crypto.randomUUID(), receiverId, text, writtenAt: Date.now() }
+    addToOutbox(this.#ports.userId, message)
+    this.lookAgain()
+    void this.flush()
+  }
+
+  retry(clientMessageId: string): void {
+    this.#failuresInARow = 0
+    markInOutbox(this.#ports.userId, clientMessageId)
+    this.lookAgain()
+    void this.flush()
+  }
+
+  discard(clientMessageId: string): void {
+    removeFromOutbox(this.#ports.userId, clientMessageId)
+    this.lookAgain()
+  }
+
+  /** A real message of ours came by the stream: what stands for it need not be shown any more. */
+  arrived(clientMessageId: string): void {
+    const attempt = this.#attempts.get(clientMessageId)
+    // Another tab may have sent it; then nothing of it is left to do here.
+    if (attempt) attempt.arrived = true
+    else removeFromOutbox(this.#ports.userId, clientMessageId)
+    this.lookAgain()
+  }
+
+  /** Something was written or sent, perhaps by another tab. */
+  lookAgain(): void {
+    this.#shown = this.#kept()
+      .filter(({ clientMessageId }) => this.#attempts.get(clientMessageId)?.arrived !== true)
+      .map((message) => ({ ...message, state: this.#stateOf(message) }))
+    for (const listener of this.#listeners) listener()
+  }
+
+  async flush(): Promise<void> {
+    const receivers = new Set(this.#kept().map(({ receiverId }) => receiverId))
+    await Promise.all([...receivers].map((receiverId) => this.#sendAllTo(receiverId)))
+  }
+
+  #kept(): readonly Outgoing[] {
+    return readOutbox(this.#ports.userId)
+  }
+
+  #stateOf({ clientMessageId, refused }: Outgoing): ShownOutgoing['state'] {
+    if (refused !== undefined) return 'failed'
+    const attempt = this.#attempts.get(clientMessageId)
+    return attempt && Date.now() - attempt.startedAt < PENDING_MS ? 'pending' : 'waiting'
+  }
+
+  async #sendAllTo(receiverId: string): Promise<void> {
+    if (this.#busyWith.has(receiverId)) return
+    this.#busyWith.add(receiverId)
+    try {
+      for (;;) {
+        const next = this.#kept().find((one) => one.receiverId === receiverId && one.refused === undefined)
+        if (!next) return
+        const outcome = await this.#attempt(next)
+        if (outcome.kind === 'later') return this.#tryAgainLater()
+        this.#failuresInARow = 0
+        this.#settle(next, outcome)
+      }
+    } finally {
+      this.#busyWith.delete(receiverId)
+      this.lookAgain()
+    }
+  }
+
+  async #attempt(message: Outgoing): Promise<SendOutcome> {
+    const attempt: Attempt = { startedAt: Date.now(), abort: new AbortController(), arrived: false }
+    this.#attempts.set(message.clientMessageId, attempt)
+    const pendingTimer = setTimeout(() => this.lookAgain(), PENDING_MS)
+    this.#sweepTimer ??= setInterval(() => this.#sweep(), SWEEP_EVERY_MS)
+    this.lookAgain()
+    const outcome = await this.#ports.send(message, attempt.abort.signal).catch((): SendOutcome => ({ kind: 'later' }))
+    clearTimeout(pendingTimer)
+    this.#attempts.delete(message.clientMessageId)
+    return outcome
+  }
+
+  #settle({ clientMessageId }: Outgoing, outcome: Exclude<SendOutcome, { kind: 'later' }>): void {
+    if (outcome.kind === 'sent') {
+      removeFromOutbox(this.#ports.userId, clientMessageId)
+      this.#ports.onSent(outcome.message)
+    } else {
+      markInOutbox(this.#ports.userId, clientMessageId, outcome.why)
+      this.#ports.onTrouble()
+    }
+  }
+
+  #tryAgainLater(): void {
+    const wait = BACK_OFF_MS[Math.min(this.#failuresInARow, BACK_OFF_MS.length - 1)]
+    if (this.#failuresInARow === 0) this.#ports.onTrouble()
+    this.#failuresInARow += 1
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(() => void this.flush(), wait)
+  }
+
+  #sweep(): void {
+    for (const { startedAt, abort } of this.#attempts.values()) if (Date.now() - startedAt >= SWEEP_MS) abort.abort()
+    if (this.#attempts.size === 0) {
+      clearInterval(this.#sweepTimer)
+      this.#sweepTimer = undefined
+    }
+    this.lookAgain()
+  }
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Message } from '../../../shared/contract/messaging.ts'
+import { Outbox, PENDING_MS, SWEEP_MS, type SendOutcome } from './outbox.ts'
+import { readOutbox, type Outgoing } from './outbox-store.ts'
+
+let user = 0
+beforeEach(() => {
+  vi.useFakeTimers()
+  user += 1
+})
+afterEach(() => vi.useRealTimers())
+
+const real = ({ clientMessageId, receiverId, text }: Outgoing): Message => ({
+  id: `real-${clientMessageId}`,
+  chatId: 'a_b',
+  text,
+  timestamp: new Date().toISOString(),
+  senderId: 'a',
+  receiverId,
+  isDecryptionError: false,
+  clientMessageId,
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+/** An outbox whose network answers when, and as, the test says. */
+const open = () => {
+  const userId = `user-${user}`
+  const calls: { message: Outgoing; answer: (outcome: SendOutcome) => void; signal: AbortSignal }[] = []
+  const sent: string[] = []
+  let troubles = 0
+  const outbox = new Outbox({
+    userId,
+    send: (message, signal) =>
+      new Promise((answer, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+        calls.push({ message, answer, signal })
+      }),
+    onSent: ({ text }) => sent.push(text),
+    onTrouble: () => {
+      troubles += 1
+    },
+  })
+  return {
+    userId,
+    outbox,
+    calls,
+    sent,
+    troubles: () => troubles,
+    states: () => outbox.shown().map(({ text, state }) => `${text}: ${state}`),
+    answerLast: async (outcome: SendOutcome | 'sent') => {
+      const call = calls.at(-1)
+      if (!call) throw new Error('nothing was sent')
+      call.answer(outcome === 'sent' ? { kind: 'sent', message: real(call.message) } : outcome)
+      await settle()
+    },
+  }
+}
+
+it('shows a message as pending for 10 s, then as waiting, and tries anew after the sweep of 15 s', async () => {
+  const { outbox, calls, states } = open()
+  outbox.write('b', 'hello')
+  expect(states()).toEqual(['hello: pending'])
+  await vi.advanceTimersByTimeAsync(PENDING_MS - 1)
+  expect(states()).toEqual(['hello: pending'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(states()).toEqual(['hello: waiting'])
+  expect(calls[0]?.signal.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(SWEEP_MS - PENDING_MS)
+  expect(calls[0]?.signal.aborted).toBe(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls.map(({ message }) => message.clientMessageId)).toEqual([
+    calls[0]?.message.clientMessageId,
+    calls[0]?.message.clientMessageId,
+  ])
+})
+
+it('takes it off when the real message comes by the stream, before the call is answered', async () => {
+  const { outbox, calls, states, answerLast, sent } = open()
+  outbox.write('b', 'hello')
+  outbox.arrived(calls[0]?.message.clientMessageId ?? '')
+  expect(states()).toEqual([])
+  await answerLast('sent')
+  expect(sent).toEqual(['hello'])
+  expect(calls).toHaveLength(1)
+})
+
+it('sends what was written in its order, one after the other, each once', async () => {
+  const { outbox, calls, answerLast, sent, userId } = open()
+  for (const text of ['one', 'two', 'three']) outbox.write('b', text)
+  expect(calls).toHaveLength(1)
+  for (let place = 0; place < 3; place += 1) await answerLast('sent')
+  expect(sent).toEqual(['one', 'two', 'three'])
+  expect(calls).toHaveLength(3)
+  expect(readOutbox(userId)).toEqual([])
+})
+
+it('keeps what could not be sent, says so once, and tries again after longer and longer waits', async () => {
+  const { outbox, calls, answerLast, troubles, sent, states } = open()
+  outbox.write('b', 'hello')
+  for (const wait of [1_000, 2_000, 4_000]) {
+    await answerLast({ kind: 'later' })
+    expect(states()).toEqual(['hello: waiting'])
+    const before = calls.length
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(calls).toHaveLength(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls).toHaveLength(before + 1)
+  }
+  expect(troubles()).toBe(1)
+  await answerLast('sent')
+  expect(sent).toEqual(['hello'])
+})
+
+it('finds what was not sent again after a reload', async () => {
+  const first = open()
+  first.outbox.write('b', 'hello')
+  await first.answerLast({ kind: 'later' })
+  const second = open()
+  expect(second.states()).toEqual(['hello: waiting'])
+  void second.outbox.flush()
+  await second.answerLast('sent')
+  expect(second.sent).toEqual(['hello'])
+  expect(second.calls[0]?.message.clientMessageId).toBe(first.calls[0]?.message.clientMessageId)
+})
+
+it('lets what was refused wait for Retry or Discard, and sends the others', async () => {
+  const { outbox, answerLast, states, calls, sent } = open()
+  outbox.write('b', 'bad')
+  outbox.write('b', 'good')
+  await answerLast({ kind: 'refused', why: { code: 'FORBIDDEN', sentence: 'No.' } })
+  await answerLast('sent')
+  expect([sent, states()]).toEqual([['good'], ['bad: failed']])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls).toHaveLength(2)
+  outbox.retry(calls[0]?.message.clientMessageId ?? '')
+  await answerLast('sent')
+  expect([sent, states()]).toEqual([['good', 'bad'], []])
+})
+
+it('lets one person’s slow message hold up nobody else’s', () => {
+  const { outbox, calls } = open()
+  outbox.write('b', 'slow')
+  outbox.write('c', 'other')
+  expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
+})
+
+it('sends again by itself what nobody was signed in for', async () => {
+  const first = open()
+  first.outbox.write('b', 'hello')
+  await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })
+  expect(first.states()).toEqual(['hello: failed'])
+  expect(open().states()).toEqual(['hello: waiting'])
+})

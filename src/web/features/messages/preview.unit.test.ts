@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Conversation } from '../../../shared/contract/messaging.ts'
+import { loadMessages, translator } from '../../lib/messages.ts'
+import { conversationPreview, messagePreview } from './preview.ts'
+
+beforeAll(() => loadMessages('en', ['chat']))
+
+const conversation = (own: boolean, lastMessage: string | null): Conversation => ({
+  chatId: 'a_b',
+  otherUserId: 'b',
+  userName: 'Fatuma Hassan',
+  photo: null,
+  lastMessage,
+  lastSenderId: own ? 'a' : 'b',
+  lastTimestamp: '2026-11-27T06:00:00.000Z',
+  readReceipts: {},
+  unread: 0,
+  isDecryptionError: false,
+  can: { send: true },
+})
+const preview = (own: boolean, text: string | null) => conversationPreview(conversation(own, text), translator('en'))
+const long = 'x'.repeat(60)
+
+it('shows 30 characters of the own last message and 35 of the other’s', () => {
+  expect(preview(true, long)).toBe(`You: ${'x'.repeat(30)}…`)
+  expect(preview(true, 'x'.repeat(30))).toBe(`You: ${'x'.repeat(30)}`)
+  expect(preview(false, long)).toBe(`${'x'.repeat(35)}…`)
+  expect(preview(false, 'x'.repeat(35))).toBe('x'.repeat(35))
+})
+
+it('names a message by 50 characters, on one line, and never by half an emoji', () => {
+  expect(messagePreview(long)).toBe(`${'x'.repeat(50)}…`)
+  expect(messagePreview('first\n\n  second')).toBe('first second')
+  expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)
+})
+
+it('says that a message could not be read, and nothing when all were deleted', () => {
+  expect(preview(false, null)).toBe('')
+  expect(conversationPreview({ ...conversation(false, ''), isDecryptionError: true }, translator('en'))).toBe(
+    'This message could not be read.',
+  )
+})

@@ -1,0 +1,84 @@
+import { SendHorizontal } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
+import { inputLook } from '../../ui/field.tsx'
+import { keepDraft, readDraft } from './drafts.ts'
+import { findRisk } from './find-risk.ts'
+import { RiskNote } from './risk-note.tsx'
+
+const MAX_LENGTH = 4000
+/** With a keyboard Enter sends; on a phone it is the only way to a new line. */
+const hasKeyboard = () => matchMedia('(pointer: fine)').matches
+
+interface SendBoxProps {
+  viewerId: string
+  otherUserId: string
+  onSend: (text: string) => void
+}
+
+/** The text box; what is typed stays for this person until it is sent. */
+export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
+  const t = useT()
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => readDraft(viewerId, otherUserId))
+  const [alert, setAlert] = useState<string>()
+  const risk = findRisk(text)
+  useLayoutEffect(() => {
+    if (!hasKeyboard()) return
+    // The dialog that is about to open around it looks for this.
+    box.current?.setAttribute('autofocus', '')
+    box.current?.focus()
+  }, [])
+  const change = (next: string) => {
+    setText(next)
+    setAlert(undefined)
+    keepDraft(viewerId, otherUserId, next)
+  }
+  const send = () => {
+    const trimmed = text.trim()
+    if (trimmed === '') return setAlert(t('chat.enterMessage'))
+    if (trimmed.length > MAX_LENGTH) return setAlert(t('chat.tooLong', { max: MAX_LENGTH, count: trimmed.length }))
+    onSend(trimmed)
+    change('')
+    box.current?.focus()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form onSubmit={onSubmit} className="space-y-2 border-t border-line px-4 py-3">
+      {risk && <RiskNote risk={risk} />}
+      {alert !== undefined && (
+        <p id={`${id}-alert`} role="alert" className="text-sm font-medium text-danger">
+          {alert}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={box}
+          rows={1}
+          value={text}
+          aria-label={t('chat.write')}
+          aria-describedby={alert === undefined ? undefined : `${id}-alert`}
+          placeholder={t('chat.writePlaceholder')}
+          enterKeyHint="enter"
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className={`${inputLook} max-h-40 min-w-0 flex-1 resize-none [field-sizing:content]`}
+        />
+        <Button type="submit" aria-label={t('chat.send')} title={t('chat.send')} className={`${ICON_BUTTON} shrink-0`}>
+          <SendHorizontal aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useEffectEvent, useReducer, useSyncExternalStore } from 'react'
+import type { Message, ReadEvent } from '../../../shared/contract/messaging.ts'
+import { ApiError } from '../../lib/api-answer.ts'
+import { fetchMessages } from './api.ts'
+import { chatIdOf, chatReducer, EMPTY_CHAT, type ChatEvent } from './chat-state.ts'
+import { LiveChat } from './live-chat.ts'
+import { tellMessagesChanged } from './open-messages.ts'
+import { ownOutbox } from './own-outbox.ts'
+import { useReadReceipt } from './use-read-receipt.ts'
+
+/** What of the outbox is for this person. */
+const useOutgoing = (viewerId: string, otherUserId: string) => {
+  const { outbox } = ownOutbox(viewerId)
+  const all = useSyncExternalStore(outbox.subscribe, outbox.shown)
+  return all.filter(({ receiverId }) => receiverId === otherUserId)
+}
+
+interface Following {
+  chatId: string
+  newest: string | undefined
+  load: () => Promise<void>
+  onMessages: (messages: readonly Message[]) => void
+  onDeleted: (messageId: string) => void
+  onRead: (event: ReadEvent) => void
+}
+
+/** The newest page first, then everything that happens, until the conversation is left. */
+const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: Following) => {
+  const lastTimestamp = useEffectEvent(() => newest)
+  const messages = useEffectEvent(onMessages)
+  const deleted = useEffectEvent(onDeleted)
+  const read = useEffectEvent(onRead)
+  useEffect(() => {
+    let live: LiveChat | undefined
+    let left = false
+    void load().then(() => {
+      if (left) return
+      live = new LiveChat({
+        chatId,
+        lastTimestamp: () => lastTimestamp(),
+        onMessages: (arrived) => messages(arrived),
+        onDeleted: (messageId) => deleted(messageId),
+        onRead: (event) => read(event),
+        onGap: () => void load(),
+      })
+    })
+    return () => {
+      left = true
+      live?.close()
+    }
+  }, [chatId, load])
+}
+
+/** Loading pages of a conversation: the newest, and the ones before. */
+const usePages = (chatId: string, older: string | null, dispatch: (event: ChatEvent) => void) => {
+  const loadNewest = useCallback(async () => {
+    try {
+      const page = await fetchMessages(chatId)
+      dispatch({ kind: 'newest', messages: page.messages, older: page.lastDocId })
+    } catch (error) {
+      const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403)
+      dispatch({ kind: isGone ? 'gone' : 'failed' })
+    }
+  }, [chatId, dispatch])
+  return {
+    loadNewest,
+    reload: () => {
+      dispatch({ kind: 'reload' })
+      void loadNewest()
+    },
+    loadOlder: async () => {
+      if (older === null) return
+      const page = await fetchMessages(chatId, older)
+      dispatch({ kind: 'page', messages: page.messages, older: page.lastDocId })
+    },
+  }
+}
+
+interface UseChat {
+  viewerId: string
+  otherUserId: string
+  /** As the list of conversations says it; events may know more. */
+  readUpTo: string | undefined
+  onArrived: (message: Message) => void
+}
+
+/** One conversation: its messages, live, and what of ours is still on its way. */
+export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat) => {
+  const chatId = chatIdOf(viewerId, otherUserId)
+  const [state, dispatch] = useReducer(chatReducer, EMPTY_CHAT)
+  const outgoing = useOutgoing(viewerId, otherUserId)
+  const { loadNewest, reload, loadOlder } = usePages(chatId, state.older, dispatch)
+  const arrive = (messages: readonly Message[]) => {
+    const { outbox } = ownOutbox(viewerId)
+    for (const { clientMessageId } of messages) if (clientMessageId !== null) outbox.arrived(clientMessageId)
+    dispatch({ kind: 'arrived', messages })
+    const other = messages.findLast(({ senderId }) => senderId === otherUserId)
+    if (other) onArrived(other)
+    tellMessagesChanged()
+  }
+  useReadReceipt(chatId, state.messages.findLast(({ senderId }) => senderId === otherUserId)?.timestamp)
+  useFollowing({
+    chatId,
+    newest: state.messages.at(-1)?.timestamp,
+    load: loadNewest,
+    onMessages: arrive,
+    onDeleted: (messageId) => dispatch({ kind: 'deleted', messageId }),
+    onRead: ({ userId, lastReadTimestamp }) => {
+      if (userId === otherUserId) dispatch({ kind: 'read', upTo: lastReadTimestamp })
+    },
+  })
+  useEffect(
+    () =>
+      ownOutbox(viewerId).onSent((message) => {
+        if (message.receiverId === otherUserId) dispatch({ kind: 'arrived', messages: [message] })
+        tellMessagesChanged()
+      }),
+    [viewerId, otherUserId],
+  )
+  const known = state.readUpTo ?? ''
+  return {
+    state: readUpTo !== undefined && readUpTo > known ? { ...state, readUpTo } : state,
+    outgoing,
+    removed: (messageId: string) => dispatch({ kind: 'deleted', messageId }),
+    reload,
+    loadOlder,
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { markRead } from './api.ts'
+import { tellMessagesChanged } from './open-messages.ts'
+
+const RECEIPT_AFTER_MS = 200
+
+/** Tells the server how far was read, a moment after it stood on a screen somebody looks at. */
+export const useReadReceipt = (chatId: string, newestOfOther: string | undefined) => {
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (newestOfOther === undefined) return undefined
+    const tellRead = () => {
+      if (document.visibilityState !== 'visible' || told.current === newestOfOther) return
+      told.current = newestOfOther
+      void markRead(chatId, newestOfOther).then(tellMessagesChanged, () => {
+        told.current = undefined
+      })
+    }
+    const timer = setTimeout(tellRead, RECEIPT_AFTER_MS)
+    document.addEventListener('visibilitychange', tellRead)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tellRead)
+    }
+  }, [chatId, newestOfOther])
+}

@@ -1,0 +1,88 @@
+import { useState, type FormEvent } from 'react'
+import type { ReportCategory } from '../../../shared/contract/enums.ts'
+import { ApiError } from '../../lib/api-answer.ts'
+import { useT } from '../../lib/messages.ts'
+import { forgetDraft, useDraft } from '../../lib/use-draft.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { Checkbox } from '../../ui/toggle-chip.tsx'
+import { chatIdOf } from '../messages/chat-state.ts'
+import { sendReport } from './api.ts'
+
+// In the order of the contract; its module would bring the validator along.
+const CATEGORIES = [
+  'HARASSMENT',
+  'FRAUD',
+  'UNSAFE_DRIVING',
+  'FALSE_IDENTITY',
+  'SPAM',
+  'OTHER',
+] as const satisfies readonly ReportCategory[]
+
+interface ReportFormProps {
+  person: { id: string; name: string }
+  inChat: boolean
+  onCancel: () => void
+  onSent: () => void
+}
+
+/** A report to the admins; what was written stays until it is sent. */
+export const ReportForm = ({ person, inChat, onCancel, onSent }: ReportFormProps) => {
+  const t = useT()
+  const viewer = useViewer()
+  const draft = `report:${person.id}`
+  const form = useDraft(draft)
+  const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false })
+  const send = async (fields: FormData) => {
+    setState({ busy: true })
+    try {
+      await sendReport({
+        userId: person.id,
+        category: CATEGORIES.find((category) => category === fields.get('category')) ?? 'OTHER',
+        text: String(fields.get('text') ?? '').trim(),
+        ...(viewer && fields.has('messages') ? { chatId: chatIdOf(viewer.id, person.id) } : {}),
+      })
+      forgetDraft(draft)
+      onSent()
+    } catch (error) {
+      setState({ busy: false, error: (error instanceof ApiError && error.body.error) || t('chat.reportFailed') })
+    }
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(new FormData(event.currentTarget))
+  }
+  return (
+    <form ref={form} onSubmit={onSubmit} className="space-y-4">
+      <p>{t('chat.reportText', { name: person.name })}</p>
+      <Select label={t('chat.reportCategory')} name="category">
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {t(`chat.report${category}`)}
+          </option>
+        ))}
+      </Select>
+      <TextArea label={t('chat.reportWords')} hint={t('chat.reportHint')} name="text" maxLength={2000} />
+      {inChat && (
+        <Checkbox name="messages" value="yes" defaultChecked>
+          {t('chat.reportWithMessages')}
+        </Checkbox>
+      )}
+      {state.error !== undefined && (
+        <p role="alert" className="font-medium text-danger">
+          {state.error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={state.busy} className="flex-1">
+          {t('chat.reportSend')}
+        </Button>
+        <Button variant="outline" onClick={onCancel} className="flex-1">
+          {t('chat.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

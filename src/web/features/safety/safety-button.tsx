@@ -1,0 +1,38 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { useChatPart } from '../messages/use-chat-part.ts'
+
+interface SafetyButtonProps {
+  person: { id: string; name: string }
+  onBlocked?: () => void
+}
+
+/** Block or report somebody from where they are met; its dialog is fetched when it is first wanted. */
+export const SafetyButton = ({ person, onBlocked }: SafetyButtonProps) => {
+  const t = useT()
+  const { part, busy, bring } = useChatPart(() => import('./safety-dialog.tsx'))
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        loading={busy}
+        aria-haspopup="dialog"
+        onClick={() => void bring().then(setOpen)}
+        className="invisible min-h-11 text-sm hydrated:visible"
+      >
+        <Flag aria-hidden="true" className="size-4" />
+        {t('booking.safety', { name: person.name })}
+      </Button>
+      {part && open && (
+        <part.SafetyDialog
+          person={person}
+          onClose={() => setOpen(false)}
+          {...(onBlocked === undefined ? {} : { onBlocked })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Ban, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { blockPerson } from './api.ts'
+import { ReportForm } from './report-form.tsx'
+
+interface SafetyDialogProps {
+  person: { id: string; name: string }
+  /** Opened from a conversation, whose messages can go along. */
+  inChat?: boolean
+  onClose: () => void
+  onBlocked?: () => void
+}
+type Step = 'choose' | 'block' | 'report'
+
+const Block = ({ person, onDone, onCancel }: { person: SafetyDialogProps['person']; onDone: () => void; onCancel: () => void }) => {
+  const t = useT()
+  const [state, setState] = useState<'asking' | 'sending' | 'failed'>('asking')
+  const block = async () => {
+    setState('sending')
+    try {
+      await blockPerson(person.id)
+      onDone()
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className="space-y-4">
+      <p>{t('chat.blockText', { name: person.name })}</p>
+      {state === 'failed' && (
+        <p role="alert" className="font-medium text-danger">
+          {t('chat.blockFailed')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" loading={state === 'sending'} onClick={() => void block()} className="flex-1">
+          {t('chat.blockConfirm')}
+        </Button>
+        <Button variant="outline" onClick={onCancel} className="flex-1">
+          {t('chat.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Having nothing more to do with somebody, and telling an admin about them; each is asked about first. */
+export const SafetyDialog = ({ person, inChat = false, onClose, onBlocked }: SafetyDialogProps) => {
+  const t = useT()
+  const toast = useToast()
+  const [step, setStep] = useState<Step>('choose')
+  const { name } = person
+  const titles = {
+    choose: t('chat.safetyTitle', { name }),
+    block: t('chat.blockQuestion', { name }),
+    report: t('chat.report', { name }),
+  }
+  const done = (sentence: string) => {
+    toast(sentence)
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={titles[step]}>
+      {step === 'choose' && (
+        <div className="grid gap-3">
+          <Button variant="outline" onClick={() => setStep('report')}>
+            <Flag aria-hidden="true" className="size-5" />
+            {t('chat.report', { name })}
+          </Button>
+          <Button variant="danger" onClick={() => setStep('block')}>
+            <Ban aria-hidden="true" className="size-5" />
+            {t('chat.block', { name })}
+          </Button>
+        </div>
+      )}
+      {step === 'block' && (
+        <Block
+          person={person}
+          onCancel={onClose}
+          onDone={() => {
+            done(t('chat.blocked', { name }))
+            onBlocked?.()
+          }}
+        />
+      )}
+      {step === 'report' && (
+        <ReportForm person={person} inChat={inChat} onCancel={onClose} onSent={() => done(t('chat.reported'))} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { REPORT_OUTCOMES } from '../../shared/contract/enums.ts'
+import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { ReportView } from '../features/admin/report-view.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { textOf } from '../lib/form-values.ts'
+import { keepTyped } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/dashboard-report'
+
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const { reports } = context.get(apiContext).safety.admin
+  return adminAnswerOf(reports[':id'].$get({ param: { id: params.reportId } }), request)
+}
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const { reports } = context.get(apiContext).safety.admin
+  const form = await request.formData()
+  const outcome = REPORT_OUTCOMES.find((one) => one === textOf(form, 'outcome')) ?? 'NO_ACTION'
+  const reason = textOf(form, 'reason')
+  const json = { outcome, ...(reason === '' ? {} : { reason }) }
+  return adminActionOf('close', reports[':id'].close.$post({ param: { id: params.reportId }, json }), request)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
+
+const DashboardReport = ({ loaderData, actionData }: Route.ComponentProps) => (
+  <AdminPage title={useT()('reports.oneTitle', { name: loaderData.reported.name })} answer={actionData}>
+    <ReportView report={loaderData} />
+  </AdminPage>
+)
+export default DashboardReport

@@ -1,0 +1,34 @@
+import { adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { REPORT_STATES, useReportColumns } from '../features/admin/report-columns.tsx'
+import { readTableQuery } from '../features/admin/table-query.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/dashboard-reports'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, REPORT_STATES)
+  const { reports } = context.get(apiContext).safety.admin
+  // Both ticked is the same as none.
+  const [status] = query.statuses.length === 1 ? query.statuses : []
+  const wanted = { page: String(query.page), ...(status === undefined ? {} : { status }) }
+  return { query, page: await adminAnswerOf(reports.$get({ query: wanted }), request) }
+}
+
+const DashboardReports = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <AdminPage title={t('reports.title')} answer={undefined}>
+      <AdminTable
+        title={t('reports.title')}
+        searchLabel={null}
+        statuses={REPORT_STATES.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        columns={useReportColumns()}
+        rowKey={(report) => report.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default DashboardReports

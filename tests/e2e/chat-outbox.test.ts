@@ -1,0 +1,184 @@
+import type { Browser, Page, Route } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, PHONE_SIZE } from './browser.ts'
+import { COORDINATOR, createCorrespondence, DRIVER, openFor, panelOf, RIDER, said, say } from './chat-pages.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const SEND = '**/api/messaging/send'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let correspondence: ReturnType<typeof createCorrespondence>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  correspondence = createCorrespondence(product.url, pages)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const close = (page: Page) => page.context().close()
+const riderWith = async (other: typeof DRIVER) => {
+  const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+  await openFor(page, await correspondence.idOf(other))
+  return page
+}
+const outgoing = (page: Page, state: 'pending' | 'waiting' | 'failed') =>
+  panelOf(page).locator(`li[data-outgoing="${state}"]`)
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 403, json: { success: false, error: 'Not now.', code: 'FORBIDDEN' } })
+
+describe('what was typed', () => {
+  it('is there again after a reload, for each person their own', async () => {
+    const page = await riderWith(DRIVER)
+    const box = () => panelOf(page).getByRole('textbox', { name: 'Message' })
+    await box().fill('half a sent')
+    await openFor(page, await correspondence.idOf(COORDINATOR))
+    expect(await box().inputValue()).toBe('')
+    await box().fill('for Mary')
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await openFor(page, await correspondence.idOf(DRIVER))
+    expect(await box().inputValue()).toBe('half a sent')
+    await openFor(page, await correspondence.idOf(COORDINATOR))
+    expect(await box().inputValue()).toBe('for Mary')
+    await close(page)
+  })
+
+  it('written without a network goes out once when it is back, in its order [8.alert.send]', async () => {
+    const page = await riderWith(DRIVER)
+    await say(page, 'with a network')
+    await panelOf(page).locator('li[data-message]').getByText('with a network').waitFor()
+    await page.context().setOffline(true)
+    await say(page, 'first without')
+    await page.getByText('Failed to send message. Please check your connection and try again.').waitFor()
+    await say(page, 'second without')
+    await panelOf(page).getByText('No network. What you write is kept').waitFor()
+    await expect.poll(() => outgoing(page, 'waiting').count()).toBe(2)
+    await page.context().setOffline(false)
+    await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
+    const expected = ['with a network', 'first without', 'second without']
+    expect(await said(page)).toEqual(expected)
+    expect(await correspondence.read(RIDER, DRIVER)).toEqual(expected)
+    await close(page)
+  })
+
+  it('goes out after a reload, also with the panel closed', async () => {
+    const page = await riderWith(COORDINATOR)
+    await page.route(SEND, (route) => route.abort())
+    await say(page, 'written before the reload')
+    await outgoing(page, 'waiting').waitFor()
+    await page.unroute(SEND)
+    await page.reload()
+    await expect.poll(() => correspondence.read(RIDER, COORDINATOR)).toEqual(['written before the reload'])
+    await close(page)
+  })
+
+  it('arrives once when only the answer was lost', async () => {
+    const page = await riderWith(COORDINATOR)
+    let calls = 0
+    await page.route(SEND, async (route: Route) => {
+      calls += 1
+      if (calls > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await say(page, 'only the answer was lost')
+    await expect.poll(() => calls).toBe(2)
+    await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
+    const texts = await correspondence.read(RIDER, COORDINATOR)
+    expect(texts.filter((text) => text === 'only the answer was lost')).toHaveLength(1)
+    expect((await said(page)).filter((text) => text === 'only the answer was lost')).toHaveLength(1)
+    await close(page)
+  })
+})
+
+describe('a message on its way', () => {
+  it('is pending for 10 s, then waits, and is tried again after 15 s', async () => {
+    const page = await riderWith(DRIVER)
+    await page.clock.install()
+    const held: Route[] = []
+    await page.route(SEND, (route) => void held.push(route))
+    await say(page, 'slow network')
+    await outgoing(page, 'pending').waitFor()
+    await page.clock.runFor(9_900)
+    expect(await outgoing(page, 'pending').count()).toBe(1)
+    await page.clock.runFor(200)
+    await outgoing(page, 'waiting').waitFor()
+    await panelOf(page).getByText('Not sent yet. It goes out by itself').waitFor()
+    expect(held).toHaveLength(1)
+    await page.clock.runFor(8_000)
+    await expect.poll(() => held.length).toBe(2)
+    await held[1]?.continue()
+    await panelOf(page).locator('li[data-message]').getByText('slow network').waitFor()
+    expect(await panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
+    await close(page)
+  })
+
+  it('that is refused waits for Retry, and can be discarded', async () => {
+    const page = await riderWith(DRIVER)
+    await page.route(SEND, refuse)
+    await say(page, 'refused twice')
+    await outgoing(page, 'failed').getByText('Not sent. Not now.').waitFor()
+    await panelOf(page).getByRole('button', { name: 'Retry' }).click()
+    await outgoing(page, 'failed').waitFor()
+    await page.unroute(SEND)
+    await panelOf(page).getByRole('button', { name: 'Retry' }).click()
+    await panelOf(page).locator('li[data-message]').getByText('refused twice').waitFor()
+    await page.route(SEND, refuse)
+    await say(page, 'not worth it')
+    await outgoing(page, 'failed').waitFor()
+    await panelOf(page).getByRole('button', { name: 'Discard' }).click()
+    expect(await panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
+    await close(page)
+  })
+
+  it('is refused when empty, to oneself and by a stranger, with a sentence each [8.alert.texts 5.chat]', async () => {
+    const page = await riderWith(DRIVER)
+    await say(page, '   ')
+    await panelOf(page).getByText('Please enter a message.').waitFor()
+    await openFor(page, await correspondence.idOf(RIDER))
+    await panelOf(page).getByText('You cannot message yourself.').waitFor()
+    expect(await panelOf(page).getByRole('textbox').count()).toBe(0)
+    const [rider, driver] = [await correspondence.idOf(RIDER), await correspondence.idOf(DRIVER)]
+    const token = await pages.tokenOf(RIDER.phone)
+    for (const [body, status] of [
+      [{ senderId: rider, receiverId: driver, text: ' ' }, 422],
+      [{ senderId: driver, receiverId: rider, text: 'forged' }, 403],
+      [{ senderId: rider, receiverId: rider, text: 'to myself' }, 422],
+      [{ receiverId: driver, text: 'from nobody' }, 422],
+    ] as const)
+      expect((await correspondence.call('POST', '/api/messaging/send', body, token)).status).toBe(status)
+    const stranger = await pages.stranger('/faqs')
+    await openFor(stranger, driver)
+    await panelOf(stranger).getByText('Please sign in to send messages.').waitFor()
+    await Promise.all([close(page), close(stranger)])
+  })
+
+  it('fails with User not authenticated once the session is over, and nothing is lost [8.alert.no-user]', async () => {
+    const page = await riderWith(DRIVER)
+    await say(page, 'while signed in')
+    await panelOf(page).getByRole('button', { name: 'Copy or delete “while signed in”' }).click()
+    await page.context().clearCookies({ name: 'session' })
+    await say(page, 'after signing out')
+    await outgoing(page, 'failed').getByText('User not authenticated').waitFor()
+    await panelOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Delete Message' }).getByRole('button', { name: 'Delete' }).click()
+    await panelOf(page).locator('[aria-live]').getByText('User not authenticated').waitFor()
+    await page.context().request.post('/api/auth/session', {
+      data: { token: await pages.tokenOf(RIDER.phone) },
+      headers: { origin: product.url },
+    })
+    await page.reload()
+    await expect
+      .poll(() => correspondence.read(RIDER, DRIVER))
+      .toEqual(expect.arrayContaining(['while signed in', 'after signing out']))
+    await close(page)
+  })
+})

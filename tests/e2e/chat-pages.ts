@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { createApiCaller } from './api-caller.ts'
+import type { createPages } from './open-page.ts'
+
+export const ADMIN = { phone: '+254700000001', name: 'Grace Wairimu' }
+export const DRIVER = { phone: '+254700000002', name: 'James Mwangi' }
+export const RIDER = { phone: '+254700000003', name: 'Brian Kipchoge' }
+export const COORDINATOR = { phone: '+254700000004', name: 'Mary Atieno' }
+type Person = typeof RIDER
+
+/** The open panel; it is modal, or it is not there. */
+export const panelOf = (page: Page) => page.locator('dialog:modal').first()
+
+export const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: /^Messages/ }).click()
+  await panelOf(page).waitFor()
+  return panelOf(page)
+}
+
+/** Opens the panel as any part of a page may. */
+export const openFor = async (page: Page, userId?: string) => {
+  await page.evaluate((id) => dispatchEvent(new CustomEvent('open-messages', { detail: { userId: id } })), userId)
+  await panelOf(page).waitFor()
+  return panelOf(page)
+}
+
+export const say = async (page: Page, text: string) => {
+  await panelOf(page).getByRole('textbox', { name: 'Message' }).fill(text)
+  await panelOf(page).getByRole('button', { name: 'Send' }).click()
+}
+
+/** What stands in the open conversation, from old to new; what is not with the server yet stands last. */
+export const said = (page: Page) =>
+  panelOf(page).locator('li[data-message] > div p, li[data-outgoing] > div p').allInnerTexts()
+
+/** What the server has of a conversation, and how people write there without a browser. */
+export const createCorrespondence = (baseURL: string, pages: ReturnType<typeof createPages>) => {
+  const { call } = createApiCaller(baseURL)
+  const idOf = async ({ phone }: Person) => {
+    const { body } = await call('GET', '/api/user/me', undefined, await pages.tokenOf(phone))
+    return String(body['id'])
+  }
+  return {
+    call,
+    idOf,
+    write: async (from: Person, to: Person, text: string) => {
+      const json = { senderId: await idOf(from), receiverId: await idOf(to), text, clientMessageId: randomUUID() }
+      const { status } = await call('POST', '/api/messaging/send', json, await pages.tokenOf(from.phone))
+      if (status !== 201) throw new Error(`not sent: ${status}`)
+    },
+    /** Every text of the newest page, from old to new. */
+    read: async (one: Person, other: Person): Promise<string[]> => {
+      const chatId = [await idOf(one), await idOf(other)].toSorted((a, b) => (a < b ? -1 : 1)).join('_')
+      const { body } = await call(
+        'GET',
+        `/api/messaging/fetch?chatId=${chatId}`,
+        undefined,
+        await pages.tokenOf(one.phone),
+      )
+      return (body['messages'] as unknown as { text: string }[]).map(({ text }) => text)
+    },
+  }
+}

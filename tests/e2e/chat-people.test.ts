@@ -1,0 +1,263 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE } from './browser.ts'
+import {
+  ADMIN,
+  COORDINATOR,
+  createCorrespondence,
+  DRIVER,
+  openFor,
+  openPanel,
+  panelOf,
+  RIDER,
+  say,
+} from './chat-pages.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let correspondence: ReturnType<typeof createCorrespondence>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  correspondence = createCorrespondence(product.url, pages)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const close = (page: Page) => page.context().close()
+const toast = (page: Page, text: string) => panelOf(page).locator('[aria-live]').getByText(text)
+
+/** The drivers of the rides that can be booked, other than the demo driver. */
+const rideOf = async (mine: boolean) => {
+  const driver = await correspondence.idOf(DRIVER)
+  const { body } = await correspondence.call('GET', '/api/ride/available?limit=50')
+  const rides = body as unknown as { id: string; driver: { id: string; firstName: string } }[]
+  const ride = rides.find(({ driver: { id } }) => (id === driver) === mine)
+  if (!ride) throw new Error('no such ride')
+  return ride
+}
+
+const finder = async (page: Page) => {
+  await openPanel(page)
+  await panelOf(page).getByRole('button', { name: 'Text Other Users' }).click()
+  await panelOf(page).getByRole('heading', { name: 'Text Other Users' }).waitFor()
+  return async (phone: string) => {
+    await panelOf(page).getByLabel('Phone number').fill(phone)
+    await panelOf(page).getByRole('button', { name: 'Find' }).click()
+  }
+}
+
+describe('Text Other Users', () => {
+  it('finds a user by phone and begins the conversation [2.text-others 5.phone.hint 8.toast.started]', async () => {
+    const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const find = await finder(page)
+    await panelOf(page).getByText('9-13 digits').waitFor()
+    await find('0700 000 004')
+    await toast(page, 'Conversation Started').waitFor()
+    await panelOf(page).getByRole('heading', { name: COORDINATOR.name }).waitFor()
+    await say(page, 'Found you')
+    await expect.poll(() => correspondence.read(RIDER, COORDINATOR)).toEqual(['Found you'])
+    await close(page)
+  })
+
+  it('says why nobody was found [8.toast.invalid-input 8.toast.invalid-action 8.toast.not-found 8.toast.search-error]', async () => {
+    const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const find = await finder(page)
+    await find('')
+    await toast(page, 'Invalid Input').waitFor()
+    await toast(page, 'Please enter a phone number').waitFor()
+    await find('12345')
+    await panelOf(page).getByText('Please enter a valid Kenyan phone number.').waitFor()
+    await find(RIDER.phone)
+    await toast(page, 'Invalid Action').waitFor()
+    await toast(page, 'You cannot start a conversation with yourself').waitFor()
+    await find('+254711999888')
+    await toast(page, 'No user found with this phone number').waitFor()
+    await page.route('**/api/users/find-by-phone', (route) => route.abort())
+    await find('+254711999888')
+    await toast(page, 'Search Error').waitFor()
+    expect(await panelOf(page).getByRole('heading', { name: 'Text Other Users' }).count()).toBe(1)
+    await close(page)
+  })
+
+  it('sends a stranger to sign in [8.toast.authentication]', async () => {
+    const page = await pages.stranger('/faqs', PHONE_SIZE)
+    const find = await finder(page)
+    await find('0700000004')
+    await toast(page, 'Authentication Error').waitFor()
+    await toast(page, 'Please sign in to search for users').waitFor()
+    expect(await panelOf(page).getByRole('heading', { name: 'Text Other Users' }).count()).toBe(1)
+    await close(page)
+  })
+
+  it('shows a toast for 5 s', async () => {
+    const page = await pages.stranger('/faqs', PHONE_SIZE)
+    const find = await finder(page)
+    await page.clock.install()
+    await find('')
+    await toast(page, 'Invalid Input').waitFor()
+    await page.clock.runFor(4_900)
+    expect(await toast(page, 'Invalid Input').count()).toBe(1)
+    await page.clock.runFor(200)
+    await expect.poll(() => toast(page, 'Invalid Input').count()).toBe(0)
+    await close(page)
+  })
+})
+
+describe('the driver of a ride', () => {
+  it('can be written to by an active user who is not the owner, from the list and from the ride [6.contact.message]', async () => {
+    const { id, driver } = await rideOf(true)
+    const name = `Message ${driver.firstName}`
+    for (const path of [`/ride/${id}`, '/ride/search']) {
+      const stranger = await pages.stranger(path)
+      expect([path, await stranger.getByRole('button', { name: /^Message / }).count()]).toEqual([path, 0])
+      await close(stranger)
+    }
+    const owner = await pages.signedIn(DRIVER.phone, `/ride/${id}`)
+    expect(await owner.getByRole('button', { name }).count()).toBe(0)
+    await close(owner)
+    const rider = await pages.signedIn(RIDER.phone, '/ride/search')
+    const onCard = rider.getByRole('button', { name: /^Message / }).first()
+    await onCard.click()
+    await panelOf(rider).getByRole('textbox', { name: 'Message' }).waitFor()
+    expect(rider.url()).toContain('/ride/search')
+    await rider.goto(`/ride/${id}`)
+    await rider.locator('html[data-ready]').waitFor()
+    await rider.getByRole('button', { name }).click()
+    await panelOf(rider).getByRole('heading', { name: DRIVER.name }).waitFor()
+    await rider.keyboard.press('Escape')
+    await expect.poll(() => rider.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    await close(rider)
+  })
+})
+
+describe('a message with a phone number or about paying elsewhere', () => {
+  it('is warned about gently, while it is written and where it is read', async () => {
+    const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const driver = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
+    await openFor(rider, await correspondence.idOf(DRIVER))
+    await openFor(driver, await correspondence.idOf(RIDER))
+    await panelOf(driver).getByRole('textbox', { name: 'Message' }).fill('Pay me on till number 552211')
+    await panelOf(driver).getByText('This is about paying outside Pamoja.').waitFor()
+    await panelOf(driver).getByRole('button', { name: 'Send' }).click()
+    await panelOf(rider).getByText('Careful: pay only here').waitFor()
+    await panelOf(rider).getByRole('textbox', { name: 'Message' }).fill('call me: 0712 345 678')
+    await panelOf(rider).getByText('There is a phone number in this.').waitFor()
+    await panelOf(rider).getByRole('textbox', { name: 'Message' }).fill('No, thank you')
+    await expect.poll(() => panelOf(rider).locator('form [data-risk]').count()).toBe(0)
+    await Promise.all([close(rider), close(driver)])
+  })
+})
+
+describe('somebody one wants nothing to do with', () => {
+  it('is reported with words and messages, and an admin reads and closes the report', async () => {
+    await correspondence.write(DRIVER, RIDER, 'Send me the fare to my own number first')
+    const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    await openFor(rider, await correspondence.idOf(DRIVER))
+    await panelOf(rider).getByRole('button', { name: 'Block or report' }).click()
+    await rider.getByRole('button', { name: `Report ${DRIVER.name}` }).click()
+    const form = rider.getByRole('dialog', { name: `Report ${DRIVER.name}` })
+    await form.getByLabel('What is it about?').selectOption({ label: 'Fraud, or asking for money outside Pamoja' })
+    await form.getByLabel('What happened?').fill('He wants the money past the app.')
+    await rider.route('**/api/reports', (route) => route.abort())
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await form.getByText('The report could not be sent. What you wrote is kept').waitFor()
+    await rider.unroute('**/api/reports')
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await rider.getByText('Thank you. Your report is with our admins.').waitFor()
+    await close(rider)
+
+    const admin = await pages.signedIn(ADMIN.phone, '/dashboard/reports')
+    await admin.getByRole('link', { name: `Open the report about ${DRIVER.name}` }).click()
+    await admin.getByText('He wants the money past the app.').waitFor()
+    await admin.getByText('Send me the fare to my own number first').waitFor()
+    await admin.getByLabel('What was done').selectOption({ label: 'Warned' })
+    await admin.getByRole('button', { name: 'Close', exact: true }).click()
+    await admin.getByText(/^Closed .*: Warned$/).waitFor()
+    expect(await admin.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0)
+    await close(admin)
+  })
+
+  it('is blocked after a question, cannot be written to any more, and is unblocked in the settings', async () => {
+    const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const coordinator = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
+    await openFor(rider, await correspondence.idOf(COORDINATOR))
+    await openFor(coordinator, await correspondence.idOf(RIDER))
+    await say(coordinator, 'Before the block')
+    await panelOf(rider).getByText('Before the block').first().waitFor()
+    await panelOf(rider).getByRole('button', { name: 'Block or report' }).click()
+    await rider.getByRole('button', { name: `Block ${COORDINATOR.name}` }).click()
+    await rider.getByRole('button', { name: 'Yes, block' }).click()
+    await rider.getByText(`${COORDINATOR.name} is blocked.`).waitFor()
+    await expect.poll(() => panelOf(rider).getByRole('button', { name: COORDINATOR.name }).count()).toBe(0)
+    await say(coordinator, 'Do you hear me?')
+    await panelOf(coordinator).locator('li[data-outgoing="failed"]').waitFor()
+    await openFor(rider, await correspondence.idOf(COORDINATOR))
+    await panelOf(rider).getByText('You cannot write to this person any more.').waitFor()
+
+    await rider.goto('/dashboard/settings')
+    await rider.locator('html[data-ready]').waitFor()
+    await rider.getByRole('button', { name: `Unblock ${COORDINATOR.name}` }).click()
+    await rider.getByText('Unblocked.').waitFor()
+    await rider.getByText('You have blocked nobody.').waitFor()
+    await panelOf(coordinator).getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => correspondence.read(RIDER, COORDINATOR)).toContain('Do you hear me?')
+    await Promise.all([close(rider), close(coordinator)])
+  })
+
+  it('is met on a ride as well', async () => {
+    const { id, driver } = await rideOf(false)
+    const rider = await pages.signedIn(RIDER.phone, `/ride/${id}`, PHONE_SIZE)
+    await rider.getByRole('button', { name: `Block or report ${driver.firstName}` }).click()
+    await rider
+      .getByRole('dialog')
+      .getByRole('button', { name: `Report ${driver.firstName}` })
+      .click()
+    await rider.getByLabel('What happened?').waitFor()
+    expect(await rider.getByLabel('Show the admin the last messages').count()).toBe(0)
+    await close(rider)
+  })
+})
+
+describe('everybody', () => {
+  it.each([
+    ['light', PHONE_SIZE],
+    ['light', DESKTOP_SIZE],
+    ['dark', PHONE_SIZE],
+    ['dark', DESKTOP_SIZE],
+  ] as const)(
+    'can use the chat: no accessibility violations in the %s theme at $width px',
+    async (scheme, viewport) => {
+      await correspondence.write(DRIVER, RIDER, 'Pay me on till number 552211')
+      const page = await pages.signedIn(RIDER.phone, '/faqs', viewport)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const violations = async () => {
+        const found = await new AxeBuilder({ page }).analyze()
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)
+      }
+      await openPanel(page)
+      await panelOf(page).getByRole('button', { name: DRIVER.name }).waitFor()
+      expect(await violations()).toEqual([])
+      await panelOf(page).getByRole('button', { name: 'Text Other Users' }).click()
+      expect(await violations()).toEqual([])
+      await openFor(page, await correspondence.idOf(DRIVER))
+      await panelOf(page).getByText('Careful: pay only here').first().waitFor()
+      await page.route('**/api/messaging/send', (route) => route.abort())
+      await say(page, `call 0712 345 678, ${scheme} ${viewport.width}`)
+      await panelOf(page).locator('li[data-outgoing="waiting"]').waitFor()
+      await panelOf(page).getByRole('button', { name: /^Copy/ }).last().click()
+      expect(await violations()).toEqual([])
+      await panelOf(page).getByRole('button', { name: 'Block or report' }).click()
+      await page.getByRole('button', { name: `Report ${DRIVER.name}` }).click()
+      expect(await violations()).toEqual([])
+      await close(page)
+    },
+  )
+})

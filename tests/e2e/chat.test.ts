@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, PHONE_SIZE } from './browser.ts'
+import {
+  COORDINATOR,
+  createCorrespondence,
+  DRIVER,
+  openFor,
+  openPanel,
+  panelOf,
+  RIDER,
+  said,
+  say,
+} from './chat-pages.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let correspondence: ReturnType<typeof createCorrespondence>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  correspondence = createCorrespondence(product.url, pages)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const close = (page: Page) => page.context().close()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+describe('the panel', () => {
+  it('opens as a modal from its button, which has the focus again after Escape [2.navbar.message-panel]', async () => {
+    const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const panel = await openPanel(page)
+    expect(await panel.getByRole('heading', { name: 'Messages' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
+    expect(await focused(page)).toBe('Messages')
+    await openPanel(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
+    expect(await focused(page)).toBe('Messages')
+    await close(page)
+  })
+
+  it('opens on a window event, for all conversations or for one person [2.navbar.message-event]', async () => {
+    const page = await pages.signedIn(RIDER.phone, '/faqs')
+    await openFor(page)
+    await panelOf(page).getByRole('button', { name: 'Text Other Users' }).waitFor()
+    await page.keyboard.press('Escape')
+    await openFor(page, await correspondence.idOf(DRIVER))
+    await panelOf(page).getByRole('heading', { name: DRIVER.name }).waitFor()
+    await panelOf(page).getByText(`No messages with ${DRIVER.name} yet.`).waitFor()
+    expect(await focused(page)).toBe('Message')
+    await close(page)
+  })
+
+  it('shows nobody’s conversations to a stranger, and none when the server refuses them [6.messaging.active]', async () => {
+    const stranger = await pages.stranger('/faqs')
+    await openPanel(stranger)
+    await panelOf(stranger).getByText('Please sign in to send messages.').waitFor()
+    expect(await panelOf(stranger).getByRole('textbox').count()).toBe(0)
+    await close(stranger)
+    for (const status of [401, 403]) {
+      const page = await pages.signedIn(RIDER.phone, '/faqs')
+      await page.route('**/api/messaging/conversations', (route) => route.fulfill({ status, json: {} }))
+      await openPanel(page)
+      await panelOf(page).getByText('No messages yet').waitFor()
+      await close(page)
+    }
+  })
+
+  it('says that conversations failed to load, and loads them on Try again', async () => {
+    const page = await pages.signedIn(RIDER.phone, '/faqs')
+    await page.route('**/api/messaging/conversations', (route) => route.abort())
+    await openPanel(page)
+    await panelOf(page).getByText('Your messages could not be loaded.').waitFor()
+    await page.unroute('**/api/messaging/conversations')
+    await panelOf(page).getByRole('button', { name: 'Try again' }).click()
+    await panelOf(page).getByText('No messages yet').waitFor()
+    expect(await panelOf(page).getByRole('alert').count()).toBe(0)
+    await close(page)
+  })
+})
+
+describe('two people side by side', () => {
+  it('see what the other writes at once, and that it was read [2.chat]', async () => {
+    const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const driver = await pages.signedIn(DRIVER.phone, '/faqs')
+    await openFor(rider, await correspondence.idOf(DRIVER))
+    await say(rider, 'Do you stop at Naivasha?')
+    await panelOf(rider).locator('li[data-message]').getByText('Sent').waitFor({ state: 'attached' })
+    expect(await panelOf(rider).getByText('Read', { exact: true }).count()).toBe(0)
+    await driver.getByRole('button', { name: 'Messages, 1 unread' }).waitFor()
+    await openPanel(driver)
+    await panelOf(driver).getByRole('button', { name: RIDER.name }).click()
+    await panelOf(driver).getByText('Do you stop at Naivasha?').first().waitFor()
+    await panelOf(rider).getByText('Read', { exact: true }).waitFor({ state: 'attached' })
+    await driver.getByRole('button', { name: 'Messages', exact: true }).waitFor({ state: 'attached' })
+    await say(driver, 'Yes, at the Total station.\nTen minutes.')
+    await panelOf(rider).getByText('Yes, at the Total station.').first().waitFor()
+    expect(await said(rider)).toEqual(['Do you stop at Naivasha?', 'Yes, at the Total station.\nTen minutes.'])
+    expect(await panelOf(rider).locator('[aria-live]').allInnerTexts()).toContain(
+      `${DRIVER.name}: Yes, at the Total station. Ten minutes.`,
+    )
+    await Promise.all([close(rider), close(driver)])
+  })
+
+  it('can both copy a message, and only its sender deletes it, for both and after a question [6.messaging.delete 8.toast.delete]', async () => {
+    const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const driver = await pages.signedIn(DRIVER.phone, '/faqs')
+    await rider.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openFor(rider, await correspondence.idOf(DRIVER))
+    await openFor(driver, await correspondence.idOf(RIDER))
+    await say(driver, 'My secret is 42')
+    await panelOf(rider).getByRole('button', { name: 'Copy “My secret is 42”' }).click()
+    expect(await panelOf(rider).getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
+    await panelOf(rider).getByRole('button', { name: 'Copy', exact: true }).click()
+    await panelOf(rider).getByText('Copied.').waitFor()
+    expect(await rider.evaluate(() => navigator.clipboard.readText())).toBe('My secret is 42')
+
+    const dots = panelOf(driver).getByRole('button', { name: 'Copy or delete “My secret is 42”' })
+    await dots.click()
+    expect(await panelOf(driver).getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
+    const question = driver.getByRole('dialog', { name: 'Delete Message' })
+    await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Keep' }).click()
+    expect(await said(driver)).toContain('My secret is 42')
+
+    await driver.route('**/api/messaging/delete', (route) => route.abort())
+    await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await driver.getByText('Failed to delete message. Please try again.').waitFor()
+    expect(await said(rider)).toContain('My secret is 42')
+
+    await driver.unroute('**/api/messaging/delete')
+    await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await driver.getByText('Message Deleted').waitFor()
+    await expect.poll(() => said(rider)).not.toContain('My secret is 42')
+    expect(await said(driver)).not.toContain('My secret is 42')
+    await Promise.all([close(rider), close(driver)])
+  })
+
+  it('find each other’s messages again after a stream was refused for long', async () => {
+    const rider = await pages.signedIn(RIDER.phone, '/faqs')
+    await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
+    await openFor(rider, await correspondence.idOf(COORDINATOR))
+    await panelOf(rider).getByText('No messages with').waitFor()
+    await correspondence.write(COORDINATOR, RIDER, 'while nobody listens')
+    await panelOf(rider).getByText('while nobody listens').first().waitFor()
+    await rider.unroute('**/api/messaging/subscribe**')
+    await rider.waitForResponse((response) => response.url().includes('/subscribe') && response.status() === 200)
+    await correspondence.write(COORDINATOR, RIDER, 'and live again')
+    await panelOf(rider).getByText('and live again').first().waitFor()
+    expect(await said(rider)).toEqual(['while nobody listens', 'and live again'])
+    await close(rider)
+  })
+})
+
+describe('what waits', () => {
+  it('stands on the button up to 9+, and on its conversation with a preview and a day [2.navbar.messages]', async () => {
+    for (let number = 1; number <= 3; number += 1) await correspondence.write(COORDINATOR, DRIVER, `number ${number}`)
+    const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
+    const button = page.getByRole('button', { name: 'Messages, 3 unread' })
+    await button.waitFor()
+    expect(await button.innerText()).toBe('3')
+    for (let number = 4; number <= 10; number += 1)
+      await correspondence.write(COORDINATOR, DRIVER, `number ${number} of many that wait for the driver`)
+    const full = page.getByRole('button', { name: 'Messages, 10 unread' })
+    await full.waitFor()
+    expect(await full.innerText()).toBe('9+')
+    await openPanel(page)
+    const row = panelOf(page).getByRole('button', { name: COORDINATOR.name })
+    expect(await row.innerText()).toContain('number 10 of many that wait for the…')
+    expect(await row.innerText()).toContain('Today, ')
+    expect(await row.innerText()).toContain('10')
+    await row.click()
+    await page.getByRole('button', { name: 'Messages', exact: true }).waitFor({ state: 'attached' })
+    await panelOf(page).getByRole('button', { name: 'Back to all messages' }).click()
+    await expect.poll(() => row.innerText()).not.toContain('10 unread')
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-conversation'))).toBe(true)
+    await close(page)
+  })
+
+  it('comes in pages of 25 on scrolling up, and what is read stays where it is', async () => {
+    for (let number = 1; number <= 60; number += 1) await correspondence.write(RIDER, COORDINATOR, `line ${number}`)
+    const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
+    await openFor(page, await correspondence.idOf(RIDER))
+    await panelOf(page).getByText('line 60', { exact: true }).waitFor()
+    expect(await said(page)).toHaveLength(25)
+    const list = panelOf(page).getByRole('region', { name: `Conversation with ${RIDER.name}` })
+    const atEnd = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+    expect(await atEnd()).toBeLessThan(2)
+    const held = panelOf(page).locator('li[data-message]').first()
+    const id = await held.getAttribute('data-message')
+    const place = () =>
+      panelOf(page)
+        .locator(`li[data-message="${id}"]`)
+        .evaluate((row) => Math.round(row.getBoundingClientRect().top))
+    await list.evaluate((box) => box.scrollTo(0, 40))
+    const before = await place()
+    await expect.poll(() => said(page).then((all) => all.length)).toBe(50)
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(4)
+    await list.evaluate((box) => box.scrollTo(0, 0))
+    await expect.poll(() => said(page).then((all) => all.includes('line 1'))).toBe(true)
+    expect(new Set(await said(page)).size).toBe((await said(page)).length)
+    await correspondence.write(RIDER, COORDINATOR, 'the newest')
+    await panelOf(page).getByRole('button', { name: 'New messages' }).click()
+    await expect.poll(atEnd).toBeLessThan(2)
+    await close(page)
+  })
+})
