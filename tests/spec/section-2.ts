@@ -1,4 +1,4 @@
-import { comesWithChat, line } from './spec-line.ts'
+import { line } from './spec-line.ts'
 
 const routes = [
   line('2.routes.home', '/: home, public, shows the footer'),
@@ -28,12 +28,12 @@ const frame = [
   line('2.navbar.scroll', 'elsewhere transparent with an alternate logo until scrolled 40 px'),
   line('2.navbar.menu-open', 'or until the menu is open'),
   line('2.navbar.contents', 'logo, notification button, Search and Post links'),
-  comesWithChat('2.navbar.messages', 'message button with an unread badge (9+ above 9)'),
+  line('2.navbar.messages', 'message button with an unread badge (9+ above 9)'),
   line('2.navbar.avatar-menu', 'Dashboard, Our Journey, Our Team, FAQs, and Sign In or Sign Out'),
   line('2.navbar.mobile', 'mobile has a collapsible menu'),
   line('2.navbar.notification-panel', 'the notification panel opens as a modal and shows No notification yet'),
-  comesWithChat('2.navbar.message-panel', 'the message panel opens as a modal'),
-  comesWithChat('2.navbar.message-event', 'the messaging panel opens on a window event, optionally for a userId'),
+  line('2.navbar.message-panel', 'the message panel opens as a modal'),
+  line('2.navbar.message-event', 'the messaging panel opens on a window event, optionally for a userId'),
 ]
 
 const dashboard = [
@@ -72,8 +72,8 @@ const people = [
   line('2.vehicle-form.save', 'the button reads Save for an active user'),
   line('2.vehicle-form.register', 'and Register otherwise'),
   line('2.faqs', 'accordion of listed FAQs, at most 5'),
-  comesWithChat('2.chat', 'chat window: message list, send box, copy and delete'),
-  comesWithChat('2.text-others', 'dialog Text Other Users: find a user by phone'),
+  line('2.chat', 'chat window: message list, send box, copy and delete'),
+  line('2.text-others', 'dialog Text Other Users: find a user by phone'),
   line('2.otp.resend', 'code entry with a countdown, Resend'),
   line('2.otp.success', 'and a success state'),
   line('2.profile.fields', 'Name and Email, both required'),

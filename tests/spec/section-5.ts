@@ -1,4 +1,4 @@
-import { comesWithChat, line, read } from './spec-line.ts'
+import { line, read } from './spec-line.ts'
 
 const rides = [
   line('5.publish.places', 'Publish is disabled unless both from and to are chosen'),
@@ -38,9 +38,9 @@ const booking = [
 const phones = [
   line('5.phone.forms', '+254 (13 characters), 254 (12), 0 (10) or a bare 9 digits, normalised to +254'),
   line('5.phone.message', 'Please enter a valid Kenyan phone number.'),
-  comesWithChat('5.phone.hint', 'hint of the user search: 9-13 digits'),
+  line('5.phone.hint', 'hint of the user search: 9-13 digits'),
   line('5.search.passengers', 'passenger count in search: 1 up to 10'),
-  comesWithChat('5.chat', 'text and sender required, chat id contains the sender, not to oneself'),
+  line('5.chat', 'text and sender required, chat id contains the sender, not to oneself'),
   line('5.otp.six', '6 digits; submit is disabled below 6'),
 ]
 

@@ -1,4 +1,4 @@
-import { comesWithChat, line } from './spec-line.ts'
+import { line } from './spec-line.ts'
 
 export const section6 = [
   line('6.roles', 'ANONYMOUS, ADMIN, COORDINATOR, DRIVER, RIDER'),
@@ -7,11 +7,11 @@ export const section6 = [
   line('6.menu.own', 'Profile and Settings: ADMIN, COORDINATOR, DRIVER and RIDER'),
   line('6.register-to-book', 'Register to Book goes to sign-in with a callbackUrl for the ride'),
   line('6.contact.active', "call driver appears only for an ACTIVE user who is not the ride's owner"),
-  comesWithChat('6.contact.message', 'message driver appears only for the same'),
+  line('6.contact.message', 'message driver appears only for the same'),
   line('6.contact.call', 'call also requires the ride detail page and a known driver phone'),
   line('6.admin.own-row', "admin tables disable approve and reject on the admin's own row"),
-  comesWithChat('6.messaging.active', 'messaging needs a signed-in ACTIVE user; 401 or 403 gives an empty list'),
-  comesWithChat('6.messaging.delete', 'only the sender sees Delete on a message, everyone sees Copy'),
+  line('6.messaging.active', 'messaging needs a signed-in ACTIVE user; 401 or 403 gives an empty list'),
+  line('6.messaging.delete', 'only the sender sees Delete on a message, everyone sees Copy'),
   line('6.ride.owner', 'only the ride owner can edit or cancel a ride'),
   line('6.papers.drivers', 'only drivers must supply national ID and license, and only they see those buttons'),
   line('6.deletion.anonymous', 'anonymous users are never checked for deletion'),

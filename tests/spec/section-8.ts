@@ -1,4 +1,4 @@
-import { comesWithChat, line, read } from './spec-line.ts'
+import { line, read } from './spec-line.ts'
 
 const auth = [
   line('8.code.invalid-phone', 'INVALID_PHONE: Please enter a valid phone number.'),
@@ -34,19 +34,16 @@ const rides = [
 ]
 
 const messaging = [
-  comesWithChat('8.toast.invalid-input', 'Invalid Input (Please enter a phone number)'),
-  comesWithChat('8.toast.authentication', 'Authentication Error (Please sign in to search for users)'),
-  comesWithChat('8.toast.invalid-action', 'Invalid Action (You cannot start a conversation with yourself)'),
-  comesWithChat('8.toast.search-error', 'Search Error'),
-  comesWithChat('8.toast.not-found', 'No user found with this phone number'),
-  comesWithChat('8.toast.started', 'Conversation Started'),
-  comesWithChat('8.toast.delete', 'Delete Message, Message Deleted, Failed to delete message. Please try again.'),
-  comesWithChat('8.alert.send', 'Failed to send message. Please check your connection and try again.'),
-  comesWithChat(
-    '8.alert.texts',
-    'Please enter a message. / You cannot message yourself. / Please sign in to send messages.',
-  ),
-  comesWithChat('8.alert.no-user', 'messaging send or delete with no user fails with User not authenticated'),
+  line('8.toast.invalid-input', 'Invalid Input (Please enter a phone number)'),
+  line('8.toast.authentication', 'Authentication Error (Please sign in to search for users)'),
+  line('8.toast.invalid-action', 'Invalid Action (You cannot start a conversation with yourself)'),
+  line('8.toast.search-error', 'Search Error'),
+  line('8.toast.not-found', 'No user found with this phone number'),
+  line('8.toast.started', 'Conversation Started'),
+  line('8.toast.delete', 'Delete Message, Message Deleted, Failed to delete message. Please try again.'),
+  line('8.alert.send', 'Failed to send message. Please check your connection and try again.'),
+  line('8.alert.texts', 'Please enter a message. / You cannot message yourself. / Please sign in to send messages.'),
+  line('8.alert.no-user', 'messaging send or delete with no user fails with User not authenticated'),
 ]
 
 const reporting = [

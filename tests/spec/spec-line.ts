@@ -12,6 +12,5 @@ export interface SpecLine {
 }
 
 export const line = (id: string, words: string): SpecLine => ({ id, words })
-export const comesWithChat = (id: string, words: string): SpecLine => ({ id, words, later: 'comes with chat' })
 export const open = (id: string, words: string, why: string): SpecLine => ({ id, words, open: why })
 export const read = (id: string, words: string, how: string): SpecLine => ({ id, words, read: how })
