@@ -84,7 +84,8 @@ export const chatScreens = {
   'chat.warnPhoneTyped': 'There is a phone number in this. Send it only to somebody you want to be called by.',
   'chat.warnPaymentTyped':
     'This is about paying outside Pamoja. Paid here, money comes back when a ride does not happen; elsewhere it may not.',
-  'chat.warnPhoneReceived': 'There is a phone number in this. Calls are not covered by Pamoja; you can report a bad one.',
+  'chat.warnPhoneReceived':
+    'There is a phone number in this. Calls are not covered by Pamoja; you can report a bad one.',
   'chat.warnPaymentReceived':
     'Careful: pay only here, with the Pay button of your request. Nobody from Pamoja asks for money in a message.',
   'chat.safety': 'Block or report',

@@ -16,7 +16,15 @@ interface SafetyDialogProps {
 }
 type Step = 'choose' | 'block' | 'report'
 
-const Block = ({ person, onDone, onCancel }: { person: SafetyDialogProps['person']; onDone: () => void; onCancel: () => void }) => {
+const Block = ({
+  person,
+  onDone,
+  onCancel,
+}: {
+  person: SafetyDialogProps['person']
+  onDone: () => void
+  onCancel: () => void
+}) => {
   const t = useT()
   const [state, setState] = useState<'asking' | 'sending' | 'failed'>('asking')
   const block = async () => {
