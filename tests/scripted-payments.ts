@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { REPEATED } from '../src/providers/payments/port.ts'
 import type {
   PaymentsPort,
   PromptAccepted,
   PromptRequest,
   PromptStatus,
   ProviderOutcome,
+  ResultAddresses,
+  TransferAccepted,
 } from '../src/providers/payments/port.ts'
+import { readTransferResult } from '../src/providers/payments/transform-out.ts'
 import { readStkCallback } from '../src/providers/payments/transform.ts'
 
 export interface ScriptedPrompt {
@@ -13,6 +17,20 @@ export interface ScriptedPrompt {
   checkoutRequestId: string
   merchantRequestId: string
   status: PromptStatus
+}
+
+/** Money that left our account, or would have. */
+export interface ScriptedMovement {
+  kind: 'B2C' | 'REVERSAL'
+  /** Ours for B2C; the provider's own for a reversal. */
+  originatorId: string
+  conversationId: string
+  amountKsh: number
+  msisdn: string | null
+  receipt: string | null
+  originalReceipt: string | null
+  resultCode: string
+  to: ResultAddresses
 }
 
 type Answer = 'accept' | 'lose-answer' | { kind: 'rejected' | 'unavailable' | 'unknown'; reason: string }
@@ -26,6 +44,14 @@ export interface ScriptedPayments extends PaymentsPort {
   /** When set, the query tells nothing. */
   querySilence: ProviderOutcome<PromptStatus> | null
   queries: number
+  /** Every movement the provider has executed or refused by result. */
+  movements: ScriptedMovement[]
+  /** How the next calls of sendMoney and reversePayment end; then everything is accepted. */
+  movementAnswers: Answer[]
+  /** The result codes of the next movements; then '0'. */
+  movementCodes: string[]
+  /** Questions after transfers, whose answers a test delivers. */
+  questions: ({ originatorId: string } & ResultAddresses)[]
   /** Runs between a prompt reaching the phone and the answer to our call. */
   beforeAnswer: (prompt: ScriptedPrompt) => Promise<void>
 }
@@ -40,6 +66,19 @@ export const createScriptedPayments = (): ScriptedPayments => {
     }
     scripted.prompts.push(prompt)
     return prompt
+  }
+  const move = (
+    to: ResultAddresses,
+    wanted: Omit<ScriptedMovement, 'conversationId' | 'receipt' | 'resultCode' | 'to'>,
+  ): ProviderOutcome<TransferAccepted> => {
+    const answer = scripted.movementAnswers.shift() ?? 'accept'
+    if (typeof answer === 'object') return answer
+    const resultCode = scripted.movementCodes.shift() ?? '0'
+    const conversationId = `AG_${randomUUID()}`
+    const receipt = resultCode === '0' ? newReceipt() : null
+    scripted.movements.push({ ...wanted, to, conversationId, receipt, resultCode })
+    if (answer === 'lose-answer') return { kind: 'unknown', reason: 'timeout' }
+    return { kind: 'accepted', value: { conversationId } }
   }
   const scripted: ScriptedPayments = {
     prompts: [],
@@ -62,6 +101,31 @@ export const createScriptedPayments = (): ScriptedPayments => {
       const prompt = scripted.prompts.find((shown) => shown.checkoutRequestId === checkoutRequestId)
       return { kind: 'accepted', value: prompt?.status ?? { state: 'in-flight' } }
     },
+    movements: [],
+    movementAnswers: [],
+    movementCodes: [],
+    questions: [],
+    sendMoney: async ({ originatorId, msisdn, amountKsh, ...to }) => {
+      if (scripted.movements.some((made) => made.originatorId === originatorId))
+        return { kind: 'rejected', reason: REPEATED }
+      return move(to, { kind: 'B2C', originatorId, msisdn, amountKsh, originalReceipt: null })
+    },
+    reversePayment: async ({ receipt, amountKsh, ...to }) => {
+      const isDone = scripted.movements.some((made) => made.originalReceipt === receipt && made.resultCode === '0')
+      if (isDone) scripted.movementCodes.unshift('R000001')
+      return move(to, {
+        kind: 'REVERSAL',
+        originatorId: randomUUID(),
+        msisdn: null,
+        amountKsh,
+        originalReceipt: receipt,
+      })
+    },
+    askAfterTransfer: async ({ originatorId, ...to }) => {
+      scripted.questions.push({ originatorId, ...to })
+      return { kind: 'accepted', value: { conversationId: randomUUID() } }
+    },
+    readTransferResult,
     readCallback: readStkCallback,
   }
   return scripted
@@ -97,6 +161,49 @@ export const callbackBody = (
             },
           }
         : {}),
+    },
+  },
+})
+
+/** Daraja's result of a movement. */
+export const resultBody = (
+  movement: Pick<ScriptedMovement, 'originatorId' | 'conversationId' | 'amountKsh' | 'receipt' | 'resultCode'>,
+) => ({
+  Result: {
+    ResultType: 0,
+    ResultCode: movement.resultCode,
+    ResultDesc: 'as the test says',
+    OriginatorConversationID: movement.originatorId,
+    ConversationID: movement.conversationId,
+    TransactionID: movement.receipt ?? '0000000000',
+    ...(movement.resultCode === '0'
+      ? {
+          ResultParameters: {
+            ResultParameter: [
+              { Key: 'TransactionAmount', Value: movement.amountKsh },
+              { Key: 'TransactionReceipt', Value: movement.receipt },
+            ],
+          },
+        }
+      : {}),
+  },
+})
+
+/** The answer to a question after a transfer; null when the provider knows of none. */
+export const statusBody = (movement: ScriptedMovement | null) => ({
+  Result: {
+    ResultType: 0,
+    ResultCode: movement === null ? 'R000002' : 0,
+    ResultDesc: 'as the test says',
+    OriginatorConversationID: randomUUID(),
+    ConversationID: randomUUID(),
+    TransactionID: '0000000000',
+    ResultParameters: {
+      ResultParameter: [
+        { Key: 'TransactionStatus', Value: movement?.resultCode === '0' ? 'Completed' : 'Failed' },
+        { Key: 'ReceiptNo', Value: movement?.receipt ?? '' },
+        { Key: 'Amount', Value: movement?.amountKsh ?? 0 },
+      ],
     },
   },
 })

@@ -9,6 +9,9 @@ export interface JobPayloads {
   'payments.check': Record<string, never>
   'payments.process-callback': { inboxId: string }
   'payments.submit': { paymentId: string }
+  'payouts.release': Record<string, never>
+  'transfers.check': Record<string, never>
+  'transfers.process-result': { inboxId: string }
   'papers.destroy': Record<string, never>
   'rides.advance': Record<string, never>
   'seat-requests.remind': Record<string, never>

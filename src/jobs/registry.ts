@@ -13,6 +13,9 @@ import { advanceDueRides } from './handlers/advance-rides.ts'
 import { expireDueRequests } from './handlers/expire-requests.ts'
 import { destroyDiscardedFiles } from './handlers/destroy-files.ts'
 import { foldTalliesOfDashboard } from './handlers/fold-tallies.ts'
+import { checkMoneyOut } from './handlers/check-money-out.ts'
+import { processTransferResult } from './handlers/process-transfer-result.ts'
+import { releaseUndisputedMoney } from './handlers/release-undisputed-money.ts'
 import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
@@ -26,6 +29,9 @@ export const jobRegistry: JobRegistry = {
   'papers.destroy': { handle: destroyDiscardedFiles, everySeconds: 60, leaseSeconds: 300 },
   'payments.check': { handle: checkOpenPayments, everySeconds: 5, leaseSeconds: 300 },
   'payments.process-callback': { handle: processPaymentCallback },
+  'payouts.release': { handle: releaseUndisputedMoney, everySeconds: 60, leaseSeconds: 300 },
+  'transfers.check': { handle: checkMoneyOut, everySeconds: 5, leaseSeconds: 300 },
+  'transfers.process-result': { handle: processTransferResult },
   'payments.submit': { handle: submitPaymentPrompt },
   'seat-requests.remind': { handle: remindDueTravellers, everySeconds: 60, leaseSeconds: 300 },
   'seat-requests.expire': { handle: expireDueRequests, everySeconds: 15, leaseSeconds: 300 },

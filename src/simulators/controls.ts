@@ -4,6 +4,7 @@ import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 import type { Courier } from './callbacks.ts'
 import { FAULT_PROVIDERS, FAULTS, listFaults, OPERATIONS, setFault } from './faults.ts'
 import { listInbox } from './inbox.ts'
+import { listSent, orderMovements, setUtilityBalance, type Movement } from './movements.ts'
 import type { Prompt } from './prompt-record.ts'
 import { expirePrompts, findPrompt, listPrompts, listTaken, settlePrompt } from './prompts.ts'
 import { bringReports } from './reports.ts'
@@ -34,6 +35,20 @@ const OrderFault = z.strictObject({
   times: z.int().min(1).max(100_000).optional(),
   operation: z.enum(OPERATIONS).default('any'),
 })
+const OrderTransfers = z.strictObject({
+  /** How the next transfers and reversals end; null as they would by themselves. */
+  resultCode: z
+    .string()
+    .regex(/^\w{1,16}$/)
+    .nullable()
+    .default(null),
+  results: z.int().min(0).max(100).default(1),
+  delayMs: z.int().min(0).max(WEEK_MS).default(0),
+  timesOut: z.boolean().default(false),
+  oddTypes: z.boolean().default(false),
+  times: z.int().min(1).max(100_000).default(1),
+})
+const SetBalance = z.strictObject({ balance: z.int().min(0).max(1_000_000_000).nullable() })
 const MoveClock = z.strictObject({ now: z.iso.datetime({ offset: true }).nullable() })
 
 export interface ControlParts {
@@ -76,6 +91,16 @@ const presentTaken = (prompt: Prompt) => ({
   at: isoInstant(prompt.answered_at ?? prompt.created_at),
 })
 
+const presentSent = (movement: Movement) => ({
+  command: movement.command,
+  originatorId: movement.originator_id,
+  phone: `+${movement.phone}`,
+  amount: movement.amount,
+  receipt: movement.receipt,
+  originalReceipt: movement.original_receipt,
+  at: isoInstant(movement.created_at),
+})
+
 const promptControls = ({ world, courier }: ControlParts) => {
   const app = new Hono()
   app.get('/prompts', (c) => {
@@ -83,6 +108,22 @@ const promptControls = ({ world, courier }: ControlParts) => {
     return c.json(listPrompts(world, phone === null ? null : phone.replace('+', '')).map(presentPrompt))
   })
   app.get('/taken', (c) => c.json(listTaken(world).map(presentTaken)))
+  app.get('/sent', (c) => {
+    const phone = addressee(c.req.query('phone'))
+    return c.json(listSent(world, phone === null ? null : phone.replace('+', '')).map(presentSent))
+  })
+  app.post('/transfers', (c) =>
+    withBody(c, OrderTransfers, ({ times, ...order }) => {
+      orderMovements(world, order, times)
+      return c.json({ success: true })
+    }),
+  )
+  app.post('/utility', (c) =>
+    withBody(c, SetBalance, ({ balance }) => {
+      setUtilityBalance(world, balance)
+      return c.json({ success: true })
+    }),
+  )
   app.post('/prompts/:id', (c) =>
     withBody(c, AnswerPrompt, async ({ action, amount, ...rest }) => {
       const id = c.req.param('id')

@@ -34,7 +34,8 @@ const invalid = (field: string): Refusal => ({
 })
 
 // Numbers may come as numbers or as text: the official example mixes them.
-const digits = (pattern: RegExp) => z.union([z.int(), z.string()]).transform(String).pipe(z.string().regex(pattern))
+export const digits = (pattern: RegExp) =>
+  z.union([z.int(), z.string()]).transform(String).pipe(z.string().regex(pattern))
 const isRealTime = (timestamp: string) => {
   const [year, month, day, ...clock] = [timestamp.slice(0, 4), ...(timestamp.slice(4).match(/../g) ?? [])] as [
     string,
@@ -47,7 +48,7 @@ const isRealTime = (timestamp: string) => {
 }
 const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-const isCallbackUrl = (text: string) => {
+export const isCallbackUrl = (text: string) => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
@@ -116,4 +117,10 @@ export const checkQuery = (config: MpesaConfig, body: unknown): Checked<string> 
   if (!parsed.success) return refuse(firstInvalid(parsed.error))
   const wrong = checkCredentials(config, parsed.data)
   return wrong ? refuse(wrong) : { ok: true, value: parsed.data.CheckoutRequestID }
+}
+
+export const checkFields = <Schema extends z.ZodType>(schema: Schema, body: unknown): Checked<z.infer<Schema>> => {
+  if (body === undefined) return refuse(refusals.badPayload)
+  const parsed = schema.safeParse(body)
+  return parsed.success ? { ok: true, value: parsed.data } : refuse(firstInvalid(parsed.error))
 }

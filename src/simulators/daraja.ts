@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { describeResult } from './callbacks.ts'
+import { createMoneyOut } from './daraja-out.ts'
 import { checkPush, checkQuery, refusals, type Refusal } from './daraja-validation.ts'
 import { injectFaults, type FaultAnswers, type Operation } from './faults.ts'
 import { applyPromptMagic, refusesByMagic } from './magic.ts'
@@ -20,11 +21,13 @@ const readJson = async (c: Context): Promise<unknown> => {
 }
 
 const issueToken = (world: World) => (c: Context) => {
-  const { consumerKey, consumerSecret } = world.mpesa
-  const expected = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
+  const expected = [world.mpesa, world.mpesa.b2c].map(
+    ({ consumerKey, consumerSecret }) => `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`,
+  )
   const refuse = (code: string, message: string) => answerRefusal(c, { status: 400, code, message })
   if (c.req.query('grant_type') !== 'client_credentials') return refuse('400.008.02', 'Invalid grant type passed')
-  if (c.req.header('authorization') !== expected) return refuse('400.008.01', 'Invalid Authentication passed')
+  if (!expected.includes(c.req.header('authorization') ?? ''))
+    return refuse('400.008.01', 'Invalid Authentication passed')
   const token = randomBytes(21).toString('base64url')
   world.store.run('delete from tokens where expires_at < ?', nowMs(world))
   world.store.run('insert into tokens values (?, ?)', token, nowMs(world) + TOKEN_LIFETIME_SECONDS * 1000)
@@ -91,6 +94,9 @@ const query = (world: World) => async (c: Context) => {
 
 const operationOf = (c: Context): Operation => {
   if (c.req.path.includes('/oauth/')) return 'token'
+  if (c.req.path.includes('/b2c/')) return 'b2c'
+  if (c.req.path.includes('/reversal/')) return 'reversal'
+  if (c.req.path.includes('/transactionstatus/')) return 'status'
   return c.req.path.includes('/stkpushquery/') ? 'query' : 'push'
 }
 
@@ -112,11 +118,11 @@ const faultAnswers: FaultAnswers = {
     busy: (c) => answerRefusal(c, refusals.busy),
     'in-flight': (c) => answerRefusal(c, refusals.processing),
   },
-  // The harder case: the prompt reaches the phone although nobody here heard of it.
-  executesWhenHanging: (operation) => operation === 'push',
+  // The harder case: the prompt reaches the phone, the money its owner, although nobody here heard of it.
+  executesWhenHanging: (operation) => operation === 'push' || operation === 'b2c' || operation === 'reversal',
 }
 
-/** Safaricom's Daraja in small: OAuth, STK push, STK query, and callbacks that the courier brings. */
+/** Safaricom's Daraja in small: OAuth, STK push and query, money out, and callbacks that the courier brings. */
 export const createDarajaSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use('*', injectFaults(world, 'mpesa', faultAnswers))
@@ -124,6 +130,10 @@ export const createDarajaSimulator = (world: World): Hono => {
   app.use('/mpesa/*', requireToken(world))
   app.post('/mpesa/stkpush/v1/processrequest', push(world))
   app.post('/mpesa/stkpushquery/v1/query', query(world))
+  const out = createMoneyOut(world, readJson, answerRefusal)
+  app.post('/mpesa/b2c/v3/paymentrequest', out.b2c)
+  app.post('/mpesa/reversal/v1/request', out.reversal)
+  app.post('/mpesa/transactionstatus/v1/query', out.status)
   app.all('*', (c) => answerRefusal(c, refusals.noSuchPath))
   return app
 }

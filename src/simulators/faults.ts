@@ -25,7 +25,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-export const OPERATIONS = ['any', 'push', 'query', 'token'] as const
+export const OPERATIONS = ['any', 'push', 'query', 'token', 'b2c', 'reversal', 'status'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 export interface FaultOrder {

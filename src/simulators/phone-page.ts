@@ -8,6 +8,7 @@ import type { Courier } from './callbacks.ts'
 import { isPhoneAction, resultOf } from './controls.ts'
 import { listInbox, type InboxItem } from './inbox.ts'
 import { PHONE_SCRIPT, PHONE_STYLE } from './phone-assets.ts'
+import { listSent, type Movement } from './movements.ts'
 import type { Prompt } from './prompt-record.ts'
 import { findPrompt, recentPrompts, settlePrompt } from './prompts.ts'
 import type { World } from './world.ts'
@@ -124,8 +125,19 @@ const bubble = ({ channel, text, at }: Bubble): Html =>
     <time datetime="${at.toISOString()}">${nairobiClock(at)}</time>
   </li>`
 
-const bubbles = (inbox: InboxItem[], prompts: Prompt[]): Bubble[] =>
+/** What M-Pesa writes to whoever gets money. */
+const receivedText = (movement: Movement): string =>
+  movement.command === 'BusinessPayment'
+    ? `${movement.receipt} Confirmed. You have received ${formatKsh(movement.amount)} from PAMOJA.`
+    : `${movement.receipt} Confirmed. Reversal of transaction ${movement.original_receipt} has been successful. ${formatKsh(movement.amount)} is credited to your account.`
+
+const bubbles = (inbox: InboxItem[], prompts: Prompt[], received: Movement[]): Bubble[] =>
   [
+    ...received.map((movement) => ({
+      channel: 'mpesa',
+      text: receivedText(movement),
+      at: new Date(movement.known_at),
+    })),
     ...inbox.map(({ channel, text, at }) => ({ channel, text, at: new Date(at) })),
     ...prompts.map((prompt) => ({
       channel: 'mpesa',
@@ -140,7 +152,7 @@ const phoneScreen = (world: World, phone: string, problem: string | null): Html 
   const prompts = recentPrompts(world, phone.slice(1), SHOWN_PROMPTS)
   const open = prompts.filter((prompt) => prompt.result_code === null)
   const answered = prompts.filter((prompt) => prompt.result_code !== null)
-  const messages = bubbles(listInbox(world, phone), answered)
+  const messages = bubbles(listInbox(world, phone), answered, listSent(world, phone.slice(1)))
   return page(
     `Phone ${formatKenyanPhone(phone)}`,
     html`<main class="phone" data-refresh>

@@ -38,7 +38,7 @@ const merchantId = () => {
 }
 
 /** As the real ones do, it begins with the year, the month and the day. */
-const newReceipt = (ms: number) => {
+export const newReceipt = (ms: number) => {
   const digits = nairobiDigits(ms)
   const month = ALPHANUMERIC[Number(digits.slice(4, 6)) - 1]
   const day = DIGITS_AND_LETTERS[Number(digits.slice(6, 8))]

@@ -22,6 +22,18 @@ const SCHEMA = `
     attempts integer not null default 0, claimed_until integer not null default 0, delivered_at integer
   );
   create index if not exists reports_due on reports (due_at) where delivered_at is null;
+  create table if not exists movements (
+    conversation_id text primary key, originator_id text not null, command text not null, phone text not null,
+    amount integer not null, original_receipt text, result_code text not null, receipt text unique,
+    created_at integer not null, known_at integer not null
+  );
+  create unique index if not exists movements_originator on movements (originator_id);
+  create unique index if not exists movements_reversed on movements (original_receipt) where result_code = '0';
+  create table if not exists movement_orders (
+    id integer primary key, result_code text, results integer not null, delay_ms integer not null,
+    times_out integer not null, odd_types integer not null, remaining integer not null
+  );
+  create table if not exists accounts (name text primary key, balance integer not null);
   create table if not exists inbox (
     id integer primary key, provider_id text not null, channel text not null, recipient text not null, template text,
     params text, text text not null, at integer not null
@@ -32,7 +44,17 @@ const SCHEMA = `
     primary key (provider, operation)
   );
 `
-const TABLES = ['tokens', 'prompts', 'callbacks', 'reports', 'inbox', 'faults'] as const
+const TABLES = [
+  'tokens',
+  'prompts',
+  'callbacks',
+  'reports',
+  'movements',
+  'movement_orders',
+  'accounts',
+  'inbox',
+  'faults',
+] as const
 
 type Row = Record<string, unknown>
 

@@ -14,6 +14,7 @@ export interface World {
   /** How callbacks reach the product. */
   fetch: typeof fetch
   logger: Logger
+  dataDir: string
   /** What the providers issued to us: they accept nothing else. */
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig

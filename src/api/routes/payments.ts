@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { getPayment, receiveCallback } from '../../domain/payments/index.ts'
+import { receiveResult } from '../../domain/transfers/index.ts'
 import { payRequest } from '../../domain/seat-requests/index.ts'
-import { CallbackAnswer, PayAnswer, PayBody, Payment } from '../../shared/contract/payments.ts'
+import { CallbackAnswer, PayAnswer, PayBody, Payment, zTransferNews } from '../../shared/contract/payments.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
 import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
@@ -38,6 +39,15 @@ const callback = createRoute({
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
 })
 
+const result = createRoute({
+  method: 'post',
+  path: '/transfer/{kind}/{secret}',
+  tags: ['Payments'],
+  summary: 'How money we sent ended, or that it has not yet: always accepted, believed only where we asked for it',
+  request: { params: z.object({ kind: zTransferNews, secret: zStored }) },
+  responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
+})
+
 const readJson = (text: string): unknown => {
   try {
     return text.length > MAX_CALLBACK_LENGTH ? null : JSON.parse(text)
@@ -57,6 +67,11 @@ export const paymentRoutes = createRouter()
   .openapi(read, async (c) => c.json(await getPayment(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(callback, async (c) => {
     await receiveCallback(c.var.ctx, c.req.valid('param').secret, readJson(await c.req.text()))
+    return c.json({ ResultCode: 0 as const, ResultDesc: 'Accepted' as const }, 200)
+  })
+  .openapi(result, async (c) => {
+    const { kind, secret } = c.req.valid('param')
+    await receiveResult(c.var.ctx, { kind, secret, body: readJson(await c.req.text()) })
     return c.json({ ResultCode: 0 as const, ResultDesc: 'Accepted' as const }, 200)
   })
 export type PaymentRoutes = typeof paymentRoutes

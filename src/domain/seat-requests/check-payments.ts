@@ -77,7 +77,13 @@ const workStuckCallbacks = async (deps: Dependencies): Promise<void> => {
   const stuck = await deps.db
     .select({ id: callbackInbox.id })
     .from(callbackInbox)
-    .where(and(isNull(callbackInbox.processedAt), lt(callbackInbox.receivedAt, stuckBefore)))
+    .where(
+      and(
+        eq(callbackInbox.provider, 'mpesa'),
+        isNull(callbackInbox.processedAt),
+        lt(callbackInbox.receivedAt, stuckBefore),
+      ),
+    )
     .orderBy(asc(callbackInbox.receivedAt))
     .limit(BATCH)
   const results = await Promise.allSettled(stuck.map(({ id }) => processCallback(deps, { inboxId: id })))

@@ -4,7 +4,6 @@ import type { MpesaConfig } from '../../platform/config-mpesa.ts'
 import type { ProviderOutcome, TokenStore } from './port.ts'
 import { readToken } from './transform.ts'
 
-const PROVIDER = 'mpesa'
 const REFRESH_EARLY_MS = 60_000
 /** A token is the smaller part of a call's patience. */
 const TOKEN_SHARE = 1 / 3
@@ -15,13 +14,18 @@ export interface AccessTokens {
 }
 
 export interface AccessTokenParts {
-  config: MpesaConfig
+  config: Pick<MpesaConfig, 'baseUrl' | 'timeoutMs' | 'consumerKey' | 'consumerSecret'>
   fetch: typeof fetch
   clock: Clock
   tokens: TokenStore
 }
 
-const fetchToken = async ({ config, fetch, clock, tokens }: AccessTokenParts): Promise<ProviderOutcome<string>> => {
+interface NamedParts extends AccessTokenParts {
+  /** Under which name the token is shared. */
+  name: string
+}
+
+const fetchToken = async ({ config, fetch, clock, tokens, name }: NamedParts): Promise<ProviderOutcome<string>> => {
   const basic = Buffer.from(`${config.consumerKey}:${config.consumerSecret}`).toString('base64')
   const read = readToken(
     await callHttp(fetch, {
@@ -33,12 +37,12 @@ const fetchToken = async ({ config, fetch, clock, tokens }: AccessTokenParts): P
   )
   if (read.kind !== 'accepted') return read
   const { token, lifetimeSeconds } = read.value
-  await tokens.write(PROVIDER, token, new Date(clock.now().getTime() + lifetimeSeconds * 1000))
+  await tokens.write(name, token, new Date(clock.now().getTime() + lifetimeSeconds * 1000))
   return { kind: 'accepted', value: token }
 }
 
 /** One token for every process that shares the store, and one refresh at a time for every caller in this one. */
-export const createAccessTokens = (parts: AccessTokenParts): AccessTokens => {
+export const createAccessTokens = (parts: NamedParts): AccessTokens => {
   let refreshing: Promise<ProviderOutcome<string>> | null = null
   const refresh = () => {
     refreshing ??= fetchToken(parts).finally(() => {
@@ -48,7 +52,7 @@ export const createAccessTokens = (parts: AccessTokenParts): AccessTokens => {
   }
   return {
     obtain: async (refused) => {
-      const stored = await parts.tokens.read(PROVIDER)
+      const stored = await parts.tokens.read(parts.name)
       const isFresh = stored !== null && stored.expiresAt.getTime() - REFRESH_EARLY_MS > parts.clock.now().getTime()
       return isFresh && stored.token !== refused ? { kind: 'accepted', value: stored.token } : refresh()
     },

@@ -1,7 +1,8 @@
 import { callHttp, type HttpResult } from '../../platform/call-http.ts'
 import type { Logger, Severity } from '../../platform/logger.ts'
-import { createAccessTokens, type AccessTokenParts } from './access-tokens.ts'
-import type { PaymentsPort, ProviderOutcome } from './port.ts'
+import type { MpesaConfig } from '../../platform/config-mpesa.ts'
+import { createAccessTokens, type AccessTokenParts, type AccessTokens } from './access-tokens.ts'
+import { REPEATED, type PaymentsPort, type ProviderOutcome } from './port.ts'
 import {
   pushBody,
   queryBody,
@@ -11,21 +12,29 @@ import {
   SUBSCRIBER_LOCKED,
   type Reading,
 } from './transform.ts'
+import { readAccepted, readTransferResult, reversalBody, statusBody, transferBody } from './transform-out.ts'
 
 export interface DarajaParts extends AccessTokenParts {
+  config: MpesaConfig
   logger: Logger
 }
+
+const HARMLESS = new Set([SUBSCRIBER_LOCKED, REPEATED])
 
 const severity = (outcome: ProviderOutcome<unknown>): Severity => {
   if (outcome.kind === 'accepted') return 'low'
   // Any other rejection is a fault of ours: credentials, shortcode, path or a field.
-  return outcome.kind === 'rejected' && outcome.reason !== SUBSCRIBER_LOCKED ? 'critical' : 'high'
+  return outcome.kind === 'rejected' && !HARMLESS.has(outcome.reason) ? 'critical' : 'high'
 }
 
-/** M-Pesa through Safaricom's Daraja: STK push and STK query. */
+/** M-Pesa through Safaricom's Daraja: STK push and query, B2C, reversal and transaction status. */
 export const createDaraja = (parts: DarajaParts): PaymentsPort => {
   const { config, fetch, clock, logger } = parts
-  const accessTokens = createAccessTokens(parts)
+  const taking = createAccessTokens({ ...parts, name: 'mpesa' })
+  const isOneApp = config.b2c.consumerKey === config.consumerKey
+  const sending = isOneApp
+    ? taking
+    : createAccessTokens({ ...parts, config: { ...config, ...config.b2c }, name: 'mpesa-b2c' })
 
   const post = (path: string, token: string, body: unknown): Promise<HttpResult> =>
     callHttp(fetch, {
@@ -37,7 +46,10 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     })
 
   /** A refused token means that nothing was executed, so the call is made again, once, with a new one. */
-  const withToken = async <T>(call: (token: string) => Promise<Reading<T>>): Promise<ProviderOutcome<T>> => {
+  const withToken = async <T>(
+    accessTokens: AccessTokens,
+    call: (token: string) => Promise<Reading<T>>,
+  ): Promise<ProviderOutcome<T>> => {
     const first = await accessTokens.obtain()
     if (first.kind !== 'accepted') return first
     const reading = await call(first.value)
@@ -51,9 +63,10 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
   const attempt = async <T>(
     event: string,
     call: (token: string) => Promise<Reading<T>>,
+    accessTokens = taking,
   ): Promise<ProviderOutcome<T>> => {
     const startedAt = performance.now()
-    const outcome = await withToken(call)
+    const outcome = await withToken(accessTokens, call)
     logger.log(severity(outcome), event, {
       provider: 'mpesa',
       outcome: outcome.kind,
@@ -75,6 +88,24 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
           checkoutRequestId,
         ),
       ),
+    sendMoney: (request) =>
+      attempt(
+        'b2c',
+        async (token) => readAccepted(await post('/mpesa/b2c/v3/paymentrequest', token, transferBody(config, request))),
+        sending,
+      ),
+    reversePayment: (request) =>
+      attempt('reversal', async (token) =>
+        readAccepted(await post('/mpesa/reversal/v1/request', token, reversalBody(config, request))),
+      ),
+    askAfterTransfer: (request) =>
+      attempt(
+        'transaction status',
+        async (token) =>
+          readAccepted(await post('/mpesa/transactionstatus/v1/query', token, statusBody(config, request))),
+        sending,
+      ),
+    readTransferResult,
     readCallback: readStkCallback,
   }
 }

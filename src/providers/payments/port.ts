@@ -1,3 +1,6 @@
+/** The rejection of a transfer whose id was used before: it is under way, or over. */
+export const REPEATED = '15'
+
 /** Provider-neutral view of mobile money. Every call ends in one of four ways; `unknown` is never retried blindly. */
 export type ProviderOutcome<T> =
   | { kind: 'accepted'; value: T }
@@ -36,9 +39,55 @@ export interface PromptResult {
   receipt: string | null
 }
 
+/** Where the provider tells how a movement of money ended, and that it has not ended in time. */
+export interface ResultAddresses {
+  resultUrl: string
+  timeoutUrl: string
+}
+
+export interface TransferRequest extends ResultAddresses {
+  /** Ours and unique: the provider moves money for it once. */
+  originatorId: string
+  /** `2547XXXXXXXX`. */
+  msisdn: string
+  amountKsh: number
+  /** 2 to 100 characters. */
+  remarks: string
+}
+
+export interface ReversalRequest extends ResultAddresses {
+  /** The receipt of the whole payment that is reversed. */
+  receipt: string
+  amountKsh: number
+  remarks: string
+}
+
+/** Accepted only means that a result will be told. */
+export interface TransferAccepted {
+  conversationId: string
+}
+
+/** What the provider told about a transfer, or what it answered to a question about one. */
+export interface TransferResult {
+  conversationId: string
+  originatorId: string
+  resultCode: string
+  receipt: string | null
+  amountKsh: number | null
+  /** Of a question: how the transaction stands. */
+  status: string | null
+}
+
 export interface PaymentsPort {
   sendPrompt: (request: PromptRequest) => Promise<ProviderOutcome<PromptAccepted>>
   queryPrompt: (checkoutRequestId: string) => Promise<ProviderOutcome<PromptStatus>>
+  /** Sends money to a phone. A repeat of an `originatorId` is rejected with `REPEATED`. */
+  sendMoney: (request: TransferRequest) => Promise<ProviderOutcome<TransferAccepted>>
+  /** Gives a whole payment back to the number it came from. */
+  reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
+  /** Asks how a transfer of ours stands; the answer comes as a result. */
+  askAfterTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
+  readTransferResult: (body: unknown) => TransferResult | null
   /** Null when the body is not one of the provider's callbacks. */
   readCallback: (body: unknown) => PromptResult | null
 }

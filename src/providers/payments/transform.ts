@@ -13,8 +13,8 @@ const PAID = '0'
 const STILL_PROCESSING = '4999'
 const MANY_MEANINGS = '500.001.1001'
 
-const zOpaqueId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
-const zCode = z.union([z.string(), z.number()]).transform((code) => String(code).trim())
+export const zOpaqueId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
+export const zCode = z.union([z.string(), z.number()]).transform((code) => String(code).trim())
 
 const TokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -59,8 +59,8 @@ export const queryBody = (config: MpesaConfig, checkoutRequestId: string, now: D
   CheckoutRequestID: checkoutRequestId,
 })
 
-const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
-const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const
+export const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
+export const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const
 
 const STALE_TOKEN = new Set(['400.003.01', '401.002.01', '401.003.01', '404.001.03'])
@@ -73,7 +73,7 @@ const readManyMeanings = (message: string): Reading<never> => {
   return unknown(MANY_MEANINGS)
 }
 
-const readRefusal = (answer: HttpAnswer): Reading<never> => {
+export const readRefusal = (answer: HttpAnswer): Reading<never> => {
   const refusal = Refusal.safeParse(answer.json)
   if (refusal.success) {
     const { errorCode, errorMessage } = refusal.data
@@ -91,7 +91,7 @@ const readRefusal = (answer: HttpAnswer): Reading<never> => {
   return unknown(`http-${answer.status}`)
 }
 
-const unanswered = (result: Exclude<HttpResult, HttpAnswer>): Reading<never> =>
+export const unanswered = (result: Exclude<HttpResult, HttpAnswer>): Reading<never> =>
   result.kind === 'unsent' ? unavailable(result.reason) : unknown(result.reason)
 
 export const readPush = (result: HttpResult): Reading<PromptAccepted> => {
@@ -155,7 +155,7 @@ const Callback = z.object({
 })
 
 /** `650`, `650.0` and `"650.00"` are all 650; anything that is not whole shillings is no amount. */
-const wholeShillings = (value: unknown): number | null => {
+export const wholeShillings = (value: unknown): number | null => {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= 2_147_483_647
     ? amount

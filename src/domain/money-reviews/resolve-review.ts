@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { moneyReviews } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Dependencies } from '../context.ts'
+
+export interface Resolution {
+  reviewId: string
+  /** Who decided; null when the matter resolved itself. */
+  adminId: string | null
+  /** What was done: `RETRIED`, `SENT_BY_HAND`, `MATCHED`, `RETURNED`, `DISMISSED`, `SETTLED`. */
+  resolution: string
+  note: string | null
+}
+
+/** @throws AppError CONFLICT when somebody was faster */
+export const resolveReview = async (
+  tx: Tx,
+  ctx: Pick<Dependencies, 'clock'>,
+  { reviewId, adminId, resolution, note }: Resolution,
+): Promise<void> => {
+  const done = await tx
+    .update(moneyReviews)
+    .set({ resolvedAt: ctx.clock.now(), resolvedBy: adminId, resolution, note })
+    .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt)))
+    .returning({ id: moneyReviews.id })
+  if (done.length === 0) throw new AppError('CONFLICT', 'error.conflict')
+}
+
+/** What was stuck has ended well after all: nobody has to look any more. */
+export const settleReviews = async (
+  tx: Tx,
+  ctx: Pick<Dependencies, 'clock'>,
+  subject: { refundId: string } | { payoutId: string },
+): Promise<void> => {
+  const same =
+    'refundId' in subject ? eq(moneyReviews.refundId, subject.refundId) : eq(moneyReviews.payoutId, subject.payoutId)
+  await tx
+    .update(moneyReviews)
+    .set({ resolvedAt: ctx.clock.now(), resolution: 'SETTLED' })
+    .where(and(same, isNull(moneyReviews.resolvedAt)))
+}

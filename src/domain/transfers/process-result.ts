@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { callbackInbox, transfers } from '../../db/schema/index.ts'
+import { REPEATED, type TransferResult } from '../../providers/payments/port.ts'
+import type { Dependencies } from '../context.ts'
+import { findTransfer, findTransferBySecretHash, isTransferOpen, type TransferRow } from './queries.ts'
+import { PROVIDER_OF } from './receive-result.ts'
+import { recordTransferResult } from './record-transfer-result.ts'
+import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
+
+/** Weighs one kept result: its secret has found the transfer, and its ids must be the transfer's. */
+export const processResult = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
+  const entry = await deps.db.query.callbackInbox.findFirst({ where: eq(callbackInbox.id, inboxId) })
+  if (!entry || entry.processedAt !== null) return
+  const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
+  const outcome = transfer === null ? 'UNKNOWN' : await weigh(deps, transfer, entry)
+  await deps.db
+    .update(callbackInbox)
+    .set({ outcome, processedAt: deps.clock.now() })
+    .where(eq(callbackInbox.id, inboxId))
+}
+
+const weigh = async (
+  deps: Dependencies,
+  transfer: TransferRow,
+  entry: { provider: string; body: unknown },
+): Promise<string> => {
+  if (entry.provider === PROVIDER_OF.timeout) return askSoon(deps, transfer)
+  const said = entry.body as TransferResult
+  if (entry.provider === PROVIDER_OF.status) return weighStatus(deps, transfer, said)
+  const isOurs =
+    transfer.method === 'B2C'
+      ? said.originatorId === transfer.originatorId
+      : transfer.conversationId === null || transfer.attempts > 1 || said.conversationId === transfer.conversationId
+  if (!isOurs) {
+    deps.logger.log('critical', 'transfer result over a foreign id', { provider: 'mpesa' })
+    return 'MISMATCH'
+  }
+  if (said.resultCode === REPEATED) return askSoon(deps, transfer)
+  const { receipt, amountKsh, resultCode } = said
+  if (resultCode === '0') await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
+  else if (resultCode === ALREADY_REVERSED && transfer.method === 'REVERSAL')
+    await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt: null, amountKsh: null })
+  else await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode })
+  return 'RECORDED'
+}
+
+/** "Not finished in time" and "used before" say nothing about how it ends: M-Pesa is asked. */
+const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
+  await deps.db
+    .update(transfers)
+    .set({ state: 'UNKNOWN', leaseUntil: null, nextCheckAt: deps.clock.now() })
+    .where(and(eq(transfers.id, transfer.id), inArray(transfers.state, ['SUBMITTING', 'PENDING'])))
+  return 'ASKED'
+}
+
+/** The answer to our own question, at an address that only its transfer has. */
+const weighStatus = async (deps: Dependencies, transfer: TransferRow, said: TransferResult): Promise<string> => {
+  if (!isTransferOpen(transfer)) return 'LATE'
+  if (isUnknownToMpesa(said.resultCode)) return sendAgain(deps, transfer)
+  if (said.resultCode !== '0') {
+    deps.logger.log('critical', 'transfer question refused', { provider: 'mpesa', code: said.resultCode })
+    return 'REFUSED'
+  }
+  const stands = readStatus(said.status)
+  if (stands === 'sent') {
+    const { receipt, amountKsh } = said
+    await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
+  } else if (stands === 'failed')
+    await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })
+  return stands
+}
+
+/** M-Pesa knows of no such transfer: it never arrived there, and the same id may be sent. */
+const sendAgain = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
+  const now = deps.clock.now()
+  const current = await findTransfer(deps.db, transfer.id)
+  if (!current || !isOldEnough(current.submittedAt, now)) return 'EARLY'
+  await deps.db
+    .update(transfers)
+    .set({ state: 'UNKNOWN' })
+    .where(and(eq(transfers.id, transfer.id), eq(transfers.state, 'PENDING')))
+  await deps.db
+    .update(transfers)
+    .set({ state: 'CREATED', nextCheckAt: now })
+    .where(and(eq(transfers.id, transfer.id), eq(transfers.state, 'UNKNOWN')))
+  return 'SENT_AGAIN'
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { payouts, refunds, transfers } from '../../db/schema/index.ts'
+
+export type TransferRow = typeof transfers.$inferSelect
+
+export const findTransfer = async (db: Db | Tx, id: string): Promise<TransferRow | null> =>
+  (await db.query.transfers.findFirst({ where: eq(transfers.id, id) })) ?? null
+
+export const findTransferBySecretHash = async (db: Db | Tx, secretHash: Buffer): Promise<TransferRow | null> =>
+  (await db.query.transfers.findFirst({ where: eq(transfers.callbackSecretHash, secretHash) })) ?? null
+
+export const isTransferOpen = ({ state }: Pick<TransferRow, 'state'>): boolean => state !== 'SENT' && state !== 'FAILED'
+
+const isDue = (table: typeof refunds | typeof payouts, now: Date): SQL | undefined =>
+  and(eq(table.status, 'DUE'), or(isNull(table.nextTryAt), lte(table.nextTryAt, now)))
+
+export const listDueRefunds = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(isDue(refunds, now))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Held money is not asked for again and again. */
+export const listDuePayouts = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(
+      and(
+        isDue(payouts, now),
+        sql`not exists (select from seat_requests q where q.id = payouts.request_id and q.money_held_at is not null)`,
+      ),
+    )
+    .orderBy(asc(payouts.createdAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}

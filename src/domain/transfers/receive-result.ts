@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { callbackInbox } from '../../db/schema/index.ts'
+import { hashToken, newId } from '../../platform/ids.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { findTransferBySecretHash } from './queries.ts'
+
+/** What a call is about: a result, the news that there is none yet, or the answer to our question. */
+export const RESULT_KINDS = ['result', 'timeout', 'status'] as const
+export type ResultKind = (typeof RESULT_KINDS)[number]
+
+export const PROVIDER_OF = {
+  result: 'mpesa-result',
+  timeout: 'mpesa-timeout',
+  status: 'mpesa-status',
+} as const satisfies Record<ResultKind, string>
+
+/**
+ * Keeps what M-Pesa says and leaves the work to a job. A secret we never gave out and a body that is no result leave nothing
+ * behind but a log line; the caller learns neither.
+ */
+export const receiveResult = async (
+  deps: Dependencies,
+  { kind, secret, body }: { kind: ResultKind; secret: string; body: unknown },
+): Promise<void> => {
+  const secretHash = hashToken(secret)
+  const transfer = await findTransferBySecretHash(deps.db, secretHash)
+  const said = deps.payments.readTransferResult(body)
+  if (!transfer || (!said && kind !== 'timeout')) {
+    const outcome = transfer ? 'unreadable' : 'unknown secret'
+    deps.logger.log('high', 'transfer result ignored', { provider: 'mpesa', outcome })
+    return
+  }
+  const kept = said ?? {}
+  await withTx(deps, async (tx) => {
+    const [entry] = await tx
+      .insert(callbackInbox)
+      .values({
+        id: newId(),
+        provider: PROVIDER_OF[kind],
+        secretHash,
+        dedupe: createHash('sha256').update(secretHash).update(JSON.stringify(kept)).digest('hex'),
+        body: kept,
+        receivedAt: deps.clock.now(),
+      })
+      .onConflictDoUpdate({
+        target: [callbackInbox.provider, callbackInbox.dedupe],
+        set: { seen: sql`${callbackInbox.seen} + 1` },
+      })
+      .returning({ id: callbackInbox.id, seen: callbackInbox.seen })
+    if (entry?.seen === 1) await deps.enqueue(tx, 'transfers.process-result', { inboxId: entry.id })
+  })
+}

@@ -1,0 +1,104 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payments, payouts, refunds, transfers, users } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import type { Dependencies } from '../context.ts'
+import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
+import { msisdnOf } from '../payments/rules.ts'
+
+export type Stuck = { refundId: string } | { payoutId: string }
+
+const conflict = () => new AppError('CONFLICT', 'error.conflict')
+const of = (stuck: Stuck) =>
+  'refundId' in stuck ? eq(transfers.refundId, stuck.refundId) : eq(transfers.payoutId, stuck.payoutId)
+
+/** Nothing of it may be on its way: then only M-Pesa's own word ends it, never a person's. */
+const refuseWhileUnknown = async (tx: Tx, stuck: Stuck): Promise<void> => {
+  const open = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(of(stuck), inArray(transfers.state, ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT'])))
+    .for('update')
+  if (open.length > 0) throw conflict()
+}
+
+/**
+ * An admin lets a machine try again what it had given up.
+ * @throws AppError CONFLICT when it is not stuck, or its last transfer may still arrive
+ */
+export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Stuck): Promise<void> => {
+  await refuseWhileUnknown(tx, stuck)
+  const again = { status: 'DUE' as const, refusals: 0, nextTryAt: ctx.clock.now() }
+  const done =
+    'refundId' in stuck
+      ? await tx
+          .update(refunds)
+          .set(again)
+          .where(and(eq(refunds.id, stuck.refundId), eq(refunds.status, 'REVIEW')))
+          .returning({ id: refunds.id })
+      : await tx
+          .update(payouts)
+          .set(again)
+          .where(and(eq(payouts.id, stuck.payoutId), eq(payouts.status, 'REVIEW')))
+          .returning({ id: payouts.id })
+  if (done.length === 0) throw conflict()
+}
+
+/**
+ * An admin has sent it outside the product and writes down M-Pesa's receipt.
+ * @throws AppError CONFLICT when it is not stuck, or its last transfer may still arrive
+ */
+export const settleByHand = async (
+  ctx: Pick<Dependencies, 'clock' | 'keyring'>,
+  tx: Tx,
+  stuck: Stuck,
+  receipt: string,
+): Promise<void> => {
+  await refuseWhileUnknown(tx, stuck)
+  const now = ctx.clock.now()
+  const sent = { status: 'SENT' as const, sentAt: now, nextTryAt: null }
+  if ('refundId' in stuck) {
+    const [refund] = await tx
+      .update(refunds)
+      .set(sent)
+      .where(and(eq(refunds.id, stuck.refundId), eq(refunds.status, 'REVIEW')))
+      .returning()
+    const paid = refund && (await tx.query.payments.findFirst({ where: eq(payments.id, refund.paymentId) }))
+    if (!refund || !paid) throw conflict()
+    const { id: refundId, paymentId, amountKsh } = refund
+    await writeDown(ctx, tx, { refundId, msisdn: paid.msisdn, amountKsh, receipt })
+    await postTransaction(tx, ctx, { paymentId, refundId, ...refundSent(paymentId, amountKsh) })
+    return
+  }
+  const [payout] = await tx
+    .update(payouts)
+    .set(sent)
+    .where(and(eq(payouts.id, stuck.payoutId), eq(payouts.status, 'REVIEW')))
+    .returning()
+  const driver = payout && (await tx.query.users.findFirst({ where: eq(users.id, payout.driverId) }))
+  if (!payout || !driver) throw conflict()
+  const { id: payoutId, paymentId, netKsh: amountKsh } = payout
+  await writeDown(ctx, tx, { payoutId, msisdn: msisdnOf(driver.phone), amountKsh, receipt })
+  await postTransaction(tx, ctx, { paymentId, payoutId, ...paidOut(payoutId, amountKsh) })
+}
+
+const writeDown = async (
+  ctx: Pick<Dependencies, 'clock' | 'keyring'>,
+  tx: Tx,
+  sent: { refundId?: string; payoutId?: string; msisdn: string; amountKsh: number; receipt: string },
+): Promise<void> => {
+  const id = newId()
+  const now = ctx.clock.now()
+  await tx.insert(transfers).values({
+    id,
+    ...sent,
+    method: 'BY_HAND',
+    originatorId: `pamoja-${id}`,
+    state: 'SENT',
+    callbackSecretHash: hashToken(newToken()),
+    callbackSecretSealed: Buffer.alloc(0),
+    createdAt: now,
+    settledAt: now,
+  })
+}

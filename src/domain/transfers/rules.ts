@@ -1,0 +1,99 @@
+import type { RefundCause, TransferMethod } from '../../shared/kernel/money-states.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+const SECOND_MS = 1000
+const SUBMIT_LEASE_SECONDS = 60
+/** After this long a person takes over. */
+export const GIVE_UP_HOURS = 24
+const MAX_REFUSALS = 3
+/** M-Pesa may not know yet what it was just told. */
+const UNKNOWN_TO_MPESA_SECONDS = 60
+
+/** Our own result code: it was never sent. */
+export const TAKEN_BACK = 'TAKEN_BACK'
+/** Of a reversal: somebody was faster, the payer has the money. */
+export const ALREADY_REVERSED = 'R000001'
+
+const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
+
+export const leaseEnd = (now: Date): Date => later(now, SUBMIT_LEASE_SECONDS * SECOND_MS)
+
+/** When sending is tried again after M-Pesa was away and nothing had happened. */
+export const nextAttempt = (attempts: number, now: Date): Date =>
+  later(now, Math.min(2 ** attempts * 2, 300) * SECOND_MS)
+
+const FIRST_QUESTIONS_SECONDS = [20, 40, 60, 90, 120, 180] as const
+
+/** When M-Pesa is asked next about what was sent at `sentAt`: often at first, and in the end every hour, without an end. */
+export const nextQuestion = (sentAt: Date, now: Date): Date => {
+  const ageMs = now.getTime() - sentAt.getTime()
+  const early = FIRST_QUESTIONS_SECONDS.find((seconds) => seconds * SECOND_MS > ageMs)
+  if (early !== undefined) return later(sentAt, early * SECOND_MS)
+  const everyMs = ageMs < DAY_MS ? 5 * MINUTE_MS : HOUR_MS
+  return later(sentAt, (Math.floor(ageMs / everyMs) + 1) * everyMs)
+}
+
+export const isOverdue = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= GIVE_UP_HOURS * HOUR_MS
+
+/** Whether M-Pesa's "I know of no such transfer" counts, and sending the same id again harms nobody. */
+export const isOldEnough = (submittedAt: Date | null, now: Date): boolean =>
+  submittedAt !== null && now.getTime() - submittedAt.getTime() >= UNKNOWN_TO_MPESA_SECONDS * SECOND_MS
+
+/** Passing troubles of ours or of M-Pesa's; the same thing may be tried again the same way. */
+const PASSING = new Set(['1', '4', '8', '17', '26', '1001'])
+/** Trying again cannot help: the number or the amount is wrong. */
+const HOPELESS = new Set(['2', '3', '2006', '2040'])
+
+const PAUSES_MINUTES = [5, 15, 60, 180, 360] as const
+const pauseAfter = (refusals: number): number =>
+  (PAUSES_MINUTES[Math.min(refusals, PAUSES_MINUTES.length) - 1] ?? PAUSES_MINUTES[0]) * MINUTE_MS
+
+export interface Refused {
+  method: TransferMethod
+  code: string
+  /** This one included. */
+  refusals: number
+  createdAt: Date
+  /** Of a refund. */
+  cause: RefundCause | null
+}
+
+/** What becomes of a refund or payout that M-Pesa has certainly not executed: again at an instant, or before a person. */
+export const afterRefusal = ({ method, code, refusals, createdAt, cause }: Refused, now: Date): Date | 'REVIEW' => {
+  if (isOverdue(createdAt, now)) return 'REVIEW'
+  if (PASSING.has(code)) return later(now, pauseAfter(refusals))
+  if (method === 'REVERSAL') return cause === 'WRONG_AMOUNT' ? 'REVIEW' : now
+  if (HOPELESS.has(code) || refusals > MAX_REFUSALS) return 'REVIEW'
+  return later(now, pauseAfter(refusals))
+}
+
+export interface RefundFacts {
+  amountKsh: number
+  cause: RefundCause
+  paidKsh: number
+  receipt: string | null
+  /** Result codes of reversals of it that failed. */
+  failedReversals: readonly string[]
+}
+
+/**
+ * Everything goes back by reversal, a part by B2C, and everything by B2C too once a reversal was refused. How much came is
+ * in doubt when the amount was wrong: only a reversal gives back what came, whatever it was.
+ */
+export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
+  const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null
+  const isReversible = isWhole && refund.failedReversals.every((code) => PASSING.has(code))
+  if (isReversible) return 'REVERSAL'
+  return refund.cause === 'WRONG_AMOUNT' ? 'REVIEW' : 'B2C'
+}
+
+/** How a transaction stands, as M-Pesa words it. */
+export const readStatus = (status: string | null): 'sent' | 'failed' | 'in-flight' => {
+  const word = (status ?? '').toLowerCase()
+  if (word === 'completed') return 'sent'
+  return ['failed', 'cancelled', 'declined', 'expired'].includes(word) ? 'failed' : 'in-flight'
+}
+
+const NO_SUCH_TRANSACTION = new Set(['R000002', '25'])
+export const isUnknownToMpesa = (code: string): boolean => NO_SUCH_TRANSACTION.has(code)

@@ -1,0 +1,72 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payouts, seatRequests, transfers, users } from '../../db/schema/index.ts'
+import { DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { openReview } from '../money-reviews/index.ts'
+import { msisdnOf } from '../payments/rules.ts'
+import type { PayoutRow } from '../payouts/index.ts'
+import { startTransfer } from './start-transfer.ts'
+
+const KENYAN = /^254[17]\d{8}$/
+
+/** DUE → SENDING with a transfer of its own to the driver's number, unless a dispute holds the money. */
+export const startPayout = (deps: Dependencies, payoutId: string): Promise<string | null> =>
+  withTx(deps, async (tx) => {
+    const payout = await lockPayout(tx, payoutId)
+    if (!payout) return null
+    const [driver] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, payout.driverId))
+    const msisdn = msisdnOf(driver?.phone ?? '')
+    if (!KENYAN.test(msisdn)) return putBeforePerson(deps, tx, payout, 'NO_NUMBER')
+    if (payout.netKsh < deps.settings.money.payouts.minKsh) return putBeforePerson(deps, tx, payout, 'BELOW_MINIMUM')
+    const tomorrow = await whenLimited(deps, tx, msisdn, payout.netKsh)
+    if (tomorrow !== null) {
+      await tx.update(payouts).set({ nextTryAt: tomorrow }).where(eq(payouts.id, payoutId))
+      return null
+    }
+    await tx.update(payouts).set({ status: 'SENDING' }).where(eq(payouts.id, payoutId))
+    return startTransfer(deps, tx, { payoutId, method: 'B2C', msisdn, amountKsh: payout.netKsh })
+  })
+
+/** The request first and then the payout, as everybody locks: a dispute that is being opened is seen. */
+const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> => {
+  const [known] = await tx.select({ requestId: payouts.requestId }).from(payouts).where(eq(payouts.id, payoutId))
+  if (!known) return null
+  const [request] = await tx
+    .select({ heldAt: seatRequests.moneyHeldAt })
+    .from(seatRequests)
+    .where(eq(seatRequests.id, known.requestId))
+    .for('update')
+  if (!request || request.heldAt !== null) return null
+  const [payout] = await tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, payoutId), eq(payouts.status, 'DUE')))
+    .for('update', { skipLocked: true })
+  return payout ?? null
+}
+
+const putBeforePerson = async (deps: Dependencies, tx: Tx, payout: PayoutRow, cause: string): Promise<null> => {
+  await tx.update(payouts).set({ status: 'REVIEW' }).where(eq(payouts.id, payout.id))
+  const { id: payoutId, paymentId, netKsh: amountKsh } = payout
+  await openReview(tx, deps, { kind: 'PAYOUT_STUCK', payoutId, paymentId, cause, amountKsh })
+  return null
+}
+
+/** When a number has had its day's worth: the beginning of the next Nairobi day. */
+const whenLimited = async (deps: Dependencies, tx: Tx, msisdn: string, amountKsh: number): Promise<Date | null> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${msisdn}, 7234003))`)
+  const midnight = startOfNairobiDay(nairobiDay(deps.clock.now()))
+  const [sent] = await tx
+    .select({ ksh: sql`coalesce(sum(${transfers.amountKsh}), 0)`.mapWith(Number) })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.msisdn, msisdn),
+        gte(transfers.createdAt, midnight),
+        inArray(transfers.state, ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT']),
+      ),
+    )
+  const isWithin = (sent?.ksh ?? 0) + amountKsh <= deps.settings.money.payouts.dailyLimitKsh
+  return isWithin ? null : new Date(midnight.getTime() + DAY_MS)
+}

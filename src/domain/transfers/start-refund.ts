@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { payments, refunds } from '../../db/schema/index.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { openReview } from '../money-reviews/index.ts'
+import { refundMethod } from './rules.ts'
+import { listFailedReversals, startTransfer } from './start-transfer.ts'
+
+/** DUE → SENDING with a transfer of its own, to the number that paid; one of several processes wins. */
+export const startRefund = (deps: Dependencies, refundId: string): Promise<string | null> =>
+  withTx(deps, async (tx) => {
+    const [found] = await tx
+      .select({ refund: refunds, payment: payments })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(eq(refunds.id, refundId), eq(refunds.status, 'DUE')))
+      .for('update', { of: refunds, skipLocked: true })
+    if (!found) return null
+    const { refund, payment } = found
+    const { amountKsh, cause } = refund
+    const method = refundMethod({
+      amountKsh,
+      cause,
+      paidKsh: payment.paidKsh ?? 0,
+      receipt: payment.receipt,
+      failedReversals: await listFailedReversals(tx, refundId),
+    })
+    const same = eq(refunds.id, refundId)
+    if (method === 'REVIEW') {
+      await tx.update(refunds).set({ status: 'REVIEW' }).where(same)
+      await openReview(tx, deps, { kind: 'REFUND_STUCK', refundId, paymentId: payment.id, cause, amountKsh })
+      return null
+    }
+    await tx.update(refunds).set({ status: 'SENDING' }).where(same)
+    return startTransfer(deps, tx, { refundId, method, msisdn: payment.msisdn, amountKsh })
+  })

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { HttpResult } from '../../platform/call-http.ts'
+import type { MpesaConfig } from '../../platform/config-mpesa.ts'
+import type { ResultAddresses, ReversalRequest, TransferAccepted, TransferRequest, TransferResult } from './port.ts'
+import { securityCredential } from './security-credential.ts'
+import {
+  readRefusal,
+  rejected,
+  unanswered,
+  unknown,
+  wholeShillings,
+  zCode,
+  zOpaqueId,
+  type Reading,
+} from './transform.ts'
+
+const addresses = ({ resultUrl, timeoutUrl }: ResultAddresses) => ({
+  ResultURL: resultUrl,
+  QueueTimeOutURL: timeoutUrl,
+})
+
+/** `Occassion` is the provider's own spelling here. */
+export const transferBody = (config: MpesaConfig, request: TransferRequest) => ({
+  OriginatorConversationID: request.originatorId,
+  InitiatorName: config.initiator.name,
+  SecurityCredential: securityCredential(config.certificate(), config.initiator.password),
+  CommandID: 'BusinessPayment',
+  Amount: request.amountKsh,
+  PartyA: Number(config.b2c.shortcode),
+  PartyB: Number(request.msisdn),
+  Remarks: request.remarks,
+  ...addresses(request),
+  Occassion: '',
+})
+
+/** `RecieverIdentifierType` is the provider's own spelling, and 11 is a shortcode of an organisation. */
+export const reversalBody = (config: MpesaConfig, request: ReversalRequest) => ({
+  Initiator: config.initiator.name,
+  SecurityCredential: securityCredential(config.certificate(), config.initiator.password),
+  CommandID: 'TransactionReversal',
+  TransactionID: request.receipt,
+  Amount: request.amountKsh,
+  ReceiverParty: Number(config.shortcode),
+  RecieverIdentifierType: '11',
+  Remarks: request.remarks,
+  ...addresses(request),
+  Occasion: '',
+})
+
+export const statusBody = (config: MpesaConfig, request: { originatorId: string } & ResultAddresses) => ({
+  Initiator: config.initiator.name,
+  SecurityCredential: securityCredential(config.certificate(), config.initiator.password),
+  CommandID: 'TransactionStatusQuery',
+  OriginatorConversationID: request.originatorId,
+  PartyA: Number(config.b2c.shortcode),
+  IdentifierType: '4',
+  Remarks: 'Status',
+  ...addresses(request),
+  Occasion: '',
+})
+
+const Accepted = z.object({ ConversationID: z.string().optional().catch(undefined), ResponseCode: zCode })
+
+export const readAccepted = (result: HttpResult): Reading<TransferAccepted> => {
+  if (result.kind !== 'answer') return unanswered(result)
+  if (result.status !== 200) return readRefusal(result)
+  const parsed = Accepted.safeParse(result.json)
+  if (!parsed.success) return unknown('unreadable')
+  const { ResponseCode, ConversationID } = parsed.data
+  if (ResponseCode !== '0') return rejected(ResponseCode)
+  const id = zOpaqueId.safeParse(ConversationID)
+  return id.success ? { kind: 'accepted', value: { conversationId: id.data } } : unknown('unreadable')
+}
+
+const Parameter = z.object({ Key: z.string(), Value: z.unknown().optional() })
+/** One parameter comes as an object, several as an array. */
+const Parameters = z
+  .object({ ResultParameter: z.union([z.array(Parameter), Parameter.transform((one) => [one])]) })
+  .optional()
+  .catch(undefined)
+const Result = z.object({
+  Result: z.object({
+    ResultCode: zCode.pipe(z.string().regex(/^[\w.-]{1,32}$/)),
+    OriginatorConversationID: zOpaqueId,
+    ConversationID: zOpaqueId,
+    TransactionID: z.string().optional().catch(undefined),
+    ResultParameters: Parameters,
+  }),
+})
+
+const readReceipt = (value: unknown): string | null =>
+  typeof value === 'string' && /^[A-Z0-9]{6,20}$/.test(value) ? value : null
+
+/** Parameters are read by name; names of people and balances are ignored. */
+export const readTransferResult = (body: unknown): TransferResult | null => {
+  const parsed = Result.safeParse(body)
+  if (!parsed.success) return null
+  const { ResultCode, OriginatorConversationID, ConversationID, TransactionID, ResultParameters } = parsed.data.Result
+  const named = (name: string) => ResultParameters?.ResultParameter.find((parameter) => parameter.Key === name)?.Value
+  const status = named('TransactionStatus')
+  return {
+    conversationId: ConversationID,
+    originatorId: OriginatorConversationID,
+    resultCode: ResultCode,
+    receipt: readReceipt(named('ReceiptNo') ?? named('TransactionReceipt') ?? TransactionID),
+    amountKsh: wholeShillings(named('TransactionAmount') ?? named('Amount')),
+    status: typeof status === 'string' ? status.slice(0, 40) : null,
+  }
+}
