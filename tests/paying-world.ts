@@ -24,11 +24,15 @@ export const openPayingWorld = async (): Promise<PayingWorld> => {
 }
 
 /** A rider with an approved request for a seat of Ksh 500, its owner, and both their sessions. */
-export const approvedRequest = async (world: TestProduct, given: Parameters<typeof insertSeatRequest>[3] = {}) => {
+export const approvedRequest = async (
+  world: TestProduct,
+  given: Parameters<typeof insertSeatRequest>[3] = {},
+  rideGiven: Parameters<typeof insertRide>[2] = {},
+) => {
   const { deps } = world
   const owner = await insertUser(deps, { role: 'DRIVER', name: 'Njeri Kamau' })
   const rider = await insertUser(deps)
-  const ride = await insertRide(deps, await insertVehicle(deps, owner), { status: 'REQUESTED' })
+  const ride = await insertRide(deps, await insertVehicle(deps, owner), { status: 'REQUESTED', ...rideGiven })
   const request = await insertSeatRequest(deps, ride, rider, given)
   return { owner, rider, ride, request, riderToken: await world.signIn(rider), ownerToken: await world.signIn(owner) }
 }

@@ -105,8 +105,7 @@ const statusBody = (movement: Movement | null, conversationId: string, at: numbe
   })
 }
 
-/** B2C, reversal and transaction status, as strict as the real ones and as late with their results. */
-export const createMoneyOut = (world: World, readJson: (c: Context) => Promise<unknown>, refuse: Answer) => {
+const createInitiatorCheck = (world: World) => {
   const { mpesa } = world
   const mayInitiate = (name: string, credential: string) =>
     name === mpesa.initiator.name && decryptCredential(world.dataDir, credential) === mpesa.initiator.password
@@ -125,6 +124,13 @@ export const createMoneyOut = (world: World, readJson: (c: Context) => Promise<u
     scheduleCall(world, id, url, JSON.stringify({ Result: body }), at)
     return accepted(c, id, originatorId)
   }
+  return { mayInitiate, refuseInitiator }
+}
+
+/** B2C, reversal and transaction status, as strict as the real ones and as late with their results. */
+export const createMoneyOut = (world: World, readJson: (c: Context) => Promise<unknown>, refuse: Answer) => {
+  const { mpesa } = world
+  const { mayInitiate, refuseInitiator } = createInitiatorCheck(world)
   return {
     b2c: async (c: Context) => {
       const checked = checkFields(Transfer, await readJson(c))

@@ -39,7 +39,7 @@ const callback = createRoute({
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
 })
 
-const result = createRoute({
+const transferNews = createRoute({
   method: 'post',
   path: '/transfer/{kind}/{secret}',
   tags: ['Payments'],
@@ -69,7 +69,7 @@ export const paymentRoutes = createRouter()
     await receiveCallback(c.var.ctx, c.req.valid('param').secret, readJson(await c.req.text()))
     return c.json({ ResultCode: 0 as const, ResultDesc: 'Accepted' as const }, 200)
   })
-  .openapi(result, async (c) => {
+  .openapi(transferNews, async (c) => {
     const { kind, secret } = c.req.valid('param')
     await receiveResult(c.var.ctx, { kind, secret, body: readJson(await c.req.text()) })
     return c.json({ ResultCode: 0 as const, ResultDesc: 'Accepted' as const }, 200)

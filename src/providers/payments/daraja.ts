@@ -27,15 +27,23 @@ const severity = (outcome: ProviderOutcome<unknown>): Severity => {
   return outcome.kind === 'rejected' && !HARMLESS.has(outcome.reason) ? 'critical' : 'high'
 }
 
-/** M-Pesa through Safaricom's Daraja: STK push and query, B2C, reversal and transaction status. */
-export const createDaraja = (parts: DarajaParts): PaymentsPort => {
-  const { config, fetch, clock, logger } = parts
-  const taking = createAccessTokens({ ...parts, name: 'mpesa' })
-  const isOneApp = config.b2c.consumerKey === config.consumerKey
-  const sending = isOneApp
-    ? taking
-    : createAccessTokens({ ...parts, config: { ...config, ...config.b2c }, name: 'mpesa-b2c' })
+/** A refused token means that nothing was executed, so the call is made again, once, with a new one. */
+const withToken = async <T>(
+  accessTokens: AccessTokens,
+  call: (token: string) => Promise<Reading<T>>,
+): Promise<ProviderOutcome<T>> => {
+  const first = await accessTokens.obtain()
+  if (first.kind !== 'accepted') return first
+  const reading = await call(first.value)
+  if (reading.kind !== 'stale-token') return reading
+  const second = await accessTokens.obtain(first.value)
+  if (second.kind !== 'accepted') return second
+  const again = await call(second.value)
+  return again.kind === 'stale-token' ? { kind: 'rejected', reason: again.reason } : again
+}
 
+/** Calls with a token, and what came of them in the log. */
+const createCaller = ({ config, fetch, logger }: DarajaParts) => {
   const post = (path: string, token: string, body: unknown): Promise<HttpResult> =>
     callHttp(fetch, {
       url: `${config.baseUrl}${path}`,
@@ -45,25 +53,10 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
       timeoutMs: config.timeoutMs,
     })
 
-  /** A refused token means that nothing was executed, so the call is made again, once, with a new one. */
-  const withToken = async <T>(
-    accessTokens: AccessTokens,
-    call: (token: string) => Promise<Reading<T>>,
-  ): Promise<ProviderOutcome<T>> => {
-    const first = await accessTokens.obtain()
-    if (first.kind !== 'accepted') return first
-    const reading = await call(first.value)
-    if (reading.kind !== 'stale-token') return reading
-    const second = await accessTokens.obtain(first.value)
-    if (second.kind !== 'accepted') return second
-    const again = await call(second.value)
-    return again.kind === 'stale-token' ? { kind: 'rejected', reason: again.reason } : again
-  }
-
   const attempt = async <T>(
     event: string,
     call: (token: string) => Promise<Reading<T>>,
-    accessTokens = taking,
+    accessTokens: AccessTokens,
   ): Promise<ProviderOutcome<T>> => {
     const startedAt = performance.now()
     const outcome = await withToken(accessTokens, call)
@@ -76,17 +69,36 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     return outcome
   }
 
+  return { post, attempt }
+}
+
+/** M-Pesa through Safaricom's Daraja: STK push and query, B2C, reversal and transaction status. */
+export const createDaraja = (parts: DarajaParts): PaymentsPort => {
+  const { config, clock } = parts
+  const taking = createAccessTokens({ ...parts, name: 'mpesa' })
+  const isOneApp = config.b2c.consumerKey === config.consumerKey
+  const sending = isOneApp
+    ? taking
+    : createAccessTokens({ ...parts, config: { ...config, ...config.b2c }, name: 'mpesa-b2c' })
+
+  const { post, attempt } = createCaller(parts)
   return {
     sendPrompt: (request) =>
-      attempt('stk push', async (token) =>
-        readPush(await post('/mpesa/stkpush/v1/processrequest', token, pushBody(config, request, clock.now()))),
+      attempt(
+        'stk push',
+        async (token) =>
+          readPush(await post('/mpesa/stkpush/v1/processrequest', token, pushBody(config, request, clock.now()))),
+        taking,
       ),
     queryPrompt: (checkoutRequestId) =>
-      attempt('stk query', async (token) =>
-        readQuery(
-          await post('/mpesa/stkpushquery/v1/query', token, queryBody(config, checkoutRequestId, clock.now())),
-          checkoutRequestId,
-        ),
+      attempt(
+        'stk query',
+        async (token) =>
+          readQuery(
+            await post('/mpesa/stkpushquery/v1/query', token, queryBody(config, checkoutRequestId, clock.now())),
+            checkoutRequestId,
+          ),
+        taking,
       ),
     sendMoney: (request) =>
       attempt(
@@ -95,8 +107,10 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
         sending,
       ),
     reversePayment: (request) =>
-      attempt('reversal', async (token) =>
-        readAccepted(await post('/mpesa/reversal/v1/request', token, reversalBody(config, request))),
+      attempt(
+        'reversal',
+        async (token) => readAccepted(await post('/mpesa/reversal/v1/request', token, reversalBody(config, request))),
+        taking,
       ),
     askAfterTransfer: (request) =>
       attempt(

@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moneyReviews, payments, payouts, refunds, rides, transfers } from '../../db/schema/index.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import {
+  approve,
+  approvedRequest,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  passSeconds,
+  pay,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { resultBody, statusBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
+import { holdSeatMoney, divideSeatMoney, releaseSeatMoney, sumKept } from '../payouts/index.ts'
+import { retryStuck, settleByHand } from './index.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+beforeEach(() => {
+  world.clock.set(null)
+  Object.assign(world.mpesa, { movements: [], movementAnswers: [], movementCodes: [], questions: [] })
+})
+afterEach(() => expectBooksToBalance(world))
+afterAll(() => world.close())
+
+const paidSeat = async (departsInHours = 48) => {
+  const departsAt = new Date(world.deps.clock.now().getTime() + departsInHours * HOUR_MS)
+  const seat = await approvedRequest(world, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
+  await pay(world, seat.request.id, seat.riderToken)
+  await approve(world, lastPrompt(world))
+  return seat
+}
+type Seat = Awaited<ReturnType<typeof paidSeat>>
+
+const cancel = (seat: Seat, as = seat.riderToken) =>
+  world.call('POST', `/api/request/${seat.request.id}/cancel`, { as, body: {} })
+
+const lastMovement = (): ScriptedMovement => {
+  const movement = world.mpesa.movements.at(-1)
+  if (!movement) throw new Error('nothing was sent')
+  return movement
+}
+const post = (url: string, body: unknown) => world.call('POST', new URL(url).pathname, { body })
+const tell = async (movement: ScriptedMovement, over: Partial<ScriptedMovement> = {}) => {
+  const { status } = await post(movement.to.resultUrl, resultBody({ ...movement, ...over }))
+  expect(status).toBe(200)
+  await world.runDueJobs()
+}
+const answerQuestion = async (movement: ScriptedMovement | null) => {
+  const question = world.mpesa.questions.at(-1)
+  if (!question) throw new Error('nothing was asked')
+  await post(question.resultUrl, statusBody(movement))
+  await world.runDueJobs()
+}
+const refundOf = async (seat: Seat) => {
+  const [row] = await world.deps.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.requestId, seat.request.id))
+  if (!row) throw new Error('no refund')
+  return row.refund
+}
+const release = (seat: Seat) =>
+  world.deps.db.transaction(async (tx) => {
+    const kept = await sumKept(tx, seat.request.id)
+    return releaseSeatMoney(world.deps, tx, {
+      requestId: seat.request.id,
+      paymentId: kept?.paymentId ?? '',
+      driverId: seat.owner.id,
+      reason: 'BOARDED',
+      amountKsh: kept?.keptKsh ?? 0,
+    })
+  })
+const payoutOf = async (seat: Seat) =>
+  world.deps.db.query.payouts.findFirst({ where: eq(payouts.requestId, seat.request.id) })
+const reviewsOf = async (id: string) =>
+  (await world.deps.db.select().from(moneyReviews)).filter((review) => review.refundId === id || review.payoutId === id)
+
+describe('a refund', () => {
+  it('goes back whole by reversal of the payment, and is SENT when M-Pesa says so', async () => {
+    const seat = await paidSeat()
+    expect((await cancel(seat)).body.refund).toEqual({ amount: 500, status: 'DUE' })
+    await world.runDueJobs()
+    expect(lastMovement()).toMatchObject({ kind: 'REVERSAL', amountKsh: 500 })
+    expect((await refundOf(seat)).status).toBe('SENDING')
+    await tell(lastMovement())
+    expect((await refundOf(seat)).status).toBe('SENT')
+    await tell(lastMovement())
+    expect(world.mpesa.movements).toHaveLength(1)
+  })
+
+  it('goes back in part by B2C to the number that paid', async () => {
+    const seat = await paidSeat(12)
+    await passSeconds(world, 31 * 60)
+    expect((await cancel(seat)).body.refund).toEqual({ amount: 250, status: 'DUE' })
+    await world.runDueJobs()
+    expect(lastMovement()).toMatchObject({ kind: 'B2C', amountKsh: 250, msisdn: seat.rider.phone.slice(1) })
+    await tell(lastMovement())
+    expect((await refundOf(seat)).status).toBe('SENT')
+  })
+
+  it('falls back to B2C when the reversal is refused', async () => {
+    const seat = await paidSeat()
+    await cancel(seat)
+    world.mpesa.movementCodes.push('R000002')
+    await world.runDueJobs()
+    await tell(lastMovement())
+    await world.runDueJobs()
+    expect(lastMovement()).toMatchObject({ kind: 'B2C', amountKsh: 500 })
+    await tell(lastMovement())
+    expect((await refundOf(seat)).status).toBe('SENT')
+  })
+
+  it('is done when the payment was reversed already', async () => {
+    const seat = await paidSeat()
+    await cancel(seat)
+    world.mpesa.movementCodes.push('R000001')
+    await world.runDueJobs()
+    await tell(lastMovement())
+    expect((await refundOf(seat)).status).toBe('SENT')
+  })
+
+  it('is repeated after a lost answer of a reversal, which M-Pesa executes once', async () => {
+    const seat = await paidSeat()
+    await cancel(seat)
+    world.mpesa.movementAnswers.push('lose-answer')
+    await world.runDueJobs()
+    const first = lastMovement()
+    await passSeconds(world, 95)
+    await passSeconds(world, 95)
+    expect(world.mpesa.movements.map((made) => made.resultCode)).toEqual(['0', 'R000001'])
+    await tell(first)
+    expect((await refundOf(seat)).status).toBe('SENT')
+  })
+})
+
+describe('a payout', () => {
+  it('is sent once however often its seat is released', async () => {
+    const seat = await paidSeat()
+    expect(await release(seat)).not.toBeNull()
+    expect(await release(seat)).toBeNull()
+    await world.runDueJobs()
+    expect(lastMovement()).toMatchObject({ kind: 'B2C', amountKsh: 500, msisdn: seat.owner.phone.slice(1) })
+    await tell(lastMovement())
+    await world.runDueJobs()
+    expect((await payoutOf(seat))?.status).toBe('SENT')
+    expect(world.mpesa.movements).toHaveLength(1)
+  })
+
+  it('whose answer was lost is asked about by our own id, and not sent again', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    world.mpesa.movementAnswers.push('lose-answer')
+    await world.runDueJobs()
+    await passSeconds(world, 100)
+    expect(world.mpesa.questions.at(-1)?.originatorId).toBe(lastMovement().originatorId)
+    await answerQuestion(lastMovement())
+    expect((await payoutOf(seat))?.status).toBe('SENT')
+    expect(world.mpesa.movements).toHaveLength(1)
+  })
+
+  it('that never reached M-Pesa is sent again under the same id', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    world.mpesa.movementAnswers.push({ kind: 'unknown', reason: 'timeout' })
+    await world.runDueJobs()
+    expect(world.mpesa.movements).toHaveLength(0)
+    await passSeconds(world, 100)
+    const asked = world.mpesa.questions.at(-1)
+    await answerQuestion(null)
+    await world.runDueJobs()
+    expect(lastMovement().originatorId).toBe(asked?.originatorId)
+    await tell(lastMovement())
+    expect((await payoutOf(seat))?.status).toBe('SENT')
+  })
+
+  it('that M-Pesa refuses is tried again later under a new id, and in the end laid before a person', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    world.mpesa.movementCodes.push('2001', '2001', '2001', '2001')
+    for (let tried = 0; tried < 4; tried += 1) {
+      await passSeconds(world, 2 * 3600)
+      await tell(lastMovement())
+    }
+    expect(new Set(world.mpesa.movements.map((made) => made.originatorId)).size).toBe(4)
+    const payout = await payoutOf(seat)
+    expect(payout?.status).toBe('REVIEW')
+    expect(await reviewsOf(payout?.id ?? '')).toMatchObject([{ kind: 'PAYOUT_STUCK', cause: '2001', amountKsh: 500 }])
+    await world.deps.db.transaction((tx) => retryStuck(world.deps, tx, { payoutId: payout?.id ?? '' }))
+    await world.runDueJobs()
+    await tell(lastMovement())
+    expect((await payoutOf(seat))?.status).toBe('SENT')
+    expect((await reviewsOf(payout?.id ?? ''))[0]?.resolution).toBe('SETTLED')
+  })
+
+  it('to a number without M-Pesa goes before a person at once, who may pay it by hand', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    world.mpesa.movementCodes.push('2040')
+    await world.runDueJobs()
+    await tell(lastMovement())
+    const payout = await payoutOf(seat)
+    expect(payout?.status).toBe('REVIEW')
+    await world.deps.db.transaction((tx) => settleByHand(world.deps, tx, { payoutId: payout?.id ?? '' }, 'TKBYHAND01'))
+    expect((await payoutOf(seat))?.status).toBe('SENT')
+  })
+
+  it('is believed only at its secret address, over its own id', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    await world.runDueJobs()
+    const movement = lastMovement()
+    await post('http://localhost/api/transfer/result/guessed', resultBody(movement))
+    await tell(movement, { originatorId: 'pamoja-somebody-else' })
+    expect((await payoutOf(seat))?.status).toBe('SENDING')
+    await tell(movement)
+    expect((await payoutOf(seat))?.status).toBe('SENT')
+  })
+
+  it('never turns from FAILED to SENT by itself: money that came after a refusal is laid before a person', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    world.mpesa.movementCodes.push('2040')
+    await world.runDueJobs()
+    await tell(lastMovement())
+    await tell(lastMovement(), { resultCode: '0', receipt: 'TKLATE0001' })
+    const payout = await payoutOf(seat)
+    expect((await reviewsOf(payout?.id ?? '')).map((review) => review.kind).toSorted()).toEqual([
+      'PAYOUT_STUCK',
+      'TRANSFER_CONTRADICTED',
+    ])
+    expect(payout?.status).toBe('REVIEW')
+  })
+
+  it('waits while a dispute holds the money, and is divided as decided', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    expect(await world.deps.db.transaction((tx) => holdSeatMoney(world.deps, tx, seat.request.id))).toBe('HELD')
+    await world.runDueJobs()
+    expect(world.mpesa.movements).toHaveLength(0)
+    await world.deps.db.transaction((tx) =>
+      divideSeatMoney(world.deps, tx, { requestId: seat.request.id, driverId: seat.owner.id, refundKsh: 250 }),
+    )
+    await world.runDueJobs()
+    const sent = world.mpesa.movements.map(({ kind, amountKsh, msisdn }) => [kind, amountKsh, msisdn])
+    expect(sent.toSorted()).toEqual(
+      [
+        ['B2C', 250, seat.owner.phone.slice(1)],
+        ['B2C', 250, seat.rider.phone.slice(1)],
+      ].toSorted(),
+    )
+    for (const movement of world.mpesa.movements.slice()) await tell(movement)
+    expect((await refundOf(seat)).status).toBe('SENT')
+  })
+
+  it('that has left cannot be held any more', async () => {
+    const seat = await paidSeat()
+    await release(seat)
+    await world.runDueJobs()
+    expect(await world.deps.db.transaction((tx) => holdSeatMoney(world.deps, tx, seat.request.id))).toBe('GONE')
+    await tell(lastMovement())
+  })
+
+  it('of a seat nobody disputed is released 24 hours after arrival, and not a second before', async () => {
+    const seat = await paidSeat()
+    const { arrivesAt } = seat.ride
+    await world.deps.db
+      .update(rides)
+      .set({ status: 'STARTED', startedAt: new Date() })
+      .where(eq(rides.id, seat.ride.id))
+    world.clock.set(new Date(arrivesAt.getTime() + 24 * HOUR_MS - 1000))
+    await world.runDueJobs()
+    expect(await payoutOf(seat)).toBeUndefined()
+    world.clock.set(new Date(arrivesAt.getTime() + 24 * HOUR_MS))
+    await world.runDueJobs()
+    await world.runDueJobs()
+    expect(await payoutOf(seat)).toMatchObject({ status: 'SENDING', reason: 'UNDISPUTED', grossKsh: 500, netKsh: 500 })
+    await tell(lastMovement())
+  })
+})
+
+it('keeps every transfer that is not over to one a refund and one a payout', async () => {
+  const rows = await world.deps.db.select().from(transfers)
+  const alive = rows.filter((row) => row.state !== 'FAILED').map((row) => row.refundId ?? row.payoutId)
+  expect(new Set(alive).size).toBe(alive.length)
+})
