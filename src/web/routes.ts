@@ -30,6 +30,7 @@ export default [
           route('comparisons/:runId', 'routes/money-comparison.tsx'),
           route('balances', 'routes/money-balances.tsx'),
         ]),
+        route('deliveries', 'routes/dashboard-deliveries.tsx'),
         route('payments', 'routes/dashboard-payments.tsx'),
         route('earnings', 'routes/dashboard-earnings.tsx'),
         route('wishes', 'routes/dashboard-wishes.tsx'),

@@ -9,6 +9,7 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
     ["img-src 'self' data: blob:", ...pictureSources].join(' '),
     "font-src 'self'",
     DEVELOPMENT ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,8 +3,8 @@ export const TEXT_GROUPS = ['first', 'ride', 'account', 'admin', 'desk', 'money'
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
-  [/^\/dashboard\/(users|vehicles|faqs|places|reports)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk']],
+  [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
   [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],

@@ -3,6 +3,7 @@ import { BlockedPeople } from '../features/safety/blocked-people.tsx'
 import { changeSettings } from '../features/settings/change-settings.ts'
 import { OwnData } from '../features/settings/own-data.tsx'
 import { Preferences } from '../features/settings/preferences.tsx'
+import { PushDevice } from '../features/settings/push-device.tsx'
 import { SecondFactor } from '../features/settings/second-factor.tsx'
 import { Sessions } from '../features/settings/sessions.tsx'
 import { attempt } from '../lib/api-answer.ts'
@@ -50,6 +51,7 @@ const DashboardSettings = ({ loaderData }: Route.ComponentProps) => {
       {factor && <SecondFactor state={factor} />}
       <Preferences settings={user.settings} />
       <BlockedPeople rows={blocks} />
+      <PushDevice />
       <Sessions rows={sessions.rows} />
       <OwnData />
     </div>

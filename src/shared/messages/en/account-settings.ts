@@ -5,6 +5,17 @@ export const accountSettings = {
   'settings.callable': 'People who are signed in may see my number on my rides and call me',
   'settings.callableHint': 'Who shares an approved request with you always can.',
   'settings.findable': 'People who know my number may find me',
+  'settings.push': 'Notifications on this device',
+  'settings.pushText':
+    'Seats asked for, accepted and paid, and a reminder before you leave: shown here even when Pamoja is not open. They come besides your messages, and stop when you sign out.',
+  'settings.pushAllow': 'Show them here',
+  'settings.pushStop': 'Stop showing them here',
+  'settings.pushOn': 'Notifications are shown on this device.',
+  'settings.pushImpossible':
+    'This browser cannot show notifications. On an iPhone, add Pamoja to the home screen first.',
+  'settings.pushDenied':
+    'Notifications are blocked for this site. Allow them in your browser’s site settings, then come back.',
+  'settings.pushFailed': 'The browser could not be reached for notifications. Please try again later.',
   'settings.sessions': 'Where you are signed in',
   'settings.unknownDevice': 'Unknown device',
   'settings.thisDevice': 'This device',

@@ -60,6 +60,7 @@ export const dashboard = {
   'dashboard.rejectedNext': 'Correct what is wrong and press Save: that hands the vehicle in to be checked again.',
   'dashboard.vehicleDELETED': 'Removed',
   'dashboard.language': 'Your language',
+  'dashboard.deliveries': 'Messages sent',
   'dashboard.channels': 'How we reach you',
   'dashboard.channelsHint': 'WhatsApp first, then SMS, then email, by what you tick. Codes to sign in always come.',
   'dashboard.channelWhatsapp': 'WhatsApp',

@@ -32,6 +32,7 @@ export const common = {
   'common.close': 'Close',
   'common.notifications': 'Notifications',
   'common.notificationsUnread': 'Notifications, {count} unread',
+  'common.notificationNew': 'New',
   'common.noNotifications': 'No notification yet',
   'common.notificationsHint': 'When something happens to a ride or a request of yours, it is written here.',
   'common.markAllRead': 'Mark all as read',

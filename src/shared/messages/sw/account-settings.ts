@@ -6,6 +6,16 @@ export const accountSettings: Record<keyof typeof en, string> = {
   'settings.callable': 'Watu walioingia wanaweza kuona namba yangu kwenye safari zangu na kunipigia',
   'settings.callableHint': 'Anayeshiriki nawe ombi lililokubaliwa anaweza kila mara.',
   'settings.findable': 'Watu wanaojua namba yangu wanaweza kunipata',
+  'settings.push': 'Arifa kwenye kifaa hiki',
+  'settings.pushText':
+    'Viti vilivyoombwa, vilivyokubaliwa na vilivyolipiwa, na kumbusho kabla ya kuondoka: huonyeshwa hapa hata kama Pamoja haijafunguliwa. Huja pamoja na ujumbe wako, na hukoma ukitoka.',
+  'settings.pushAllow': 'Zionyeshe hapa',
+  'settings.pushStop': 'Acha kuzionyesha hapa',
+  'settings.pushOn': 'Arifa zinaonyeshwa kwenye kifaa hiki.',
+  'settings.pushImpossible':
+    'Kivinjari hiki hakiwezi kuonyesha arifa. Kwenye iPhone, ongeza kwanza Pamoja kwenye skrini ya mwanzo.',
+  'settings.pushDenied': 'Arifa zimezuiwa kwa tovuti hii. Ziruhusu kwenye mipangilio ya kivinjari, kisha urudi.',
+  'settings.pushFailed': 'Kivinjari hakikufikiwa kwa arifa. Tafadhali jaribu tena baadaye.',
   'settings.sessions': 'Ulipoingia',
   'settings.unknownDevice': 'Kifaa kisichojulikana',
   'settings.thisDevice': 'Kifaa hiki',

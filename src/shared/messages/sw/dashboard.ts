@@ -61,6 +61,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.rejectedNext': 'Rekebisha kilicho na kasoro kisha bonyeza Hifadhi: gari litakaguliwa tena.',
   'dashboard.vehicleDELETED': 'Limeondolewa',
   'dashboard.language': 'Lugha yako',
+  'dashboard.deliveries': 'Ujumbe uliotumwa',
   'dashboard.channels': 'Tunavyokufikia',
   'dashboard.channelsHint':
     'WhatsApp kwanza, kisha SMS, kisha barua pepe, kwa ulizochagua. Misimbo ya kuingia huja kila mara.',

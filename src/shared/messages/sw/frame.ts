@@ -33,6 +33,7 @@ export const common: Record<keyof typeof en, string> = {
   'common.close': 'Funga',
   'common.notifications': 'Arifa',
   'common.notificationsUnread': 'Arifa, {count} hazijasomwa',
+  'common.notificationNew': 'Mpya',
   'common.noNotifications': 'Bado hakuna arifa',
   'common.notificationsHint': 'Jambo likitokea kwenye safari au ombi lako, litaandikwa hapa.',
   'common.markAllRead': 'Weka zote kuwa zimesomwa',

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   MapPin,
   ReceiptText,
+  Send,
   Settings,
   UserRound,
   Users,
@@ -28,6 +29,7 @@ const ITEMS = [
   { to: '/dashboard/faqs', key: 'dashboard.faqs', Icon: CircleHelp, roles: ['ADMIN'] },
   { to: '/dashboard/places', key: 'dashboard.places', Icon: MapPin, roles: ['ADMIN'] },
   { to: '/dashboard/money', key: 'dashboard.money', Icon: Banknote, roles: ['ADMIN'] },
+  { to: '/dashboard/deliveries', key: 'dashboard.deliveries', Icon: Send, roles: ['ADMIN'] },
   {
     to: '/dashboard/payments',
     key: 'dashboard.payments',

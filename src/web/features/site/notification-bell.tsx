@@ -32,7 +32,7 @@ export const NotificationBell = () => {
       </button>
       {asked && (
         <Suspense fallback={null}>
-          <NotificationPanel open={open} onClose={() => setOpen(false)} onUnread={setUnread} />
+          <NotificationPanel open={open} onClose={() => setOpen(false)} unread={unread} onUnread={setUnread} />
         </Suspense>
       )}
     </>

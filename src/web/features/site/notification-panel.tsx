@@ -6,26 +6,37 @@ import { browserApi } from '../../lib/api-client.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type State = 'loading' | 'failed' | readonly Notification[]
 
-const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: () => void }) => {
+const look = ({ readAt }: Notification) => (readAt === null ? 'font-semibold' : 'font-medium text-ink-soft')
+
+const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: (row: Notification) => void }) => {
+  const t = useT()
   const language = useLanguage()
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
         <li key={row.id} className="py-3">
           {row.link ? (
-            <Link to={row.link} onClick={onFollow} className="font-medium underline-offset-4 hover:underline">
+            <Link
+              to={row.link}
+              onClick={() => onFollow(row)}
+              className={`block py-1 underline-offset-4 hover:underline ${look(row)}`}
+            >
               {row.text}
             </Link>
           ) : (
-            <p className="font-medium">{row.text}</p>
+            <p className={look(row)}>{row.text}</p>
           )}
-          <p className="mt-1 text-sm text-ink-soft">{formatDeparture(row.createdAt, language)}</p>
+          <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
+            {row.readAt === null && <Badge tone="attention">{t('common.notificationNew')}</Badge>}
+            {formatDeparture(row.createdAt, language)}
+          </p>
         </li>
       ))}
     </ul>
@@ -47,10 +58,13 @@ const load = async (signedIn: boolean): Promise<State> => {
 export const NotificationPanel = ({
   open,
   onClose,
+  unread,
   onUnread,
 }: {
   open: boolean
   onClose: () => void
+  /** Changes when there is something new to show. */
+  unread: number
   onUnread: (count: number) => void
 }) => {
   const t = useT()
@@ -64,7 +78,13 @@ export const NotificationPanel = ({
     return () => {
       current = false
     }
-  }, [open, signedIn])
+  }, [open, signedIn, unread])
+  const follow = (row: Notification) => {
+    onClose()
+    if (row.readAt !== null) return
+    onUnread(Math.max(0, unread - 1))
+    void attempt(browserApi().notifications.notifications[':id'].read.$put({ param: { id: row.id } })).catch(() => null)
+  }
   const markAllRead = async () => {
     const done = await attempt(browserApi().notifications.notifications.read.$put())
     if (done.ok) onUnread(0)
@@ -89,7 +109,7 @@ export const NotificationPanel = ({
       )}
       {Array.isArray(state) && state.length > 0 && (
         <>
-          <Rows rows={state} onFollow={onClose} />
+          <Rows rows={state} onFollow={follow} />
           <Button variant="quiet" className="mt-3" onClick={() => void markAllRead()}>
             {t('common.markAllRead')}
           </Button>

@@ -2,15 +2,62 @@ import { useEffect, useState } from 'react'
 import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 
-/** How many notifications wait for the signed-in person; asked once a page. */
+/** How often it is asked where nothing live gets through. */
+const POLL_MS = 60_000
+const STREAM = '/api/notifications/stream'
+
+const ask = async (tell: (unread: number) => void) => {
+  const answer = await attempt(browserApi().notifications.notifications.$get()).catch(() => null)
+  if (answer?.ok) tell(answer.body.unread)
+}
+
+/** Listens while the page is looked at: a page in the background needs no line of its own. */
+const watch = (tell: (unread: number) => void): (() => void) => {
+  let stream: EventSource | null = null
+  let timer: ReturnType<typeof setInterval> | undefined
+  const stop = () => {
+    stream?.close()
+    stream = null
+    clearInterval(timer)
+  }
+  const listen = () => {
+    stop()
+    if (document.hidden) return
+    stream = new EventSource(STREAM)
+    stream.onmessage = (event: MessageEvent<string>) => tell((JSON.parse(event.data) as { unread: number }).unread)
+    stream.onerror = () => {
+      // A browser that gives up for good says so; one that is only cut off asks again by itself.
+      if (stream?.readyState !== EventSource.CLOSED) return
+      stop()
+      void ask(tell)
+      timer = setInterval(() => void ask(tell), POLL_MS)
+    }
+  }
+  listen()
+  document.addEventListener('visibilitychange', listen)
+  return () => {
+    document.removeEventListener('visibilitychange', listen)
+    stop()
+  }
+}
+
+/** A browser that was allowed belongs to whoever is signed in on it now; said once a visit. */
+const renewOnce = (userId: string) => {
+  const key = 'pamoja.push-renewed'
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  if (sessionStorage.getItem(key) === userId) return
+  sessionStorage.setItem(key, userId)
+  void import('../settings/push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
+}
+
+/** How many notifications wait for the signed-in person, live. */
 export const useUnreadCount = (userId: string | undefined) => {
   const [unread, setUnread] = useState(0)
   useEffect(() => {
-    if (userId === undefined) return
-    void attempt(browserApi().notifications.notifications.$get()).then(
-      (answer) => setUnread(answer.ok ? answer.body.unread : 0),
-      () => setUnread(0),
-    )
+    setUnread(0)
+    if (userId === undefined) return undefined
+    renewOnce(userId)
+    return watch(setUnread)
   }, [userId])
   return [unread, setUnread] as const
 }

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { allowPush, canBePushed, isPushed, stopPush } from './push-subscription.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+type State = 'unknown' | 'impossible' | 'denied' | 'off' | 'on'
+
+const look = async (): Promise<State> => {
+  if (!canBePushed()) return 'impossible'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await isPushed()) ? 'on' : 'off'
+}
+
+/** Whether this very browser is shown notifications while no page is open. Only script can ask a browser. */
+export const PushDevice = () => {
+  const t = useT()
+  const [state, setState] = useState<State>('unknown')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    void look().then(setState, () => setState('impossible'))
+  }, [])
+  const change = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      if (state === 'on') await stopPush()
+      else if ((await allowPush()) === 'failed') setFailed(true)
+      setState(await look())
+    } catch {
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+  return (
+    <SettingsSection
+      id="push"
+      title={t('settings.push')}
+      error={failed ? t('settings.pushFailed') : undefined}
+      done={state === 'on' ? t('settings.pushOn') : undefined}
+    >
+      <p className="text-ink-soft">{t('settings.pushText')}</p>
+      {state === 'impossible' && <p className="font-semibold">{t('settings.pushImpossible')}</p>}
+      {state === 'denied' && <p className="font-semibold">{t('settings.pushDenied')}</p>}
+      {state !== 'impossible' && state !== 'denied' && (
+        <Button
+          type="button"
+          variant={state === 'on' ? 'outline' : 'primary'}
+          loading={busy}
+          disabled={state === 'unknown'}
+          onClick={() => void change()}
+        >
+          {t(state === 'on' ? 'settings.pushStop' : 'settings.pushAllow')}
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}

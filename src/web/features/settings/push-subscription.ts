@@ -1,0 +1,53 @@
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+
+const WORKER = '/push-worker.js'
+
+/** Whether this browser can be shown anything at all. */
+export const canBePushed = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const current = async (): Promise<PushSubscription | null> => {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+const tellServer = async (subscription: PushSubscription): Promise<boolean> => {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const put = browserApi().push.user.me['push-subscription'].$put({
+    json: { endpoint: endpoint ?? '', keys: { p256dh, auth } },
+  })
+  return (await attempt(put)).ok
+}
+
+/** Whether notifications are shown here now. */
+export const isPushed = async (): Promise<boolean> =>
+  canBePushed() && Notification.permission === 'granted' && (await current()) !== null
+
+/** This browser was allowed before: it belongs to whoever is signed in on it now. */
+export const renewPush = async (): Promise<void> => {
+  const subscription = canBePushed() && Notification.permission === 'granted' ? await current() : null
+  if (subscription) await tellServer(subscription)
+}
+
+/** Asks the person, then the browser's maker, then tells the server. `denied`: the person said no, once and for all. */
+export const allowPush = async (): Promise<'on' | 'denied' | 'failed'> => {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  const offered = await attempt(browserApi().push.user.me['push-subscription'].$get())
+  if (!offered.ok || offered.body.key === null) return 'failed'
+  await navigator.serviceWorker.register(WORKER, { scope: '/' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: offered.body.key })
+  if (await tellServer(subscription)) return 'on'
+  await subscription.unsubscribe()
+  return 'failed'
+}
+
+export const stopPush = async (): Promise<void> => {
+  const subscription = await current()
+  if (!subscription) return
+  const { endpoint } = subscription
+  await subscription.unsubscribe()
+  await attempt(browserApi().push.user.me['push-subscription'].$delete({ json: { endpoint } }))
+}

@@ -1,0 +1,35 @@
+import { adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { useDeliveryColumns } from '../features/admin/delivery-columns.tsx'
+import { DELIVERY_FILTERS, deliveryQueryOf } from '../features/admin/delivery-filters.ts'
+import { readTableQuery } from '../features/admin/table-query.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import type { Route } from './+types/dashboard-deliveries'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, DELIVERY_FILTERS)
+  const { deliveries } = context.get(apiContext).deliveries.admin
+  const { search, statuses, page } = query
+  const asked = { page: String(page), ...(search && { search }), ...deliveryQueryOf(statuses) }
+  return { query, page: await adminAnswerOf(deliveries.$get({ query: asked }), request) }
+}
+
+const DashboardDeliveries = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <AdminPage title={t('dashboard.deliveries')} answer={undefined}>
+      <p className="mb-4 text-ink-soft">{t('admin.deliveriesText')}</p>
+      <AdminTable
+        title={t('dashboard.deliveries')}
+        searchLabel={t('admin.searchDeliveries')}
+        statuses={DELIVERY_FILTERS.map((value) => ({ value, label: t(`admin.deliveryWay_${value}`) }))}
+        columns={useDeliveryColumns()}
+        rowKey={(delivery) => delivery.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default DashboardDeliveries
