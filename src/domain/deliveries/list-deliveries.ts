@@ -3,7 +3,10 @@ import { countUpTo } from '../../db/bounded-lists.ts'
 import { deliveries, users } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { DeliveriesQuery, DeliveryList } from '../../shared/contract/deliveries.ts'
+import type { Language } from '../../shared/contract/enums.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../shared/contract/notifications.ts'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 
 /** Numbers and addresses are kept as keyed hashes, so that only the whole of one finds anything. */
@@ -20,9 +23,15 @@ const conditionOf = (ctx: Ctx, { search, status, channel, userId }: DeliveriesQu
     userId === undefined ? undefined : eq(deliveries.userId, userId),
   ) ?? sql`true`
 
+const KINDS: ReadonlySet<string> = new Set(NOTIFICATION_KINDS)
+const isKind = (subject: string): subject is NotificationKind => KINDS.has(subject)
+
+const titleOf = (language: Language, subject: string): string =>
+  serverMessage(language, isKind(subject) ? `notificationTitle.${subject}` : 'notification.emailByHand')
+
 /** Every attempt to reach somebody, newest first. */
 export const listDeliveries = async (ctx: Ctx, query: DeliveriesQuery): Promise<DeliveryList> => {
-  requireAdmin(ctx)
+  const { language } = requireAdmin(ctx)
   const { page, pageSize } = query
   const where = conditionOf(ctx, query)
   const rows = await ctx.db
@@ -39,6 +48,7 @@ export const listDeliveries = async (ctx: Ctx, query: DeliveriesQuery): Promise<
     rows: rows.map(({ entry, person }) => ({
       id: entry.id,
       subject: entry.subject,
+      title: titleOf(language, entry.subject),
       channel: entry.channel,
       state: entry.state,
       reason: entry.reason,

@@ -53,7 +53,9 @@ export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Prom
   await withTx(ctx, (tx) => recordAction(ctx, tx, sentByHand(message)))
   const { channel, payload } = message
   const subject = 'templateId' in payload ? payload.templateId : 'by_hand'
-  const attemptId = await beginAttempt(ctx, { subject, channel, recipient: payload.to })
+  const known = channel === 'email' ? null : await findUserByPhone(ctx.db, payload.to)
+  const userId = known?.id ?? null
+  const attemptId = await beginAttempt(ctx, { subject, channel, recipient: payload.to, userId })
   const outcome = await deliver(ctx, message, attemptId)
   await settleAttempt(ctx, attemptId, outcome)
   if (outcome.kind === 'rejected' || outcome.kind === 'unavailable') throw unavailable()

@@ -46,7 +46,7 @@ export const useDeliveryColumns = (): readonly Column<Delivery>[] => {
     },
     {
       title: t('admin.deliveryWhat'),
-      cell: ({ subject }) => <span className="break-all">{subject.replaceAll('_', ' ')}</span>,
+      cell: ({ title }) => title,
     },
     { title: t('admin.deliveryWay'), cell: ({ channel }) => t(`admin.deliveryWay_${channel}`) },
     {
