@@ -23,15 +23,18 @@ const watch = (tell: (unread: number) => void): (() => void) => {
   const listen = () => {
     stop()
     if (document.hidden) return
-    stream = new EventSource(STREAM)
-    stream.onmessage = (event: MessageEvent<string>) => tell((JSON.parse(event.data) as { unread: number }).unread)
-    stream.onerror = () => {
+    const opened = new EventSource(STREAM)
+    stream = opened
+    opened.addEventListener('message', (event: MessageEvent<string>) => {
+      tell((JSON.parse(event.data) as { unread: number }).unread)
+    })
+    opened.addEventListener('error', () => {
       // A browser that gives up for good says so; one that is only cut off asks again by itself.
-      if (stream?.readyState !== EventSource.CLOSED) return
+      if (opened.readyState !== EventSource.CLOSED) return
       stop()
       void ask(tell)
       timer = setInterval(() => void ask(tell), POLL_MS)
-    }
+    })
   }
   listen()
   document.addEventListener('visibilitychange', listen)
@@ -52,12 +55,13 @@ const renewOnce = (userId: string) => {
 
 /** How many notifications wait for the signed-in person, live. */
 export const useUnreadCount = (userId: string | undefined) => {
-  const [unread, setUnread] = useState(0)
+  const [heard, setHeard] = useState<{ userId?: string; count: number }>({ count: 0 })
   useEffect(() => {
-    setUnread(0)
     if (userId === undefined) return undefined
     renewOnce(userId)
-    return watch(setUnread)
+    return watch((count) => setHeard({ userId, count }))
   }, [userId])
-  return [unread, setUnread] as const
+  const setUnread = (count: number) => setHeard({ ...(userId !== undefined && { userId }), count })
+  // What was heard for somebody who has signed out since is nobody else's.
+  return [heard.userId === userId ? heard.count : 0, setUnread] as const
 }
