@@ -78,6 +78,7 @@ export const NotificationPanel = ({
     return () => {
       current = false
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another count is news: the list is read again
   }, [open, signedIn, unread])
   const follow = (row: Notification) => {
     onClose()
