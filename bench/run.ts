@@ -1,8 +1,9 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000 takes other sizes;
-// BENCH_ONLY=search,pages,startup takes some of it.
+// BENCH_ONLY=search,pages,chat,startup takes some of it.
 import { spawnSync } from 'node:child_process'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
+import { benchChat } from './chat.ts'
 import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
 import { measureStartup } from './startup.ts'
@@ -31,6 +32,14 @@ try {
     await benchSearch(server.url, process.env['BENCH_SIZES']?.split(',').map(Number))
   }
   if (wants('pages')) await benchPages(server.url)
+  if (wants('chat')) {
+    const { streams, emptyMb, fullMb, kbAStream, p50Ms, p99Ms } = await benchChat(server.url)
+    console.log(`\n# Chat: ${streams} open streams on one process\n`)
+    console.log(
+      `- resident memory: ${emptyMb.toFixed(0)} MB without, ${fullMb.toFixed(0)} MB with them: ${kbAStream.toFixed(0)} KB each`,
+    )
+    console.log(`- from sending to arriving: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
+  }
   if (wants('startup')) {
     const { firstMs, laterMs } = await measureStartup()
     console.log('\n# Start-up, embedded, until /readyz\n')

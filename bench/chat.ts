@@ -1,0 +1,134 @@
+// Two thousand open streams on one process: what they weigh, and how fast a message comes through among them.
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openPostgres } from '../src/db/client.ts'
+import { insertSession, insertUser } from '../tests/builders.ts'
+import { createTestDatabase } from '../tests/test-product.ts'
+import { quantile } from './statistics.ts'
+
+const STREAMS = 2000
+const STREAMS_A_PERSON = 5
+const SENT = 300
+const PAUSE_MS = 20
+
+interface Person {
+  id: string
+  token: string
+}
+
+const residentMb = (child: ChildProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+
+const startServer = async (url: string, dataDir: string): Promise<{ child: ChildProcess; base: string }> => {
+  const child = fork(fileURLToPath(import.meta.resolve('./serve-api.ts')), {
+    env: {
+      PATH: process.env['PATH'],
+      APP_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      APP_MASTER_KEY: randomBytes(32).toString('base64'),
+      SEED_DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { child, base: `http://127.0.0.1:${port}` }
+}
+
+const makePeople = async (url: string): Promise<Person[]> => {
+  const store = await openPostgres(url, 8, resolve('src/db/migrations'), () => {})
+  const deps = { db: store.db, clock: { now: () => new Date() } }
+  const people = await Promise.all(
+    Array.from({ length: STREAMS / STREAMS_A_PERSON }, async () => {
+      const user = await insertUser(deps)
+      return { id: user.id, token: await insertSession(deps, user) }
+    }),
+  )
+  await store.close()
+  return people
+}
+
+/** Opens a stream; `heard` is called with the text of every chunk. */
+const follow = async (
+  base: string,
+  person: Person,
+  other: Person,
+  heard: (text: string) => void,
+): Promise<() => void> => {
+  const chatId = [person.id, other.id].toSorted().join('_')
+  const headers = { authorization: `Bearer ${person.token}` }
+  const request = get(`${base}/api/messaging/subscribe?chatId=${chatId}`, { headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`a stream was refused: ${response.statusCode}`)
+  response
+    .setEncoding('utf8')
+    .on('data', heard)
+    .on('error', () => {})
+  return () => request.destroy()
+}
+
+const send = async (base: string, from: Person, to: Person, text: string) => {
+  const { status } = await fetch(`${base}/api/messaging/send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${from.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ senderId: from.id, receiverId: to.id, text }),
+  })
+  if (status !== 201) throw new Error(`a message was refused: ${status}`)
+}
+
+export const benchChat = async (server: string) => {
+  const database = await createTestDatabase(server)
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-chat-'))
+  const people = await makePeople(database.url)
+  const { child, base } = await startServer(database.url, dataDir)
+  const pairOf = (n: number) => [people[n % people.length], people[(n % people.length) ^ 1]] as [Person, Person]
+  const waiting = new Map<string, (at: number) => void>()
+  const heard = (text: string) => {
+    for (const [, name] of text.matchAll(/"text":"(bench \d+)"/g)) waiting.get(name ?? '')?.(performance.now())
+  }
+  // What starting took is given back first.
+  await setTimeout(8000)
+  const emptyMb = residentMb(child)
+  const closers: (() => void)[] = []
+  for (let n = 0; n < STREAMS; n += 50)
+    closers.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, (_, more) => {
+          const [person, other] = pairOf(n + more)
+          return follow(base, person, other, heard)
+        }),
+      )),
+    )
+  await setTimeout(3000)
+  const fullMb = residentMb(child)
+  const latencies: number[] = []
+  for (let n = 0; n < SENT; n += 1) {
+    const [from, to] = pairOf(randomInt(people.length))
+    const startedAt = performance.now()
+    const arrived = new Promise<number>((at) => waiting.set(`bench ${n}`, at))
+    await send(base, from, to, `bench ${n}`)
+    latencies.push((await arrived) - startedAt)
+    waiting.delete(`bench ${n}`)
+    await setTimeout(PAUSE_MS)
+  }
+  for (const close of closers) close()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+  return {
+    streams: STREAMS,
+    emptyMb,
+    fullMb,
+    kbAStream: ((fullMb - emptyMb) * 1024) / STREAMS,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+  }
+}
