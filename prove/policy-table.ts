@@ -103,8 +103,8 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   },
   'GET /api/ride/{id}/preview.png': {
     target: 'ride',
-    guest: { own: 'pass', other: 'pass', deleted: 'pass', random: 404 },
-    user: { own: 'pass', other: 'pass', deleted: 'pass', random: 404 },
+    guest: { own: 'pass', other: 'pass', deleted: 404, random: 404 },
+    user: { own: 'pass', other: 'pass', deleted: 404, random: 404 },
   },
   'PATCH /api/ride/{id}': { ...rideOf('pass', 403), body: { numSeats: 2 } },
   'POST /api/ride/{id}/cancel': rideOf('pass', 403),

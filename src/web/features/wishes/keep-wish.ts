@@ -1,3 +1,4 @@
+import type { WishKind } from '../../../shared/contract/enums.ts'
 import type { AddWishBody } from '../../../shared/contract/wishes.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
@@ -7,7 +8,6 @@ import { textOf } from '../../lib/form-values.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 import type { SearchFilter, SearchPlace } from '../search/search-url.ts'
 
-export type WishKind = AddWishBody['kind']
 export type WishAnswer = { ok: true; kind: WishKind } | { ok: false; error: string }
 
 const endOf = ({ text, placeId, coordinates }: SearchPlace): AddWishBody['from'] =>
