@@ -81,7 +81,10 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     user: { own: 'pass', other: 404, random: 404 },
   },
   'GET /api/admin/places': forAdmins,
-  'POST /api/admin/places': { ...forAdmins, body: {} },
+  'POST /api/admin/places': {
+    ...forAdmins,
+    body: { name: 'Tena Corner', kind: 'stage', county: 'Nairobi', coordinates: { lat: -1.29, lng: 36.9 } },
+  },
   'PATCH /api/admin/places/{placeId}': { ...forAdmins, roles: { admin: 404 }, body: {} },
   'GET /api/places/details/{placeId}': { guest: 404, user: 404 },
   'POST /api/payment/mpesa/callback/{secret}': { ...open, body: {} },
