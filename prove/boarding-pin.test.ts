@@ -30,32 +30,32 @@ const seatWithTellingPin = async (): Promise<{ seat: PaidSeat; pin: string }> =>
   }
 }
 
+const idsOf = ({ request, ride, rider, owner, payment }: PaidSeat) => [
+  request.id,
+  ride.id,
+  rider.id,
+  owner.id,
+  payment.id,
+]
+
+/** What the driver is answered to a call of this operation, with a session of its own: some calls end theirs. */
+const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Promise<string> => {
+  const call = makeCall(maker, operation)
+  const controller = new AbortController()
+  const asked = await world.fetch(
+    new Request(`http://localhost:3000${call.path}`, {
+      method: operation.method,
+      headers: { ...call.headers, authorization: `Bearer ${await world.signIn(seat.owner)}` },
+      signal: controller.signal,
+      ...(call.body === undefined ? {} : { body: call.body }),
+    }),
+  )
+  const isStream = (asked.headers.get('content-type') ?? '').includes('event-stream')
+  if (isStream) await asked.body?.cancel()
+  return `${JSON.stringify([...asked.headers])} ${isStream ? '' : await asked.text()}`
+}
+
 describe('the driver', () => {
-  const idsOf = ({ request, ride, rider, owner, payment }: PaidSeat) => [
-    request.id,
-    ride.id,
-    rider.id,
-    owner.id,
-    payment.id,
-  ]
-
-  /** What the driver is answered to a call of this operation, with a session of its own: some calls end theirs. */
-  const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Promise<string> => {
-    const call = makeCall(maker, operation)
-    const controller = new AbortController()
-    const asked = await world.fetch(
-      new Request(`http://localhost:3000${call.path}`, {
-        method: operation.method,
-        headers: { ...call.headers, authorization: `Bearer ${await world.signIn(seat.owner)}` },
-        signal: controller.signal,
-        ...(call.body === undefined ? {} : { body: call.body }),
-      }),
-    )
-    const isStream = (asked.headers.get('content-type') ?? '').includes('event-stream')
-    if (isStream) await asked.body?.cancel()
-    return `${JSON.stringify([...asked.headers])} ${isStream ? '' : await asked.text()}`
-  }
-
   it('reads the PIN in no answer to any operation, and the rider in theirs', async () => {
     const { seat, pin } = await seatWithTellingPin()
     const own = await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })

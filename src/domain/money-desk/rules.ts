@@ -8,6 +8,12 @@ type Resolution = (typeof REVIEW_RESOLUTIONS)[number]
 export const resolutionsOf = (kind: ReviewKind): readonly Resolution[] =>
   kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK' ? ['RETRY', 'SENT'] : ['SEEN']
 
+/** What the record of the case calls it. */
+export const WRITTEN_AS = { RETRY: 'RETRIED', SENT: 'SENT_BY_HAND', SEEN: 'DISMISSED' } as const satisfies Record<
+  Resolution,
+  string
+>
+
 /** As M-Pesa writes its codes. */
 export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { moneyReviews, mpesaStatements, unmatchedMoney } from '../../db/schema/index.ts'
+import { mpesaStatements, unmatchedMoney } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StatementDifference, StatementUploaded } from '../../shared/contract/money-desk.ts'
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { postTransaction, suspended } from '../ledger/index.ts'
+import { openReview } from '../money-reviews/index.ts'
 import { compareStatement, spanOf } from './compare-statement.ts'
 import { presentStatement } from './get-reconciliation.ts'
 import { listMovements } from './list-movements.ts'
@@ -41,14 +42,7 @@ const suspend = async (ctx: Ctx, tx: Tx, difference: StatementDifference, line: 
     .returning({ id: unmatchedMoney.id })
   if (!kept) return
   await postTransaction(tx, ctx, { unmatchedId: id, ...suspended(ksh) })
-  const review = {
-    kind: 'UNMATCHED_MONEY',
-    unmatchedId: id,
-    amountKsh: ksh,
-    cause: 'NOT_IN_LEDGER',
-    openedAt: now,
-  } as const
-  await tx.insert(moneyReviews).values({ id: newId(), ...review })
+  await openReview(tx, ctx, { kind: 'UNMATCHED_MONEY', unmatchedId: id, amountKsh: ksh, cause: 'NOT_IN_LEDGER' })
 }
 
 const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
