@@ -8,6 +8,7 @@ import {
   type GeneratedCall,
   type OpenApiDocument,
 } from '../tests/openapi-calls.ts'
+import { readAnswer } from '../tests/read-events.ts'
 import { seededRandom } from '../tests/random.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
@@ -93,7 +94,7 @@ it(`answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 6
         ...(call.body === undefined ? {} : { body: call.body }),
       }),
     )
-    const body = await response.text()
+    const body = await readAnswer(response)
     answered.set(response.status, (answered.get(response.status) ?? 0) + 1)
     const problem = judge(call, response.status, body)
     if (problem !== null)

@@ -20,6 +20,7 @@ import { jobRegistry } from '../src/jobs/registry.ts'
 import { buildProduct, type Product } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { insertSession } from './builders.ts'
+import { readAnswer } from './read-events.ts'
 
 const MIGRATIONS = resolve('src/db/migrations')
 const CACHE = resolve('node_modules/.cache/pamoja')
@@ -168,7 +169,7 @@ export const openTestProduct = async (environment: Record<string, string> = {}):
           ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         }),
       )
-      const text = await response.text()
+      const text = await readAnswer(response)
       const isJson = (response.headers.get('content-type') ?? '').includes('json')
       return {
         status: response.status,

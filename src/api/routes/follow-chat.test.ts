@@ -107,3 +107,37 @@ describe('following a chat', () => {
     await again.close()
   })
 })
+
+it('ends every stream, and opens none, when the process is told to stop', async () => {
+  const stopping = await openTestProduct()
+  const chatting = createChatting(stopping)
+  const [one, other] = [await chatting.newPerson(), await chatting.newPerson()]
+  const events = await chatting.follow(one, chatOf(one, other))
+  const ending = events.rest()
+  stopping.stopAccepting()
+  expect(await ending).toEqual([])
+  expect(await (await chatting.follow(one, chatOf(one, other))).rest()).toEqual([])
+  await stopping.close()
+})
+
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
+  it('brings what was sent while nothing could be heard', async () => {
+    const chatId = chatOf(achieng, baraka)
+    const events = await follow(baraka, chatId)
+    const coming = events.next()
+    await send(achieng, baraka, 'Heard')
+    expect((await coming)?.data[0].text).toBe('Heard')
+    const deaf = deps.live.publishAll
+    // As if the hint had been lost with the connection that carries it.
+    deps.live.publishAll = async () => {}
+    await send(achieng, baraka, 'Unheard')
+    deps.live.publishAll = deaf
+    const late = events.next()
+    await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'pamoja live' and datname = current_database()`)
+    const before = performance.now()
+    expect((await late)?.data[0].text).toBe('Unheard')
+    expect(performance.now() - before).toBeLessThan(6000)
+    await events.close()
+  })
+})
