@@ -38,7 +38,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     owners: [],
     basis: 'legitimate interest',
     kept: '7 days; never a phone number',
-    erasing: 'nothing',
+    erasing: 'rows',
     columns: {
       ...fields('none', 'id provider provider_id delivery_id state reason dedupe received_at applied_at'),
       recipient_mac: 'contact',

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import {
   blocks,
   deliveries,
+  deliveryReports,
   disputes,
   favorites,
   idempotencyKeys,
@@ -27,7 +28,9 @@ import { ERASED_NAME, ERASED_PASSENGER } from './rules.ts'
 /** Rows that are about nobody else. */
 const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
   // Codes went to the number before it had an account.
-  const toThem = eq(deliveries.recipientMac, ctx.keyring.mac('recipient', phone))
+  const mac = ctx.keyring.mac('recipient', phone)
+  const toThem = eq(deliveries.recipientMac, mac)
+  await tx.delete(deliveryReports).where(eq(deliveryReports.recipientMac, mac))
   await tx.delete(deliveries).where(or(eq(deliveries.userId, id), toThem))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
   await tx.delete(notifications).where(eq(notifications.userId, id))
