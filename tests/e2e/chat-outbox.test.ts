@@ -82,6 +82,9 @@ describe('what was typed', () => {
 
   it('arrives once when only the answer was lost', async () => {
     const page = await riderWith(COORDINATOR)
+    // Nor does the stream say that it arrived.
+    await page.route('**/api/messaging/subscribe**', (route) => route.abort())
+    await openFor(page, await correspondence.idOf(COORDINATOR))
     let calls = 0
     await page.route(SEND, async (route: Route) => {
       calls += 1
@@ -90,7 +93,7 @@ describe('what was typed', () => {
       return route.abort()
     })
     await say(page, 'only the answer was lost')
-    await expect.poll(() => calls).toBe(2)
+    await expect.poll(() => calls, { timeout: 10_000 }).toBe(2)
     await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
     const texts = await correspondence.read(RIDER, COORDINATOR)
     expect(texts.filter((text) => text === 'only the answer was lost')).toHaveLength(1)

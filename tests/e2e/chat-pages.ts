@@ -27,7 +27,7 @@ export const openFor = async (page: Page, userId?: string) => {
 
 export const say = async (page: Page, text: string) => {
   await panelOf(page).getByRole('textbox', { name: 'Message' }).fill(text)
-  await panelOf(page).getByRole('button', { name: 'Send' }).click()
+  await panelOf(page).getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 /** What stands in the open conversation, from old to new; what is not with the server yet stands last. */

@@ -164,6 +164,22 @@ describe('two people side by side', () => {
 })
 
 describe('what waits', () => {
+  it('is shown for 6 s when it comes in while the panel is closed, by 50 characters', async () => {
+    const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
+    await correspondence.write(DRIVER, COORDINATOR, 'first')
+    await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor()
+    await page.clock.install()
+    await correspondence.write(DRIVER, COORDINATOR, `The bus is late: ${'x'.repeat(60)}`)
+    const toast = page.getByText(`The bus is late: ${'x'.repeat(33)}…`)
+    await toast.waitFor()
+    await page.getByRole('button', { name: 'Messages, 2 unread' }).waitFor()
+    await page.clock.runFor(5_900)
+    expect(await toast.count()).toBe(1)
+    await page.clock.runFor(200)
+    await expect.poll(() => toast.count()).toBe(0)
+    await close(page)
+  })
+
   it('stands on the button up to 9+, and on its conversation with a preview and a day [2.navbar.messages]', async () => {
     for (let number = 1; number <= 3; number += 1) await correspondence.write(COORDINATOR, DRIVER, `number ${number}`)
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)

@@ -1,10 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { requireUser } from '../../domain/context.ts'
+import { requireUser, type Ctx } from '../../domain/context.ts'
+import { watchUnread as watchMessages } from '../../domain/messages/index.ts'
 import { listNotifications, markOneRead, markRead, sendMessage, watchUnread } from '../../domain/notifications/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { NotificationList, SendNotificationBody, Unread } from '../../shared/contract/notifications.ts'
 import { answerEvents, type StreamEvent } from '../event-stream.ts'
+import { mergeEvents } from '../merge-events.ts'
 import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Notifications']
@@ -43,14 +45,19 @@ const stream = createRoute({
   middleware: signedIn,
   tags,
   summary: 'How many are unread, now and whenever that changes',
+  description: 'Unnamed events count the bell’s notifications; events named `messages` carry `{ total }` of the chat.',
   responses: {
     200: { description: 'Server-Sent Events', content: { 'text/event-stream': { schema: Unread } } },
     ...refusals,
   },
 })
 
-async function* eventsOf(unread: AsyncIterable<Unread>): AsyncGenerator<StreamEvent, void> {
-  for await (const data of unread) yield { data }
+async function* bellOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEvent, void> {
+  for await (const data of watchUnread(ctx, signal)) yield { data }
+}
+
+async function* messagesOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEvent, void> {
+  for await (const data of watchMessages(ctx, signal)) yield { event: 'messages', data }
 }
 
 const send = createRoute({
@@ -69,7 +76,7 @@ export const notificationRoutes = createRouter()
   .openapi(stream, (c) => {
     const { ctx } = c.var
     const lease = ctx.streams.open(`bell:${requireUser(ctx).id}`)
-    return answerEvents(c, lease, eventsOf(watchUnread(ctx, lease.signal)))
+    return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal)))
   })
   .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(send, async (c) => c.json(await sendMessage(c.var.ctx, c.req.valid('json')), 200))

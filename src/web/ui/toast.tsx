@@ -17,8 +17,14 @@ const ToastContext = createContext<(text: string, extras?: ToastExtras) => void>
 /** `const toast = useToast(); toast(t('…'))`: one sentence, read out politely, gone after five seconds. */
 export const useToast = () => use(ToastContext)
 
+const places = {
+  page: 'fixed inset-x-4 bottom-4 sm:bottom-8',
+  // Under the head of the dialog: at its foot it would cover what is being typed.
+  dialog: 'absolute inset-x-4 top-16',
+}
+
 /** Shows what is below tells. A modal dialog covers the page's toasts, so a long one has a provider of its own inside. */
-export const ToastProvider = ({ children }: { children: ReactNode }) => {
+export const ToastProvider = ({ place = 'page', children }: { place?: keyof typeof places; children: ReactNode }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)
   const show = useCallback((text: string, extras: ToastExtras = {}) => {
@@ -29,10 +35,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={show}>
       {children}
-      <div
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:bottom-8"
-      >
+      <div aria-live="polite" className={`pointer-events-none z-50 flex flex-col items-center gap-2 ${places[place]}`}>
         {toasts.map((toast) => (
           <p
             key={toast.id}

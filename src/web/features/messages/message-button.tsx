@@ -5,6 +5,7 @@ import { readKept } from '../../lib/kept.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { OPEN_MESSAGES, type OpenMessages } from './open-messages.ts'
+import { useArrivals } from './use-arrivals.ts'
 import { useChatPart } from './use-chat-part.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
@@ -20,13 +21,15 @@ const useLeftoverOutbox = (userId: string | undefined) => {
 export const MessageButton = () => {
   const t = useT()
   const viewerId = useViewer()?.id
-  const unread = useUnreadMessages(viewerId)
+  const counted = useUnreadMessages(viewerId)
+  const unread = counted ?? 0
   const { part, busy, bring } = useChatPart(() => import('./message-panel.tsx'))
   const [shown, setShown] = useState<{ start: OpenMessages; times: number } | null>(null)
   const open = async (start: OpenMessages) => {
     if (await bring()) setShown((before) => ({ start, times: (before?.times ?? 0) + 1 }))
   }
   useLeftoverOutbox(viewerId)
+  useArrivals(counted, shown !== null)
   const onEvent = useEffectEvent((event: Event) => {
     void open(event instanceof CustomEvent ? ((event.detail ?? {}) as OpenMessages) : {})
   })

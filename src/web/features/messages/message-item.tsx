@@ -122,7 +122,7 @@ export const OutgoingItem = ({ message, onRetry, onDiscard }: OutgoingItemProps)
         >
           <p>{text}</p>
           <span className="mt-0.5 flex items-center justify-end gap-1 text-xs text-on-forest-soft">
-            <Clock aria-hidden="true" className="size-3.5" />
+            <Clock aria-hidden="true" className="size-3.5 shrink-0" />
             {state === 'pending' && t('chat.pending')}
             {state === 'waiting' && t('chat.waiting')}
             {state === 'failed' &&

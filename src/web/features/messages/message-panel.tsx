@@ -92,7 +92,7 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
         )
       }
     >
-      <ToastProvider>
+      <ToastProvider place="dialog">
         <div ref={content} className="flex min-h-0 flex-1 flex-col">
           {view.kind === 'list' && (
             <ConversationList

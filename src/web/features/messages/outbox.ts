@@ -14,6 +14,8 @@ export interface ShownOutgoing extends Outgoing {
 }
 export type SendOutcome = { kind: 'sent'; message: Message } | { kind: 'refused'; why: Refusal } | { kind: 'later' }
 
+type Outcome = SendOutcome | { kind: 'arrived' }
+
 interface OutboxPorts {
   userId: string
   send: (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>
@@ -125,7 +127,7 @@ export class Outbox {
     }
   }
 
-  async #attempt(message: Outgoing): Promise<SendOutcome> {
+  async #attempt(message: Outgoing): Promise<Outcome> {
     const attempt: Attempt = { startedAt: Date.now(), abort: new AbortController(), arrived: false }
     this.#attempts.set(message.clientMessageId, attempt)
     const pendingTimer = setTimeout(() => this.lookAgain(), PENDING_MS)
@@ -134,13 +136,15 @@ export class Outbox {
     const outcome = await this.#ports.send(message, attempt.abort.signal).catch((): SendOutcome => ({ kind: 'later' }))
     clearTimeout(pendingTimer)
     this.#attempts.delete(message.clientMessageId)
+    // Only the answer was lost: the server has it.
+    if (outcome.kind === 'later' && attempt.arrived) return { kind: 'arrived' }
     return outcome
   }
 
-  #settle({ clientMessageId }: Outgoing, outcome: Exclude<SendOutcome, { kind: 'later' }>): void {
-    if (outcome.kind === 'sent') {
+  #settle({ clientMessageId }: Outgoing, outcome: Exclude<Outcome, { kind: 'later' }>): void {
+    if (outcome.kind !== 'refused') {
       removeFromOutbox(this.#ports.userId, clientMessageId)
-      this.#ports.onSent(outcome.message)
+      if (outcome.kind === 'sent') this.#ports.onSent(outcome.message)
     } else {
       markInOutbox(this.#ports.userId, clientMessageId, outcome.why)
       this.#ports.onTrouble()

@@ -85,6 +85,15 @@ it('takes it off when the real message comes by the stream, before the call is a
   expect(calls).toHaveLength(1)
 })
 
+it('does not send again what came by the stream when only the answer was lost', async () => {
+  const { outbox, calls, answerLast, troubles, userId } = open()
+  outbox.write('b', 'hello')
+  outbox.arrived(calls[0]?.message.clientMessageId ?? '')
+  await answerLast({ kind: 'later' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([calls.length, troubles(), readOutbox(userId)]).toEqual([1, 0, []])
+})
+
 it('sends what was written in its order, one after the other, each once', async () => {
   const { outbox, calls, answerLast, sent, userId } = open()
   for (const text of ['one', 'two', 'three']) outbox.write('b', text)

@@ -3,7 +3,8 @@ import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { MESSAGES_CHANGED } from './open-messages.ts'
 
-const LOOK_EVERY_MS = 15_000
+/** The bell's stream says when to count again; this is for when it does not get through. */
+const LOOK_EVERY_MS = 60_000
 
 const count = async (): Promise<number | null> => {
   try {
@@ -14,9 +15,9 @@ const count = async (): Promise<number | null> => {
   }
 }
 
-/** How many messages wait for the signed-in person: counted when the page is looked at, and whenever something changes. */
-export const useUnreadMessages = (userId: string | undefined): number => {
-  const [unread, setUnread] = useState(0)
+/** How many messages wait for the signed-in person: counted when the page is looked at, and whenever something changes. Undefined before. */
+export const useUnreadMessages = (userId: string | undefined): number | undefined => {
+  const [unread, setUnread] = useState<number>()
   useEffect(() => {
     if (userId === undefined) return undefined
     let left = false
@@ -37,5 +38,5 @@ export const useUnreadMessages = (userId: string | undefined): number => {
       for (const event of [MESSAGES_CHANGED, 'online']) removeEventListener(event, look)
     }
   }, [userId])
-  return userId === undefined ? 0 : unread
+  return userId === undefined ? undefined : unread
 }

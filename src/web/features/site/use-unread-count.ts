@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
+import { tellMessagesChanged } from '../messages/open-messages.ts'
 
 /** How often it is asked where nothing live gets through. */
 const POLL_MS = 60_000
@@ -28,6 +29,7 @@ const watch = (tell: (unread: number) => void): (() => void) => {
     opened.addEventListener('message', (event: MessageEvent<string>) => {
       tell((JSON.parse(event.data) as { unread: number }).unread)
     })
+    opened.addEventListener('messages', tellMessagesChanged)
     opened.addEventListener('error', () => {
       // A browser that gives up for good says so; one that is only cut off asks again by itself.
       if (opened.readyState !== EventSource.CLOSED) return

@@ -1,0 +1,22 @@
+import { createWake } from '../../platform/wake.ts'
+import { isSessionLive } from '../auth/index.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { userTopic } from './events.ts'
+import { countUnread } from './list-conversations.ts'
+import { RECHECK_MS } from './rules.ts'
+
+/** How many of the caller's messages are unread: now, and whenever something is said, read or deleted, until they sign out. */
+export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<{ total: number }, void> {
+  const { id, sessionId } = requireUser(ctx)
+  const wake = createWake(signal)
+  const unsubscribe = ctx.live.subscribe(userTopic(id), wake.ring)
+  try {
+    while (!signal.aborted && (await isSessionLive(ctx, sessionId))) {
+      const { total } = await countUnread(ctx)
+      yield { total }
+      await wake.sleep(RECHECK_MS)
+    }
+  } finally {
+    unsubscribe()
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useToast } from '../../ui/toast.tsx'
+import { fetchConversations } from './api.ts'
+import { messagePreview } from './preview.ts'
+
+const TOAST_MS = 6_000
+
+/** While the panel is closed, a message that comes in is shown for a moment on any page. */
+export const useArrivals = (unread: number | undefined, panelIsOpen: boolean) => {
+  const toast = useToast()
+  // What waited before the page was opened is the badge's affair.
+  const before = useRef<number>(undefined)
+  const announce = useEffectEvent(async () => {
+    const rows = await fetchConversations().catch(() => [])
+    const newest = rows.find((row) => row.unread > 0 && row.lastSenderId === row.otherUserId)
+    if (newest?.lastMessage) toast(messagePreview(newest.lastMessage), { title: newest.userName, durationMs: TOAST_MS })
+  })
+  useEffect(() => {
+    if (unread === undefined) return
+    const grew = before.current !== undefined && unread > before.current
+    before.current = unread
+    if (grew && !panelIsOpen) void announce()
+  }, [unread, panelIsOpen])
+}
