@@ -36,6 +36,17 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await expectAccessible(rider)
   expect(await rider.evaluate(() => localStorage.getItem('boarding-pins'))).toContain(pin)
 
+  await expect
+    .poll(() => rider.evaluate(() => navigator.serviceWorker.ready.then(() => caches.has('offline-1'))))
+    .toBe(true)
+  await rider.context().setOffline(true)
+  await rider.reload()
+  await rider.getByText(pin).waitFor()
+  await expectAccessible(rider)
+  await rider.context().setOffline(false)
+  await rider.getByRole('link', { name: 'Try again' }).click()
+  await rider.waitForURL(`**${trip.path}`)
+
   await setClock(new Date(trip.departsAt - 10 * MINUTE_MS).toISOString())
   const driver = await pages.signedIn(DRIVER, trip.path, PHONE_SIZE)
   expect(await driver.content()).not.toContain(pin)

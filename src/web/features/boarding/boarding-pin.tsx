@@ -3,6 +3,7 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useRideTitle } from '../rides/use-ride-title.ts'
+import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 import { keepPin } from './kept-pins.ts'
 
 /** The four digits to read out at the door. They stay on the phone, for roads without a network. */
@@ -12,6 +13,8 @@ export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const departure = formatDeparture(ride.time, useLanguage())
   useEffect(() => {
     keepPin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
+    // Without it the PIN is still on this page; with it also when the page cannot be loaded.
+    if (canHaveWorker()) void startWorker().catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])
   return (
     <section

@@ -1,11 +1,9 @@
 import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
-
-const WORKER = '/push-worker.js'
+import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 
 /** Whether this browser can be shown anything at all. */
-export const canBePushed = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+export const canBePushed = (): boolean => canHaveWorker() && 'PushManager' in window && 'Notification' in window
 
 const current = async (): Promise<PushSubscription | null> => {
   const registration = await navigator.serviceWorker.getRegistration('/')
@@ -36,8 +34,7 @@ export const allowPush = async (): Promise<'on' | 'denied' | 'failed'> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const offered = await attempt(browserApi().push.user.me['push-subscription'].$get())
   if (!offered.ok || offered.body.key === null) return 'failed'
-  await navigator.serviceWorker.register(WORKER, { scope: '/' })
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await startWorker()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: offered.body.key })
   if (await tellServer(subscription)) return 'on'
   await subscription.unsubscribe()
