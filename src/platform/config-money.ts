@@ -10,7 +10,8 @@ export const moneyVariables = {
   CANCEL_REGRET_MINUTES: wholeNumber(0, 1440).default(30),
   SERVICE_FEE_PERCENT: wholeNumber(0, 50).default(0),
   WITHHOLDING_PERCENT: wholeNumber(0, 40).default(0),
-  PAYOUT_AFTER_ARRIVAL_HOURS: wholeNumber(1, 720).default(24),
+  // No less than trips can be disputed for.
+  PAYOUT_AFTER_ARRIVAL_HOURS: wholeNumber(24, 720).default(24),
   PAYOUT_MIN_KSH: wholeNumber(1, 10_000).default(10),
   REFUND_SECOND_ADMIN_KSH: wholeNumber(0, 250_000).default(5000),
   PAYOUT_DAILY_LIMIT_KSH: wholeNumber(1000, 10_000_000).default(500_000),
