@@ -47,6 +47,18 @@ deps.payments = {
   },
 }
 
+const around =
+  <Request, Answer>(name: string, call: (request: Request) => Promise<Answer>) =>
+  async (request: Request): Promise<Answer> => {
+    dieAt(`before ${name}`)
+    const answer = await call(request)
+    dieAt(`after ${name}`)
+    return answer
+  }
+deps.payments.sendMoney = around('the payout is sent', payments.sendMoney)
+deps.payments.reversePayment = around('the reversal is sent', payments.reversePayment)
+deps.payments.askAfterTransfer = around('the question', payments.askAfterTransfer)
+
 const app = new Hono()
 app.post('/prove/die-at', async (c) => {
   armed = await c.req.text()

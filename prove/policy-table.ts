@@ -88,6 +88,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'PATCH /api/admin/places/{placeId}': { ...forAdmins, roles: { admin: 404 }, body: {} },
   'GET /api/places/details/{placeId}': { guest: 404, user: 404 },
   'POST /api/payment/mpesa/callback/{secret}': { ...open, body: {} },
+  'POST /api/transfer/{kind}/{secret}': { ...open, body: {} },
   // Nobody of ours: providers prove themselves by a signature, or by the secret of the address.
   'GET /api/reports/whatsapp': { guest: 403, user: 403 },
   'POST /api/reports/whatsapp': { guest: 403, user: 403, body: {} },

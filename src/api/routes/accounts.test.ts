@@ -11,6 +11,7 @@ import {
   readState,
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
+import { resultBody } from '../../../tests/scripted-payments.ts'
 import { DATA_INVENTORY } from '../../db/data-inventory.ts'
 import {
   auditLog,
@@ -122,6 +123,12 @@ it('refuses while a ride is under way, and while we hold what a driver has earne
   const refused = await remove(owner.id, ownerToken)
   expect([refused.body.code, refused.body.error]).toEqual(['MONEY_UNSETTLED', expect.stringContaining('Ksh 500')])
   expect((await remove(rider.id, riderToken)).status).toBe(200)
+  const movement = world.mpesa.movements.at(-1)
+  if (!movement) throw new Error('nothing was paid out')
+  await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) })
+  await world.runDueJobs()
+  expect((await remove(owner.id, ownerToken)).status).toBe(200)
+  expect(await tablesWith(owner.phone.slice(1))).toEqual([])
 })
 
 it('lets an admin erase somebody, and keeps that it was done', async () => {

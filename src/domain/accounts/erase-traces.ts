@@ -16,13 +16,14 @@ import {
   seatRequests,
   secondFactors,
   sessions,
+  transfers,
   vehicles,
   wishes,
 } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { eraseReporter } from '../reports/index.ts'
-import { forgetNumbers } from './forget-numbers.ts'
+import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
 import { ERASED_NAME, ERASED_PASSENGER } from './rules.ts'
 
 /** Rows that are about nobody else. */
@@ -107,4 +108,5 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
   await eraseDisputes(tx, person.id)
   const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
   if (ofThem) await forgetNumbers(ctx, tx, ofThem)
+  await forgetPayees(ctx, tx, eq(transfers.msisdn, person.phone.slice(1)))
 }

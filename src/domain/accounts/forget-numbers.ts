@@ -1,6 +1,6 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notLike, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { payments, seatRequests, users } from '../../db/schema/index.ts'
+import { payments, seatRequests, transfers, users } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { mayForgetNumber } from './queries.ts'
 
@@ -22,6 +22,22 @@ export const forgetNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db 
         .update(payments)
         .set({ msisdn: `hash:${hash}` })
         .where(and(eq(payments.id, id), mayForgetNumber))
+    }
+    if (rows.length < BATCH) return
+  }
+}
+
+/** The same for the numbers money was sent to, once the sending is over. */
+export const forgetPayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
+  const mayForget = and(inArray(transfers.state, ['SENT', 'FAILED']), notLike(transfers.msisdn, 'hash:%'), which)
+  for (;;) {
+    const rows = await db.selectDistinct({ msisdn: transfers.msisdn }).from(transfers).where(mayForget).limit(BATCH)
+    for (const { msisdn } of rows) {
+      const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
+      await db
+        .update(transfers)
+        .set({ msisdn: `hash:${hash}` })
+        .where(and(mayForget, eq(transfers.msisdn, msisdn)))
     }
     if (rows.length < BATCH) return
   }

@@ -11,9 +11,10 @@ import {
   seatRequests,
   users,
   wishes,
+  transfers,
 } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { forgetNumbers } from './forget-numbers.ts'
+import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
 import { ERASED_PASSENGER, keptSince } from './rules.ts'
 
 const BATCH = 500
@@ -61,6 +62,13 @@ export const forgetOld = async (deps: Dependencies): Promise<void> => {
   await forgetNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
   // What an erased account had to leave until its refund was sent.
   await forgetNumbers(deps, deps.db, eq(users.status, 'DELETED'))
+  await forgetPayees(deps, deps.db, lt(transfers.createdAt, since.payingNumbers))
+  await forgetPayees(
+    deps,
+    deps.db,
+    sql`exists (select from refunds f join payments p on p.id = f.payment_id join seat_requests q on q.id = p.request_id
+      join users u on u.id = q.rider_id where f.id = transfers.refund_id and u.status = 'DELETED')`,
+  )
   await deps.db
     .delete(callbackInbox)
     .where(and(lt(callbackInbox.receivedAt, since.callbacks), isNotNull(callbackInbox.processedAt)))

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notLike, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { ledgerEntries, payments, rides, seatRequests } from '../../db/schema/index.ts'
+import { ledgerEntries, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
 
 const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
@@ -44,14 +44,18 @@ export const hasPaymentUnderWay = async (tx: Tx, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** What riders paid for the person's rides and nobody has paid out yet. */
+/** What riders paid for the person's rides and has not reached the person yet. */
 export const sumEarningsKept = async (tx: Tx, userId: string): Promise<number> => {
-  const [row] = await tx
-    .select({ kept: sql`coalesce(-sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })
+  const [held] = await tx
+    .select({ ksh: sql`coalesce(-sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })
     .from(rides)
     .innerJoin(ledgerEntries, eq(ledgerEntries.account, sql`'escrow:' || ${rides.id}`))
     .where(eq(rides.driverId, userId))
-  return row?.kept ?? 0
+  const [released] = await tx
+    .select({ ksh: sql`coalesce(sum(${payouts.netKsh}), 0)`.mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.driverId, userId), inArray(payouts.status, ['DUE', 'SENDING', 'REVIEW'])))
+  return (held?.ksh ?? 0) + (released?.ksh ?? 0)
 }
 
 /** Payments that may let go of their number: their outcome is known, and nothing of them is still to be given back. */

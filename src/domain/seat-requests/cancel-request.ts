@@ -44,7 +44,12 @@ export const giveUpRequest = async (ctx: Ctx, tx: Tx, { row, request }: Locked, 
     throw new AppError('WRONG_STATE', 'request.closed')
   await closeRequest(tx, { row, request }, reasonOf(side, request), now)
   if (request.status === 'PAID') {
-    const { amount } = refundOf(side, { ...request, departsAt: row.ride.departsAt }, now)
+    const { amount } = refundOf(
+      side,
+      { ...request, departsAt: row.ride.departsAt },
+      ctx.settings.money.cancellation,
+      now,
+    )
     const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
     await oweRefund(tx, ctx, { requestId: request.id, amountKsh: amount, cause })
   }

@@ -16,5 +16,8 @@ export const previewCancel = async (ctx: Ctx, requestId: string): Promise<Cancel
   if (boardedAt) throw new AppError('WRONG_STATE', 'boarding.onBoard')
   if (!canCancel({ status: request.status, ride, boardedAt }, now)) throw new AppError('WRONG_STATE', 'request.closed')
   if (request.status !== 'PAID') return { refund: null, paid: 0 }
-  return { refund: refundOf(side, { ...request, departsAt: ride.departsAt }, now), paid: request.totalKsh }
+  return {
+    refund: refundOf(side, { ...request, departsAt: ride.departsAt }, ctx.settings.money.cancellation, now),
+    paid: request.totalKsh,
+  }
 }

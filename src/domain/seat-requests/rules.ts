@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '../../platform/config-money.ts'
 import type { RequestStatus, RideStatus } from '../../shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
@@ -5,11 +6,6 @@ import { titleCase } from '../../shared/kernel/title-case.ts'
 export const PAY_WINDOW_HOURS = 2
 /** Seats are settled this long before departure, so that everybody knows who is coming. */
 export const PAY_BEFORE_DEPARTURE_MINUTES = 30
-export const FULL_REFUND_HOURS = 24
-export const PARTIAL_REFUND_HOURS = 2
-export const PARTIAL_REFUND_PERCENT = 50
-/** Whoever pays and thinks again at once gets everything back. */
-export const REGRET_MINUTES = 30
 /** Riders can be let in as early as a ride can be started. */
 export const BOARD_EARLY_MINUTES = 30
 /** Nobody has failed to come before this long after departure. */
@@ -42,18 +38,29 @@ export interface PaidSeats {
 }
 
 /** How much of a paid request goes back when this side cancels it now. */
-export const refundPercent = (side: Side, { paidAt, departsAt }: PaidSeats, now: Date): number => {
+export const refundPercent = (
+  side: Side,
+  { paidAt, departsAt }: PaidSeats,
+  policy: CancellationPolicy,
+  now: Date,
+): number => {
   if (side === 'owner') return 100
   const leftMs = departsAt.getTime() - now.getTime()
-  if (leftMs >= FULL_REFUND_HOURS * HOUR_MS) return 100
-  if (leftMs < PARTIAL_REFUND_HOURS * HOUR_MS) return 0
-  const justPaid = paidAt !== null && now.getTime() - paidAt.getTime() <= REGRET_MINUTES * MINUTE_MS
-  return justPaid ? 100 : PARTIAL_REFUND_PERCENT
+  if (leftMs >= policy.fullHours * HOUR_MS) return 100
+  if (leftMs < policy.partialHours * HOUR_MS) return 0
+  // Whoever pays and thinks again at once gets everything back.
+  const justPaid = paidAt !== null && now.getTime() - paidAt.getTime() <= policy.regretMinutes * MINUTE_MS
+  return justPaid ? 100 : policy.partialPercent
 }
 
 /** A broken shilling is rounded up, in the rider's favour. */
-export const refundOf = (side: Side, paid: PaidSeats, now: Date): { amount: number; percent: number } => {
-  const percent = refundPercent(side, paid, now)
+export const refundOf = (
+  side: Side,
+  paid: PaidSeats,
+  policy: CancellationPolicy,
+  now: Date,
+): { amount: number; percent: number } => {
+  const percent = refundPercent(side, paid, policy, now)
   return { percent, amount: Math.ceil((paid.totalKsh * percent) / 100) }
 }
 

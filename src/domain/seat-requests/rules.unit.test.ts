@@ -32,6 +32,7 @@ describe('the payment window', () => {
 })
 
 describe('the refund', () => {
+  const policy = { fullHours: 24, partialHours: 2, partialPercent: 50, regretMinutes: 30 }
   const longAgo = before(72 * HOUR_MS)
   it.each([
     ['all of it until 24 hours before departure', 24 * HOUR_MS, longAgo, 100],
@@ -42,17 +43,21 @@ describe('the refund', () => {
     ['half of it a moment later', 5 * HOUR_MS, before(5.5 * HOUR_MS + 1), 50],
     ['nothing in the last 2 hours even when just paid', HOUR_MS, before(HOUR_MS + MINUTE_MS), 0],
   ])('gives a rider %s', (_what, cancelledBefore, paidAt, percent) =>
-    expect(refundPercent('rider', { totalKsh: 1000, paidAt, departsAt }, before(cancelledBefore))).toBe(percent),
+    expect(refundPercent('rider', { totalKsh: 1000, paidAt, departsAt }, policy, before(cancelledBefore))).toBe(
+      percent,
+    ),
   )
 
   it('is whole when the owner cancels, at any time', () =>
-    expect(refundOf('owner', { totalKsh: 1000, paidAt: longAgo, departsAt }, before(1))).toEqual({
+    expect(refundOf('owner', { totalKsh: 1000, paidAt: longAgo, departsAt }, policy, before(1))).toEqual({
       percent: 100,
       amount: 1000,
     }))
 
   it('rounds a broken shilling in the rider’s favour', () =>
-    expect(refundOf('rider', { totalKsh: 333, paidAt: longAgo, departsAt }, before(5 * HOUR_MS)).amount).toBe(167))
+    expect(refundOf('rider', { totalKsh: 333, paidAt: longAgo, departsAt }, policy, before(5 * HOUR_MS)).amount).toBe(
+      167,
+    ))
 })
 
 it('makes the caller the first passenger and title-cases the others', () =>

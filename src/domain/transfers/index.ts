@@ -1,4 +1,4 @@
 export { checkTransfers } from './check-transfers.ts'
 export { processResult } from './process-result.ts'
-export { receiveResult, type ResultKind } from './receive-result.ts'
+export { receiveResult } from './receive-result.ts'
 export { retryStuck, settleByHand } from './resolve-stuck.ts'

@@ -6,8 +6,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { findTransferBySecretHash } from './queries.ts'
 
 /** What a call is about: a result, the news that there is none yet, or the answer to our question. */
-export const RESULT_KINDS = ['result', 'timeout', 'status'] as const
-export type ResultKind = (typeof RESULT_KINDS)[number]
+type ResultKind = 'result' | 'timeout' | 'status'
 
 export const PROVIDER_OF = {
   result: 'mpesa-result',
@@ -15,18 +14,20 @@ export const PROVIDER_OF = {
   status: 'mpesa-status',
 } as const satisfies Record<ResultKind, string>
 
+const isKnown = (kind: string): kind is ResultKind => Object.hasOwn(PROVIDER_OF, kind)
+
 /**
  * Keeps what M-Pesa says and leaves the work to a job. A secret we never gave out and a body that is no result leave nothing
  * behind but a log line; the caller learns neither.
  */
 export const receiveResult = async (
   deps: Dependencies,
-  { kind, secret, body }: { kind: ResultKind; secret: string; body: unknown },
+  { kind, secret, body }: { kind: string; secret: string; body: unknown },
 ): Promise<void> => {
   const secretHash = hashToken(secret)
   const transfer = await findTransferBySecretHash(deps.db, secretHash)
   const said = deps.payments.readTransferResult(body)
-  if (!transfer || (!said && kind !== 'timeout')) {
+  if (!isKnown(kind) || !transfer || (!said && kind !== 'timeout')) {
     const outcome = transfer ? 'unreadable' : 'unknown secret'
     deps.logger.log('high', 'transfer result ignored', { provider: 'mpesa', outcome })
     return

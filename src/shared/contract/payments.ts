@@ -28,6 +28,3 @@ export const PayAnswer = z.strictObject({ payment: Payment }).meta({ id: 'PayAns
 export const CallbackAnswer = z
   .strictObject({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
   .meta({ id: 'CallbackAnswer' })
-
-/** What a call about money we sent is about: how it ended, that it has not in time, or the answer to our question. */
-export const zTransferNews = z.enum(['result', 'timeout', 'status'])
