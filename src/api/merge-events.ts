@@ -4,7 +4,12 @@ type Source = AsyncGenerator<StreamEvent, void>
 
 /** What several sources say, as it comes; it ends when one of them does. */
 export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerator<StreamEvent, void> {
-  const ask = async (source: Source) => ({ source, answer: await source.next() })
+  const ask = (source: Source) => {
+    const asked = source.next().then((answer) => ({ source, answer }))
+    // Heard in the race; one that fails while the reader is slow must not count as unheard until then.
+    asked.catch(() => undefined)
+    return asked
+  }
   const asked = new Map(sources.map((source) => [source, ask(source)]))
   try {
     for (;;) {

@@ -18,19 +18,20 @@ const tell = (userId: string, dedupe: string) =>
     announce(tx, product.deps, { userId, template: 'welcome_user', params: { name: 'A' }, link: '/', dedupe }),
   )
 
-/** What the stream says next; null when it has ended. */
+/** What the stream says next under a name, the bell's count under none; null when it has ended. */
 const listen = async (token: string) => {
   const response = await product.fetch(
     new Request('http://localhost:3000/api/notifications/stream', { headers: { authorization: `Bearer ${token}` } }),
   )
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
-  const next = async (): Promise<unknown> => {
+  const next = async (name = ''): Promise<unknown> => {
     for (;;) {
-      const found = /data: (.*)\n\n/.exec(heard)
+      const found = /(?:event: (\w+)\n)?data: (.*)\n\n/.exec(heard)
       if (found) {
         heard = heard.slice(found.index + found[0].length)
-        return JSON.parse(found[1] ?? '')
+        if ((found[1] ?? '') === name) return JSON.parse(found[2] ?? '')
+        continue
       }
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
       if (done) return null
@@ -57,6 +58,21 @@ describe('the bell', () => {
     expect(await stream.next()).toEqual({ unread: 1 })
     await product.call('PUT', '/api/notifications/read', { as: token })
     expect(await stream.next()).toEqual({ unread: 0 })
+    await stream.close()
+  })
+
+  it('also says how many messages are unread, when one comes and when it was read', async () => {
+    const [reader, writer] = [await insertUser(product.deps), await insertUser(product.deps)]
+    const [token, other] = [await product.signIn(reader), await product.signIn(writer)]
+    const stream = await listen(token)
+    expect(await stream.next('messages')).toEqual({ total: 0 })
+    const body = { senderId: writer.id, receiverId: reader.id, text: 'Habari?' }
+    const sent = await product.call('POST', '/api/messaging/send', { as: other, body })
+    expect(await stream.next('messages')).toEqual({ total: 1 })
+    const { chatId, timestamp } = sent.body
+    const receipt = { as: token, body: { lastReadTimestamp: timestamp } }
+    await product.call('PUT', `/api/messaging/read-receipt?chatId=${chatId}`, receipt)
+    expect(await stream.next('messages')).toEqual({ total: 0 })
     await stream.close()
   })
 
