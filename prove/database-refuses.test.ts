@@ -75,6 +75,12 @@ const posting = (kind: string, legs: [string, number][]) => {
 const set = (table: 'payments' | 'seat_requests' | 'rides', id: string, change: SQL) =>
   sql`update ${sql.identifier(table)} set ${change} where id = ${id}`
 
+const newPayout = (over: { requestId?: string; gross?: number; net?: number; status?: string }) =>
+  sql`insert into payouts (id, request_id, payment_id, driver_id, reason, gross_ksh, fee_ksh, withholding_ksh, net_ksh,
+      status, created_at)
+    values (${newId()}, ${over.requestId ?? on.paid}, ${on.payment}, ${on.owner}, 'BOARDED', ${over.gross ?? 1000}, 0, 0,
+      ${over.net ?? 1000}, ${over.status ?? 'DUE'}, now())`
+
 const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = [
   [
     'mark a request paid without money',
@@ -280,6 +286,71 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'rides_favorite_is_no_state|legal_transition',
     () => set('rides', on.ride, sql`status = 'FAVORITE'`),
   ],
+  [
+    'owe back more than was paid',
+    'promised_once',
+    () => sql`insert into refunds values (${newId()}, ${on.payment}, 1001, 'RIDER_CANCELLED', 'DUE', now())`,
+  ],
+  [
+    'owe a refund that the ledger lacks',
+    'refund_in_ledger',
+    () => sql`insert into refunds values (${newId()}, ${on.payment}, 500, 'RIDER_CANCELLED', 'DUE', now())`,
+  ],
+  [
+    'refund a payment that took nothing',
+    'promised_once',
+    () => sql`insert into refunds values (${newId()}, ${on.openPayment}, 500, 'LATE', 'DUE', now())`,
+  ],
+  [
+    'call a refund sent without saying when',
+    'refunds_sent_once_known',
+    () => sql`insert into refunds values (${newId()}, ${on.payment}, 500, 'LATE', 'SENT', now())`,
+  ],
+  ['pay out what the ledger lacks', 'payout_in_ledger', () => newPayout({})],
+  ['pay out more than was paid', 'promised_once', () => newPayout({ gross: 1001, net: 1001 })],
+  ['pay out what does not add up', 'payouts_add_up', () => newPayout({ net: 999 })],
+  ['pay out nothing', 'payouts_give_something', () => newPayout({ gross: 0, net: 0 })],
+  ['pay out for another request', 'payout_of_a_seat', () => newPayout({ requestId: on.open })],
+  [
+    'pay a seat out twice',
+    'payouts_once',
+    () => [newPayout({ gross: 500, net: 500 }), newPayout({ gross: 500, net: 500 })],
+  ],
+  ['invent a payout state', 'payouts_status_known', () => newPayout({ status: 'GIVEN' })],
+  [
+    'send money for nothing',
+    'transfers_for_one_thing',
+    () =>
+      sql`insert into transfers (id, method, originator_id, msisdn, amount_ksh, state, callback_secret_hash,
+        callback_secret_sealed, created_at)
+      values (${newId()}, 'B2C', 'x', '254711111111', 500, 'CREATED', '\\x02', '\\x02', now())`,
+  ],
+  [
+    'book a refund without naming it',
+    'transactions_kind_fits',
+    () =>
+      posting('REFUND_SENT', [
+        ['mpesa_clearing', -500],
+        ['suspense', 500],
+      ]),
+  ],
+  [
+    'book a payout without naming it',
+    'transactions_kind_fits',
+    () =>
+      posting('PAYOUT', [
+        ['mpesa_clearing', -500],
+        ['suspense', 500],
+      ]),
+  ],
+  [
+    'find money that suspense lacks',
+    'suspense_in_ledger',
+    () =>
+      sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
+      values (${newId()}, 'TKNOBODY01', 500, now(), 'OPEN', now())`,
+  ],
+  ['delete a payment', 'append_only', () => sql`delete from payments where id = ${on.openPayment}`],
 ]
 
 it.each(ATTACKS)('refuses to %s', async (_name, refusedBy, attack) => {
