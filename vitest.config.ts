@@ -31,6 +31,8 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A busy machine takes longer than the second it is given otherwise.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
