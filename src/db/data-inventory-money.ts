@@ -113,11 +113,15 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     ),
   },
   refunds: {
-    owners: [],
+    owners: ['payment_id'],
     basis: 'legal duty',
     kept: '7 years; names nobody',
     erasing: 'nothing',
-    columns: fields('money', 'id payment_id amount_ksh cause status refusals next_try_at created_at sent_at'),
+    columns: {
+      ...fields('money out', 'id payment_id amount_ksh cause status'),
+      ...fields('none out', 'created_at sent_at'),
+      ...fields('none', 'refusals next_try_at'),
+    },
   },
   transactions: {
     owners: [],
@@ -127,16 +131,16 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     columns: fields('money', 'id payment_id refund_id payout_id unmatched_id kind created_at'),
   },
   transfers: {
-    owners: [],
+    owners: ['refund_id', 'payout_id'],
     basis: 'legal duty',
     kept: '7 years; the number becomes a keyed hash after 13 months',
     erasing: 'columns',
     columns: {
-      ...fields('none', 'id refund_id payout_id method originator_id conversation_id attempts checks lease_until'),
-      ...fields('none', 'next_check_at created_at submitted_at settled_at'),
+      ...fields('none', 'originator_id conversation_id attempts checks lease_until next_check_at'),
+      ...fields('none out', 'id refund_id payout_id method created_at submitted_at settled_at'),
       ...fields('security', 'callback_secret_hash callback_secret_sealed'),
-      ...fields('money', 'amount_ksh state receipt result_code'),
-      msisdn: 'contact erased',
+      ...fields('money out', 'amount_ksh state receipt result_code'),
+      msisdn: 'contact out erased',
     },
   },
   unmatched_money: {

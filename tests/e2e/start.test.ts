@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -8,11 +8,16 @@ beforeAll(async () => {
 })
 afterAll(() => product.dispose())
 
+/** Not `spawnSync`: what blocks this process leaves it holding connections that the product has closed meanwhile. */
 const runServer = (environment: Record<string, string>) =>
-  spawnSync(process.execPath, ['build/server/index.js'], {
-    encoding: 'utf8',
-    timeout: 30_000,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
+  new Promise<{ status: number | null; stderr: string }>((resolve) => {
+    const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment }
+    const server = execFile(
+      process.execPath,
+      ['build/server/index.js'],
+      { timeout: 30_000, env },
+      (_error, _out, stderr) => resolve({ status: server.exitCode, stderr }),
+    )
   })
 
 it('prints its address, the demo accounts and the simulated phone', () => {
@@ -26,22 +31,22 @@ it('says it lives and is ready', async () => {
   expect(await (await fetch(`${product.url}/readyz`)).json()).toMatchObject({ status: 'ready' })
 })
 
-it('refuses a second start on the same folder with one clear line', () => {
-  const second = runServer({ DATA_DIR: product.dataDir, PORT: '0' })
+it('refuses a second start on the same folder with one clear line', async () => {
+  const second = await runServer({ DATA_DIR: product.dataDir, PORT: '0' })
   expect(second.status).toBe(1)
   expect(second.stderr.trim().split('\n')).toHaveLength(1)
   expect(second.stderr).toContain('in use by another process')
 })
 
-it('names every wrong variable and starts nothing', () => {
-  const wrong = runServer({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+it('names every wrong variable and starts nothing', async () => {
+  const wrong = await runServer({ PORT: 'eighty', LOG_LEVEL: 'loud' })
   expect(wrong.status).toBe(1)
   expect(wrong.stderr).toContain('PORT')
   expect(wrong.stderr).toContain('LOG_LEVEL')
 })
 
-it('refuses production with simulators, sample secrets or the embedded database', () => {
-  const production = runServer({ APP_ENV: 'production', MPESA_PASSKEY: 'simulated-passkey' })
+it('refuses production with simulators, sample secrets or the embedded database', async () => {
+  const production = await runServer({ APP_ENV: 'production', MPESA_PASSKEY: 'simulated-passkey' })
   expect(production.status).toBe(1)
   for (const name of [
     'DATABASE_URL',

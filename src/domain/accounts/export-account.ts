@@ -5,17 +5,28 @@ import { requireUser, type Ctx } from '../context.ts'
 import { limitHits } from '../limits/index.ts'
 import { exportConversations } from '../messages/index.ts'
 import { exportPapers } from '../papers/index.ts'
+import { exportReports } from '../reports/index.ts'
 
 const HOURLY = { name: 'export-hourly', max: 1, windowSeconds: 3600 }
 const DAILY = { name: 'export-daily', max: 5, windowSeconds: 24 * 3600 }
 
+/** Whose a row is that names nobody itself: a rider's by the request, the payment or the refund it belongs to. */
+const THROUGH: Readonly<Record<string, (userId: string) => SQL>> = {
+  request_id: (userId) => sql`(select q.id from seat_requests q where q.rider_id = ${userId})`,
+  payment_id: (userId) => sql`(select p.id from payments p join seat_requests q on q.id = p.request_id
+    where q.rider_id = ${userId})`,
+  refund_id: (userId) => sql`(select f.id from refunds f join payments p on p.id = f.payment_id
+    join seat_requests q on q.id = p.request_id where q.rider_id = ${userId})`,
+  payout_id: (userId) => sql`(select o.id from payouts o where o.driver_id = ${userId})`,
+}
+
 const ownedBy = (owners: readonly string[], userId: string): SQL =>
   sql.join(
-    owners.map((owner) =>
-      owner === 'request_id'
-        ? sql`request_id in (select q.id from seat_requests q where q.rider_id = ${userId})`
-        : sql`${sql.identifier(owner)} = ${userId}`,
-    ),
+    owners.map((owner) => {
+      const through = THROUGH[owner]
+      const column = sql.identifier(owner)
+      return through ? sql`${column} in ${through(userId)}` : sql`${column} = ${userId}`
+    }),
     sql` or `,
   )
 
@@ -31,7 +42,7 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 
 /**
  * Everything that the data inventory says is the caller's, the same list that erasure is proven against, and
- * their photo, their papers and what they and others said to each other.
+ * their photo, their papers, what they and others said to each other, and what they reported.
  * @throws AppError RATE_LIMITED after one in an hour or five in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
@@ -40,8 +51,9 @@ export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   await limitHits(ctx, DAILY, id)
   const papers = await exportPapers(ctx)
   const conversations = await exportConversations(ctx)
+  const reports = await exportReports(ctx)
   const data: AccountExport['data'] = {}
   for (const [table, facts] of Object.entries(DATA_INVENTORY))
     if (facts.owners.length > 0) data[table] = await readOwn(ctx, table, facts, id)
-  return { exportedAt: ctx.clock.now().toISOString(), data, papers, conversations }
+  return { exportedAt: ctx.clock.now().toISOString(), data, papers, conversations, reports }
 }

@@ -26,6 +26,13 @@ const ExportedConversation = z.strictObject({
 })
 export type ExportedConversation = z.infer<typeof ExportedConversation>
 
+const ExportedReport = z.strictObject({
+  id: zId,
+  /** What the person wrote; null when it could not be decrypted. */
+  text: zStored.nullable(),
+})
+export type ExportedReport = z.infer<typeof ExportedReport>
+
 /** Everything we keep about a person: the rows of each table that are theirs, without keys and other people's data. */
 export const AccountExport = z
   .strictObject({
@@ -35,6 +42,8 @@ export const AccountExport = z
     papers: z.array(ExportedPaper),
     /** What was said between the person and others. */
     conversations: z.array(ExportedConversation),
+    /** What the person wrote when they reported somebody; when and what for is among the rows. */
+    reports: z.array(ExportedReport),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>

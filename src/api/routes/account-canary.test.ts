@@ -1,0 +1,189 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { createChatting, chatOf } from '../../../tests/chatting.ts'
+import { board, moveTo, readPin } from '../../../tests/paid-seat.ts'
+import {
+  approve,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  pay,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { resultBody } from '../../../tests/scripted-payments.ts'
+import { DATA_INVENTORY } from '../../db/data-inventory.ts'
+import { newId } from '../../platform/ids.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const NAME = 'Zuberi Kanariwema'
+const EMAIL = 'kanari@zuberi.example'
+const PLATE = 'KZY 986X'
+const PUSHED_TO = randomUUID()
+/** Written by the canary into every field that takes words. */
+const SAID = 'mtama-na-maji-karibu-nyote'
+
+/** Admins alone have a second factor. */
+const NOT_FOR_DRIVERS = ['recovery_codes', 'second_factors']
+
+const post = async (path: string, as: string, body: unknown = {}, method = 'POST') => {
+  const answer = await world.call(method, path, { as, body, headers: { 'idempotency-key': newId() } })
+  expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body])
+  return answer.body
+}
+const payNow = async (requestId: string, as: string) => {
+  await pay(world, requestId, as)
+  await world.runDueJobs()
+  await approve(world, lastPrompt(world))
+}
+const upload = async (paper: string, { id, token }: { id: string; token: string }) => {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(picture)]), 'picture.png')
+  const answer = await world.fetch(
+    new Request(`http://localhost:3000/api/user/${id}/${paper}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    }),
+  )
+  expect(answer.status).toBe(200)
+}
+
+/** Every table that holds a text, with the text. */
+const tablesWith = async (text: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const table of Object.keys(DATA_INVENTORY)) {
+    const rows = await world.deps.db.execute(
+      sql`select 1 from ${sql.identifier(table)} t where to_jsonb(t)::text like ${`%${text}%`} limit 1`,
+    )
+    if ((rows as { rows: unknown[] }).rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(world.deps, given)
+  return { ...user, token: await world.signIn(user) }
+}
+type Person = Awaited<ReturnType<typeof newPerson>>
+
+const showItself = async (canary: Person, admin: Person) => {
+  for (const paper of ['photo', 'national-id', 'license']) await upload(paper, canary)
+  await post(`/api/admin/users/${canary.id}/approve`, admin.token)
+  const { status } = await world.call('GET', `/api/user/${canary.id}/national-id`, { as: admin.token })
+  expect(status).toBe(200)
+  await post(
+    '/api/user/me/push-subscription',
+    canary.token,
+    {
+      endpoint: `http://127.0.0.1:3000/dev/push/${PUSHED_TO}`,
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+    },
+    'PUT',
+  )
+  const end = ({ placeId, name, coordinates }: typeof NAIROBI) => ({ placeId, name, coordinates })
+  await post('/api/wishes', canary.token, { kind: 'ALERT', from: { name: SAID }, to: end(NAKURU) })
+}
+
+const talk = async (canary: Person, other: Person) => {
+  const { send, read, block } = createChatting(world)
+  const chatId = chatOf(canary, other)
+  const sent = await send(canary, other, `${SAID} for you`)
+  expect(sent.status).toBe(201)
+  await send(other, canary, 'Asante sana.')
+  await read(canary, chatId, world.deps.clock.now().toISOString())
+  for (const [who, whom] of [
+    [canary, other],
+    [other, canary],
+  ] as const)
+    await post('/api/reports', who.token, { userId: whom.id, chatId, category: 'FRAUD', text: `${SAID} reported` })
+  await block(canary, await newPerson())
+}
+
+/** Paid as a rider, reported, answered and decided: half goes back. */
+const quarrel = async (canary: Person, admin: Person) => {
+  const owner = await newPerson({ role: 'DRIVER' })
+  const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner))
+  const request = await insertSeatRequest(world.deps, ride, canary)
+  await payNow(request.id, canary.token)
+  const carried = await carry(canary)
+  await post(`/api/ride/${ride.id}/favorite`, canary.token, {}, 'PUT')
+  moveTo(world, new Date(ride.departsAt.getTime() + 20 * 60_000))
+  const text = `${SAID} was not as agreed`
+  const { id } = await post(`/api/request/${request.id}/dispute`, canary.token, { kind: 'OTHER', text })
+  await post(`/api/dispute/${id}/answer`, owner.token, { text: 'It was.' })
+  await post(`/api/admin/disputes/${id}/decide`, admin.token, { decision: 'HALF', reason: 'Both are right.' })
+  await board(world, carried, await readPin(world, carried))
+  const against = await post(`/api/request/${carried.request.id}/dispute`, carried.riderToken, {
+    kind: 'OTHER',
+    text: 'Late.',
+  })
+  await post(`/api/dispute/${against.id}/answer`, canary.token, { text: `${SAID} on time` })
+  await post(`/api/admin/disputes/${against.id}/decide`, admin.token, { decision: 'NOTHING', reason: 'On time.' })
+  return { rides: [ride, carried.ride] }
+}
+
+/** A paid seat in the canary's own car. */
+const carry = async (canary: Person) => {
+  const ride = await insertRide(world.deps, await insertVehicle(world.deps, canary, { plate: PLATE }))
+  const rider = await newPerson()
+  const request = await insertSeatRequest(world.deps, ride, rider)
+  await payNow(request.id, rider.token)
+  return { ride, request, ownerToken: canary.token, riderToken: rider.token }
+}
+
+/** M-Pesa says of everything that was sent that it has arrived. */
+const settleMoney = async () => {
+  await world.runDueJobs()
+  for (const movement of world.mpesa.movements.splice(0)) {
+    const { status } = await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) })
+    expect(status).toBe(200)
+  }
+  await world.runDueJobs()
+}
+
+it('finds all of a person who used everything in their export, and nothing after their erasure', async () => {
+  const admin = await newPerson({ role: 'ADMIN' })
+  const canary = await newPerson({ name: NAME, email: EMAIL, role: 'DRIVER' })
+  await showItself(canary, admin)
+  await talk(canary, await newPerson())
+  const { rides } = await quarrel(canary, admin)
+  await world.runDueJobs()
+
+  const last = Math.max(...rides.map(({ arrivesAt }) => arrivesAt.getTime()))
+  moveTo(world, new Date(last + DAY_MS + HOUR_MS))
+  await world.runDueJobs()
+  const unpaid = await world.call('DELETE', `/api/user/${canary.id}`, { as: canary.token })
+  expect([unpaid.status, unpaid.body.code]).toEqual([409, 'MONEY_UNSETTLED'])
+  await settleMoney()
+
+  const { status, body } = await world.call('POST', '/api/user/me/export', { as: canary.token })
+  expect(status).toBe(200)
+  const empty = Object.keys(body.data).filter((table) => body.data[table].length === 0)
+  expect(empty.toSorted()).toEqual(NOT_FOR_DRIVERS)
+  expect(body.papers.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['LICENSE', 'NATIONAL_ID', 'PHOTO'])
+  const said = JSON.stringify(body).split(SAID).length - 1
+  // In the wish, the message, their report, and their side of two disputes.
+  expect(said).toBe(5)
+
+  const traces = [NAME, EMAIL, canary.phone.slice(1), PLATE, SAID, PUSHED_TO]
+  for (const trace of traces) expect([trace, await tablesWith(trace)]).not.toEqual([trace, []])
+  const gone = await world.call('DELETE', `/api/user/${canary.id}`, { as: canary.token })
+  expect([gone.status, gone.body]).toEqual([200, { success: true }])
+  for (const trace of traces) expect([trace, await tablesWith(trace)]).toEqual([trace, []])
+  await expectBooksToBalance(world)
+})
