@@ -22,7 +22,7 @@ export interface JobPayloads {
 
 /** Happened to a person in a noun below notifications, which turns it into a message. */
 export interface PersonEvent {
-  event: 'user-registered' | 'driver-registered' | 'driver-verified' | 'vehicle-approved'
+  event: 'user-registered' | 'driver-registered' | 'driver-verified' | 'vehicle-decided'
   /** The user's, or the vehicle's. */
   id: string
 }

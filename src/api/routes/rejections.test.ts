@@ -32,6 +32,19 @@ it('gives the owner of a rejected vehicle the reason, until it is handed in agai
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
+it('tells the owner in the bell that it was rejected and where the reason stands, once a decision', async () => {
+  const { id, as } = await vehicleOf()
+  for (let time = 0; time < 2; time++) await decide('vehicles', id, 'reject', { reason: REASON })
+  await product.runDueJobs()
+  const { rows } = (await product.call('GET', '/api/notifications', { as })).body
+  expect(rows).toMatchObject([{ template: 'vehicle_rejected', link: '/dashboard/profile' }])
+  expect(rows[0].text).toContain('was not approved')
+  await product.call('PATCH', `/api/vehicle/${id}`, { as, body: { color: 'Blue' } })
+  await decide('vehicles', id, 'reject')
+  await product.runDueJobs()
+  expect((await product.call('GET', '/api/notifications', { as })).body.unread).toBe(2)
+})
+
 it('forgets the reason when the vehicle is approved after all', async () => {
   const { id, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })

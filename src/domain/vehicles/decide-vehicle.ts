@@ -35,7 +35,7 @@ const decide = (ctx: Ctx, id: string, decision: keyof typeof STATUS, { reason }:
       target: { kind: 'vehicle', id },
       details: { from: vehicle.status, ...(reason ? { reason } : {}) },
     })
-    if (status === 'APPROVED') await ctx.enqueue(tx, 'notifications.tell', { event: 'vehicle-approved', id })
+    await ctx.enqueue(tx, 'notifications.tell', { event: 'vehicle-decided', id })
     return presentVehicle(admin, decided ?? vehicle)
   })
 }

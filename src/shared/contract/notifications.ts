@@ -27,6 +27,7 @@ export const NOTICES = [
   'dispute_opened',
   'dispute_answered',
   'dispute_decided',
+  'vehicle_rejected',
 ] as const
 export type Notice = (typeof NOTICES)[number]
 
@@ -54,6 +55,7 @@ export const TEMPLATE_PARAMS = {
   dispute_opened: ['origin', 'destination'],
   dispute_answered: ['origin', 'destination'],
   dispute_decided: ['origin', 'destination'],
+  vehicle_rejected: ['plate'],
 } as const satisfies Record<NotificationKind, readonly string[]>
 
 export const Notification = z

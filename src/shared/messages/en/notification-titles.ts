@@ -19,4 +19,5 @@ export const notificationTitles = {
   'notificationTitle.dispute_opened': 'Something was reported',
   'notificationTitle.dispute_answered': 'The other side has answered',
   'notificationTitle.dispute_decided': 'A report was decided',
+  'notificationTitle.vehicle_rejected': 'Your vehicle was not approved',
 } as const

@@ -20,4 +20,5 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.dispute_opened': 'Kuna jambo limeripotiwa',
   'notificationTitle.dispute_answered': 'Upande wa pili umejibu',
   'notificationTitle.dispute_decided': 'Ripoti imeamuliwa',
+  'notificationTitle.vehicle_rejected': 'Gari lako halikuidhinishwa',
 }

@@ -26,6 +26,8 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.dispute_opened':
     'Kuna jambo limeripotiwa kuhusu safari kutoka {origin} hadi {destination}. Tafadhali tueleze upande wako.',
   'notification.dispute_decided': 'Jambo lililoripotiwa kuhusu safari kutoka {origin} hadi {destination} limeamuliwa.',
+  'notification.vehicle_rejected':
+    'Gari lako {plate} halikuidhinishwa. Wasifu wako unaeleza sababu; lisahihishe hapo na uliwasilishe tena.',
   'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
   'notification.pushEndpoint': 'Hii si anwani ya huduma ya arifa tunayoijua.',
   'notification.pushTooMany': 'Umeruhusu arifa kwenye vifaa vingi mno. Toka kwanza kwenye kimoja.',

@@ -28,26 +28,38 @@ export const pages: Record<keyof typeof en, string> = {
   'pages.privacyLead': 'Kwa maneno rahisi: tunachojua kukuhusu, kwa nini, na tunachokubaliana.',
   'pages.privacyKnowTitle': 'Tunachohifadhi',
   'pages.privacyKnowText':
-    'Jina lako, barua pepe na namba ya simu; safari, maombi na malipo yako; na kwa madereva, gari, picha, kitambulisho cha taifa na leseni ya udereva.',
+    'Jina lako, barua pepe na namba ya simu, na picha ukiiweka; safari na maombi yako pamoja na majina na namba za abiria unaosafiri nao; malipo, marejesho na malipo kwa dereva pamoja na risiti za M-Pesa; safari unazotaka kuarifiwa; ujumbe, uliowazuia, unachoripoti kuhusu mtu au safari na kinachojibiwa; tulichokuarifu na jinsi kilivyofika; na vifaa ulivyoingia navyo. Kwa madereva pia gari, kitambulisho cha taifa na leseni ya udereva.',
   'pages.privacyWhyTitle': 'Kwa nini tunahifadhi',
   'pages.privacyWhyText':
-    'Ili kuwakutanisha abiria na madereva, kupokea na kurudisha pesa, na kujua nani anaendesha. Hatuuzi taarifa na hatuonyeshi matangazo.',
+    'Ili kuwakutanisha abiria na madereva, kupokea, kurudisha na kulipa pesa, kutatua kilichoharibika safarini, na kujua nani anaendesha. Hatuuzi taarifa, hatuonyeshi matangazo na hatumfuatilii mtu kwenye tovuti nyingine.',
   'pages.privacyWhoTitle': 'Nani anaziona',
   'pages.privacyWhoText':
-    'Wengine huona jina lako, uso na ukadiriaji. Namba yako ya simu huonwa na watu unaosafiri nao; ya dereva pia na walioingia, safari yake ikiwa wazi. Hati huonwa nawe na wasimamizi wetu, na kila utazamaji huandikwa. Safaricom hushughulikia malipo; WhatsApp au SMS hukuletea ujumbe wetu.',
+    'Wengine huona jina lako, uso na ukadiriaji. Namba yako ya simu huonwa na watu unaosafiri nao; ya dereva pia na walioingia, safari yake ikiwa wazi. Anayejua namba yako anaweza kukupata ili akuandikie; mipangilio huzima hilo. Hati za utambulisho huonwa nawe na wasimamizi wetu, na kila utazamaji huandikwa ili uuone. Unachoandika kuhusu safari husomwa na upande wa pili na wasimamizi, ambao huamua.',
+  'pages.privacyOthersTitle': 'Wanaotufanyia kazi',
+  'pages.privacyOthersText':
+    'Safaricom husafirisha pesa na hujua namba na kiasi. WhatsApp, huduma ya SMS au ya barua pepe hukuletea ujumbe wetu, kama unavyochagua. Arifa kwenye kifaa hupitia huduma ya mtengenezaji wa kivinjari chake, zikiwa zimefichwa ili kivinjari chako pekee kizisome. Unachoandika kwenye sehemu ya mahali kinaweza kuulizwa Google au OpenStreetMap na seva yetu, bila kusema nani anauliza; ramani ya mitaa unayoifungua hupakuliwa na kivinjari chako, na hapo mwenye ramani huona anwani ya mtandao wako.',
+  'pages.privacyChatTitle': 'Ujumbe wako',
+  'pages.privacyChatText':
+    'Ujumbe na hati za utambulisho hufichwa zikisafirishwa na zikihifadhiwa: nakala iliyoibwa ya hifadhidata haifungui hata moja. Huu si usimbaji wa mwanzo hadi mwisho, kwa sababu seva yetu lazima ikuonyeshe. Wasimamizi hawawezi kuangalia mazungumzo. Mtu akiripoti mazungumzo tu ndipo huona ujumbe ulioonyeshwa na michache inayouzunguka, na kila utazamaji huandikwa.',
+  'pages.privacyPlaceTitle': 'Mahali ulipo',
+  'pages.privacyPlaceText':
+    'Ili kupendekeza mahali pa karibu tunakisia mji kutokana na anwani ya mtandao wako, katika hifadhidata iliyo kwenye seva yetu; kisio hakihifadhiwi. Anwani yenyewe huhifadhiwa tu kama alama isiyosomeka inayohesabu majaribio, kuzuia matumizi mabaya, kwa siku moja isiyozidi. Mahali hasa ulipo hutumika tu ukibonyeza kitufe chake, na hapo pia hapahifadhiwi.',
+  'pages.privacyKeepTitle': 'Kwa muda gani',
+  'pages.privacyKeepText':
+    'Majina na namba za abiria: siku 90 baada ya safari. Ujumbe: miezi 12 baada ya ujumbe wa mwisho wa mazungumzo; ripoti: miezi 12 baada ya kufungwa. Arifa: miezi 12, na jinsi zilivyofika: siku 90. Safari unayotaka kuarifiwa: siku 30 baada ya siku yake, au siku 90 bila siku. Nambari za kuingia: siku moja. Kuingia kwako: siku 30 baada ya kwisha. Aliyetazama hati, na walichofanya wasimamizi: miezi 24. Malipo, malipo kwa madereva na kesi zilizoamuliwa: miaka 7, kama sheria ya kodi inavyotaka, na namba ya simu haisomeki tena baada ya miezi 13.',
   'pages.privacyRightsTitle': 'Haki zako',
   'pages.privacyRightsText':
-    'Unaweza kuona, kusahihisha na kufuta tunachohifadhi, kama Sheria ya Ulinzi wa Data ya Kenya inavyokupa haki. Kufuta akaunti hufuta taarifa zako binafsi, isipokuwa zile za malipo ambazo sheria inatutaka tuzihifadhi.',
-  'pages.privacyCookiesTitle': 'Vidakuzi',
+    'Kama Sheria ya Ulinzi wa Data ya Kenya inavyokupa haki, unaweza kuona na kusahihisha tunachohifadhi, kukichukua chote kama faili na kufuta akaunti yako, yote kwenye mipangilio. Kufuta huondoa mara moja jina lako, namba, barua pepe, hati na maneno yako. Kinachobaki ni kiasi na nyakati za malipo, ambazo sheria inatutaka tuzihifadhi, malalamiko ya wengine kukuhusu kwa mwaka wake, na kwa miezi 12 alama ya namba yako isiyoweza kurudishwa kuwa namba. Akaunti hufutwa pasipo safari, malipo wala kesi iliyo wazi. Unaweza pia kulalamika kwa Ofisi ya Kamishna wa Ulinzi wa Data.',
+  'pages.privacyCookiesTitle': 'Vidakuzi na kivinjari chako',
   'pages.privacyCookiesText':
-    'Kidakuzi kimoja hukuweka ukiwa umeingia na kingine hukumbuka lugha yako. Hakuna vingine, kwa hiyo hakuna cha kukubali au kukataa.',
+    'Kidakuzi kimoja hukuweka ukiwa umeingia na kingine hukumbuka lugha yako. Hakuna vingine, kwa hiyo hakuna cha kukubali au kukataa. Kivinjari chako chenyewe huhifadhi ulichoanza kuandika, ujumbe unaosubiri mtandao, mahali ulipochagua karibuni, na PIN ya kupanda hadi siku mbili baada ya kuondoka.',
   'pages.termsTitle': 'Masharti ya matumizi',
   'pages.termsText':
-    'Safari ni za binafsi ambazo gharama zake hushirikiwa; dereva ndiye anayekubeba, si Pamoja. Madereva huweka safari watakazofanya kweli, kwa gari zima, lenye bima na lililoidhinishwa. Abiria hufika kwa wakati na hulipa kupitia Pamoja.',
-  'pages.refundTitle': 'Kughairi na kurudishiwa pesa',
+    'Safari ni za binafsi ambazo gharama zake hushirikiwa; dereva ndiye anayekubeba, si Pamoja. Madereva huweka safari watakazofanya kweli, kwa gari zima, lenye bima na lililoidhinishwa. Abiria hufika kwa wakati, hulipa kupitia Pamoja na husema PIN yao ya kupanda wakiwa wameketi garini tu.',
+  'pages.refundTitle': 'Kughairi, marejesho na malipo kwa dereva',
   'pages.refundText':
-    'Dereva akighairi: unarudishiwa zote. Ukighairi wewe: zote hadi saa 24 kabla ya kuondoka, nusu hadi saa 2 kabla, na hakuna baada ya hapo; na zote ndani ya dakika 30 baada ya kulipa ikiwa zimebaki angalau saa 2.',
+    'Dereva akighairi: unarudishiwa zote. Ukighairi wewe: zote hadi saa 24 kabla ya kuondoka, nusu hadi saa 2 kabla, na hakuna baada ya hapo; na zote ndani ya dakika 30 baada ya kulipa ikiwa zimebaki angalau saa 2. Pesa hurudi kwa namba iliyolipa. Dereva hulipwa PIN ya kupanda ikishawekwa au muda wa kuripoti ukiisha. Kuanzia dakika 15 baada ya kuondoka hadi saa 24 baada ya kufika, pande zote mbili zinaweza kuripoti kuwa safari haikuwa kama ilivyokubaliwa; hapo pesa hushikiliwa hadi msimamizi awasikie wote na kuamua.',
   'pages.creditsTitle': 'Mahali na ramani',
   'pages.creditsText':
-    'Viwianishi vya mahali pengi vimetoka GeoNames (CC BY 4.0), na mchoro wa Kenya umetoka Natural Earth. Orodha zenye “Powered by Google” zimetoka Google, na zenye “© OpenStreetMap contributors” zimetoka OpenStreetMap. Mahali mtandao unapotumika panaweza kutafutwa katika hifadhidata ya DB-IP (CC BY 4.0); hapahifadhiwi. Mahali ulipochagua karibuni panabaki kwenye kivinjari chako pekee.',
+    'Viwianishi vya mahali pengi vimetoka GeoNames (CC BY 4.0), na mchoro wa Kenya umetoka Natural Earth. Orodha zenye “Powered by Google” zimetoka Google, na zenye “© OpenStreetMap contributors” zimetoka OpenStreetMap. Mahali pa mitandao hutafutwa kwa IP Geolocation by DB-IP (CC BY 4.0).',
 }
