@@ -78,6 +78,8 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
+const end = ({ placeId, name, coordinates }: typeof NAIROBI) => ({ placeId, name, coordinates })
+
 const showItself = async (canary: Person, admin: Person) => {
   for (const paper of ['photo', 'national-id', 'license']) await upload(paper, canary)
   await post(`/api/admin/users/${canary.id}/approve`, admin.token)
@@ -95,7 +97,6 @@ const showItself = async (canary: Person, admin: Person) => {
     },
     'PUT',
   )
-  const end = ({ placeId, name, coordinates }: typeof NAIROBI) => ({ placeId, name, coordinates })
   await post('/api/wishes', canary.token, { kind: 'ALERT', from: { name: SAID }, to: end(NAKURU) })
 }
 
