@@ -33,7 +33,7 @@ const chosen = EVERY_SETTING === undefined ? settings.filter(meetsEveryPair) : s
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** Routes that answer no page of their own. */
-const WITHOUT_A_PAGE = new Set(['/auth/sign-out', '/client-error', '/language'])
+const WITHOUT_A_PAGE = new Set(['/auth/sign-out', '/client-error', '/language', '/ride/:rideId/preview.png'])
 
 const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap((entry) => {
@@ -58,6 +58,7 @@ beforeAll(async () => {
   examples['/receipt/:token'] = ['/receipt/not-a-link']
   examples['/dashboard/money/payments/:paymentId'] = [`/dashboard/money/payments/${NOBODY}`]
   examples['/dashboard/money/comparisons/:runId'] = [`/dashboard/money/comparisons/${NOBODY}`]
+  examples['/dashboard/reports/:reportId'] = [`/dashboard/reports/${NOBODY}`]
   examples['/*'] = ['/not-a-page']
   examples['/ride/search'] = ['/ride/search', '/ride/search?from=Nairobi&to=Nakuru', '/ride/search?from=Nowhere+at+all']
   examples['/dashboard/users'] = ['/dashboard/users', '/dashboard/users?search=nobody-of-this-name']
