@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAKURU } from '../../../tests/builders.ts'
 import { createChatting, chatOf } from '../../../tests/chatting.ts'
 import { board, moveTo, readPin } from '../../../tests/paid-seat.ts'
 import {
@@ -78,7 +78,7 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-const end = ({ placeId, name, coordinates }: typeof NAIROBI) => ({ placeId, name, coordinates })
+const end = ({ placeId, name, coordinates }: typeof NAKURU) => ({ placeId, name, coordinates })
 
 const showItself = async (canary: Person, admin: Person) => {
   for (const paper of ['photo', 'national-id', 'license']) await upload(paper, canary)
