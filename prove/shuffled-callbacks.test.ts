@@ -1,0 +1,154 @@
+import { sql, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payments, refunds, seatRequests } from '../src/db/schema/index.ts'
+import type { Dependencies } from '../src/domain/context.ts'
+import { checkInvariants } from '../src/domain/ledger/index.ts'
+import { jobRegistry } from '../src/jobs/registry.ts'
+import { hashToken, newId, newToken } from '../src/platform/ids.ts'
+import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
+import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
+import { seededRandom } from '../tests/random.ts'
+import { callbackBody, resultBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
+
+// Callbacks as the real ones were seen to come: twice, an hour late, never, over another amount, in any order.
+
+const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 200)
+const AT_ONCE = 20
+
+let world: PayingWorld
+/** The queue itself is another proof's; here its jobs are worked as they come, and nobody is told anything. */
+const queued: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  world = await openPayingWorld()
+  const keep: Dependencies['enqueue'] = async (_tx, name, payload) => {
+    if (!('inboxId' in payload)) return
+    const { inboxId } = payload
+    const job = name === 'payments.process-callback' ? 'payments.process-callback' : 'transfers.process-result'
+    queued.push(() => jobRegistry[job].handle(world.deps, { inboxId }))
+  }
+  world.deps.enqueue = keep
+})
+const workDue = async () => {
+  await inBatches(queued.splice(0), (work) => work())
+  await jobRegistry['payments.check'].handle(world.deps, {})
+  await jobRegistry['transfers.check'].handle(world.deps, {})
+}
+afterAll(() => world.close())
+
+/** Payments whose prompts are on as many phones, written straight into the tables. */
+const openPayments = async () => {
+  const { deps } = world
+  const now = deps.clock.now()
+  const owner = await insertUser(deps, { role: 'DRIVER' })
+  const made: { secret: string; prompt: ScriptedPrompt }[] = []
+  for (let start = 0; start < SIZE; start += 10) {
+    const departsAt = new Date(now.getTime() + 72 * 3_600_000 + start * 1000)
+    const vehicle = await insertVehicle(deps, owner, { numSeats: 10, plate: `KZZ ${start}` })
+    const ride = await insertRide(deps, vehicle, { status: 'REQUESTED', departsAt, numSeats: 10 })
+    for (let place = 0; place < 10 && start + place < SIZE; place += 1) {
+      const phone = `+2547${String(10_000_000 + start + place)}`
+      const rider = await insertUser(deps, { phone })
+      const secret = newToken()
+      const [requestId, id] = [newId(), newId()]
+      const prompt: ScriptedPrompt = {
+        request: { msisdn: phone.slice(1), amountKsh: 500, reference: 'P', description: '', callbackUrl: '' },
+        checkoutRequestId: `ws_CO_${id}`,
+        merchantRequestId: id,
+        status: { state: 'paid' },
+      }
+      await deps.db.insert(seatRequests).values({
+        id: requestId,
+        rideId: ride.id,
+        ownerId: owner.id,
+        riderId: rider.id,
+        numSeats: 1,
+        seatCostKsh: 500,
+        passengers: [{ name: rider.name, phone }],
+        paymentPhone: phone,
+        status: 'APPROVED',
+        createdAt: now,
+        approvedAt: now,
+        payBy: new Date(now.getTime() + 7_200_000),
+      })
+      await deps.db.insert(payments).values({
+        id,
+        requestId,
+        amountKsh: 500,
+        msisdn: phone.slice(1),
+        reference: `P${start + place}`,
+        state: 'SUBMITTING',
+        callbackSecretHash: hashToken(secret),
+        callbackSecretSealed: Buffer.from('sealed'),
+        checkoutRequestId: prompt.checkoutRequestId,
+        submittedAt: now,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 60_000),
+        attempts: 1,
+        nextCheckAt: new Date(now.getTime() + 150_000),
+      })
+      world.mpesa.prompts.push(prompt)
+      made.push({ secret, prompt })
+    }
+  }
+  await deps.db.update(payments).set({ state: 'PENDING' })
+  return made
+}
+
+const inBatches = async <T>(items: T[], work: (item: T) => Promise<unknown>) => {
+  for (let start = 0; start < items.length; start += AT_ONCE)
+    await Promise.all(items.slice(start, start + AT_ONCE).map(work))
+}
+
+it(`accounts for every shilling of ${SIZE} payments whose callbacks come as they like`, async () => {
+  const random = seededRandom(20_261_121).next
+  const opened = await openPayments()
+  let taken = 0
+  const calls: { secret: string; body: unknown }[] = []
+  const lateCalls: typeof calls = []
+  for (const { secret, prompt } of opened) {
+    // Another amount than the price did move, and M-Pesa's callback says so; it is never lost, or nobody could know.
+    const isWrong = random() < 0.05
+    const amount = isWrong ? 65 : 500
+    taken += amount
+    const isLost = !isWrong && random() < 0.1
+    const isLate = random() < 0.2
+    const copies = random() < 0.3 ? 2 : 1
+    const body = callbackBody(prompt, { amount })
+    // A late wrong amount is known by a query first, as paid in full: only the statement can tell, and that is another proof.
+    for (let copy = 0; copy < (isLost ? 0 : copies); copy += 1)
+      (isLate && !isWrong ? lateCalls : calls).push({ secret, body })
+  }
+  const shuffle = (list: typeof calls) =>
+    list
+      .map((one) => ({ one, key: random() }))
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ one }) => one)
+  const deliver = ({ secret, body }: (typeof calls)[number]) =>
+    world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body })
+  await inBatches(shuffle(calls), deliver)
+  await workDue()
+  for (const seconds of [160, 400, 800]) {
+    world.clock.set(new Date(Date.now() + seconds * 1000))
+    for (let sweep = 0; sweep < Math.ceil(SIZE / 200) + 1; sweep += 1) await workDue()
+  }
+  await inBatches(shuffle(lateCalls), deliver)
+  await workDue()
+  const [booked] = await world.deps.db.select({ ksh: sum(payments.paidKsh).mapWith(Number) }).from(payments)
+  const open = await world.deps.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(sql`settled_at is null`)
+  expect(open).toEqual([])
+  expect(taken - (booked?.ksh ?? 0)).toBe(0)
+  // What bought nothing goes back, once each.
+  await inBatches(world.mpesa.movements.slice(), (movement) =>
+    world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) }),
+  )
+  await workDue()
+  const unsent = await world.deps.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(sql`status <> 'SENT'`)
+  expect(unsent).toEqual([])
+  expect(await checkInvariants(world.deps)).toEqual([])
+})
