@@ -40,9 +40,9 @@ export const createRecordingMessaging = (): RecordingMessaging => {
     push: 'accepted',
     pushKey: 'recorded',
     isPushEndpoint: () => true,
-    readWhatsappReports: () => [],
+    readWhatsappReports: () => null,
     readWhatsappChallenge: () => null,
-    readSmsReports: () => [],
+    readSmsReports: () => null,
     sendTemplate: async (message) => {
       recording.templates.push(message)
       return outcome(recording.whatsapp)
