@@ -107,7 +107,8 @@ module.exports = {
       from: { path: '^src/web/features/([^/]+)/' },
       to: {
         path: '^src/web/(features|routes)/',
-        pathNot: '^src/web/features/($1|places|vehicles|payments|rides|site)/',
+        pathNot:
+          '^src/web/features/($1|places|vehicles|payments|rides|site|boarding|disputes|messages|safety|wishes|admin)/',
       },
     },
     {

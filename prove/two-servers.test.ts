@@ -58,8 +58,9 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     const prompts = await vi.waitUntil(
       async () => {
-        const { body } = await servers[0].call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
-        return (body as { checkoutRequestId: string }[]).length > 0 && (body as { checkoutRequestId: string }[])
+        const path = `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`
+        const { body }: { body: { checkoutRequestId: string }[] } = await servers[0].call('GET', path)
+        return body.length > 0 && body
       },
       { timeout: 10_000 },
     )

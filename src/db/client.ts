@@ -2,16 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface } from '@electric-sql/pglite'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import type { PgBoss } from 'pg-boss'
+import type { Db } from './handles.ts'
 import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
 import * as schema from './schema/index.ts'
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
-export type Tx = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+export type { Db, Tx } from './handles.ts'
 
 export interface Store {
   kind: 'postgres' | 'embedded'

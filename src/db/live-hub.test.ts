@@ -65,7 +65,7 @@ it('tells that somebody’s rights changed: a session ended, a status, a block',
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
   it('listens again after its connection was cut, and tells everybody to look', async () => {
     const { heard, stop } = listenTo('chat:4')
-    const { rows } = (await deps.db.execute('select current_database() as name')) as unknown as {
+    const { rows } = (await deps.db.execute('select current_database() as name')) as {
       rows: { name: string }[]
     }
     const admin = new pg.Client({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from './client.ts'
+import type { Db, Tx } from './handles.ts'
 
 /** `null`: something may have been missed, so look for yourself. */
 export type LiveListener = (payload: string | null) => void

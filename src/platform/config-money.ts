@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CancellationPolicy, PayoutPolicy } from '../shared/kernel/money-policy.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const percent = wholeNumber(0, 100)
@@ -15,28 +16,6 @@ export const moneyVariables = {
   PAYOUT_MIN_KSH: wholeNumber(1, 10_000).default(10),
   REFUND_SECOND_ADMIN_KSH: wholeNumber(0, 250_000).default(5000),
   PAYOUT_DAILY_LIMIT_KSH: wholeNumber(1000, 10_000_000).default(500_000),
-}
-
-/** What cancelling a paid seat gives back to a rider. */
-export interface CancellationPolicy {
-  /** Everything, at least this long before departure. */
-  fullHours: number
-  /** A part, at least this long before departure; later nothing. */
-  partialHours: number
-  partialPercent: number
-  /** Everything within this long of paying, while a part at least would be given. */
-  regretMinutes: number
-}
-
-export interface PayoutPolicy {
-  feePercent: number
-  withholdingPercent: number
-  /** An undisputed seat's money is the driver's this long after arrival. */
-  afterArrivalHours: number
-  /** M-Pesa sends no less; a person decides about less. */
-  minKsh: number
-  /** To one number on one Nairobi day; the rest goes the day after. */
-  dailyLimitKsh: number
 }
 
 export interface MoneyConfig {

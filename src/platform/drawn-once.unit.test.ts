@@ -29,7 +29,7 @@ describe('pictures that are dear to draw', () => {
   it('are drawn one at a time', async () => {
     const { draw, mostAtOnce } = counted()
     const once = createDrawnOnce({ most: 9, waiting: 9 })
-    await Promise.all([...'abcdef'].map((name) => once(name, draw(name))))
+    await Promise.all('abcdef'.split('').map((name) => once(name, draw(name))))
     expect(mostAtOnce()).toBe(1)
   })
 
@@ -43,7 +43,7 @@ describe('pictures that are dear to draw', () => {
   it('refuse a crowd instead of queueing it without end', async () => {
     const { draw } = counted()
     const once = createDrawnOnce({ most: 9, waiting: 2 })
-    const answers = await Promise.allSettled([...'abcdefg'].map((name) => once(name, draw(name))))
+    const answers = await Promise.allSettled('abcdefg'.split('').map((name) => once(name, draw(name))))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'PROVIDER_UNAVAILABLE' } })
   })

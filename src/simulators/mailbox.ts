@@ -71,8 +71,8 @@ const createServer = async (world: World): Promise<SMTPServer> => {
     closeTimeout: 1,
     onConnect: (session, callback) => {
       const visit = visitOf(session)
-      if (visit?.fault === 'malformed') return void visit.socket.end('<html>We will be back soon</html>\r\n')
-      callback()
+      if (visit?.fault === 'malformed') visit.socket.end('<html>We will be back soon</html>\r\n')
+      else callback()
     },
     onMailFrom: (_address, session, callback) =>
       callback(visitOf(session)?.fault === 'bad-sender' ? refusal(550, 'Sender refused') : null),

@@ -12,5 +12,4 @@ export interface SpecLine {
 }
 
 export const line = (id: string, words: string): SpecLine => ({ id, words })
-export const open = (id: string, words: string, why: string): SpecLine => ({ id, words, open: why })
 export const read = (id: string, words: string, how: string): SpecLine => ({ id, words, read: how })

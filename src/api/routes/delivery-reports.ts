@@ -54,4 +54,3 @@ export const deliveryReportRoutes = createRouter()
     await receiveReports(c.var.ctx, reports)
     return c.json({ success: true as const }, 200)
   })
-export type DeliveryReportRoutes = typeof deliveryReportRoutes

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { DeliveryState, ReportedState } from '../../shared/contract/deliveries.ts'
-import type { PushOutcome } from '../../providers/messaging/port.ts'
 
 // What is known about a message only grows: reports come late, twice and in any order, and the highest one counts. A
 // failure gives way to having been delivered, and to nothing else.
@@ -20,19 +19,17 @@ export const statesBelow = (reported: ReportedState): DeliveryState[] =>
     RANKS.findIndex((states) => states.includes(reported)),
   ).flat()
 
-export const stateOfOutcome = (outcome: PushOutcome): DeliveryState => {
-  switch (outcome.kind) {
-    case 'accepted':
-      return 'ACCEPTED'
-    case 'rejected':
-    case 'gone':
-      return 'REJECTED'
-    case 'unavailable':
-      return 'UNAVAILABLE'
-    case 'unknown':
-      return 'UNKNOWN'
-  }
-}
+const STATE_OF_OUTCOME = {
+  accepted: 'ACCEPTED',
+  rejected: 'REJECTED',
+  gone: 'REJECTED',
+  unavailable: 'UNAVAILABLE',
+  unknown: 'UNKNOWN',
+} as const satisfies Record<string, DeliveryState>
+
+/** What a provider's answer makes of an attempt. */
+export const stateOfOutcome = ({ kind }: { kind: keyof typeof STATE_OF_OUTCOME }): DeliveryState =>
+  STATE_OF_OUTCOME[kind]
 
 const MATCHED_MINUTES = 10
 

@@ -6,14 +6,6 @@ import type { Side } from '../seat-requests/rules.ts'
 export const ANSWER_HOURS = 48
 const HALF_PERCENT = 50
 
-/** Every move of a dispute's status; `legal_transitions` in the database holds the same table. */
-export const DISPUTE_MOVES = {
-  OPEN: ['ANSWERED', 'OVERDUE', 'DECIDED'],
-  ANSWERED: ['DECIDED'],
-  OVERDUE: ['DECIDED'],
-  DECIDED: [],
-} as const satisfies Record<DisputeStatus, readonly DisputeStatus[]>
-
 export const answerEnd = (openedAt: Date): Date => new Date(openedAt.getTime() + ANSWER_HOURS * HOUR_MS)
 
 interface Waiting {

@@ -1,6 +1,5 @@
 export { alarmOnViolations, checkInvariants } from './check-invariants.ts'
 export { postTransaction } from './post-transaction.ts'
-export { readBalances } from './read-balances.ts'
 export {
   capture,
   captureUnapplied,

@@ -123,7 +123,7 @@ it('lets no sentence lie readable in any table', async () => {
       sql`select 1 from ${sql.identifier(table)} t
         where to_jsonb(t)::text like ${`%${sentence}%`} or to_jsonb(t)::text like ${`%${hex}%`}`,
     )
-    expect([table, (found as unknown as { rows: unknown[] }).rows]).toEqual([table, []])
+    expect([table, (found as { rows: unknown[] }).rows]).toEqual([table, []])
   }
 })
 

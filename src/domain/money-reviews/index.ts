@@ -1,2 +1,2 @@
-export { openReview, type NewReview } from './open-review.ts'
+export { openReview } from './open-review.ts'
 export { resolveReview, settleReviews } from './resolve-review.ts'

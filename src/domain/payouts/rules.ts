@@ -1,4 +1,4 @@
-import type { PayoutPolicy } from '../../platform/config-money.ts'
+import type { PayoutPolicy } from '../../shared/kernel/money-policy.ts'
 import { serviceFee } from '../../shared/kernel/money.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Shares } from '../ledger/rules.ts'

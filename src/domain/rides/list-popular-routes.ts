@@ -41,7 +41,7 @@ const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
         order by s.departs_at limit ${MAX_COUNTED}) c) n
     order by n.rides > 0 desc, t.rides_published desc, t.from_name, t.to_name
     limit ${MAX_POPULAR_ROUTES}`)
-  return (found as unknown as { rows: RouteRow[] }).rows
+  return (found as { rows: RouteRow[] }).rows
 }
 
 const presentRoutes = (rows: readonly RouteRow[]): PopularRoutes => ({

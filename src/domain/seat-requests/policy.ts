@@ -2,7 +2,6 @@ import type { RequestStatus } from '../../shared/contract/enums.ts'
 import type { SeatRequestCan } from '../../shared/contract/seat-requests.ts'
 import type { Viewer } from '../rides/policy.ts'
 import { isOpen, type RideMoment } from '../rides/rules.ts'
-import type { RequestRow } from './queries.ts'
 import { isBoardingTime, isDisputeTime, type Side, type Trip } from './rules.ts'
 
 export interface RequestFacts {
@@ -35,7 +34,13 @@ const isPaidTrip = ({ status, ride }: RequestFacts) =>
 const tripOf = ({ ride }: RequestFacts): Trip => ({ ...ride, rideStatus: ride.status })
 
 /** What deciding about a request needs, from its row. */
-export const factsOf = (row: RequestRow): RequestFacts => ({
+export const factsOf = (row: {
+  request: Pick<RequestFacts, 'riderId' | 'ownerId' | 'status' | 'payBy'>
+  ride: RequestFacts['ride']
+  isPaying: boolean
+  boardedAt: Date | null
+  dispute: object | null
+}): RequestFacts => ({
   ...row.request,
   ride: row.ride,
   isPaying: row.isPaying,

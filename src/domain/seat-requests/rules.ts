@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '../../platform/config-money.ts'
+import type { CancellationPolicy } from '../../shared/kernel/money-policy.ts'
 import type { RequestStatus, RideStatus } from '../../shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'

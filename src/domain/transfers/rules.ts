@@ -9,8 +9,6 @@ const MAX_REFUSALS = 3
 /** M-Pesa may not know yet what it was just told. */
 const UNKNOWN_TO_MPESA_SECONDS = 60
 
-/** Our own result code: it was never sent. */
-export const TAKEN_BACK = 'TAKEN_BACK'
 /** Of a reversal: somebody was faster, the payer has the money. */
 export const ALREADY_REVERSED = 'R000001'
 

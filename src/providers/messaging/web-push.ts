@@ -51,7 +51,7 @@ export const createWebPush = (
       await callHttp(fetcher, {
         url: request.endpoint,
         method: 'POST',
-        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value])),
         body: new Uint8Array(request.body ?? Buffer.alloc(0)),
         timeoutMs: config.timeoutMs,
       }),

@@ -29,7 +29,6 @@ export const NOTICES = [
   'dispute_decided',
   'vehicle_rejected',
 ] as const
-export type Notice = (typeof NOTICES)[number]
 
 export const NOTIFICATION_KINDS = [...NOTIFICATION_TEMPLATES, ...NOTICES] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

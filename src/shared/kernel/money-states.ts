@@ -23,7 +23,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
  * word leads to them.
  */
 export const TRANSFER_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT', 'FAILED'] as const
-export type TransferState = (typeof TRANSFER_STATES)[number]
 
 /** BY_HAND: an admin sent it outside the product and wrote its receipt down. */
 export const TRANSFER_METHODS = ['REVERSAL', 'B2C', 'BY_HAND'] as const
@@ -72,7 +71,5 @@ export const REVIEW_KINDS = [
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
 export const UNMATCHED_STATUSES = ['OPEN', 'MATCHED', 'RETURNED'] as const
-export type UnmatchedStatus = (typeof UNMATCHED_STATUSES)[number]
 
 export const RECONCILIATION_KINDS = ['DAILY', 'STATEMENT'] as const
-export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number]

@@ -1,5 +1,5 @@
 import { readLanguage } from '../../shared/kernel/language.ts'
-import { BlockedPeople } from '../features/safety/blocked-people.tsx'
+import { BlockedPeople } from '../features/settings/blocked-people.tsx'
 import { changeSettings } from '../features/settings/change-settings.ts'
 import { OwnData } from '../features/settings/own-data.tsx'
 import { Preferences } from '../features/settings/preferences.tsx'

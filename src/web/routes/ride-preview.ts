@@ -18,5 +18,5 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     const value = answer.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  return new Response(answer.body as ReadableStream | null, { status: answer.status, headers })
+  return new Response(answer.body, { status: answer.status, headers })
 }

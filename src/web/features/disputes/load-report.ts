@@ -12,7 +12,6 @@ export const loadReport = async (api: ApiClient, requestId: string, pageRequest:
     : null
   return { request, ride, dispute: dispute?.ok ? dispute.body : null }
 }
-export type LoadedReport = Awaited<ReturnType<typeof loadReport>>
 
 /** Nobody says of themselves that they did not come, nor of somebody whose PIN was entered. */
 export const kindsFor = (isRider: boolean, isBoarded: boolean): readonly DisputeKind[] => {

@@ -77,5 +77,7 @@ export const chatReducer = (state: ChatState, event: ChatEvent): ChatState => {
       return { ...state, status: 'gone' }
     case 'reload':
       return state.status === 'ready' ? state : { ...state, status: 'loading' }
+    default:
+      return state
   }
 }

@@ -3,6 +3,7 @@ import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { textOf } from '../../lib/form-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -57,7 +58,7 @@ export const FindPerson = ({ onFound }: { onFound: (person: FoundPerson) => void
   const { find, busy, invalid } = useFind(onFound)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void find(String(new FormData(event.currentTarget).get('phone') ?? ''))
+    void find(textOf(new FormData(event.currentTarget), 'phone'))
   }
   return (
     <form noValidate onSubmit={onSubmit} className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 pb-6">

@@ -17,7 +17,7 @@ interface LiveChatPorts {
   onGap: () => void
 }
 
-const jsonOf = <Body>(event: Event): Body => JSON.parse((event as MessageEvent<string>).data) as Body
+const jsonOf = (event: Event): unknown => JSON.parse((event as MessageEvent<string>).data)
 
 /**
  * Follows one conversation until it is closed. A short cut is the browser's own affair: it comes back with
@@ -50,9 +50,9 @@ export class LiveChat {
     const source = new EventSource(streamAddress(chatId, lastTimestamp()))
     source.addEventListener('open', () => this.#onOpen())
     source.addEventListener('error', () => this.#onError())
-    source.addEventListener('message', (event) => onMessages(jsonOf<Message[]>(event)))
-    source.addEventListener('deleted', (event) => onDeleted(jsonOf<DeletedEvent>(event).messageId))
-    source.addEventListener('read', (event) => onRead(jsonOf<ReadEvent>(event)))
+    source.addEventListener('message', (event) => onMessages(jsonOf(event) as Message[]))
+    source.addEventListener('deleted', (event) => onDeleted((jsonOf(event) as DeletedEvent).messageId))
+    source.addEventListener('read', (event) => onRead(jsonOf(event) as ReadEvent))
     this.#source = source
   }
 

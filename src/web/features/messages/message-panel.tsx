@@ -10,7 +10,7 @@ import { SafetyDialog } from '../safety/safety-dialog.tsx'
 import { ChatWindow } from './chat-window.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { FindPerson } from './find-person.tsx'
-import type { OpenMessages } from './open-messages.ts'
+import type { OpenMessages } from '../../lib/open-messages.ts'
 import { useConversations } from './use-conversations.ts'
 import { usePerson } from './use-person.ts'
 

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { openMessages } from './open-messages.ts'
+import { openMessages } from '../../lib/open-messages.ts'
 
 /** Opens the message panel for somebody. It needs script, so it stands there only with it. */
 export const MessagePerson = ({ id, name, className = '' }: { id: string; name: string; className?: string }) => (

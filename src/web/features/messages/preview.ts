@@ -9,7 +9,7 @@ const TEXT_PREVIEW = 50
 // By characters as people see them: half an emoji is no letter.
 const cut = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  const characters = [...line]
+  const characters = Array.from(line)
   return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : line
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-answer.ts'
 import { fetchMessages } from './api.ts'
 import { chatIdOf, chatReducer, EMPTY_CHAT, type ChatEvent } from './chat-state.ts'
 import { LiveChat } from './live-chat.ts'
-import { tellMessagesChanged } from './open-messages.ts'
+import { tellMessagesChanged } from '../../lib/open-messages.ts'
 import { ownOutbox } from './own-outbox.ts'
 import { useReadReceipt } from './use-read-receipt.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Conversation } from '../../../shared/contract/messaging.ts'
 import { fetchConversations } from './api.ts'
-import { MESSAGES_CHANGED } from './open-messages.ts'
+import { MESSAGES_CHANGED } from '../../lib/open-messages.ts'
 
 const REFRESH_MS = 10_000
 

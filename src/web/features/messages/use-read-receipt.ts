@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { markRead } from './api.ts'
-import { tellMessagesChanged } from './open-messages.ts'
+import { tellMessagesChanged } from '../../lib/open-messages.ts'
 
 const RECEIPT_AFTER_MS = 200
 

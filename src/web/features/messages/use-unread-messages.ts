@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
-import { MESSAGES_CHANGED } from './open-messages.ts'
+import { MESSAGES_CHANGED } from '../../lib/open-messages.ts'
 
 /** The bell's stream says when to count again; this is for when it does not get through. */
 const LOOK_EVERY_MS = 60_000

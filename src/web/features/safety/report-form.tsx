@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { forgetDraft, useDraft } from '../../lib/use-draft.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { textOf } from '../../lib/form-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -41,7 +42,7 @@ export const ReportForm = ({ person, inChat, onCancel, onSent }: ReportFormProps
       await sendReport({
         userId: person.id,
         category: CATEGORIES.find((category) => category === fields.get('category')) ?? 'OTHER',
-        text: String(fields.get('text') ?? '').trim(),
+        text: textOf(fields, 'text'),
         ...(viewer && fields.has('messages') ? { chatId: chatIdOf(viewer.id, person.id) } : {}),
       })
       forgetDraft(draft)

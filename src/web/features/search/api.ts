@@ -1,7 +1,7 @@
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { SearchResult } from './search-results.tsx'
-import { namesAPlace, toSearchQuery, type SearchFilter } from './search-url.ts'
+import { namesAPlace, toSearchQuery, type SearchFilter } from '../../lib/search-url.ts'
 
 /** What the search page shows for a filter; a failing API is a state of the page and not its end. */
 export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<SearchResult> => {

@@ -8,7 +8,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { AmenityIcon, amenityLabel } from '../rides/amenity-label.tsx'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
-import { namesAPlace, writeSearch, type SearchFilter } from './search-url.ts'
+import { namesAPlace, writeSearch, type SearchFilter } from '../../lib/search-url.ts'
 
 interface ChipProps {
   name: string

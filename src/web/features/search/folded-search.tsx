@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
-import type { SearchFilter } from './search-url.ts'
+import type { SearchFilter } from '../../lib/search-url.ts'
 
 /** On a phone a search that was made folds up, so that its rides come first; a wide screen has room for both. */
 export const FoldedSearch = ({ filter, children }: { filter: SearchFilter; children: ReactNode }) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PopularRoutes as Popular } from '../../../shared/contract/popular-routes.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
-import { readSearch, writeSearch } from './search-url.ts'
+import { readSearch, writeSearch } from '../../lib/search-url.ts'
 
 type Route = Popular['routes'][number]
 

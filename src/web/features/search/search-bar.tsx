@@ -8,7 +8,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { DateInput } from '../../ui/text-input.tsx'
 import type { ChosenPlace } from '../places/api.ts'
 import { PlaceBox } from '../places/place-box.tsx'
-import type { SearchFilter, SearchPlace } from './search-url.ts'
+import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
 
 /** Boxes elsewhere on the page join the search by this id. */
 export const SEARCH_FORM_ID = 'ride-search'

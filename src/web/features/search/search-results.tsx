@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RideList } from '../rides/ride-list.tsx'
 import { WishForm } from '../wishes/wish-form.tsx'
-import { writeSearch, type SearchFilter } from './search-url.ts'
+import { writeSearch, type SearchFilter } from '../../lib/search-url.ts'
 
 export type SearchResult =
   | { kind: 'next'; rides: readonly Ride[] }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
-import { tellMessagesChanged } from '../messages/open-messages.ts'
+import { tellMessagesChanged } from '../../lib/open-messages.ts'
 
 /** How often it is asked where nothing live gets through. */
 const POLL_MS = 60_000
@@ -52,7 +52,7 @@ const renewOnce = (userId: string) => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   if (sessionStorage.getItem(key) === userId) return
   sessionStorage.setItem(key, userId)
-  void import('../settings/push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
+  void import('../../lib/push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
 }
 
 /** How many notifications wait for the signed-in person, live. */

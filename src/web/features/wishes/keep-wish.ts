@@ -6,7 +6,7 @@ import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
-import type { SearchFilter, SearchPlace } from '../search/search-url.ts'
+import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
 
 export type WishAnswer = { ok: true; kind: WishKind } | { ok: false; error: string }
 

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
-import { readSearch, writeSearch, type SearchPlace } from '../search/search-url.ts'
+import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
 
 const searched = (end: Wish['from']): SearchPlace =>
   end === null

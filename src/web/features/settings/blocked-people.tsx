@@ -4,8 +4,8 @@ import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SettingsSection } from '../settings/settings-section.tsx'
-import { useSettingsAnswer } from '../settings/use-settings-answer.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useSettingsAnswer } from './use-settings-answer.ts'
 
 /** Whom the viewer has blocked, and the way to undo it. */
 export const BlockedPeople = ({ rows }: { rows: readonly Block[] }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../shared/kernel/nairobi-time.ts'
-import { TIME_BANDS } from '../../../shared/kernel/time-bands.ts'
+import { addDays } from '../../shared/kernel/nairobi-time.ts'
+import { TIME_BANDS } from '../../shared/kernel/time-bands.ts'
 import { namesAPlace, readSearch, toSearchQuery, writeSearch, type SearchFilter } from './search-url.ts'
 
 const TODAY = '2026-11-21'

@@ -1,7 +1,7 @@
-import { addDays, isCalendarDay } from '../../../shared/kernel/nairobi-time.ts'
-import type { Coordinates } from '../../../shared/kernel/geo.ts'
-import { MAX_SEARCH_PASSENGERS, SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
-import { TIME_BANDS, type TimeBand } from '../../../shared/kernel/time-bands.ts'
+import { addDays, isCalendarDay } from '../../shared/kernel/nairobi-time.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { MAX_SEARCH_PASSENGERS, SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
+import { TIME_BANDS, type TimeBand } from '../../shared/kernel/time-bands.ts'
 
 /** One end of a search: typed text, and the place when one was chosen from the suggestions. */
 export interface SearchPlace {

@@ -1,6 +1,6 @@
-import { attempt } from '../../lib/api-answer.ts'
-import { browserApi } from '../../lib/api-client.ts'
-import { canHaveWorker, startWorker } from '../../lib/worker.ts'
+import { attempt } from './api-answer.ts'
+import { browserApi } from './api-client.ts'
+import { canHaveWorker, startWorker } from './worker.ts'
 
 /** Whether this browser can be shown anything at all. */
 export const canBePushed = (): boolean => canHaveWorker() && 'PushManager' in window && 'Notification' in window
