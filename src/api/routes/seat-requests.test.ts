@@ -85,7 +85,9 @@ describe('POST /api/ride/{id}/requests', () => {
       cancelReason: null,
       createdAt: body.createdAt,
       paymentId: null,
-      can: { approve: false, cancel: true, pay: false },
+      boardedAt: null,
+      dispute: null,
+      can: { approve: false, cancel: true, pay: false, showPin: false, board: false, dispute: false },
     })
     expect(await rideStatus(ride.id)).toBe('REQUESTED')
     expect(await toldTo(owner.id)).toEqual(['ride_requested'])
@@ -200,7 +202,11 @@ describe('POST /api/request/{id}/approve', () => {
     expect(Math.round(left / MINUTE_MS)).toBe(120)
     expect((await world.call('GET', `/api/ride/${ride.id}`)).body.remSeats).toBe(4)
     expect(await toldTo(rider.id)).toEqual(['request_accepted'])
-    expect((await on('GET', body.id, '', rider.token)).body.can).toEqual({ approve: false, cancel: true, pay: true })
+    expect((await on('GET', body.id, '', rider.token)).body.can).toMatchObject({
+      pay: true,
+      cancel: true,
+      board: false,
+    })
     expect(await on('POST', body.id, '/approve', owner.token)).toMatchObject({
       status: 409,
       body: { code: 'WRONG_STATE' },

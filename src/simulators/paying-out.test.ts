@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { board, readPin } from '../../tests/paid-seat.ts'
+import { approvedRequest, expectBooksToBalance, pay, readState } from '../../tests/paying-world.ts'
+import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+import { payouts } from '../db/schema/index.ts'
+
+// Money on its way out, with the real client and the simulator on both ends of the wire.
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct({ MPESA_TIMEOUT_MS: '600' })
+})
+beforeEach(async () => {
+  await product.call('POST', '/dev/faults', { body: { provider: 'mpesa', fault: 'none' } })
+  await product.call('POST', '/dev/clock', { body: { now: null } })
+})
+afterAll(async () => {
+  await expectBooksToBalance(product)
+  await product.close()
+})
+
+const control = async (path: string, body: unknown) =>
+  expect((await product.call('POST', `/dev${path}`, { body })).status).toBe(200)
+const fault = (operation: string, name: string) =>
+  control('/faults', { provider: 'mpesa', operation, fault: name, times: 1 })
+const moveTo = (instant: Date) => control('/clock', { now: instant.toISOString() })
+const passSeconds = (seconds: number) => moveTo(new Date(product.clock.now().getTime() + seconds * 1000))
+const onPhone = async (path: string, phone: string) =>
+  (await product.call('GET', `/dev${path}?${path === '/inbox' ? 'to' : 'phone'}=${encodeURIComponent(phone)}`)).body
+const amountsSentTo = async (phone: string) =>
+  (await onPhone('/mpesa/sent', phone)).map((sent: { command: string; amount: number }) => [sent.command, sent.amount])
+const messagesOf = async (phone: string): Promise<string[]> =>
+  (await onPhone('/inbox', phone)).map(({ text }: { text: string }) => text)
+
+const paidSeat = async () => {
+  const seat = await approvedRequest(product)
+  expect((await pay(product, seat.request.id, seat.riderToken)).status).toBe(202)
+  const [prompt] = await onPhone('/mpesa/prompts', seat.rider.phone)
+  await control(`/mpesa/prompts/${prompt.checkoutRequestId}`, { action: 'approve' })
+  await product.runDueJobs()
+  expect((await readState(product, seat.request.id)).request).toBe('PAID')
+  return seat
+}
+type Seat = Awaited<ReturnType<typeof paidSeat>>
+
+const cancel = async (seat: Seat) => {
+  const { body } = await product.call('POST', `/api/request/${seat.request.id}/cancel`, {
+    as: seat.riderToken,
+    body: {},
+  })
+  expect(body.refund).toEqual({ amount: 500, status: 'DUE' })
+}
+const refundOf = async (seat: Seat) => (await readState(product, seat.request.id)).owed[0]?.status
+const boardAtDeparture = async (seat: Seat) => {
+  await moveTo(seat.ride.departsAt)
+  const pin = await readPin(product, seat)
+  expect((await board(product, seat, pin)).status).toBe(200)
+}
+const payoutOf = async (seat: Seat) =>
+  (await product.deps.db.query.payouts.findFirst({ where: eq(payouts.requestId, seat.request.id) }))?.status
+/** The sweeps of so many minutes, each minute once. */
+const passMinutes = async (minutes: number) => {
+  for (let minute = 0; minute < minutes; minute += 1) await passSeconds(60)
+}
+
+it('reverses the payment of a cancelled seat and tells the rider on the phone', async () => {
+  const seat = await paidSeat()
+  await cancel(seat)
+  await passSeconds(10)
+  expect(await refundOf(seat)).toBe('SENT')
+  expect(await amountsSentTo(seat.rider.phone)).toEqual([['TransactionReversal', 500]])
+  await passSeconds(10)
+  const told = (await messagesOf(seat.rider.phone)).filter((text) => /Ksh 500.*back to your M-Pesa/.test(text))
+  expect(told).toHaveLength(1)
+})
+
+it('pays the driver of a boarded rider by B2C and tells them on the phone', async () => {
+  const seat = await paidSeat()
+  await boardAtDeparture(seat)
+  await passSeconds(10)
+  expect(await payoutOf(seat)).toBe('SENT')
+  expect(await amountsSentTo(seat.owner.phone)).toEqual([['BusinessPayment', 500]])
+  await passSeconds(10)
+  const told = (await messagesOf(seat.owner.phone)).filter((text) => /Ksh 500.*was sent to your M-Pesa/.test(text))
+  expect(told).toHaveLength(1)
+})
+
+const TROUBLES: [string, (operation: string) => Promise<unknown>][] = [
+  ['the result is lost', () => control('/mpesa/transfers', { results: 0 })],
+  ['the result comes three times', () => control('/mpesa/transfers', { results: 3 })],
+  ['the result is ten minutes late', () => control('/mpesa/transfers', { delayMs: 600_000 })],
+  ['M-Pesa tells of a time-out first', () => control('/mpesa/transfers', { timesOut: true })],
+  ['there is no money on the account at first', () => control('/mpesa/transfers', { resultCode: '1' })],
+  ['our call gets no answer, and was executed', (operation) => fault(operation, 'timeout')],
+  ['our call gets half an answer, and was executed', (operation) => fault(operation, 'truncated')],
+  ['M-Pesa answers 500', (operation) => fault(operation, '500')],
+  ['M-Pesa answers with a web page', (operation) => fault(operation, 'malformed')],
+  ['M-Pesa is busy', (operation) => fault(operation, 'busy')],
+]
+
+it.each(TROUBLES)('gives a fare back once although %s', async (_, trouble) => {
+  const seat = await paidSeat()
+  await trouble('reversal')
+  await cancel(seat)
+  await passMinutes(13)
+  expect(await refundOf(seat)).toBe('SENT')
+  expect(await amountsSentTo(seat.rider.phone)).toEqual([['TransactionReversal', 500]])
+})
+
+it.each(TROUBLES)('pays a driver once although %s', async (_, trouble) => {
+  const seat = await paidSeat()
+  await trouble('b2c')
+  await boardAtDeparture(seat)
+  await passMinutes(13)
+  expect(await payoutOf(seat)).toBe('SENT')
+  expect(await amountsSentTo(seat.owner.phone)).toEqual([['BusinessPayment', 500]])
+})
