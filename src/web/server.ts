@@ -6,7 +6,7 @@ import { loadMessages } from './lib/messages.ts'
 import { languageContext, languageOfRequest } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
 import { reportContext, type Report } from './lib/report-context.ts'
-import { protect } from './lib/security-headers.ts'
+import { cachingOf, protect } from './lib/security-headers.ts'
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
@@ -30,5 +30,6 @@ export const handlePage = async (
   const response = new Response(page.body, page)
   for (const cookie of cookiesToSet) response.headers.append('set-cookie', cookie)
   protect(response.headers, nonce, pictureSources)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', cachingOf(request))
   return response
 }

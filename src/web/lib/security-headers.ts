@@ -16,6 +16,15 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
     "frame-ancestors 'none'",
   ].join('; ')
 
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
+
+/**
+ * What somebody who is signed in was shown is kept nowhere: going back would show it as it was, and to whoever comes after
+ * them. Other pages may be shown again on the way back.
+ */
+export const cachingOf = (request: Request): string =>
+  SESSION_COOKIE.test(request.headers.get('cookie') ?? '') ? 'private, no-store' : 'private, no-cache'
+
 /** What every page tells the browser to refuse. */
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html'))
@@ -26,5 +35,4 @@ export const protect = (headers: Headers, nonce: string, pictureSources: readonl
   headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
   headers.append('vary', 'Cookie, Accept-Language')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }

@@ -46,8 +46,8 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
   const canPost = loaderData.kind === 'own' && loaderData.vehicles.some(({ status }) => status === 'APPROVED')
   const drives = viewer.role === 'DRIVER' || viewer.role === 'COORDINATOR'
   return (
-    <div className="grid gap-8">
-      <p className="font-display text-3xl font-bold">
+    <div className="grid grid-cols-1 gap-8">
+      <p className="font-display text-3xl font-bold wrap-anywhere">
         {t('dashboard.hello', { name: viewer.firstName || viewer.name })}
       </p>
       {loaderData.kind === 'admin' ? (

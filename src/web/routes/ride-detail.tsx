@@ -64,9 +64,9 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   return (
     <>
       <PageBand title={useRideTitle(ride)} lead={formatDeparture(ride.time, useLanguage())} />
-      <div className="wrap grid items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-10">
+      <div className="wrap grid grid-cols-1 items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-10">
         <RideHeader ride={ride} tiles={app.mapTiles} />
-        <div className="grid gap-5 lg:row-span-2">
+        <div className="grid grid-cols-1 gap-5 lg:row-span-2">
           {ride.requests ? (
             <OwnerPanel ride={ride} publicUrl={app.publicUrl} />
           ) : (

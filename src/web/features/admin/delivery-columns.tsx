@@ -23,7 +23,7 @@ const Recipient = ({ recipient }: Pick<Delivery, 'recipient'>) => {
   if (!recipient) return <span className="text-ink-soft">{t('admin.deliveryNobody')}</span>
   return (
     <>
-      <span className="block font-semibold">{recipient.name}</span>
+      <span className="block font-semibold wrap-anywhere">{recipient.name}</span>
       <Link
         to={`?search=${encodeURIComponent(recipient.phone)}`}
         className="num inline-block py-2 whitespace-nowrap underline underline-offset-4"

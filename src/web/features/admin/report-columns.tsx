@@ -21,9 +21,12 @@ export const useReportColumns = (): readonly Column<ReportSummary>[] => {
   const t = useT()
   const language = useLanguage()
   return [
-    { title: t('reports.reported'), cell: ({ reported }) => <span className="font-semibold">{reported.name}</span> },
+    {
+      title: t('reports.reported'),
+      cell: ({ reported }) => <span className="font-semibold wrap-anywhere">{reported.name}</span>,
+    },
     { title: t('reports.about'), cell: ({ category }) => t(`reports.${category}`) },
-    { title: t('reports.reporter'), cell: ({ reporter }) => reporter.name },
+    { title: t('reports.reporter'), cell: ({ reporter }) => <span className="wrap-anywhere">{reporter.name}</span> },
     {
       title: t('reports.evidence'),
       cell: ({ messageCount }) => <span className="num">{messageCount || t('reports.noEvidence')}</span>,

@@ -18,12 +18,27 @@ const tones: Record<UserStatus, Tone> = {
   DELETED: 'neutral',
 }
 
+/** Broken, where it must be, before the @. */
+const Email = ({ address }: { address: string }) => {
+  const [who, host] = address.split('@')
+  return (
+    <span className="block text-sm text-ink-soft">
+      {who}
+      {host !== undefined && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </span>
+  )
+}
+
 const Person = ({ user }: { user: OwnUser }) => (
   <span className="flex items-center gap-3">
     <Avatar name={user.name} photo={user.photo} />
     <span className="min-w-0 wrap-anywhere lg:min-w-44">
       <span className="block font-semibold">{user.name}</span>
-      <span className="block text-sm text-ink-soft">{user.email}</span>
+      <Email address={user.email} />
       <a
         href={`tel:${user.phone}`}
         className="num inline-block py-1 text-sm whitespace-nowrap underline underline-offset-4"

@@ -16,7 +16,7 @@ const tones: Record<VehicleStatus, Tone> = {
 
 const Owner = ({ owner }: Pick<AdminVehicle, 'owner'>) => (
   <>
-    <span className="block font-semibold">{owner.name}</span>
+    <span className="block font-semibold wrap-anywhere">{owner.name}</span>
     <a href={`tel:${owner.phone}`} className="num inline-block py-2 whitespace-nowrap underline underline-offset-4">
       {formatKenyanPhone(owner.phone)}
     </a>

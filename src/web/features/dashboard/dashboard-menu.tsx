@@ -29,6 +29,7 @@ const ITEMS = [
   { to: '/dashboard/faqs', key: 'dashboard.faqs', Icon: CircleHelp, roles: ['ADMIN'] },
   { to: '/dashboard/places', key: 'dashboard.places', Icon: MapPin, roles: ['ADMIN'] },
   { to: '/dashboard/money', key: 'dashboard.money', Icon: Banknote, roles: ['ADMIN'] },
+  { to: '/dashboard/reports', key: 'dashboard.reports', Icon: Flag, roles: ['ADMIN'] },
   { to: '/dashboard/deliveries', key: 'dashboard.deliveries', Icon: Send, roles: ['ADMIN'] },
   {
     to: '/dashboard/payments',
@@ -38,7 +39,6 @@ const ITEMS = [
   },
   { to: '/dashboard/earnings', key: 'dashboard.earnings', Icon: Wallet, roles: ['COORDINATOR', 'DRIVER'] },
   { to: '/dashboard/wishes', key: 'dashboard.wishes', Icon: BellPlus, roles: SIGNED_IN },
-  { to: '/dashboard/reports', key: 'dashboard.reports', Icon: Flag, roles: ['ADMIN'] },
   { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]

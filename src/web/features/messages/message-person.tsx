@@ -9,10 +9,10 @@ export const MessagePerson = ({ id, name, className = '' }: { id: string; name: 
     variant="outline"
     aria-haspopup="dialog"
     onClick={() => openMessages(id)}
-    className={`invisible hydrated:visible ${className}`}
+    className={`invisible max-w-full hydrated:visible ${className}`}
   >
     <MessageCircle aria-hidden="true" className="size-5" />
-    {useT()('ride.message', { name })}
+    <span className="truncate">{useT()('ride.message', { name })}</span>
   </Button>
 )
 

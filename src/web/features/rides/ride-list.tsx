@@ -11,7 +11,7 @@ interface RideListProps {
 }
 
 export const RideList = ({ rides, ...card }: RideListProps) => (
-  <ul className="grid gap-4">
+  <ul className="grid grid-cols-1 gap-4">
     {rides.map((ride) => (
       <li key={ride.id}>
         <RideCard ride={ride} {...card} />
@@ -22,7 +22,7 @@ export const RideList = ({ rides, ...card }: RideListProps) => (
 
 /** Cards on their way, in the size they will have. */
 export const RideListSkeleton = ({ count = 3, label }: { count?: number; label: string }) => (
-  <div aria-live="polite" className="grid gap-4">
+  <div aria-live="polite" className="grid grid-cols-1 gap-4">
     <span className="sr-only">{label}</span>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="rounded-lg bg-surface p-5 shadow-soft">

@@ -89,9 +89,9 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
       )}
       <div className="flex flex-wrap gap-3">
         {ride.can.call && phone && (
-          <a href={`tel:${phone}`} className={buttonLook('outline', 'flex-1')}>
+          <a href={`tel:${phone}`} className={buttonLook('outline', 'max-w-full flex-1')}>
             <Phone aria-hidden="true" className="size-5" />
-            {t('booking.call', { name: called })}
+            <span className="truncate">{t('booking.call', { name: called })}</span>
           </a>
         )}
         {ride.can.message && <MessagePerson id={id} name={called} className="flex-1" />}

@@ -21,10 +21,10 @@ export const SafetyButton = ({ person, onBlocked }: SafetyButtonProps) => {
         loading={busy}
         aria-haspopup="dialog"
         onClick={() => void bring().then(setOpen)}
-        className="invisible min-h-11 text-sm hydrated:visible"
+        className="invisible min-h-11 max-w-full text-sm hydrated:visible"
       >
         <Flag aria-hidden="true" className="size-4" />
-        {t('booking.safety', { name: person.name })}
+        <span className="truncate">{t('booking.safety', { name: person.name })}</span>
       </Button>
       {part && open && (
         <part.SafetyDialog

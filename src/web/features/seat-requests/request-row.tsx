@@ -80,7 +80,7 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
       <ul className="num space-y-1 text-sm text-ink-soft">
         {request.riders.map((rider) => (
           <li key={`${rider.name} ${rider.phone}`} className="flex flex-wrap justify-between gap-x-4">
-            <span>{rider.name}</span>
+            <span className="min-w-0 wrap-anywhere">{rider.name}</span>
             <a href={`tel:${rider.phone}`} className="underline underline-offset-4">
               {formatKenyanPhone(rider.phone)}
             </a>

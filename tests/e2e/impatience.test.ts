@@ -1,0 +1,166 @@
+// People press twice, go back after something was sent, and have names that fill a page.
+import { randomInt } from 'node:crypto'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiCaller } from './api-caller.ts'
+import { codeOf, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const ADMIN = '+254700000001'
+const DRIVER = '+254700000002'
+const RIDER = '+254700000003'
+const LONG_NAME = `Wolfeschlegelsteinhausenbergerdorff-Anyango ${'Otieno '.repeat(5)}`.slice(0, 80).trim()
+const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const ask = async (path: string, phone: string) =>
+  (await createApiCaller(product.url).call('GET', path, undefined, await pages.tokenOf(phone))).body
+const countOf = async (phone: string, path: string, field?: string): Promise<number> => {
+  const body = await ask(path, phone)
+  return (field === undefined ? (body as unknown as unknown[]) : (body[field] as unknown[])).length
+}
+const pressTwice = (page: Page, name: string, nth = 0) =>
+  page.getByRole('button', { name, exact: true }).nth(nth).dblclick()
+
+describe('a form that is sent by a double click', () => {
+  it('keeps one vehicle, and going back sends nothing again', async () => {
+    const page = await pages.signedIn(DRIVER, '/dashboard')
+    const before = await countOf(DRIVER, '/api/vehicle')
+    await pages.open(page, '/dashboard/profile')
+    await page.getByText('Add a vehicle').click()
+    const form = page.locator('form', { has: page.getByLabel('Plate Number') }).last()
+    for (const [label, value] of [
+      ['Make', 'mazda'],
+      ['Model', 'demio'],
+      ['Color', 'blue'],
+      ['Plate Number', 'kdz 771t'],
+    ] as const)
+      await form.getByLabel(label).fill(value)
+    await form.locator('button[type=submit]').dblclick()
+    await page.getByText('Edit KDZ 771T').waitFor()
+    await page.goBack()
+    await page.goForward()
+    await page.getByText('Edit KDZ 771T').waitFor()
+    expect(await countOf(DRIVER, '/api/vehicle')).toBe(before + 1)
+  })
+
+  it('adds one question', async () => {
+    const page = await pages.signedIn(ADMIN, '/dashboard/faqs?search=goat')
+    await page.getByText('Add a question').click()
+    await page.getByLabel('Question', { exact: true }).first().fill('May I bring a goat?')
+    await page.getByLabel('Answer').first().fill('Ask the driver.')
+    await pressTwice(page, 'Save')
+    await page.getByRole('button', { name: 'Delete “May I bring a goat?”' }).first().waitFor()
+    await page.goBack()
+    await pages.open(page, '/dashboard/faqs?search=goat')
+    expect(await page.getByRole('button', { name: 'Delete “May I bring a goat?”' }).count()).toBe(1)
+  })
+
+  it('keeps one alert', async () => {
+    const page = await pages.signedIn(RIDER, '/dashboard/wishes')
+    await page.getByLabel('Leaving from').first().fill('Kisumu')
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Going to').first().fill('Nakuru')
+    await page.getByRole('option').first().click()
+    await page
+      .locator('form', { has: page.getByLabel('Going to') })
+      .last()
+      .locator('button[type=submit]')
+      .dblclick()
+    await expect.poll(() => countOf(RIDER, '/api/wishes', 'wishes')).toBe(1)
+    await page.goBack()
+    await pages.open(page, '/dashboard/wishes')
+    expect(await countOf(RIDER, '/api/wishes', 'wishes')).toBe(1)
+  })
+
+  it('saves profile and settings, and says so once', async () => {
+    const page = await pages.signedIn(RIDER, '/dashboard/profile')
+    await page.getByLabel('Name', { exact: true }).fill('brian kiprop')
+    await page.getByLabel('Email', { exact: true }).fill('brian.twice@example.com')
+    await pressTwice(page, 'Save')
+    await page.getByText('Saved.').first().waitFor()
+    expect(await page.getByText('Saved.').count()).toBe(1)
+    expect(await ask('/api/user/me', RIDER)).toMatchObject({ email: 'brian.twice@example.com' })
+  })
+
+  it('sends one code, registers one person, and going back to the form changes nothing', async () => {
+    const phone = newPhone()
+    const page = await pages.open((await visit(browser, product.url)).page, '/auth/sign-up?callbackUrl=/team')
+    await page.getByLabel('Name').fill('asha mwende')
+    await page.getByLabel('Email').fill('asha@example.com')
+    await page.getByLabel('Phone number').fill(phone.slice(4))
+    await pressTwice(page, 'Register')
+    const code = page.getByLabel('Code', { exact: true })
+    await code.waitFor()
+    await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
+    await code.pressSequentially(await codeOf(product.url, phone))
+    await page.waitForURL('**/team')
+    await page.goBack()
+    await page.waitForLoadState()
+    const { rows } = (await ask(`/api/admin/users?search=${encodeURIComponent(phone)}`, ADMIN)) as unknown as {
+      rows: unknown[]
+    }
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a name of eighty letters', () => {
+  it('makes no page scroll sideways, wherever it stands', async () => {
+    const { call } = createApiCaller(product.url)
+    const faults: string[] = []
+    const look = async (phone: string | null, paths: string[]) => {
+      const page = phone === null ? await pages.stranger('/') : await pages.signedIn(phone, '/', PHONE_SIZE)
+      for (const path of paths)
+        for (const viewport of [PHONE_SIZE, { width: 1280, height: 900 }]) {
+          await page.setViewportSize(viewport)
+          await pages.open(page, path)
+          if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+            faults.push(`${path} at ${viewport.width}`)
+          if (process.env['SCREENS_DIR'] !== undefined)
+            await page.screenshot({
+              path: `${process.env['SCREENS_DIR']}/long${path.replaceAll(/[^\w]+/g, '_')}-${viewport.width}.png`,
+              fullPage: true,
+            })
+        }
+    }
+    for (const phone of [DRIVER, RIDER]) {
+      const { id } = await ask('/api/user/me', phone)
+      const { status } = await call('PATCH', `/api/user/${String(id)}`, { name: LONG_NAME }, await pages.tokenOf(phone))
+      expect(status).toBe(200)
+    }
+    const [ride] = (await ask('/api/ride/mine', DRIVER)) as unknown as { id: string }[]
+    await look(DRIVER, ['/dashboard', '/dashboard/profile', '/dashboard/settings', `/ride/${ride?.id}`])
+    await look(RIDER, ['/dashboard', `/ride/${ride?.id}`, '/ride/search'])
+    await look(ADMIN, ['/dashboard/users?search=Wolf', '/dashboard/vehicles?search=Wolf'])
+    await look(null, ['/ride/search', `/ride/${ride?.id}`])
+    expect(faults).toEqual([])
+  })
+})
+
+// Last, because the session is over then.
+it('shows nothing of the person who signed out to whoever goes back', async () => {
+  const page = await pages.signedIn(RIDER, '/dashboard/profile')
+  await page.getByLabel('Phone number').waitFor()
+  await pages.open(page, '/dashboard')
+  await page.locator('summary[aria-label="Account menu"]').click()
+  await page.getByText('Sign Out', { exact: true }).first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  for (let step = 0; step < 2; step++) {
+    await page.goBack()
+    await page.locator('html[data-ready]').waitFor()
+    expect(await page.getByText('+254 700 000 003').count()).toBe(0)
+  }
+})
