@@ -30,7 +30,7 @@ const ask = async (path: string, phone: string) =>
   (await createApiCaller(product.url).call('GET', path, undefined, await pages.tokenOf(phone))).body
 const countOf = async (phone: string, path: string, field?: string): Promise<number> => {
   const body = await ask(path, phone)
-  return (field === undefined ? (body as unknown as unknown[]) : (body[field] as unknown[])).length
+  return (field === undefined ? (body as unknown as unknown[]) : (body[field] as unknown as unknown[])).length
 }
 const pressTwice = (page: Page, name: string, nth = 0) =>
   page.getByRole('button', { name, exact: true }).nth(nth).dblclick()
