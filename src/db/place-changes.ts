@@ -4,7 +4,7 @@ import { gazetteerPlaces } from './schema/index.ts'
 
 /** What admins changed in our own places, as every process reads it. Fits providers' `PlaceChanges`. */
 export const createPlaceChanges = (db: Db) => ({
-  since: async (revision: number) => {
+  since: async (revision: number, most: number) => {
     // The last entry of an index, whatever the planner thinks of the table: this is asked every two seconds.
     const [last] = await db
       .select({ revision: gazetteerPlaces.revision })
@@ -28,6 +28,7 @@ export const createPlaceChanges = (db: Db) => ({
       .from(gazetteerPlaces)
       .where(gt(gazetteerPlaces.revision, revision))
       .orderBy(asc(gazetteerPlaces.revision))
+      .limit(most)
     return rows.map(({ lat, lng, ...place }) => ({ ...place, coordinates: { lat, lng } }))
   },
 })

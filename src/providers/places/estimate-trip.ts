@@ -1,7 +1,7 @@
 import { MAX_ROUTE_POINTS, type RoutePoint } from '../../shared/contract/places.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { ROAD_CORRIDORS } from './corridor-data.ts'
-import type { GazetteerPlace } from './parse-gazetteer.ts'
+import type { Place } from './parse-gazetteer.ts'
 import type { TripEstimate } from './port.ts'
 
 /** Under this distance the roads of a town lead there, above it the corridors between towns. */
@@ -30,7 +30,7 @@ interface RoadGraph {
 }
 
 /** Every corridor's places with the lines between them. @throws Error when a corridor names an unknown place */
-export const buildRoadGraph = (places: readonly GazetteerPlace[], corridors: string = ROAD_CORRIDORS): RoadGraph => {
+export const buildRoadGraph = (places: readonly Place[], corridors: string = ROAD_CORRIDORS): RoadGraph => {
   const byName = new Map(places.map((place) => [place.name, place.coordinates]))
   const numbers = new Map<string, number>()
   const nodes: Coordinates[] = []
@@ -137,7 +137,7 @@ const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RouteP
 }
 
 /** Road distance and driving time without a network, always to be shown as "about"; and the way, drawn by the same roads. */
-export const createTripEstimator = (places: () => readonly GazetteerPlace[]) => {
+export const createTripEstimator = (places: () => readonly Place[]) => {
   let graph: RoadGraph | null = null
   const roads = () => (graph ??= buildRoadGraph(places()))
   return {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTIES, isInCounty, type County } from '../../shared/kernel/counties.ts'
 import { distanceKm } from '../../shared/kernel/geo.ts'
-import { parseGazetteer, type GazetteerPlace } from './parse-gazetteer.ts'
+import { parseGazetteer, type Place } from './parse-gazetteer.ts'
 import { normalise } from './score-match.ts'
 
 const places = parseGazetteer()
-const titles = (found: readonly GazetteerPlace[]) => found.map(({ name, county }) => `${name} (${county})`)
+const titles = (found: readonly Place[]) => found.map(({ name, county }) => `${name} (${county})`)
 
 /** Two places of one name this near are one place written twice. */
 const SAME_PLACE_KM = 3

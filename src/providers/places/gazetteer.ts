@@ -1,7 +1,7 @@
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { createTripEstimator } from './estimate-trip.ts'
 import { followChanges } from './follow-changes.ts'
-import { formatAddress, type GazetteerPlace } from './parse-gazetteer.ts'
+import { formatAddress, typeOfKind, type Place } from './parse-gazetteer.ts'
 import { pickUpPlaces } from './pick-up-places.ts'
 import { createPlaceLayers, type PlaceLayers } from './place-layers.ts'
 import type {
@@ -24,11 +24,11 @@ const NEARNESS_HALVES_KM = 25
 /** The fewer letters are typed, the more a place's importance has to decide. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
 
-const nearness = (place: GazetteerPlace, near: Coordinates | null): number =>
+const nearness = (place: Place, near: Coordinates | null): number =>
   near === null ? 0 : NEARNESS_WEIGHT * 2 ** (-distanceKm(near, place.coordinates) / NEARNESS_HALVES_KM)
 
 interface Ranked {
-  place: GazetteerPlace
+  place: Place
   score: number
 }
 
@@ -43,15 +43,15 @@ const keepBest = (best: Ranked[], entry: Ranked, limit: number): void => {
   best.length = Math.min(best.length, limit)
 }
 
-const toSuggestion = (place: GazetteerPlace): PlaceSuggestion => ({
+const toSuggestion = (place: Place): PlaceSuggestion => ({
   placeId: place.placeId,
   mainText: place.name,
   secondaryText: `${place.county} County, Kenya`,
   coordinates: place.coordinates,
 })
 
-const isOfType = (place: GazetteerPlace, types: readonly PlaceType[]) =>
-  types.length === 0 || types.includes(place.type)
+const isOfType = (place: Place, types: readonly PlaceType[]) =>
+  types.length === 0 || types.includes(typeOfKind(place.kind))
 
 export interface GazetteerParts {
   /** Null where there is nothing but what is built in. */
@@ -64,22 +64,22 @@ const NO_CHANGES: GazetteerParts = { changes: null, onError: () => {} }
 
 const createRanking =
   (layers: PlaceLayers) =>
-  ({ input, near, limit, types }: SuggestRequest): GazetteerPlace[] => {
+  async ({ input, near, limit, types }: SuggestRequest): Promise<Place[]> => {
     const queries = prepareQueries(input)
     const typedLength = queries[0]?.text.length ?? 0
     if (typedLength === 0) return []
     const best: Ranked[] = []
     const importanceWeight = IMPORTANCE_WEIGHT * importanceFactor(typedLength)
-    for (const { places, search, isSuperseded } of layers.searchable())
-      for (const { place: number, score: text } of search(queries)) {
-        const place = places[number]
-        if (!place || text < MIN_TEXT_SCORE || !isOfType(place, types)) continue
+    for (const { places, search, isSuperseded } of await layers.searchable())
+      search(queries, (number, text) => {
+        if (text < MIN_TEXT_SCORE) return
+        const place = places[number]!
         const anywhere = text + importanceWeight * place.importance
         // Not even right here would it be among the best: no need to know how far it is.
-        if (best.length === limit && anywhere + NEARNESS_WEIGHT < (best.at(-1)?.score ?? 0)) continue
-        if (isSuperseded(place.placeId)) continue
+        if (best.length === limit && anywhere + NEARNESS_WEIGHT < (best.at(-1)?.score ?? 0)) return
+        if (!isOfType(place, types) || isSuperseded(place.placeId)) return
         keepBest(best, { place, score: anywhere + nearness(place, near) }, limit)
-      }
+      })
     return best.map(({ place }) => place)
   }
 
@@ -96,7 +96,7 @@ const createCatalogue = (layers: PlaceLayers, refresh: () => Promise<void>): Pla
 /** Our own places of Kenya, with what admins made of them: no network, no key, about a millisecond an answer. */
 export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): BuiltInPlaces => {
   const layers = createPlaceLayers()
-  const following = changes && followChanges({ changes, take: layers.take, onError })
+  const following = changes && followChanges({ changes, take: layers.take, show: layers.show, onError })
   const rank = createRanking(layers)
   const find = async (placeId: string): Promise<KnownPlace | null> => {
     await following?.catchUp()
@@ -105,7 +105,7 @@ export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGE
   return {
     suggest: async (request) => {
       await following?.catchUp()
-      return rank(request).map(toSuggestion)
+      return (await rank(request)).map(toSuggestion)
     },
     details: async (placeId) => {
       const place = await find(placeId)
@@ -115,7 +115,7 @@ export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGE
     locate: async (placeId) => (await find(placeId))?.coordinates ?? null,
     pickUpPlaces: async (near) => {
       await following?.catchUp()
-      return pickUpPlaces(layers.all, near)
+      return pickUpPlaces(layers.visible, near)
     },
     catalogue: createCatalogue(layers, async () => {
       await following?.refresh()

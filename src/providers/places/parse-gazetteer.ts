@@ -6,7 +6,8 @@ import type { PlaceType } from './port.ts'
 /** Kinds that are a stretch of land or a spot on the map; every other kind is an establishment. */
 const GEOCODE_KINDS = new Set(['city', 'town', 'neighbourhood', 'border_post', 'beach', 'junction'])
 
-export interface GazetteerPlace {
+/** What is known of a place that can be found by typing. */
+export interface Place {
   placeId: string
   name: string
   kind: string
@@ -15,12 +16,11 @@ export interface GazetteerPlace {
   aliases: readonly string[]
   /** 0 to 1. */
   importance: number
-  type: PlaceType
 }
 
 export const typeOfKind = (kind: string): PlaceType => (GEOCODE_KINDS.has(kind) ? 'geocode' : 'establishment')
 
-const parseLine = (line: string): GazetteerPlace => {
+const parseLine = (line: string): Place => {
   const [name = '', kind = '', county = '', lat, lng, aliases = '', importance] = line.split(',')
   return {
     placeId: `ke:${slugOf(name)}`,
@@ -30,12 +30,11 @@ const parseLine = (line: string): GazetteerPlace => {
     coordinates: { lat: Number(lat), lng: Number(lng) },
     aliases: aliases.split(';').filter((alias) => alias !== ''),
     importance: Number(importance),
-    type: typeOfKind(kind),
   }
 }
 
 /** Every place of the gazetteer. Names that stand twice get their county into the id, all of them, so that order does not matter. */
-export const parseGazetteer = (csv: string = GAZETTEER_CSV): GazetteerPlace[] => {
+export const parseGazetteer = (csv: string = GAZETTEER_CSV): Place[] => {
   const places = csv
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -48,5 +47,5 @@ export const parseGazetteer = (csv: string = GAZETTEER_CSV): GazetteerPlace[] =>
 }
 
 /** "Westlands, Nairobi County, Kenya". */
-export const formatAddress = (place: Pick<GazetteerPlace, 'name' | 'county'>): string =>
+export const formatAddress = (place: Pick<Place, 'name' | 'county'>): string =>
   `${place.name}, ${place.county} County, Kenya`

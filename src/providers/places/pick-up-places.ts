@@ -1,6 +1,6 @@
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
-import { formatAddress } from './parse-gazetteer.ts'
-import type { KnownPlace, NearbyPlace } from './port.ts'
+import { formatAddress, type Place } from './parse-gazetteer.ts'
+import type { NearbyPlace } from './port.ts'
 
 /** Where vehicles stop for people anyway. */
 const STAGES = new Set(['stage', 'railway_station', 'sgr_station'])
@@ -11,7 +11,7 @@ const RIDE_KM = 15
 const MAX_PICK_UPS = 5
 const DEGREES_A_KM = 0.01
 
-const toNearby = (place: KnownPlace, km: number): NearbyPlace => ({
+const toNearby = (place: Place, km: number): NearbyPlace => ({
   placeId: place.placeId,
   name: place.name,
   kind: place.kind,
@@ -20,10 +20,10 @@ const toNearby = (place: KnownPlace, km: number): NearbyPlace => ({
   distanceKm: Math.round(km * 100) / 100,
 })
 
-const within = (places: Iterable<KnownPlace>, near: Coordinates, km: number): NearbyPlace[] => {
+const within = (places: Iterable<Place>, near: Coordinates, km: number): NearbyPlace[] => {
   const found: NearbyPlace[] = []
   for (const place of places) {
-    if (place.isHidden || !(STAGES.has(place.kind) || MEETING_PLACES.has(place.kind))) continue
+    if (!STAGES.has(place.kind) && !MEETING_PLACES.has(place.kind)) continue
     const { lat, lng } = place.coordinates
     if (Math.abs(lat - near.lat) > km * DEGREES_A_KM || Math.abs(lng - near.lng) > km * DEGREES_A_KM) continue
     const distance = distanceKm(near, place.coordinates)
@@ -36,7 +36,7 @@ const nearestFirst = (places: NearbyPlace[]) =>
   places.toSorted((a, b) => a.distanceKm - b.distanceKm || (a.placeId < b.placeId ? -1 : 1)).slice(0, MAX_PICK_UPS)
 
 /** Stages one can walk to; where there is none, other places that everybody knows; in the country the nearest town. */
-export const pickUpPlaces = (places: () => Iterable<KnownPlace>, near: Coordinates): NearbyPlace[] => {
+export const pickUpPlaces = (places: () => Iterable<Place>, near: Coordinates): NearbyPlace[] => {
   const walkable = within(places(), near, WALK_KM)
   const stages = walkable.filter(({ kind }) => STAGES.has(kind))
   if (stages.length > 0) return nearestFirst(stages)

@@ -1,73 +1,125 @@
-import { parseGazetteer, typeOfKind, type GazetteerPlace } from './parse-gazetteer.ts'
+import { orderPlaces } from './order-places.ts'
+import { parseGazetteer, type Place } from './parse-gazetteer.ts'
 import type { ChangedPlace, KnownPlace } from './port.ts'
-import { createSearchIndex } from './search-index.ts'
+import { buildSearchIndex, type SearchIndex } from './search-index.ts'
+import { finishInSlices, finishNow, type Steps } from './slices.ts'
 
-/** A change is searchable at once in a small index of its own; so many of them are built into the large one. */
-const MAX_FRESH = 500
+/** So many changes are searchable at once, in a small index that is built anew with each of them. */
+const MAX_RECENT = 500
+/** From so many on they are built into the large index, which leaves room for what comes meanwhile. */
+const MANY_RECENT = 250
 
 interface Layer {
-  places: readonly GazetteerPlace[]
-  search: ReturnType<typeof createSearchIndex>
+  places: readonly Place[]
+  search: SearchIndex
   /** Whether a later layer tells this place anew. */
   isSuperseded: (placeId: string) => boolean
 }
 
-const buildLayer = (places: readonly GazetteerPlace[], isSuperseded: Layer['isSuperseded']): Layer => {
-  const ordered = places.toSorted((a, b) => b.importance - a.importance)
-  return { places: ordered, search: createSearchIndex(ordered), isSuperseded }
+const buildLayer = function* (unordered: readonly Place[], isSuperseded: Layer['isSuperseded']): Steps<Layer> {
+  const places = yield* orderPlaces(unordered)
+  return { places, search: yield* buildSearchIndex(places), isSuperseded }
 }
 
-const toPlace = ({ placeId, name, kind, county, coordinates, aliases, importance }: ChangedPlace): GazetteerPlace => ({
-  placeId,
-  name,
-  kind,
-  county,
-  coordinates,
-  aliases,
-  importance,
-  type: typeOfKind(kind),
-})
-
-const asBuilt = (place: GazetteerPlace): KnownPlace => ({ ...place, isHidden: false, origin: 'built-in' })
+const asBuilt = (place: Place): KnownPlace => ({ ...place, isHidden: false, origin: 'built-in' })
 
 /** The built-in places, and over them what was changed and added since the product was built. */
 export interface PlaceLayers {
-  /** What can be found by typing. */
-  searchable: () => readonly Layer[]
+  /** What can be found by typing; the first who asks waits until the built-in places can. */
+  searchable: () => Promise<readonly Layer[]>
   find: (placeId: string) => KnownPlace | null
   /** Hidden ones too. */
   all: () => Iterable<KnownPlace>
-  builtIn: () => readonly GazetteerPlace[]
+  /** Those that are not hidden, as they are kept: a hundred thousand copies would take longer than looking at them. */
+  visible: () => Iterable<Place>
+  builtIn: () => readonly Place[]
   take: (changes: readonly ChangedPlace[]) => void
+  /** Lets what was taken be found by typing: a few at once, many as soon as their index stands. */
+  show: () => void
+}
+
+const PLACES_A_STEP = 512
+
+/** The layers over the built-in one. What stands keeps answering until what replaces it stands as well. */
+const createChangedLayers = (changed: ReadonlyMap<string, ChangedPlace>, isBuiltIn: (placeId: string) => boolean) => {
+  let settled: Layer | null = null
+  /** The built-in places that the large index tells anew, or tells to be hidden. */
+  let settledOver: ReadonlySet<string> = new Set()
+  let newest: Layer | null = null
+  let recent: ReadonlySet<string> = new Set()
+  /** Changed since the large index was begun; how many there are does not matter once they are too many. */
+  let unsettled = new Set<string>()
+  let isBuilding = false
+
+  const collect = function* (over: Set<string>): Steps<Place[]> {
+    const places: Place[] = []
+    let looked = 0
+    // What changes while this goes on may be met or missed: it is in `unsettled`, and told by the small index again.
+    for (const place of changed.values()) {
+      if (!place.isHidden) places.push(place)
+      if (isBuiltIn(place.placeId)) over.add(place.placeId)
+      if ((looked += 1) % PLACES_A_STEP === 0) yield
+    }
+    return places
+  }
+  const buildAll = function* (over: Set<string>): Steps<Layer> {
+    return yield* buildLayer(yield* collect(over), (placeId) => recent.has(placeId))
+  }
+  const settle = async () => {
+    isBuilding = true
+    unsettled = new Set()
+    const over = new Set<string>()
+    settled = await finishInSlices(buildAll(over))
+    settledOver = over
+    newest = null
+    recent = new Set()
+    isBuilding = false
+    show()
+  }
+  const show = () => {
+    const together = new Set([...recent, ...unsettled])
+    if (together.size <= MAX_RECENT) {
+      recent = together
+      const places = [...together].map((placeId) => changed.get(placeId)!).filter(({ isHidden }) => !isHidden)
+      newest = places.length === 0 ? null : finishNow(buildLayer(places, () => false))
+    }
+    if (together.size > MANY_RECENT && !isBuilding) void settle()
+  }
+
+  return {
+    layers: () => [settled, newest].filter((layer) => layer !== null),
+    isTold: (placeId: string) => recent.has(placeId) || settledOver.has(placeId),
+    note: (placeId: string) => {
+      if (unsettled.size <= MAX_RECENT) unsettled.add(placeId)
+    },
+    show,
+  }
 }
 
 export const createPlaceLayers = (): PlaceLayers => {
   const changed = new Map<string, ChangedPlace>()
-  const fresh = new Set<string>()
-  let base: { layer: Layer; byId: ReadonlyMap<string, GazetteerPlace> } | null = null
-  let settled: Layer | null = null
-  let newest: Layer | null = null
+  const over = createChangedLayers(changed, (placeId) => builtIn().byId.has(placeId))
+  let base: { places: readonly Place[]; byId: ReadonlyMap<string, Place> } | null = null
+  let searchableBase: Promise<Layer> | null = null
 
   // Reading a thousand lines is for the first who asks, not for start-up.
   const builtIn = () => {
     if (base) return base
-    const layer = buildLayer(parseGazetteer(), (placeId) => changed.has(placeId))
-    return (base = { layer, byId: new Map(layer.places.map((place) => [place.placeId, place])) })
+    const places = finishNow(orderPlaces(parseGazetteer()))
+    return (base = { places, byId: new Map(places.map((place) => [place.placeId, place])) })
   }
-  const visible = (placeIds: Iterable<string>) =>
-    [...placeIds].flatMap((placeId) => {
-      const place = changed.get(placeId)
-      return place && !place.isHidden ? [toPlace(place)] : []
-    })
-  const asChanged = (place: ChangedPlace): KnownPlace => ({
-    ...toPlace(place),
-    isHidden: place.isHidden,
+  const asChanged = ({ revision: _, ...place }: ChangedPlace): KnownPlace => ({
+    ...place,
     origin: builtIn().byId.has(place.placeId) ? 'changed' : 'added',
   })
 
   return {
-    searchable: () => [builtIn().layer, ...(settled ? [settled] : []), ...(newest ? [newest] : [])],
-    builtIn: () => builtIn().layer.places,
+    searchable: async () => {
+      searchableBase ??= finishInSlices(buildLayer(builtIn().places, over.isTold))
+      const layer = await searchableBase
+      return [layer, ...over.layers()]
+    },
+    builtIn: () => builtIn().places,
     find: (placeId) => {
       const place = changed.get(placeId)
       if (place) return asChanged(place)
@@ -75,20 +127,19 @@ export const createPlaceLayers = (): PlaceLayers => {
       return built ? asBuilt(built) : null
     },
     *all() {
-      for (const place of builtIn().layer.places) if (!changed.has(place.placeId)) yield asBuilt(place)
+      for (const place of builtIn().places) if (!changed.has(place.placeId)) yield asBuilt(place)
       for (const place of changed.values()) yield asChanged(place)
     },
+    *visible() {
+      for (const place of builtIn().places) if (!changed.has(place.placeId)) yield place
+      for (const place of changed.values()) if (!place.isHidden) yield place
+    },
     take: (changes) => {
-      if (changes.length === 0) return
       for (const change of changes) {
         changed.set(change.placeId, change)
-        fresh.add(change.placeId)
+        over.note(change.placeId)
       }
-      if (fresh.size > MAX_FRESH) {
-        fresh.clear()
-        newest = null
-        settled = buildLayer(visible(changed.keys()), (placeId) => fresh.has(placeId))
-      } else newest = buildLayer(visible(fresh), () => false)
     },
+    show: over.show,
   }
 }

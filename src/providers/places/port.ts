@@ -46,8 +46,8 @@ export interface ChangedPlace extends Omit<KnownPlace, 'origin'> {
 
 /** Where the changes are kept that all processes share. */
 export interface PlaceChanges {
-  /** Everything changed after that revision, in the order of revisions. */
-  since: (revision: number) => Promise<ChangedPlace[]>
+  /** The first so many changed after that revision, in the order of revisions. */
+  since: (revision: number, most: number) => Promise<ChangedPlace[]>
 }
 
 /** Our own places as admins look after them; all from memory but for `refresh`. */

@@ -1,32 +1,68 @@
+import type { Steps } from './slices.ts'
+
 /** For every key, which entries hold it: all lists in one typed array, one after the other. */
 export interface PostingLists {
   /** The entries of the keys `from` up to and without `to`; an entry stands there once a key. */
   between: (from: number, to: number) => Int32Array
 }
 
-/** @param keysOf the keys of each entry, each key once */
-export const buildPostingLists = (keyCount: number, keysOf: readonly (readonly number[])[]): PostingLists => {
-  const starts = new Int32Array(keyCount + 1)
-  for (const keys of keysOf) for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
-  for (let key = 0; key < keyCount; key += 1) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
-  const free = starts.slice()
-  const entries = new Int32Array(starts[keyCount] ?? 0)
-  for (const [entry, keys] of keysOf.entries())
-    for (const key of keys) {
-      const at = free[key] ?? 0
-      entries[at] = entry
-      free[key] = at + 1
-    }
-  return { between: (from, to) => entries.subarray(starts[from] ?? 0, starts[to] ?? 0) }
+/** Grows by doubling, so that a million pairs are a few arrays and not a million objects. */
+const FIRST_ROOM = 1024
+/** So many pairs are put in their lists in a good deal less than a slice. */
+const PAIRS_A_STEP = 8192
+
+export interface PostingsBuilder {
+  /** An entry's number is never below that of an entry before it. */
+  add: (entry: number, key: number) => void
+  finish: () => Steps<PostingLists>
 }
 
-/** Where in a sorted list the first entry stands that is not before `text`. */
-const lowerBound = (sorted: readonly string[], text: string): number => {
+const grown = (array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+  const larger = new Int32Array(array.length * 2)
+  larger.set(array)
+  return larger
+}
+
+export const createPostingsBuilder = (keyCount: number): PostingsBuilder => {
+  const starts = new Int32Array(keyCount + 1)
+  let keys = new Int32Array(FIRST_ROOM)
+  let holders = new Int32Array(FIRST_ROOM)
+  let size = 0
+  return {
+    add: (entry, key) => {
+      if (size === keys.length) [keys, holders] = [grown(keys), grown(holders)]
+      keys[size] = key
+      holders[size] = entry
+      size += 1
+      starts[key + 1]! += 1
+    },
+    *finish() {
+      for (let key = 0; key < keyCount; key += 1) starts[key + 1]! += starts[key]!
+      const free = starts.slice()
+      const entries = new Int32Array(size)
+      for (let pair = 0; pair < size; pair += 1) {
+        const key = keys[pair]!
+        entries[free[key]!] = holders[pair]!
+        free[key]! += 1
+        if (pair % PAIRS_A_STEP === 0) yield
+      }
+      return { between: (from, to) => entries.subarray(starts[from] ?? 0, starts[to] ?? 0) }
+    },
+  }
+}
+
+interface Sorted<T> {
+  readonly length: number
+  readonly [at: number]: T
+}
+
+/** Where in a sorted list the first entry stands that is not before `wanted`. */
+export const lowerBound = <T extends string | number>(sorted: Sorted<T>, wanted: T): number => {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < text) low = middle + 1
+    if (sorted[middle]! < wanted) low = middle + 1
     else high = middle
   }
   return low

@@ -1,16 +1,7 @@
 import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS } from './place-words.ts'
 
-/** A name or an alias, prepared once. */
-export interface SearchForm {
-  text: string
-  words: readonly string[]
-  /** What people add to say which one they mean: the county, and what kind of place it is. */
-  context: readonly string[]
-  /** 1 for the name itself, a little less for an alias. */
-  weight: number
-}
-
-const ALIAS_WEIGHT = 0.98
+/** A name counts 1, an alias a little less. */
+export const ALIAS_WEIGHT = 0.98
 /** What the best alternative spelling of the query itself may be worth. */
 const REWRITTEN_WEIGHT = 0.93
 /** What is left of a query without its fillers may be too little to go by. */
@@ -37,11 +28,6 @@ export const normalise = (text: string): string =>
     .split(' ')
     .map((word) => ABBREVIATIONS[word] ?? word)
     .join(' ')
-
-export const prepareForm = (text: string, isAlias: boolean, context: readonly string[] = []): SearchForm => {
-  const normalised = normalise(text)
-  return { text: normalised, words: normalised.split(' '), context, weight: isAlias ? ALIAS_WEIGHT : 1 }
-}
 
 export interface Query {
   text: string
@@ -73,16 +59,19 @@ export const prepareQueries = (typed: string): Query[] => {
   ]
 }
 
-/** Whether a typed word says which place is meant without being part of its name. */
-export const isContext = (form: SearchForm, typed: string): boolean =>
-  form.context.some((word) => word === typed || (typed.length >= MIN_CONTEXT_LENGTH && word.startsWith(typed)))
+/**
+ * Whether a typed word says which place is meant without being part of its name.
+ * @param context what people add to say which one they mean: the county, and what kind of place it is
+ */
+export const isContext = (context: readonly string[], typed: string): boolean =>
+  context.some((word) => word === typed || (typed.length >= MIN_CONTEXT_LENGTH && word.startsWith(typed)))
 
-/** For a form in which every typed word is the beginning of a word or context: how well it answers, 0 to 1. */
-export const literalScore = (query: Query, form: SearchForm): number => {
-  if (form.text === query.text) return 1
-  const share = Math.min(1, query.text.length / form.text.length)
-  if (form.text.startsWith(query.text)) return 0.8 + 0.15 * share
-  if (form.text.includes(` ${query.text}`)) return 0.62 + 0.15 * share
+/** For a name in which every typed word is the beginning of a word or context: how well it answers, 0 to 1. */
+export const literalScore = (query: Query, text: string): number => {
+  if (text === query.text) return 1
+  const share = Math.min(1, query.text.length / text.length)
+  if (text.startsWith(query.text)) return 0.8 + 0.15 * share
+  if (text.includes(` ${query.text}`)) return 0.62 + 0.15 * share
   return 0.66 + 0.1 * share
 }
 
@@ -127,8 +116,7 @@ const editRow = (query: string, text: string, limit: number): Uint8Array => {
 const editsAllowed = (length: number): number => (length < TWO_EDITS_LENGTH ? 1 : MAX_EDITS)
 
 /** For somebody who mistyped the whole name, or the beginning of it. */
-export const typoScore = (query: Query, form: SearchForm): number => {
-  const { text } = form
+export const typoScore = (query: Query, text: string): number => {
   const { length } = query.text
   if (length < MIN_TYPO_LENGTH || length > ROW - MAX_EDITS - 1 || text.length < length - MAX_EDITS) return 0
   const sameStart = text.charCodeAt(0) === query.text.charCodeAt(0)

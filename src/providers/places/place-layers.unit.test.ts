@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createGazetteer } from './gazetteer.ts'
+import type { ChangedPlace } from './port.ts'
+
+const MANY = 20_000
+
+const place = (number: number, name: string): ChangedPlace => ({
+  placeId: `ke:added-${number}`,
+  name,
+  kind: 'stage',
+  county: 'Nairobi',
+  coordinates: { lat: -1.28, lng: 36.8 },
+  aliases: [],
+  importance: 0.3,
+  isHidden: false,
+  revision: number,
+})
+
+/** A table that grows, read as the database is: the first so many after a revision. */
+const openTable = (rows: ChangedPlace[]) => {
+  let pages = 0
+  const gazetteer = createGazetteer({
+    changes: {
+      since: (revision, most) => {
+        pages += 1
+        return Promise.resolve(rows.filter((row) => row.revision > revision).slice(0, most))
+      },
+    },
+    onError: (error) => {
+      throw error
+    },
+  })
+  const first = async (input: string) =>
+    (await gazetteer.suggest({ input, near: null, limit: 1, types: [] }))[0]?.placeId
+  return { gazetteer, first, pages: () => pages }
+}
+const many = () => Array.from({ length: MANY }, (_, index) => place(index + 1, `Zizi Corner ${index + 1}`))
+
+it('reads and builds in many places without keeping others from their turn, and answers meanwhile', async () => {
+  const { gazetteer, first } = openTable(many())
+  let turns = 0
+  let isWatching = true
+  const watch = async () => {
+    while (isWatching) {
+      await nextTurn()
+      turns += 1
+    }
+  }
+  void watch()
+  expect(await first('westl')).toBe('ke:westlands')
+  const turnsBefore = turns
+  await gazetteer.catalogue.refresh()
+  await expect.poll(() => first('zizi corner 19999'), { timeout: 20_000 }).toBe('ke:added-19999')
+  isWatching = false
+  // 80 pages, and an index that takes far more than ten slices.
+  expect(turns - turnsBefore).toBeGreaterThan(60)
+})
+
+it('reads on from the last change it saw, never the whole table again', async () => {
+  const rows = many()
+  const { gazetteer, first, pages } = openTable(rows)
+  await gazetteer.catalogue.refresh()
+  const before = pages()
+  rows.push(place(MANY + 1, 'Kwa Zawadi Mpya'))
+  await gazetteer.catalogue.refresh()
+  expect(pages() - before).toBe(1)
+  await expect.poll(() => first('kwa zawadi mpya'), { timeout: 20_000 }).toBe(`ke:added-${MANY + 1}`)
+})
+
+it('loses no change that comes while the large index is being built', async () => {
+  const rows = many()
+  const { gazetteer, first } = openTable(rows)
+  await gazetteer.catalogue.refresh()
+  rows.push({ ...place(7, 'Renamed Meanwhile'), revision: MANY + 1 })
+  rows.push({ ...place(8, 'Zizi Corner 8'), isHidden: true, revision: MANY + 2 })
+  await gazetteer.catalogue.refresh()
+  expect(await first('renamed meanwhile')).toBe('ke:added-7')
+  await expect.poll(() => first('zizi corner 19999'), { timeout: 20_000 }).toBe('ke:added-19999')
+  expect(await first('renamed meanwhile')).toBe('ke:added-7')
+  expect([await first('zizi corner 7'), await first('zizi corner 8')]).not.toContain('ke:added-7')
+  expect(await first('zizi corner 8')).not.toBe('ke:added-8')
+})
+
+it('keeps telling a built-in place as it was until its change can be found', async () => {
+  const rows = [...many(), { ...place(MANY + 1, 'Westlands Mpya'), placeId: 'ke:westlands' }]
+  const { gazetteer, first } = openTable(rows)
+  await gazetteer.catalogue.refresh()
+  expect(await first('westlands')).toBe('ke:westlands')
+  await expect.poll(() => first('westlands mpya'), { timeout: 20_000 }).toBe('ke:westlands')
+})
