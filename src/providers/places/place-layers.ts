@@ -108,10 +108,10 @@ export const createPlaceLayers = (): PlaceLayers => {
     const places = finishNow(orderPlaces(parseGazetteer()))
     return (base = { places, byId: new Map(places.map((place) => [place.placeId, place])) })
   }
-  const asChanged = ({ revision: _, ...place }: ChangedPlace): KnownPlace => ({
-    ...place,
-    origin: builtIn().byId.has(place.placeId) ? 'changed' : 'added',
-  })
+  const asChanged = ({ placeId, name, kind, county, coordinates, aliases, importance, isHidden }: ChangedPlace) => {
+    const origin: KnownPlace['origin'] = builtIn().byId.has(placeId) ? 'changed' : 'added'
+    return { placeId, name, kind, county, coordinates, aliases, importance, isHidden, origin }
+  }
 
   return {
     searchable: async () => {

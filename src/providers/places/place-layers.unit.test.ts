@@ -40,9 +40,9 @@ const many = () => Array.from({ length: MANY }, (_, index) => place(index + 1, `
 it('reads and builds in many places without keeping others from their turn, and answers meanwhile', async () => {
   const { gazetteer, first } = openTable(many())
   let turns = 0
-  let isWatching = true
+  const watching = new AbortController()
   const watch = async () => {
-    while (isWatching) {
+    while (!watching.signal.aborted) {
       await nextTurn()
       turns += 1
     }
@@ -52,7 +52,7 @@ it('reads and builds in many places without keeping others from their turn, and 
   const turnsBefore = turns
   await gazetteer.catalogue.refresh()
   await expect.poll(() => first('zizi corner 19999'), { timeout: 20_000 }).toBe('ke:added-19999')
-  isWatching = false
+  watching.abort()
   // 80 pages, and an index that takes far more than ten slices.
   expect(turns - turnsBefore).toBeGreaterThan(60)
 })
