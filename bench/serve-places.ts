@@ -50,17 +50,17 @@ const invented = inventPlaces(Number(process.env['ADDED_PLACES'] ?? '0'))
 for (let at = 0; at < invented.length; at += INSERTED_AT_ONCE)
   await product.deps.db.insert(gazetteerPlaces).values(invented.slice(at, at + INSERTED_AT_ONCE))
 
+const isFound = async (added: (typeof invented)[number] | undefined) => {
+  if (!added) return true
+  const found = await product.deps.places.suggest({ input: added.name, near: added, limit: 20, types: [] })
+  return found.some(({ placeId }) => placeId === added.placeId)
+}
+
 /** Reads what was added and waits until the last of it is found: what a new process does beside its first questions. */
 const learn = async (): Promise<{ seconds: number; cpuMs: number }> => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
-  const { places } = product.deps
-  await places.catalogue.refresh()
-  const last = invented.at(-1)
-  while (last) {
-    const found = await places.suggest({ input: last.name, near: last, limit: 20, types: [] })
-    if (found.some(({ placeId }) => placeId === last.placeId)) break
-    await sleep(100)
-  }
+  await product.deps.places.catalogue.refresh()
+  while (!(await isFound(invented.at(-1)))) await sleep(100)
   const { user, system } = process.cpuUsage(before)
   return { seconds: (performance.now() - startedAt) / 1000, cpuMs: (user + system) / 1000 }
 }

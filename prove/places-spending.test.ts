@@ -8,6 +8,12 @@ const ASKED_AT_EACH = 20
 
 const database = process.env['TEST_DATABASE_URL']
 
+const suggest = async (server: ServerProcess) => {
+  const { status, body } = await server.call('POST', '/api/places/autocomplete', null, { input: 'nakuru' })
+  expect(status).toBe(200)
+  return (body as { suggestions: { placeId: string }[] }).suggestions[0]?.placeId ?? ''
+}
+
 describe.skipIf(database === undefined)('two servers with one key', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let servers: [ServerProcess, ServerProcess]
@@ -29,11 +35,6 @@ describe.skipIf(database === undefined)('two servers with one key', () => {
     await own.drop()
   })
 
-  const suggest = async (server: ServerProcess) => {
-    const { status, body } = await server.call('POST', '/api/places/autocomplete', null, { input: 'nakuru' })
-    expect(status).toBe(200)
-    return (body as { suggestions: { placeId: string }[] }).suggestions[0]?.placeId ?? ''
-  }
   const billed = async () => {
     const { body } = await servers[0].call('GET', '/dev/google-places/billing')
     return (body as { autocompletes: number }).autocompletes
