@@ -9,6 +9,8 @@ export interface AppErrorDetails {
   /** Seconds to wait before the same call can work. */
   waitTime?: number
   attemptsLeft?: number
+  /** What cancelling gives back now. */
+  refund?: { amount: number; percent: number }
 }
 
 /** Any refusal a person should read: a stable code for programs, a catalogue sentence for people. */

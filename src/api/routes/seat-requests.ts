@@ -11,12 +11,13 @@ import {
 import {
   AddSeatRequestBody,
   CancelledSeatRequest,
+  CancelRequestBody,
   CancelPreview,
   SeatRequest,
   SeatRequestList,
 } from '../../shared/contract/seat-requests.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Requests']
@@ -78,7 +79,7 @@ const cancel = createRoute({
   middleware: signedIn,
   tags,
   summary: 'Give a request up, with the refund that is due (cancelRequest)',
-  request: { params },
+  request: { params, body: optionalBody(CancelRequestBody) },
   responses: { 200: json(CancelledSeatRequest, 'The request, and its refund'), ...refusals },
 })
 
@@ -93,5 +94,7 @@ export const seatRequestRoutes = createRouter()
   .openapi(read, async (c) => c.json(await getRequest(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(approve, async (c) => c.json(await approveRequest(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(preview, async (c) => c.json(await previewCancel(c.var.ctx, c.req.valid('param').id), 200))
-  .openapi(cancel, async (c) => c.json(await cancelRequest(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(cancel, async (c) =>
+    c.json(await cancelRequest(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
 export type SeatRequestRoutes = typeof seatRequestRoutes

@@ -3,10 +3,17 @@ import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { hasOpenPayment, oweRefund } from '../payments/index.ts'
+import { sumKept } from '../payouts/index.ts'
 import { announceRequestCancelled } from './events.ts'
 import type { RideRow } from './queries.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
+
+/** Everything that has not gone back already, by an admin's hand. */
+const returnWhatIsKept = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<void> => {
+  const kept = await sumKept(tx, requestId)
+  await oweRefund(tx, deps, { requestId, amountKsh: kept?.keptKsh ?? 0, cause: 'RIDE_CANCELLED' })
+}
 
 /**
  * Cancels the open requests of a locked ride that is itself coming to its end. What was paid is owed back in full.
@@ -39,8 +46,7 @@ export const closeRequests = async (
     )
     .returning()
   for (const request of closed) {
-    if (paid.has(request.id))
-      await oweRefund(tx, deps, { requestId: request.id, amountKsh: request.totalKsh, cause: 'RIDE_CANCELLED' })
+    if (paid.has(request.id)) await returnWhatIsKept(tx, deps, request.id)
     await announceRequestCancelled(tx, deps, row, { requestId: request.id, userId: request.riderId })
   }
   return open.length - closed.length

@@ -3,7 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CancelReason } from '../../shared/contract/enums.ts'
-import type { CancelledSeatRequest } from '../../shared/contract/seat-requests.ts'
+import type { CancelledSeatRequest, CancelRequestBody } from '../../shared/contract/seat-requests.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { findRefundOfRequest, oweRefund } from '../payments/index.ts'
 import { settleRide } from '../rides/index.ts'
@@ -12,7 +13,8 @@ import { getRequest } from './get-request.ts'
 import { lockOwnRequest, type Locked } from './lock-request.ts'
 import { canCancel } from './policy.ts'
 import { findRequest } from './queries.ts'
-import { refundOf, type Side } from './rules.ts'
+import { quoteRefund } from './quote-refund.ts'
+import type { Side } from './rules.ts'
 
 /** Ends a locked request from the status it has, and gives the ride the status that follows. */
 export const closeRequest = async (
@@ -35,31 +37,45 @@ const reasonOf = (side: Side, request: Locked['request']): CancelReason => {
   return request.status === 'PENDING' ? 'DRIVER_DECLINED' : 'DRIVER_CANCELLED'
 }
 
-/** One side gives a locked request up before departure; what a paid one gets back follows from who and when. */
-export const giveUpRequest = async (ctx: Ctx, tx: Tx, { row, request }: Locked, side: Side): Promise<void> => {
+const refundChanged = (refund: { amount: number; percent: number } | null) =>
+  new AppError('REFUND_CHANGED', 'request.refundChanged', {
+    params: { amount: formatKsh(refund?.amount ?? 0) },
+    refund: refund ?? { amount: 0, percent: 0 },
+  })
+
+/**
+ * One side gives a locked request up before departure; what a paid one gets back follows from who and when.
+ * @throws AppError WRONG_STATE, REFUND_CHANGED when it is not what somebody was shown
+ */
+export const giveUpRequest = async (
+  ctx: Ctx,
+  tx: Tx,
+  { row, request }: Locked,
+  side: Side,
+  expectedRefund?: number,
+): Promise<void> => {
   const now = ctx.clock.now()
   const boardedAt = (await findRequest(tx, request.id))?.boardedAt ?? null
   if (boardedAt) throw new AppError('WRONG_STATE', 'boarding.onBoard')
   if (!canCancel({ status: request.status, ride: row.ride, boardedAt }, now))
     throw new AppError('WRONG_STATE', 'request.closed')
+  const { refund } = await quoteRefund(ctx, tx, side, { ...request, departsAt: row.ride.departsAt })
+  if (expectedRefund !== undefined && expectedRefund !== (refund?.amount ?? 0)) throw refundChanged(refund)
   await closeRequest(tx, { row, request }, reasonOf(side, request), now)
-  if (request.status === 'PAID') {
-    const { amount } = refundOf(
-      side,
-      { ...request, departsAt: row.ride.departsAt },
-      ctx.settings.money.cancellation,
-      now,
-    )
-    const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
-    await oweRefund(tx, ctx, { requestId: request.id, amountKsh: amount, cause })
-  }
+  const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
+  if (refund) await oweRefund(tx, ctx, { requestId: request.id, amountKsh: refund.amount, cause })
   await announceCancelled(tx, ctx, row, request, side === 'rider' ? request.ownerId : request.riderId)
 }
 
-export const cancelRequest = (ctx: Ctx, requestId: string): Promise<CancelledSeatRequest> =>
+/** `expectedRefund`: what the caller was shown; when it is something else by now, nothing is cancelled. */
+export const cancelRequest = (
+  ctx: Ctx,
+  requestId: string,
+  { expectedRefund }: CancelRequestBody = {},
+): Promise<CancelledSeatRequest> =>
   withTx(ctx, async (tx) => {
     const { side, ...locked } = await lockOwnRequest(ctx, tx, requestId)
-    await giveUpRequest(ctx, tx, locked, side)
+    await giveUpRequest(ctx, tx, locked, side, expectedRefund)
     const refund = await findRefundOfRequest(tx, requestId)
     return {
       ...(await getRequest(ctx, requestId, tx)),

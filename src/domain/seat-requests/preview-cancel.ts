@@ -3,7 +3,7 @@ import type { CancelPreview } from '../../shared/contract/seat-requests.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { canCancel, sideOf } from './policy.ts'
 import { findRequest } from './queries.ts'
-import { refundOf } from './rules.ts'
+import { quoteRefund } from './quote-refund.ts'
 
 /** What cancelling now would give back, before anybody decides. */
 export const previewCancel = async (ctx: Ctx, requestId: string): Promise<CancelPreview> => {
@@ -15,9 +15,5 @@ export const previewCancel = async (ctx: Ctx, requestId: string): Promise<Cancel
   const { request, ride, boardedAt } = row
   if (boardedAt) throw new AppError('WRONG_STATE', 'boarding.onBoard')
   if (!canCancel({ status: request.status, ride, boardedAt }, now)) throw new AppError('WRONG_STATE', 'request.closed')
-  if (request.status !== 'PAID') return { refund: null, paid: 0 }
-  return {
-    refund: refundOf(side, { ...request, departsAt: ride.departsAt }, ctx.settings.money.cancellation, now),
-    paid: request.totalKsh,
-  }
+  return quoteRefund(ctx, ctx.db, side, { ...request, departsAt: ride.departsAt })
 }

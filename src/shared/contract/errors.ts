@@ -13,6 +13,8 @@ export const ErrorBody = z
     /** Seconds to wait before the same call can work. */
     waitTime: zStoredNumber.optional(),
     attemptsLeft: zStoredNumber.optional(),
+    /** With REFUND_CHANGED: what cancelling gives back now. */
+    refund: z.strictObject({ amount: zStoredNumber, percent: zStoredNumber }).optional(),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zCancelReason, zDisputeStatus, zRefundStatus, zRequestStatus } from './enums.ts'
-import { zFilledText, zId, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
+import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
 
 export const SeatRequestCan = z
@@ -63,6 +63,12 @@ export const CancelledSeatRequest = SeatRequest.extend({ refund: Refund.nullable
 })
 export type CancelledSeatRequest = z.infer<typeof CancelledSeatRequest>
 export const SeatRequestList = z.array(SeatRequest)
+
+/** The amount the caller was shown before confirming: cancelling is refused when it is another one by now. */
+export const CancelRequestBody = z
+  .strictObject({ expectedRefund: zInt(0, 250_000).optional() })
+  .meta({ id: 'CancelRequestBody' })
+export type CancelRequestBody = z.infer<typeof CancelRequestBody>
 
 /** What cancelling now would give back. */
 export const CancelPreview = z

@@ -23,5 +23,7 @@ export const rides = {
   'request.seatsHeld': 'The other seats are held for riders you have already accepted.',
   'request.onlyOwnerApproves': 'Only the person who posted the ride can accept a request.',
   'request.notPending': 'This request is no longer waiting for an answer.',
+  'request.refundChanged':
+    'The refund has changed while you were deciding: it is now {amount}. Nothing is cancelled yet.',
   'request.closed': 'This request can no longer be cancelled.',
 } as const

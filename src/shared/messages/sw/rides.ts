@@ -24,5 +24,6 @@ export const rides: Record<keyof typeof en, string> = {
   'request.seatsHeld': 'Viti vingine vimeshikiliwa kwa abiria uliokwisha kuwakubali.',
   'request.onlyOwnerApproves': 'Aliyetangaza safari pekee ndiye anayeweza kukubali ombi.',
   'request.notPending': 'Ombi hili halisubiri jibu tena.',
+  'request.refundChanged': 'Marejesho yamebadilika ulipokuwa ukiamua: sasa ni {amount}. Bado hakuna kilichoghairiwa.',
   'request.closed': 'Ombi hili haliwezi kughairiwa tena.',
 }

@@ -11,6 +11,12 @@ import { refundText } from './refund-text.ts'
 export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loaded: CancelPreview | null }) => {
   const t = useT()
   const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(loaded)
+  const [known, setKnown] = useState(loaded)
+  // The page has read the refund anew, as after a refusal because it had changed.
+  if (loaded !== known) {
+    setKnown(loaded)
+    setPreview(loaded)
+  }
   const look = async () => {
     setPreview(null)
     const { cancel } = browserApi().seatRequests.request[':id']
@@ -27,6 +33,9 @@ export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loade
       onOpen={() => void look()}
       ready={request.status !== 'PAID' || (preview !== null && preview !== 'failed')}
     >
+      {preview !== null && preview !== 'failed' && (
+        <input type="hidden" name="expectedRefund" value={preview.refund?.amount ?? 0} />
+      )}
       <p className="min-h-12 font-medium" aria-live="polite">
         {preview === null ? (
           request.status === 'PAID' ? (

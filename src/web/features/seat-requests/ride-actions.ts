@@ -31,7 +31,10 @@ const requestSeats = async ({ api, rideId, form }: RideAction): Promise<Outcome>
 }
 
 const cancelRequest = async ({ api, rideId, form }: RideAction): Promise<Outcome> => {
-  const cancelled = await attempt(api.seatRequests.request[':id'].cancel.$post(target(form)))
+  // What stood on the screen when it was confirmed: nobody gets back less than they were shown.
+  const shown = textOf(form, 'expectedRefund')
+  const json = /^\d{1,6}$/.test(shown) ? { expectedRefund: Number(shown) } : {}
+  const cancelled = await attempt(api.seatRequests.request[':id'].cancel.$post({ ...target(form), json }))
   if (cancelled.ok) throw toSearch('cancelled', rideId)
   return cancelled
 }
@@ -47,7 +50,7 @@ const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome>> = {
   cancel: cancelRequest,
   pay,
   approve: ({ api, form }) => attempt(api.seatRequests.request[':id'].approve.$post(target(form))),
-  decline: ({ api, form }) => attempt(api.seatRequests.request[':id'].cancel.$post(target(form))),
+  decline: ({ api, form }) => attempt(api.seatRequests.request[':id'].cancel.$post({ ...target(form), json: {} })),
   board: ({ api, form }) =>
     attempt(api.boarding.request[':id'].board.$post({ ...target(form), json: { pin: textOf(form, 'pin') } })),
   seats: ({ api, rideId, form }) =>

@@ -1,0 +1,21 @@
+import type { Db, Tx } from '../../db/client.ts'
+import type { CancelPreview } from '../../shared/contract/seat-requests.ts'
+import type { Ctx } from '../context.ts'
+import { sumKept } from '../payouts/index.ts'
+import { refundOf, type PaidSeats, type Side } from './rules.ts'
+
+/**
+ * What cancelling now gives back: what is shown before anybody decides, and what is then owed. What went back already, by
+ * an admin's hand, does not go back twice.
+ */
+export const quoteRefund = async (
+  ctx: Pick<Ctx, 'clock' | 'settings'>,
+  db: Db | Tx,
+  side: Side,
+  request: PaidSeats & { id: string; status: string },
+): Promise<CancelPreview> => {
+  if (request.status !== 'PAID') return { refund: null, paid: 0 }
+  const { amount, percent } = refundOf(side, request, ctx.settings.money.cancellation, ctx.clock.now())
+  const kept = await sumKept(db, request.id)
+  return { refund: { amount: Math.min(amount, kept?.keptKsh ?? 0), percent }, paid: request.totalKsh }
+}

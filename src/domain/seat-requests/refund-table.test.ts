@@ -1,0 +1,274 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { board, readPin } from '../../../tests/paid-seat.ts'
+import {
+  approvedRequest,
+  expectBooksToBalance,
+  openPayingWorld,
+  pay,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { ledgerEntries, refunds, transactions } from '../../db/schema/index.ts'
+import { readBalances } from '../ledger/read-balances.ts'
+import { advanceRides } from '../rides/index.ts'
+import { expireRequests } from './expire-requests.ts'
+import { recordPaymentResult } from './record-payment-result.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** An odd price, so that half of it is broken. */
+const PRICE = 333
+const HALF = 167
+
+let world: PayingWorld
+/** Stands still: at a boundary the time that a call takes is too much. */
+let now = new Date()
+beforeAll(async () => {
+  world = await openPayingWorld()
+  world.deps.clock = { now: () => now }
+})
+const moveTo = (instant: Date, seconds: number): void => {
+  now = new Date(instant.getTime() + seconds * 1000)
+}
+afterAll(async () => {
+  await expectBooksToBalance(world)
+  await world.close()
+})
+
+type State = 'PENDING' | 'APPROVED' | 'PAID' | 'BOARDED' | 'DISPUTED'
+const UNPAID: readonly State[] = ['PENDING', 'APPROVED']
+
+/** A request whose rider paid so many seconds before departure, or was asked for or approved then. */
+const seatIn = async (state: State, secondsBefore: number) => {
+  const departsAt = new Date(now.getTime() + secondsBefore * 1000)
+  const arrivesAt = new Date(departsAt.getTime() + 3 * HOUR * 1000)
+  const given = state === 'PENDING' ? { status: 'PENDING' as const } : {}
+  const people = await approvedRequest(world, given, { departsAt, arrivesAt, seatCostKsh: PRICE })
+  const seat = { ...people, departsAt, paymentId: null as string | null }
+  if (UNPAID.includes(state)) return seat
+  const { payment } = (await pay(world, people.request.id, people.riderToken)).body
+  const receipt = `TBL${payment.id.replaceAll('-', '').slice(-9)}`.toUpperCase()
+  await recordPaymentResult(world.deps, payment.id, { kind: 'paid', paidKsh: PRICE, receipt })
+  seat.paymentId = payment.id
+  if (state === 'BOARDED') {
+    moveTo(departsAt, -30 * MINUTE)
+    expect((await board(world, seat, await readPin(world, seat))).status).toBe(200)
+  }
+  if (state === 'DISPUTED') {
+    moveTo(departsAt, 15 * MINUTE)
+    const body = { kind: 'OTHER', text: 'It was not as agreed.' }
+    expect((await ask(seat, 'POST', 'dispute', seat.riderToken, body)).status).toBe(201)
+  }
+  return seat
+}
+type Seat = Awaited<ReturnType<typeof seatIn>>
+
+const ask = (seat: Seat, method: string, verb: string, as: string, body?: unknown) =>
+  world.call(method, `/api/request/${seat.request.id}/${verb}`, { as, ...(body === undefined ? {} : { body }) })
+
+/** What the rows and what the books say went back, and what the ride still holds. */
+const booksOf = async ({ paymentId, ride }: Seat) => {
+  const escrow = (await readBalances(world.deps.db, [`escrow:${ride.id}`])).get(`escrow:${ride.id}`)
+  if (paymentId === null) return { owed: 0, booked: 0, held: Number(escrow) }
+  const rows = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const legs = await world.deps.db
+    .select({ account: ledgerEntries.account, ksh: ledgerEntries.amountKsh })
+    .from(ledgerEntries)
+    .innerJoin(transactions, eq(transactions.id, ledgerEntries.transactionId))
+    .where(and(eq(transactions.paymentId, paymentId), inArray(transactions.kind, ['REFUND_OWED'])))
+  const booked = legs.filter(({ account }) => account === `refund_payable:${paymentId}`)
+  return {
+    owed: rows.reduce((sum, { amountKsh }) => sum + amountKsh, 0),
+    booked: booked.reduce((sum, { ksh }) => sum - ksh, 0),
+    held: 0 - Number(escrow),
+  }
+}
+
+type Actor = 'rider' | 'owner' | 'ride'
+/** Asks first and then does it: what was shown, what was answered, and what the rows and the books say afterwards. */
+const cancelAs = async (actor: Actor, seat: Seat) => {
+  const as = actor === 'rider' ? seat.riderToken : seat.ownerToken
+  const preview = await ask(seat, 'GET', 'cancel', as)
+  const quoted = preview.status === 200 ? ((preview.body.refund?.amount as number | undefined) ?? 0) : preview.body.code
+  const answer =
+    actor === 'ride'
+      ? await world.call('POST', `/api/ride/${seat.ride.id}/cancel`, { as })
+      : await ask(seat, 'POST', 'cancel', as, typeof quoted === 'number' ? { expectedRefund: quoted } : {})
+  const read = (answer.body.refund?.amount as number | undefined) ?? 0
+  const { owed, booked, held } = await booksOf(seat)
+  const answered = answer.status === 200 ? (actor === 'ride' ? owed : read) : answer.body.code
+  return { quoted, answered, owed, booked, held }
+}
+
+/** Seconds from departure, and what of the price a rider gets back who paid two days before it. */
+const CLOCK: [at: string, seconds: number, rider: number | null][] = [
+  ['24 h and a second before departure', -24 * HOUR - 1, PRICE],
+  ['24 h before departure', -24 * HOUR, PRICE],
+  ['a second less than 24 h before departure', -24 * HOUR + 1, HALF],
+  ['2 h and a second before departure', -2 * HOUR - 1, HALF],
+  ['2 h before departure', -2 * HOUR, HALF],
+  ['a second less than 2 h before departure', -2 * HOUR + 1, 0],
+  ['a second before departure', -1, 0],
+  ['at departure', 0, null],
+  ['a second after departure', 1, null],
+]
+const ACTORS: readonly Actor[] = ['rider', 'owner', 'ride']
+
+describe('quoted = refunded = ledger, two days after paying', () => {
+  const rows = CLOCK.flatMap(([at, seconds, rider]) =>
+    ACTORS.map((actor) => ({ at, seconds, actor, refund: actor === 'rider' || rider === null ? rider : PRICE })),
+  )
+  it.each(rows)('a paid seat, $actor, $at: $refund', async ({ seconds, actor, refund }) => {
+    const seat = await seatIn('PAID', 48 * HOUR)
+    moveTo(seat.departsAt, seconds)
+    expect(await cancelAs(actor, seat)).toEqual(
+      refund === null
+        ? { quoted: 'WRONG_STATE', answered: 'WRONG_STATE', owed: 0, booked: 0, held: PRICE }
+        : { quoted: refund, answered: refund, owed: refund, booked: refund, held: PRICE - refund },
+    )
+  })
+
+  const unpaid = UNPAID.flatMap((state) =>
+    ([-24 * HOUR, -2 * HOUR, -1, 0, 1] as const).flatMap((seconds) =>
+      ACTORS.map((actor) => ({ state, seconds, actor, said: seconds < 0 ? 0 : 'WRONG_STATE' })),
+    ),
+  )
+  it.each(unpaid)(
+    '$state moves no shilling, $actor, $seconds s from departure',
+    async ({ state, seconds, actor, said }) => {
+      const seat = await seatIn(state, 25 * HOUR)
+      moveTo(seat.departsAt, seconds)
+      expect(await cancelAs(actor, seat)).toEqual({ quoted: said, answered: said, owed: 0, booked: 0, held: 0 })
+    },
+  )
+})
+
+describe('half an hour after paying', () => {
+  it.each<[paid: string, before: number, late: [number, number, number]]>([
+    ['30 h before departure', 30 * HOUR, [PRICE, PRICE, PRICE]],
+    ['24 h and a half before departure', 24.5 * HOUR, [PRICE, PRICE, HALF]],
+    ['a second less than 24 h before departure', 24 * HOUR - 1, [PRICE, PRICE, HALF]],
+    ['20 h before departure', 20 * HOUR, [PRICE, PRICE, HALF]],
+    ['2 h and a half before departure', 2.5 * HOUR, [PRICE, PRICE, 0]],
+    ['2 h and 20 minutes before departure', 2 * HOUR + 20 * MINUTE, [0, 0, 0]],
+  ])('paid %s', async (_paid, before, back) => {
+    for (const [index, second] of [-1, 0, 1].entries())
+      for (const actor of ACTORS) {
+        const seat = await seatIn('PAID', before)
+        moveTo(seat.departsAt, -before + 30 * MINUTE + second)
+        const refund = actor === 'rider' ? (back[index] ?? 0) : PRICE
+        const expected = { quoted: refund, answered: refund, owed: refund, booked: refund, held: PRICE - refund }
+        expect(await cancelAs(actor, seat), `${actor} ${second}`).toEqual(expected)
+      }
+  })
+})
+
+describe('who is on board, and who disputes', () => {
+  const released = { quoted: 'WRONG_STATE', answered: 'WRONG_STATE', owed: 0, booked: 0, held: 0 }
+  it.each([-30 * MINUTE, -1, 0, 1])('cancels nothing on board, %i s from departure', async (seconds) => {
+    for (const actor of ACTORS) {
+      const seat = await seatIn('BOARDED', 3 * HOUR)
+      moveTo(seat.departsAt, seconds)
+      expect(await cancelAs(actor, seat), actor).toEqual(released)
+    }
+  })
+
+  it('cancels nothing that is disputed', async () => {
+    for (const actor of ACTORS)
+      expect(await cancelAs(actor, await seatIn('DISPUTED', 3 * HOUR)), actor).toEqual({ ...released, held: PRICE })
+  })
+})
+
+describe('what ends by itself', () => {
+  it.each([
+    ['PENDING', 0, -1, 'PENDING'],
+    ['PENDING', 0, 0, 'CANCELLED'],
+    ['PENDING', 0, 1, 'CANCELLED'],
+    ['APPROVED', 2 * HOUR, -1, 'APPROVED'],
+    ['APPROVED', 2 * HOUR, 0, 'CANCELLED'],
+    ['APPROVED', 2 * HOUR, 1, 'CANCELLED'],
+    ['PAID', 0, -1, 'PAID'],
+    ['PAID', 0, 0, 'PAID'],
+    ['PAID', 0, 1, 'PAID'],
+  ] as const)('%s, %i s after it was made or 0 for departure, %i s: %s', async (state, after, second, status) => {
+    const seat = await seatIn(state, 5 * HOUR)
+    moveTo(seat.departsAt, (after === 0 ? 0 : after - 5 * HOUR) + second)
+    await advanceRides(world.deps)
+    await expireRequests(world.deps)
+    const { body } = await world.call('GET', `/api/request/${seat.request.id}`, { as: seat.riderToken })
+    expect([body.status, body.cancelReason]).toEqual([status, status === 'CANCELLED' ? 'EXPIRED' : null])
+    expect(await booksOf(seat)).toEqual({ owed: 0, booked: 0, held: state === 'PAID' ? PRICE : 0 })
+  })
+})
+
+const giveBack = async (seat: Seat, amount: number) => {
+  const as = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+  const path = `/api/admin/payments/${seat.paymentId ?? seat.request.id}/refund`
+  const { status, body } = await world.call('POST', path, { as, body: { amount, reason: 'The car was late.' } })
+  return status === 201 ? (body.amount as number) : body.code
+}
+
+describe('an admin’s hand', () => {
+  it.each<[State, number, string | number]>([
+    ['PENDING', -1, 'NOT_FOUND'],
+    ['APPROVED', -1, 'NOT_FOUND'],
+    ['PAID', -24 * HOUR, 100],
+    ['PAID', -1, 100],
+    ['PAID', 1, 100],
+    ['BOARDED', 1, 'WRONG_STATE'],
+    ['DISPUTED', 15 * MINUTE, 'WRONG_STATE'],
+  ])('gives 100 of %s back, %i s from departure: %s', async (state, seconds, said) => {
+    const seat = await seatIn(state, 25 * HOUR)
+    moveTo(seat.departsAt, seconds)
+    expect(await giveBack(seat, 100)).toBe(said)
+    const back = said === 100 ? 100 : 0
+    const held = UNPAID.includes(state) || state === 'BOARDED' ? 0 : PRICE - back
+    expect(await booksOf(seat)).toEqual({ owed: back, booked: back, held })
+  })
+
+  it.each<[Actor, number, number, number]>([
+    ['rider', -24 * HOUR, 100, PRICE - 100],
+    ['rider', -24 * HOUR + 1, 100, HALF],
+    ['rider', -24 * HOUR + 1, 200, PRICE - 200],
+    ['rider', -1, 100, 0],
+    ['owner', -1, 100, PRICE - 100],
+    ['ride', -1, 100, PRICE - 100],
+    ['owner', -1, PRICE, 0],
+    ['ride', -1, PRICE, 0],
+  ])(
+    'does not let it go back twice: %s, %i s from departure, after %i: %i more',
+    async (actor, seconds, hand, more) => {
+      const seat = await seatIn('PAID', 48 * HOUR)
+      expect(await giveBack(seat, hand)).toBe(hand)
+      moveTo(seat.departsAt, seconds)
+      const back = hand + more
+      const found = await cancelAs(actor, seat)
+      expect(found).toMatchObject({ quoted: more, owed: back, booked: back, held: PRICE - back })
+    },
+  )
+})
+
+it('gives nobody less than they were shown a second before', async () => {
+  const seat = await seatIn('PAID', 48 * HOUR)
+  moveTo(seat.departsAt, -24 * HOUR)
+  const shown = (await ask(seat, 'GET', 'cancel', seat.riderToken)).body.refund.amount as number
+  moveTo(seat.departsAt, -24 * HOUR + 1)
+  const late = await ask(seat, 'POST', 'cancel', seat.riderToken, { expectedRefund: shown })
+  expect([shown, late.status, late.body.code, late.body.refund]).toEqual([
+    PRICE,
+    409,
+    'REFUND_CHANGED',
+    { amount: HALF, percent: 50 },
+  ])
+  expect(late.body.error).toContain('Ksh 167')
+  expect(await booksOf(seat)).toEqual({ owed: 0, booked: 0, held: PRICE })
+  const again = await ask(seat, 'POST', 'cancel', seat.riderToken, { expectedRefund: late.body.refund.amount })
+  expect(again.body).toMatchObject({ status: 'CANCELLED', refund: { amount: HALF } })
+})
+
+it('still cancels for a caller who sends no body, and refuses an amount that cannot be', async () => {
+  const seat = await seatIn('PAID', 48 * HOUR)
+  expect((await ask(seat, 'POST', 'cancel', seat.riderToken, { expectedRefund: -1 })).status).toBe(422)
+  expect((await ask(seat, 'POST', 'cancel', seat.riderToken)).body.refund.amount).toBe(PRICE)
+})
