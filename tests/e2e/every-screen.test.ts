@@ -50,7 +50,11 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   pages = createPages(browser, product.url)
-  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
+  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as {
+    id: string
+    driver: { id: string }
+  }[]
+  examples['/person/:userId'] = [`/person/${rides[0]?.driver.id}`]
   examples['/ride/:rideId'] = [`/ride/${rides[0]?.id}`]
   // Trips, their reports and receipts are looked at where they are made.
   examples['/request/:requestId/report'] = [`/request/${NOBODY}/report`]

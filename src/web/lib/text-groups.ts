@@ -8,7 +8,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
   [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],
-  [/^\/(ride\/(?!search(\/|$))|request\/)/, ['first', 'ride']],
+  [/^\/(ride\/(?!search(\/|$))|request\/|person\/)/, ['first', 'ride']],
   [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],
 ]
 

@@ -8,6 +8,8 @@ export const tripScreens = {
   'boarding.fourDigits': 'Four digits',
   'boarding.confirm': 'On board',
   'boarding.onBoardOwner': 'On board',
+  'person.lead': 'A person of Pamoja.',
+  'person.since': 'Here since {date}',
   'dispute.title': 'Report a trip',
   'dispute.report': 'Report a problem with this trip',
   'dispute.see': 'See the report',

@@ -9,6 +9,8 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'boarding.fourDigits': 'Tarakimu nne',
   'boarding.confirm': 'Amepanda',
   'boarding.onBoardOwner': 'Amepanda',
+  'person.lead': 'Mtu wa Pamoja.',
+  'person.since': 'Yuko hapa tangu {date}',
   'dispute.title': 'Ripoti safari',
   'dispute.report': 'Ripoti tatizo la safari hii',
   'dispute.see': 'Ona ripoti',

@@ -1,4 +1,5 @@
 import { BadgeCheck, CarFront, Phone } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
@@ -18,7 +19,11 @@ const Driver = ({ ride }: { ride: Ride }) => {
     <div className="flex items-center gap-4">
       <Avatar name={driver.name} photo={driver.photo} size="md" />
       <div className="min-w-0">
-        <h2 className="text-xl">{driver.firstName || driver.name}</h2>
+        <h2 className="text-xl">
+          <Link to={`/person/${driver.id}`} className="underline-offset-4 hover:underline">
+            {driver.firstName || driver.name}
+          </Link>
+        </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
           <RatingMark driver={driver} />
           {driver.verified && (

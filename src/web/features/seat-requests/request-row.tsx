@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
@@ -69,7 +69,9 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={name} />
           <p className="min-w-0">
-            <span className="block font-semibold">{name}</span>
+            <Link to={`/person/${request.uId}`} className="block font-semibold underline-offset-4 hover:underline">
+              {name}
+            </Link>
             <span className="num text-sm text-ink-soft">
               {`${seatsText(request.numSeats, t)} · ${formatKsh(request.total)}`}
             </span>

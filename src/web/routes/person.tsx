@@ -1,0 +1,33 @@
+import { PersonCard } from '../features/people/person-card.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { PageBand } from '../ui/page-band.tsx'
+import type { Route } from './+types/person'
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  pageAnswerOf(context.get(apiContext).users.user[':id'].$get({ param: { id: params.userId } }), request)
+
+/** A page about somebody is for people who meet them here, not for search engines. */
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const t = metaT(matches)
+  const title = loaderData?.name ?? t('common.notFoundTitle')
+  return [
+    ...pageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+const Person = ({ loaderData: person }: Route.ComponentProps) => {
+  const t = useT()
+  return (
+    <>
+      <PageBand title={person.name} lead={t('person.lead')} />
+      <div className="wrap max-w-2xl py-6 lg:py-10">
+        <PersonCard person={person} />
+      </div>
+    </>
+  )
+}
+export default Person
