@@ -1,4 +1,4 @@
-import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { RECONCILIATION_KINDS } from '../../shared/kernel/money-states.ts'
 import { bigint } from 'drizzle-orm/pg-core'
 import { oneOf } from '../columns.ts'
@@ -31,6 +31,8 @@ export const reconciliations = pgTable(
     differences: jsonb().$type<ReconciliationDifference[]>().notNull(),
   },
   (t) => [
+    // Of two processes that compare the same day one writes.
+    uniqueIndex('reconciliations_once').on(t.kind, t.day),
     index('reconciliations_ran').on(t.ranAt),
     check('reconciliations_kind_known', oneOf(t.kind, RECONCILIATION_KINDS)),
   ],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
-import type { Dependencies } from '../context.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { openReview } from '../money-reviews/index.ts'
 import { listClaims, type PaymentRow } from '../payments/index.ts'
 import {
   believableFailure,
@@ -89,5 +90,9 @@ const keepAsking = async (deps: Dependencies, payment: Identified, claims: reado
 const flag = async (deps: Dependencies, payment: Identified, needsReview: string): Promise<void> => {
   if (payment.needsReview === needsReview) return
   deps.logger.log('critical', 'payment needs review', { paymentId: payment.id, outcome: needsReview })
-  await deps.db.update(payments).set({ needsReview }).where(eq(payments.id, payment.id))
+  await withTx(deps, async (tx) => {
+    const { id: paymentId, amountKsh } = payment
+    await tx.update(payments).set({ needsReview }).where(eq(payments.id, paymentId))
+    await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId, cause: needsReview, amountKsh })
+  })
 }

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { capture, captureUnapplied, postTransaction } from '../ledger/index.ts'
+import { openReview } from '../money-reviews/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
 import { markRequestPaid } from './mark-request-paid.ts'
@@ -109,6 +110,7 @@ const claimReceipt = async (tx: Tx, deps: Dependencies, payment: PaymentRow, rec
     .where(and(eq(payments.receipt, receipt), ne(payments.id, payment.id)))
   if (!other) return { receipt }
   deps.logger.log('critical', 'receipt belongs to another payment', { paymentId: payment.id })
+  await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId: payment.id, cause: 'RECEIPT_TAKEN' })
   return { needsReview: sql`coalesce(${payments.needsReview}, 'RECEIPT_TAKEN')` }
 }
 
@@ -121,7 +123,10 @@ const completeRecord = async (tx: Tx, deps: Dependencies, payment: PaymentRow, r
   const contradicts = result.kind === 'paid' && result.paidKsh !== null && result.paidKsh !== payment.paidKsh
   if (contradicts) {
     deps.logger.log('critical', 'payment amount contradicted', { paymentId: payment.id })
-    const needsReview = sql`coalesce(${payments.needsReview}, 'AMOUNT_CONTRADICTED')`
+    const cause = 'AMOUNT_CONTRADICTED'
+    const amountKsh = result.paidKsh ?? undefined
+    await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId: payment.id, cause, amountKsh })
+    const needsReview = sql`coalesce(${payments.needsReview}, ${cause})`
     await tx.update(payments).set({ needsReview }).where(eq(payments.id, payment.id))
   } else if (payment.receipt === null && receiptOf(result) !== null) {
     const known = await claimReceipt(tx, deps, payment, receiptOf(result))

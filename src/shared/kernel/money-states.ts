@@ -67,6 +67,7 @@ export const REVIEW_KINDS = [
   'TRANSFER_CONTRADICTED',
   'UNMATCHED_MONEY',
   'STATEMENT_DIFFERS',
+  'LEDGER_DIFFERS',
 ] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 

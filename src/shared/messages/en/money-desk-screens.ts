@@ -91,6 +91,7 @@ export const moneyDeskScreens = {
   'desk.reviewTRANSFER_CONTRADICTED': 'M-Pesa contradicts itself about money sent',
   'desk.reviewUNMATCHED_MONEY': 'Money came that belongs to nobody we know',
   'desk.reviewSTATEMENT_DIFFERS': 'A statement differs from the ledger',
+  'desk.reviewLEDGER_DIFFERS': 'The day’s comparison found money our books explain differently',
   'desk.note': 'Note',
   'desk.resolveRETRY': 'Send again',
   'desk.resolveSENT': 'It was sent',

@@ -92,6 +92,7 @@ export const moneyDeskScreens: Record<keyof typeof en, string> = {
   'desk.reviewTRANSFER_CONTRADICTED': 'M-Pesa inajipinga kuhusu pesa zilizotumwa',
   'desk.reviewUNMATCHED_MONEY': 'Pesa zimeingia zisizo za mtu tunayemjua',
   'desk.reviewSTATEMENT_DIFFERS': 'Taarifa inatofautiana na leja',
+  'desk.reviewLEDGER_DIFFERS': 'Ulinganisho wa siku umeona pesa ambazo vitabu vyetu vinaeleza tofauti',
   'desk.note': 'Maelezo',
   'desk.resolveRETRY': 'Tuma tena',
   'desk.resolveSENT': 'Zilitumwa',
