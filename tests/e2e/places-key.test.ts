@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApiCaller } from './api-caller.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const KEY = 'a-key-nobody-may-see-0123456789'
+const DRIVER = '+254700000002'
+
+// Stands where Google would, and says no: what is looked at here is what the product tells others.
+const google = createServer((_, response) => response.writeHead(503).end())
+
+let product: RunningProduct
+beforeAll(async () => {
+  await new Promise<void>((ready) => google.listen(0, '127.0.0.1', ready))
+  product = await startProduct({
+    GOOGLE_PLACES_API_KEY: KEY,
+    GOOGLE_PLACES_BASE_URL: `http://127.0.0.1:${(google.address() as AddressInfo).port}`,
+  })
+})
+afterAll(async () => {
+  await product.dispose()
+  google.close()
+})
+
+it('writes the key of Google Places into no page, no script of a page and no line of its log', async () => {
+  const { call, signIn } = createApiCaller(product.url)
+  const token = await signIn(DRIVER)
+  const [ride] = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
+  const suggested = await call('POST', '/api/places/autocomplete', { input: 'westlands' })
+  expect(suggested.status).toBe(200)
+  const told = new Map<string, string>()
+  for (const path of ['/', '/ride/search?from=Nairobi&to=Nakuru', '/ride/post', `/ride/${ride?.id}`, '/dashboard']) {
+    const page = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    expect([path, page.status]).toEqual([path, 200])
+    const html = await page.text()
+    expect(html).toContain('</html>')
+    told.set(path, html + JSON.stringify([...page.headers]))
+    for (const [, script = ''] of html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g))
+      if (!told.has(script)) told.set(script, await (await fetch(`${product.url}${script}`)).text())
+  }
+  expect(told.size).toBeGreaterThan(10)
+  told.set('the log', product.output())
+  expect([...told].filter(([, text]) => text.includes(KEY)).map(([where]) => where)).toEqual([])
+})
