@@ -31,6 +31,8 @@ export const normalise = (text: string): string =>
 
 export interface Query {
   text: string
+  /** The text as it stands behind another word; written once, and not for each of ten thousand names. */
+  inside: string
   words: readonly string[]
   weight: number
 }
@@ -53,10 +55,13 @@ export const prepareQueries = (typed: string): Query[] => {
   const rewritten = [withoutFillers(whole), inEnglish(whole), normalise(typed.split(',')[0] ?? '')].filter(
     (text, index, all) => text.length >= MIN_REWRITTEN_LENGTH && text !== whole && all.indexOf(text) === index,
   )
-  return [
-    { text: whole, words: whole.split(' '), weight: 1 },
-    ...rewritten.map((text) => ({ text, words: text.split(' '), weight: REWRITTEN_WEIGHT })),
-  ]
+  const toQuery = (text: string, weight: number): Query => ({
+    text,
+    inside: ` ${text}`,
+    words: text.split(' '),
+    weight,
+  })
+  return [toQuery(whole, 1), ...rewritten.map((text) => toQuery(text, REWRITTEN_WEIGHT))]
 }
 
 /**
@@ -71,7 +76,7 @@ export const literalScore = (query: Query, text: string): number => {
   if (text === query.text) return 1
   const share = Math.min(1, query.text.length / text.length)
   if (text.startsWith(query.text)) return 0.8 + 0.15 * share
-  if (text.includes(` ${query.text}`)) return 0.62 + 0.15 * share
+  if (text.includes(query.inside)) return 0.62 + 0.15 * share
   return 0.66 + 0.1 * share
 }
 
