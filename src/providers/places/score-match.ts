@@ -49,18 +49,19 @@ const inEnglish = (text: string): string => {
   return withoutFillers(translated.trim())
 }
 
+const toQuery = (text: string, weight: number): Query => ({
+  text,
+  inside: ` ${text}`,
+  words: text.split(' '),
+  weight,
+})
+
 /** The query itself, then without Swahili fillers, then in English, then only what stands before the first comma. */
 export const prepareQueries = (typed: string): Query[] => {
   const whole = normalise(typed)
   const rewritten = [withoutFillers(whole), inEnglish(whole), normalise(typed.split(',')[0] ?? '')].filter(
     (text, index, all) => text.length >= MIN_REWRITTEN_LENGTH && text !== whole && all.indexOf(text) === index,
   )
-  const toQuery = (text: string, weight: number): Query => ({
-    text,
-    inside: ` ${text}`,
-    words: text.split(' '),
-    weight,
-  })
   return [toQuery(whole, 1), ...rewritten.map((text) => toQuery(text, REWRITTEN_WEIGHT))]
 }
 
