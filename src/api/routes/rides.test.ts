@@ -265,7 +265,8 @@ describe('the lists', () => {
       departsAt: new Date(now + HOUR_MS),
     })
     const available = await ids('available')
-    expect(available.slice(0, 2)).toEqual([first.id, second.id])
+    // Late in the day other tests' rides of tomorrow may leave in between.
+    expect(available.filter((id: string) => [first.id, second.id].includes(id))).toEqual([first.id, second.id])
     for (const { id } of [gone, cancelled, blocked]) expect(available).not.toContain(id)
   })
 
