@@ -4,22 +4,31 @@ import { Hono } from 'hono'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 
-// A whole server in a process of its own that dies, as by kill -9, at the step of paying it was told.
+// A whole server in a process of its own that dies, as by kill -9, at the step it was told.
 
 const config = parseConfig(process.env)
 const product = await buildProduct(config, { web: null, providerFetch: fetch })
 const { deps } = product
 
-let armed: string | null = null
-const dieAt = (step: string) => {
-  if (step === armed) process.kill(process.pid, 'SIGKILL')
+/** Nobody comes any more: a kill that waits for company does not wait for ever. */
+const GATHERING_MS = 2500
+
+let armed: { step: string; waitsFor: number } | null = null
+const die = () => process.kill(process.pid, 'SIGKILL')
+/** Whoever reaches the step stands still there until so many have, so that one kill finds all of them in it. */
+const dieAt = async (step: string): Promise<void> => {
+  if (armed === null || step !== armed.step) return
+  armed.waitsFor -= 1
+  if (armed.waitsFor <= 0) die()
+  setTimeout(die, GATHERING_MS)
+  await new Promise(() => {})
 }
 
 const inTransaction = new AsyncLocalStorage<{ queued: string[] }>()
 const { enqueue, payments } = deps
 deps.enqueue = async (tx, name, payload) => {
   await enqueue(tx, name, payload)
-  dieAt(`before commit of ${name}`)
+  await dieAt(`before commit of ${name}`)
   inTransaction.getStore()?.queued.push(name)
 }
 const transaction = deps.db.transaction.bind(deps.db)
@@ -27,22 +36,22 @@ deps.db.transaction = (work, options) => {
   const current: { queued: string[] } = { queued: [] }
   return inTransaction.run(current, async () => {
     const result = await transaction(work, options)
-    for (const name of current.queued) dieAt(`after commit of ${name}`)
+    for (const name of current.queued) await dieAt(`after commit of ${name}`)
     return result
   })
 }
 deps.payments = {
   ...payments,
   sendPrompt: async (request) => {
-    dieAt('before the prompt is sent')
+    await dieAt('before the prompt is sent')
     const outcome = await payments.sendPrompt(request)
-    dieAt('after the prompt is sent')
+    await dieAt('after the prompt is sent')
     return outcome
   },
   queryPrompt: async (checkoutRequestId) => {
-    dieAt('before the query')
+    await dieAt('before the query')
     const outcome = await payments.queryPrompt(checkoutRequestId)
-    dieAt('after the query')
+    await dieAt('after the query')
     return outcome
   },
 }
@@ -50,9 +59,9 @@ deps.payments = {
 const around =
   <Request, Answer>(name: string, call: (request: Request) => Promise<Answer>) =>
   async (request: Request): Promise<Answer> => {
-    dieAt(`before ${name}`)
+    await dieAt(`before ${name}`)
     const answer = await call(request)
-    dieAt(`after ${name}`)
+    await dieAt(`after ${name}`)
     return answer
   }
 deps.payments.sendMoney = around('the payout is sent', payments.sendMoney)
@@ -61,7 +70,7 @@ deps.payments.askAfterTransfer = around('the question', payments.askAfterTransfe
 
 const app = new Hono()
 app.post('/prove/die-at', async (c) => {
-  armed = await c.req.text()
+  armed = { step: await c.req.text(), waitsFor: Number(c.req.query('waits-for') ?? 1) }
   return c.text('armed')
 })
 app.all('*', (c) => product.fetch(c.req.raw, c.env))
