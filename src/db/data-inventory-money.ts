@@ -109,7 +109,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'nothing',
     columns: fields(
       'money',
-      'id kind day ran_at taken_ksh refunded_ksh paid_out_ksh clearing_ksh unexplained_ksh unknown_count differences',
+      'id kind day ran_at taken_ksh refunded_ksh paid_out_ksh clearing_ksh unexplained_ksh unknown_count checked_count differences',
     ),
   },
   refunds: {

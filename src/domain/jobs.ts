@@ -6,6 +6,7 @@ export interface JobPayloads {
   'notifications.tell': PersonEvent
   'disputes.mark-overdue': Record<string, never>
   'ledger.check-invariants': Record<string, never>
+  'money-desk.watch': Record<string, never>
   'payments.check': Record<string, never>
   'payments.process-callback': { inboxId: string }
   'payments.submit': { paymentId: string }

@@ -16,6 +16,7 @@ import { foldTalliesOfDashboard } from './handlers/fold-tallies.ts'
 import { checkMoneyOut } from './handlers/check-money-out.ts'
 import { processTransferResult } from './handlers/process-transfer-result.ts'
 import { releaseUndisputedMoney } from './handlers/release-undisputed-money.ts'
+import { watchAllMoney } from './handlers/watch-all-money.ts'
 import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
@@ -37,5 +38,7 @@ export const jobRegistry: JobRegistry = {
   'seat-requests.expire': { handle: expireDueRequests, everySeconds: 15, leaseSeconds: 300 },
   'rides.advance': { handle: advanceDueRides, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldTalliesOfDashboard, everySeconds: 60 },
+  // After whatever settles money.
+  'money-desk.watch': { handle: watchAllMoney, everySeconds: 900, leaseSeconds: 900 },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inSpan, startTelemetry } from './telemetry.ts'
+import { inSpan, recordGauge, startTelemetry } from './telemetry.ts'
 
 const received: { path: string; body: string }[] = []
 const collector = createServer((request, response) => {
@@ -38,7 +38,10 @@ it('sends spans to the collector that the standard variables name', async () => 
   Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
   const stop = await startTelemetry(process.env)
   await inSpan('server', work)
+  recordGauge('pamoja.money.unaccounted', 'KES', 7)
   await stop()
+  const metrics = received.filter(({ path }) => path === '/v1/metrics').map(({ body }) => body)
+  expect(metrics.join()).toContain('pamoja.money.unaccounted')
   const traces = received.filter(({ path }) => path === '/v1/traces').map(({ body }) => body)
   expect(traces.join()).toContain('GET /api/ride/{id}')
 })

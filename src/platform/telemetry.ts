@@ -1,4 +1,4 @@
-import { SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
+import { metrics, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
 const ENDPOINTS = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -27,6 +27,11 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
     exporting = false
     await sdk.shutdown()
   }
+}
+
+/** How much of something there is now; an alarm is set on it in the collector. Costs nothing while nobody collects. */
+export const recordGauge = (name: string, unit: string, value: number): void => {
+  if (exporting) metrics.getMeter('pamoja').createGauge(name, { unit }).record(value)
 }
 
 /** Attributes carry patterns, ids and codes; never a body, a phone number or a token. */

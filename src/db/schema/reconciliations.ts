@@ -28,6 +28,8 @@ export const reconciliations = pgTable(
     unexplainedKsh: bigint({ mode: 'number' }).notNull(),
     /** Movements whose outcome is still not known. */
     unknownCount: integer().notNull(),
+    /** Movements that were compared. */
+    checkedCount: integer().notNull().default(0),
     differences: jsonb().$type<ReconciliationDifference[]>().notNull(),
   },
   (t) => [

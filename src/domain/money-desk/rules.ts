@@ -1,4 +1,11 @@
-import { atNairobi, isCalendarDay } from '../../shared/kernel/nairobi-time.ts'
+import {
+  addDays,
+  atNairobi,
+  isCalendarDay,
+  nairobiDay,
+  startOfNairobiDay,
+  HOUR_MS,
+} from '../../shared/kernel/nairobi-time.ts'
 import type { REVIEW_RESOLUTIONS } from '../../shared/contract/money-desk.ts'
 import type { ReviewKind } from '../../shared/kernel/money-states.ts'
 
@@ -13,6 +20,22 @@ export const WRITTEN_AS = { RETRY: 'RETRIED', SENT: 'SENT_BY_HAND', SEEN: 'DISMI
   Resolution,
   string
 >
+
+/** M-Pesa's own day is complete by then. */
+const RECONCILE_HOUR = 2
+/** After a longer absence only the last days are caught up with; the invariants look at everything anyway. */
+const CATCH_UP_DAYS = 7
+
+/** The closed Nairobi days that are not compared yet, oldest first: from two in the morning on, yesterday is one. */
+export const daysToReconcile = (last: string | null, now: Date): string[] => {
+  const today = nairobiDay(now)
+  const isReady = now.getTime() >= startOfNairobiDay(today).getTime() + RECONCILE_HOUR * HOUR_MS
+  const newest = addDays(today, isReady ? -1 : -2)
+  const days: string[] = []
+  for (let day = newest; days.length < CATCH_UP_DAYS && day > (last ?? addDays(newest, -1)); day = addDays(day, -1))
+    days.unshift(day)
+  return days
+}
 
 /** As M-Pesa writes its codes. */
 export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)

@@ -1,0 +1,1 @@
+ALTER TABLE "reconciliations" ADD COLUMN "checked_count" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { recordGauge } from '../../platform/telemetry.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { Dependencies } from '../context.ts'
+import { compareMovements, differing } from './compare-day.ts'
+import { reconcileDays } from './reconcile-day.ts'
+
+/** How far back each look compares. */
+const LOOK_BACK_HOURS = 2
+/** M-Pesa has said how a movement ended long before. */
+const UNKNOWN_ALARM_MINUTES = 30
+/** What is owed has left within a day, or somebody has to look. */
+const STUCK_HOURS = 24
+
+interface Backlog {
+  oldestUnknownSeconds: number
+  refundsStuck: number
+  payoutsStuck: number
+  suspenseKsh: number
+}
+
+const readBacklog = async ({ db, clock }: Dependencies): Promise<Backlog> => {
+  const now = clock.now()
+  const stuckBefore = new Date(now.getTime() - STUCK_HOURS * HOUR_MS).toISOString()
+  const stuck = (table: SQL) => sql`(select count(*)::int from ${table}
+    where status = 'REVIEW' or (status in ('DUE', 'SENDING') and created_at < ${stuckBefore}))`
+  const read = await db.execute(sql`select
+    (select min(since) from (
+      select coalesce(submitted_at, created_at) as since from payments where state in ('SUBMITTING', 'PENDING', 'UNKNOWN')
+      union all
+      select coalesce(submitted_at, created_at) from transfers where state in ('SUBMITTING', 'PENDING', 'UNKNOWN')
+    ) o) as since,
+    ${stuck(sql`refunds`)} as refunds, ${stuck(sql`payouts`)} as payouts,
+    (select coalesce(sum(amount_ksh), 0)::float8 from unmatched_money where status = 'OPEN') as suspense`)
+  const [row] = (
+    read as { rows: { since: string | Date | null; refunds: number; payouts: number; suspense: number }[] }
+  ).rows
+  const since = row?.since ? new Date(row.since) : now
+  return {
+    oldestUnknownSeconds: Math.max(0, Math.round((now.getTime() - since.getTime()) / 1000)),
+    refundsStuck: row?.refunds ?? 0,
+    payoutsStuck: row?.payouts ?? 0,
+    suspenseKsh: row?.suspense ?? 0,
+  }
+}
+
+/**
+ * Looks at the last hours' money and at what is left open, tells the metrics and raises the alarms; and compares the days
+ * that have closed. What waits for a person is alarmed about once a day, trouble of the moment at every look.
+ */
+export const watchMoney = async (deps: Dependencies): Promise<void> => {
+  const now = deps.clock.now()
+  const from = new Date(now.getTime() - LOOK_BACK_HOURS * HOUR_MS)
+  const found = differing(await compareMovements(deps.db, from, new Date(now.getTime() + MINUTE_MS)))
+  const unaccountedKsh = found.reduce((sum, { ksh, booked }) => sum + Math.abs(booked - ksh), 0)
+  const backlog = await readBacklog(deps)
+  recordGauge('pamoja.money.unaccounted', 'KES', unaccountedKsh)
+  recordGauge('pamoja.money.oldest_unknown', 's', backlog.oldestUnknownSeconds)
+  recordGauge('pamoja.money.refunds_stuck', '{refund}', backlog.refundsStuck)
+  recordGauge('pamoja.money.payouts_stuck', '{payout}', backlog.payoutsStuck)
+  recordGauge('pamoja.money.suspense', 'KES', backlog.suspenseKsh)
+  const alarm = (event: string, count: number) => {
+    if (count > 0) deps.logger.log('critical', event, { count })
+  }
+  alarm('money unaccounted for', unaccountedKsh)
+  if (backlog.oldestUnknownSeconds > UNKNOWN_ALARM_MINUTES * 60)
+    alarm('money unknown for too long', backlog.oldestUnknownSeconds)
+  if ((await reconcileDays(deps)).length === 0) return
+  alarm('refunds stuck', backlog.refundsStuck)
+  alarm('payouts stuck', backlog.payoutsStuck)
+  alarm('money in suspense', backlog.suspenseKsh)
+}
