@@ -9,5 +9,4 @@ export {
   release,
   releaseUndone,
   suspended,
-  suspenseCleared,
 } from './rules.ts'

@@ -94,9 +94,3 @@ export const suspended = (amountKsh: number): Posting => ({
   kind: 'SUSPENDED',
   entries: move(amountKsh, SUSPENSE, MPESA_CLEARING),
 })
-
-/** It has found its payment, which books it anew, or went back. */
-export const suspenseCleared = (amountKsh: number): Posting => ({
-  kind: 'SUSPENSE_CLEARED',
-  entries: move(amountKsh, MPESA_CLEARING, SUSPENSE),
-})

@@ -17,6 +17,8 @@ import { guardRefund } from './request-refund.ts'
 export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject'): Promise<ManualRefund> =>
   withTx(ctx, async (tx) => {
     const admin = requireAdmin(ctx)
+    // Of two admins who decide at once the second reads what the first has decided.
+    await tx.select({ id: manualRefunds.id }).from(manualRefunds).where(eq(manualRefunds.id, id)).for('update')
     const found = await findManualRefund(tx, id)
     if (!found) throw notFound()
     const { refund, riderId } = found
