@@ -89,7 +89,7 @@ it('reads and searches before any script has run', async () => {
   await page.getByLabel('Going to').fill('Nakuru')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL(/\/ride\/search\?.*from=Nairobi/)
-  expect(await page.getByRole('link', { name: 'Nairobi CBD to Nakuru' }).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Nairobi CBD to Nakuru' }).count()).toBeGreaterThan(0)
   await context.close()
 })
 

@@ -112,7 +112,7 @@ describe('a message on its way', () => {
     await outgoing(page, 'pending').waitFor()
     // The clock also ticks by itself, so the second itself is the unit tests' affair.
     await page.clock.runFor(7_000)
-    expect(await outgoing(page, 'pending').count()).toBe(1)
+    await expect.poll(() => outgoing(page, 'pending').count()).toBe(1)
     await page.clock.runFor(3_000)
     await outgoing(page, 'waiting').waitFor()
     await panelOf(page).getByText('Not sent yet. It goes out by itself').waitFor()

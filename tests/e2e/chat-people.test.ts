@@ -83,7 +83,7 @@ describe('Text Other Users', () => {
     await page.route('**/api/users/find-by-phone', (route) => route.abort())
     await find('+254711999888')
     await toast(page, 'Search Error').waitFor()
-    expect(await panelOf(page).getByRole('heading', { name: 'Text Other Users' }).count()).toBe(1)
+    await expect.poll(() => panelOf(page).getByRole('heading', { name: 'Text Other Users' }).count()).toBe(1)
     await close(page)
   })
 
@@ -93,7 +93,7 @@ describe('Text Other Users', () => {
     await find('0700000004')
     await toast(page, 'Authentication Error').waitFor()
     await toast(page, 'Please sign in to search for users').waitFor()
-    expect(await panelOf(page).getByRole('heading', { name: 'Text Other Users' }).count()).toBe(1)
+    await expect.poll(() => panelOf(page).getByRole('heading', { name: 'Text Other Users' }).count()).toBe(1)
     await close(page)
   })
 
@@ -104,7 +104,7 @@ describe('Text Other Users', () => {
     await find('')
     await toast(page, 'Invalid Input').waitFor()
     await page.clock.runFor(3_000)
-    expect(await toast(page, 'Invalid Input').count()).toBe(1)
+    await expect.poll(() => toast(page, 'Invalid Input').count()).toBe(1)
     await page.clock.runFor(2_000)
     await expect.poll(() => toast(page, 'Invalid Input').count()).toBe(0)
     await close(page)

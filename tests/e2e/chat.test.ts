@@ -37,7 +37,7 @@ describe('the panel', () => {
   it('opens as a modal from its button, which has the focus again after Escape [2.navbar.message-panel]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const panel = await openPanel(page)
-    expect(await panel.getByRole('heading', { name: 'Messages' }).isVisible()).toBe(true)
+    await expect.poll(() => panel.getByRole('heading', { name: 'Messages' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
     expect(await focused(page)).toBe('Messages')
@@ -126,7 +126,7 @@ describe('two people side by side', () => {
 
     const dots = panelOf(driver).getByRole('button', { name: 'Copy or delete “My secret is 42”' })
     await dots.click()
-    expect(await panelOf(driver).getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
+    await expect.poll(() => panelOf(driver).getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
     const question = driver.getByRole('dialog', { name: 'Delete Message' })
     await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
     await question.getByRole('button', { name: 'Keep' }).click()
@@ -174,7 +174,7 @@ describe('what waits', () => {
     await toast.waitFor()
     await page.getByRole('button', { name: 'Messages, 2 unread' }).waitFor()
     await page.clock.runFor(4_000)
-    expect(await toast.count()).toBe(1)
+    await expect.poll(() => toast.count()).toBe(1)
     await page.clock.runFor(2_000)
     await expect.poll(() => toast.count()).toBe(0)
     await close(page)

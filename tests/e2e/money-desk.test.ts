@@ -45,7 +45,7 @@ it('finds a payment by its payer, shows its ledger and gives money back by hand'
   await admin.getByRole('button', { name: 'Give back' }).click()
   await admin.getByText('Noted. See how it stands under refunds.').waitFor()
   await pages.open(admin, '/dashboard/money/refunds')
-  expect(await admin.getByText('The car was not as described.').count()).toBe(1)
+  await expect.poll(() => admin.getByText('The car was not as described.').count()).toBe(1)
   await expectAccessible(admin)
 })
 
@@ -72,12 +72,12 @@ it('compares a statement with the ledger once, and says what is wrong with a fil
   await expectAccessible(admin)
   await admin.getByRole('table').getByRole('link').first().click()
   await admin.getByText('M-Pesa moved it, we do not know it').waitFor()
-  expect(await admin.getByText('0 of 1 agree').count()).toBe(1)
+  await expect.poll(() => admin.getByText('0 of 1 agree').count()).toBe(1)
   await expectAccessible(admin)
 })
 
 it.each(['/dashboard/money/disputes', '/dashboard/money/reviews'])('opens %s', async (path) => {
   await pages.open(admin, path)
-  expect(await admin.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
+  await expect.poll(() => admin.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
   await expectAccessible(admin)
 })

@@ -88,7 +88,7 @@ const finishPapers = async (page: Page) => {
   await page.waitForURL('**/dashboard')
   await pages.open(page, '/dashboard/profile')
   for (const name of ['Change Photo', 'Change NationalID', 'Change License'])
-    expect(await page.getByLabel(name).count()).toBe(1)
+    await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 }
 
 describe('a driver’s registration that was interrupted', () => {
@@ -132,7 +132,7 @@ describe('a driver’s registration that was interrupted', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/dashboard')
     await pages.open(page, '/dashboard/profile')
-    expect(await page.getByLabel('Change License').count()).toBe(1)
+    await expect.poll(() => page.getByLabel('Change License').count()).toBe(1)
   })
 
   it('goes on with the vehicle when the profile is kept already', async () => {
@@ -180,7 +180,7 @@ describe('a driver’s registration that was interrupted', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/dashboard')
     await pages.open(page, '/dashboard/profile')
-    expect(await page.getByText(plateOf(phone)).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(plateOf(phone)).count()).toBeGreaterThan(0)
   })
 })
 
@@ -246,8 +246,8 @@ describe('a rejection', () => {
     const [vehicle] = (await own.json()) as { id: string }[]
     await call('POST', `/admin/vehicles/${vehicle?.id}/reject`, { reason: 'The plate cannot be read' }, admin)
     const page = await pages.signedIn('+254700000101', '/dashboard/profile')
-    expect(await page.getByText('The reason: The plate cannot be read').isVisible()).toBe(true)
-    expect(await page.getByText('Correct what is wrong and press Save').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('The reason: The plate cannot be read').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Correct what is wrong and press Save').isVisible()).toBe(true)
   })
 
   it('is told to a blocked person who signs in', async () => {
@@ -331,7 +331,7 @@ it('leads an admin to their second factor where it is required', async () => {
   try {
     const page = await createPages(browser, strict.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
-    expect(await page.getByRole('button', { name: 'Set up an authenticator app' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Set up an authenticator app' }).isVisible()).toBe(true)
   } finally {
     await strict.dispose()
   }

@@ -123,7 +123,7 @@ it('opens a driver’s papers beside the row, and tells the driver that an admin
   const driver = await signedIn(DRIVER)
   await open(driver, '/dashboard/profile')
   await driver.getByText('Who looked at your papers').click()
-  expect(await driver.getByText('An admin').count()).toBe(1)
+  await expect.poll(() => driver.getByText('An admin').count()).toBe(1)
 })
 
 it('registers a driver with their papers', async () => {
@@ -149,13 +149,13 @@ it('registers a driver with their papers', async () => {
   await page.waitForURL('**/dashboard')
   await open(page, '/dashboard/profile')
   for (const name of ['Change Photo', 'Change NationalID', 'Change License'])
-    expect(await page.getByLabel(name).count()).toBe(1)
+    await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 })
 
 it('forgets an account after saying what happens', async () => {
   const other = await signedIn(RIDER)
   await open(other, '/dashboard/settings')
-  await other.getByText('This device').waitFor()
+  await other.getByText('This device', { exact: true }).waitFor()
   await other.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = other.getByRole('dialog')
   await dialog.getByText('Your requests are cancelled.').waitFor()
@@ -164,7 +164,7 @@ it('forgets an account after saying what happens', async () => {
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await other.waitForURL((url) => url.pathname === '/')
   await other.goto('/dashboard')
-  expect(await other.getByText('Your trips live here').isVisible()).toBe(true)
+  await expect.poll(() => other.getByText('Your trips live here').isVisible()).toBe(true)
 })
 
 it('sets up an admin’s authenticator app and shows the recovery codes once', async () => {
@@ -179,7 +179,7 @@ it('sets up an admin’s authenticator app and shows the recovery codes once', a
   await page.getByLabel('Code from the app').fill(totpCode(secret, totpStep(new Date())))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Your recovery codes').waitFor()
-  expect(await page.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/).count()).toBe(10)
+  await expect.poll(() => page.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/).count()).toBe(10)
   await page.reload()
   await page.getByText('10 recovery codes left.').waitFor()
   expect(await page.getByText('Your recovery codes').count()).toBe(0)

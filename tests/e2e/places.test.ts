@@ -72,7 +72,7 @@ describe('a shared ride', () => {
     await pages.open(page, `/ride/${ride.id}`)
     const way = page.getByRole('img', { name: `The way from ${ride.from.name} to ${ride.to.name}` })
     expect(await way.evaluate((svg) => new TextEncoder().encode(svg.outerHTML).length)).toBeLessThanOrEqual(3072)
-    expect(await page.getByText(/^about [\d,.]+ km, about /).count()).toBe(1)
+    await expect.poll(() => page.getByText(/^about [\d,.]+ km, about /).count()).toBe(1)
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Open the map' }).click()
     await page.locator('.leaflet-container').waitFor()
@@ -119,7 +119,7 @@ describe('a place box', () => {
     await page.getByText('Failed to load suggestions. Please try again.').first().waitFor()
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.waitForURL(/from=Nairobi/)
-    expect(await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: /^Rides found: [1-9]/ }).isVisible()).toBe(true)
   })
 
   it('stays on its feet when the position is refused', async () => {
@@ -137,7 +137,9 @@ it('shows a fair price with its arithmetic while posting, and refuses one above 
   await choose(page, 'Going to', 'Nakuru')
   await page.getByRole('img', { name: 'The way from Nairobi CBD to Nakuru' }).waitFor()
   await page.getByText('How that is reckoned').click()
-  expect(await page.getByText(/km × 8 l a 100 km × Ksh 214 a litre = Ksh [\d,]+ of fuel/).isVisible()).toBe(true)
+  await expect
+    .poll(() => page.getByText(/km × 8 l a 100 km × Ksh 214 a litre = Ksh [\d,]+ of fuel/).isVisible())
+    .toBe(true)
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: /^Use Ksh/ }).click()
   expect(await page.getByLabel('Cost per seat').inputValue()).toMatch(/^[\d,]+$/)
@@ -154,7 +156,9 @@ describe('a search in vain', () => {
     const where = `from=${encodeURIComponent(ride.from.name)}&to=${encodeURIComponent(ride.to.name)}`
     const page = await pages.stranger(`/ride/search?${where}&dateFrom=${day(3)}&dateTo=${day(3)}`)
     await page.getByRole('heading', { name: 'Close to your days' }).waitFor()
-    expect(await page.getByRole('link', { name: `${ride.from.name} to ${ride.to.name}` }).count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByRole('link', { name: `${ride.from.name} to ${ride.to.name}` }).count())
+      .toBeGreaterThan(0)
   })
 
   it('offers a wider search that finds what it promises', async () => {

@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     const admin = await pages.signedIn(ADMIN, '/dashboard')
     const side = admin.locator('div', { has: admin.getByRole('navigation', { name: 'Dashboard menu' }) }).last()
     for (const text of ['Grace Wairimu', 'Admin', '+254 700 000 001'])
-      expect(await side.getByText(text, { exact: true }).isVisible()).toBe(true)
+      await expect.poll(() => side.getByText(text, { exact: true }).isVisible()).toBe(true)
     expect(await menuOf(admin)).toEqual(['Dashboard', ...ADMINS, ...OWN])
     for (const [phone, ...money] of [
       [RIDER, 'Payments'],
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
 
   it('calls a stranger Visitor, and shows them the dashboard alone [2.sidebar.visitor 6.menu.dashboard]', async () => {
     const page = await pages.stranger('/dashboard')
-    expect(await page.getByText('Visitor', { exact: true }).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Visitor', { exact: true }).first().isVisible()).toBe(true)
     expect(await menuOf(page)).toEqual(['Dashboard'])
   })
 
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
 
   it('lists users, vehicles and questions for admins, ten a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.status 2.admin-table.pages 2.admin-table.decide]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
-    expect(await page.locator('tbody tr').count()).toBe(10)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
     await page.getByRole('link', { name: 'Next' }).click()
     await page.waitForURL(/page=2/)
     await page.getByRole('group', { name: 'Status' }).getByText('Active', { exact: true }).click()
@@ -110,9 +110,9 @@ describe('the dashboard', () => {
     await page.getByText('No rows to display.').waitFor()
     await pages.open(page, '/dashboard/vehicles')
     for (const decision of [/^Approve /, /^Reject /])
-      expect(await page.getByRole('button', { name: decision }).first().locator('svg').count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name: decision }).first().locator('svg').count()).toBe(1)
     await pages.open(page, '/dashboard/faqs')
-    expect(await page.getByRole('searchbox').count()).toBe(1)
+    await expect.poll(() => page.getByRole('searchbox').count()).toBe(1)
   })
 
   it('lets no admin decide about their own row, and says when no row fits [6.admin.own-row 8.list.no-rows]', async () => {
@@ -122,14 +122,14 @@ describe('the dashboard', () => {
     await pages.open(page, '/dashboard/users?search=James')
     expect(await page.getByRole('button', { name: 'Reject James Mwangi' }).isDisabled()).toBe(false)
     await pages.open(page, '/dashboard/users?search=qxzjw')
-    expect(await page.getByText('No rows to display.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('No rows to display.').isVisible()).toBe(true)
   })
 })
 
 describe('the profile', () => {
   it('saves only what changed and is whole, and has no papers of riders [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/settings')
-    expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Delete my account' }).count()).toBe(1)
     await pages.open(page, '/dashboard/profile')
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const name = page.getByLabel('Name', { exact: true })
@@ -160,7 +160,7 @@ describe('the profile', () => {
     await page.getByText('Saved.').first().waitFor()
     await pages.open(page, '/dashboard/profile')
     for (const name of ['Photo', 'NationalID', 'License'])
-      expect(await page.getByLabel(`Change ${name}`).count()).toBe(1)
+      await expect.poll(() => page.getByLabel(`Change ${name}`).count()).toBe(1)
   })
 
   it('says that a photo did not load, shows a placeholder and reports nothing [8.image.failed 8.image.quiet]', async () => {
@@ -172,7 +172,7 @@ describe('the profile', () => {
     await page.route(/\/photo\?/, (route) => route.abort())
     await pages.open(page, '/dashboard/profile')
     await page.getByText('Failed to load image').waitFor()
-    expect(await page.locator('span:has-text("Failed to load image") svg').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('span:has-text("Failed to load image") svg').count()).toBeGreaterThan(0)
     expect(reports).toEqual([])
   })
 
@@ -246,9 +246,9 @@ describe('posting', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.waitFor()
     expect(await save.isDisabled()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
-    expect(await page.locator('main input:not([type=hidden]), main select').count()).toBe(1)
+    await expect.poll(() => page.locator('main input:not([type=hidden]), main select').count()).toBe(1)
     await page.getByLabel('Seats available').selectOption('2')
     expect(await save.isDisabled()).toBe(false)
   })
@@ -278,12 +278,12 @@ describe('booking', () => {
       'Passengers',
       'Total',
     ])
-    expect(await page.getByText('Payment after request is approved').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Payment after request is approved').isVisible()).toBe(true)
     expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
     const rider = await pages.signedIn(RIDER, `/ride/${id}`)
-    expect(await rider.getByRole('link', { name: /^Call / }).count()).toBe(1)
+    await expect.poll(() => rider.getByRole('link', { name: /^Call / }).count()).toBe(1)
     await pages.open(rider, '/ride/search')
-    expect(await rider.getByRole('article').count()).toBeGreaterThan(0)
+    await expect.poll(() => rider.getByRole('article').count()).toBeGreaterThan(0)
     expect(await rider.locator('a[href^="tel:"]').count()).toBe(0)
   })
 
@@ -291,7 +291,7 @@ describe('booking', () => {
     const { id, remSeats } = await roomyRide()
     const page = await pages.signedIn(COORDINATOR, `/ride/${id}`)
     const request = page.getByRole('button', { name: 'Request seats' })
-    expect(await page.getByText('Mary Atieno').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('Mary Atieno').count()).toBeGreaterThan(0)
     expect(await page.getByLabel('Name of passenger 1').count()).toBe(0)
     expect(await request.isDisabled()).toBe(false)
     const pays = page.getByLabel('M-Pesa number')

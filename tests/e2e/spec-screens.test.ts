@@ -30,12 +30,17 @@ const SOLID = { alternate: false, primary: true }
 const TRANSPARENT = { alternate: true, primary: false }
 const hrefOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
 
+const itemsOf = async (of: Page) => {
+  await navbar(of).locator('summary[aria-label="Account menu"]').click()
+  return navbar(of).locator('details[open]').innerText()
+}
+
 describe('the frame', () => {
   it('shows home and the public pages to anybody, with the footer, and other pages without [2.routes.home 2.routes.public]', async () => {
     const page = await pages.stranger('/')
     for (const path of ['/', '/faqs', '/journey', '/privacy-policy', '/team']) {
       expect((await page.goto(path))?.status()).toBe(200)
-      expect(await page.getByRole('contentinfo').count()).toBe(1)
+      await expect.poll(() => page.getByRole('contentinfo').count()).toBe(1)
     }
     await page.goto('/ride/search')
     expect(await page.getByRole('contentinfo').count()).toBe(0)
@@ -58,9 +63,9 @@ describe('the frame', () => {
     ])
       expect(links).toContainEqual([name, href])
     expect(links.filter(([, href]) => href?.startsWith('https://'))).toEqual([['X', 'https://x.com/pamoja.example']])
-    expect(await footer.getByText(/© \d{4} /).count()).toBe(1)
+    await expect.poll(() => footer.getByText(/© \d{4} /).count()).toBe(1)
     for (const label of ['Cookies', 'Security', 'Legal & Compliance', 'Facebook', 'Instagram']) {
-      expect(await footer.getByText(label, { exact: true }).count()).toBe(1)
+      await expect.poll(() => footer.getByText(label, { exact: true }).count()).toBe(1)
       expect(links.map(([name]) => name)).not.toContain(label)
     }
   })
@@ -100,23 +105,19 @@ describe('the frame', () => {
     expect(await post.count()).toBe(0)
     expect(await logos(page)).toEqual(TRANSPARENT)
     await navbar(page).locator('summary[aria-label="Menu"]').click()
-    expect(await post.isVisible()).toBe(true)
+    await expect.poll(() => post.isVisible()).toBe(true)
     expect(await logos(page)).toEqual(SOLID)
   })
 
   it('holds logo, bell, Search and Post, and the account menu [2.navbar.contents 2.navbar.avatar-menu]', async () => {
     const page = await pages.stranger('/')
     expect(await hrefOf(page, 'Pamoja, home')).toBe('/')
-    expect(await navbar(page).getByRole('button', { name: 'Notifications' }).isVisible()).toBe(true)
+    await expect.poll(() => navbar(page).getByRole('button', { name: 'Notifications' }).isVisible()).toBe(true)
     for (const [name, href] of [
       ['Search', '/ride/search'],
       ['Post', '/ride/post'],
     ] as const)
       expect(await navbar(page).getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href)
-    const itemsOf = async (of: Page) => {
-      await navbar(of).locator('summary[aria-label="Account menu"]').click()
-      return navbar(of).locator('details[open]').innerText()
-    }
     const anonymous = await itemsOf(page)
     for (const item of ['Dashboard', 'Our Journey', 'Our Team', 'FAQs', 'Sign In']) expect(anonymous).toContain(item)
     expect(anonymous).not.toContain('Sign Out')
@@ -130,7 +131,7 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Notifications' }).click()
     const panel = page.locator('dialog:modal').getByText('No notification yet')
     await panel.waitFor()
-    expect(await panel.isVisible()).toBe(true)
+    await expect.poll(() => panel.isVisible()).toBe(true)
   })
 })
 
@@ -168,7 +169,7 @@ describe('signing in', () => {
     await code.fill('')
     await code.pressSequentially(right)
     await page.getByText('Success!').waitFor()
-    expect(await page.getByText('Authentication successful. Redirecting.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Authentication successful. Redirecting.').isVisible()).toBe(true)
     await page.clock.fastForward(2_000)
     await page.waitForURL('**/team')
   })
@@ -209,7 +210,7 @@ describe('signing in', () => {
     for (const name of ['Add NationalID', 'Add License']) expect(await page.getByLabel(name).count()).toBe(0)
     await pages.open(page, '/auth/driver')
     for (const name of ['Add Photo', 'Add NationalID', 'Add License'])
-      expect(await page.getByLabel(name).count()).toBe(1)
+      await expect.poll(() => page.getByLabel(name).count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
   })
 
@@ -229,7 +230,9 @@ describe('searching', () => {
     const page = await pages.stranger('/ride/search')
     for (const name of ['Leaving from', 'Going to']) expect(await page.getByRole('combobox', { name }).count()).toBe(1)
     for (const label of ['From day', 'To day']) expect(await page.getByLabel(label).isVisible()).toBe(true)
-    expect(await page.locator('main').getByRole('button', { name: 'Search', exact: true }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.locator('main').getByRole('button', { name: 'Search', exact: true }).isVisible())
+      .toBe(true)
     const fewer = page.getByRole('button', { name: 'Passengers: One fewer' })
     const more = page.getByRole('button', { name: 'Passengers: One more' })
     expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([true, false])
@@ -241,7 +244,7 @@ describe('searching', () => {
   it('filters by departure bands and amenities, and clears them [2.filter-panel]', async () => {
     const page = await pages.stranger('/ride/search?from=Nairobi')
     for (const band of ['06:00–12:00', '12:00–18:00', '18:00–06:00'])
-      expect(await page.getByText(band).isVisible()).toBe(true)
+      await expect.poll(() => page.getByText(band).isVisible()).toBe(true)
     expect(await page.getByRole('group', { name: 'Amenities' }).getByRole('checkbox').count()).toBeGreaterThan(2)
     await page.getByText('06:00–12:00').click()
     await page.waitForURL(/timeRanges/)
@@ -290,14 +293,16 @@ describe('searching', () => {
     await page.getByText('Please enter at least one location (from or to) to search for rides.').waitFor()
     await pages.open(page, '/ride/search?from=qxzjw')
     await page.getByText('No rides found for your search criteria.').waitFor()
-    expect(await page.getByText('Try expanding your search area or use text-based search').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText('Try expanding your search area or use text-based search').isVisible())
+      .toBe(true)
   })
 
   it('says that there is no ride when none is ahead [8.list.none]', async () => {
     const empty = await startProduct({ SEED_DEMO: '0' })
     try {
       const page = await createPages(browser, empty.url).stranger('/ride/search')
-      expect(await page.getByText('No rides available at the moment.').isVisible()).toBe(true)
+      await expect.poll(() => page.getByText('No rides available at the moment.').isVisible()).toBe(true)
     } finally {
       await empty.dispose()
     }
@@ -330,8 +335,8 @@ describe('what runs by itself', () => {
     expect(count).toBeGreaterThan(1)
     expect(count).toBeLessThanOrEqual(5)
     for (const place of [0, 1]) await questions.nth(place).locator('summary').click()
-    expect(await page.locator('main details[open]').count()).toBe(1)
-    expect(await questions.nth(1).locator('p').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('main details[open]').count()).toBe(1)
+    await expect.poll(() => questions.nth(1).locator('p').isVisible()).toBe(true)
   })
 })
 
@@ -370,7 +375,9 @@ describe('what breaks', () => {
     await broken(page, '/auth/sign-in')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up as a rider' }).click()
     await page.getByRole('heading', { name: 'Authentication Error' }).waitFor()
-    expect(await page.getByText('Something went wrong with the authentication process.').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText('Something went wrong with the authentication process.').isVisible())
+      .toBe(true)
     expect(await hrefOf(page, 'Go to Home')).toBe('/')
     await page.getByRole('button', { name: 'Try Again', exact: true }).click()
     await page.getByLabel('Phone number').waitFor()

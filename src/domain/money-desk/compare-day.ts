@@ -48,7 +48,9 @@ export const compareMovements = async (db: Db | Tx, from: Date, to: Date): Promi
       when 'SUSPENSE_CLEARED' then
         exists (select 1 from unmatched_money u where u.id = t.unmatched_id and u.status <> 'OPEN')
       else exists (select 1 from payments p where p.id = t.payment_id and p.state in ('SUCCEEDED', 'UNAPPLIED')) end`)
-  const { rows } = read as unknown as { rows: (Omit<ComparedMovement, 'paymentId'> & { payment_id: string | null })[] }
+  const { rows } = read as {
+    rows: (Pick<ComparedMovement, 'what' | 'subject'> & { payment_id: string | null; ksh: string; booked: string })[]
+  }
   return rows.map(({ what, subject, payment_id: paymentId, ksh, booked }) => ({
     what,
     subject,

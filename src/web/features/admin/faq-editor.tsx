@@ -27,7 +27,7 @@ export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
       >
         {t(faq ? 'admin.editFaq' : 'admin.addFaq')}
       </summary>
-      <action.Form method="post" className="mt-3 max-w-prose space-y-4">
+      <action.Form method="post" onSubmit={action.sendOnce} className="mt-3 max-w-prose space-y-4">
         {faq && <input type="hidden" name="id" value={faq.id} />}
         <TextInput
           label={t('admin.faqTitle')}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
@@ -23,9 +23,18 @@ export const useAdminAction = (doneText: (intent: string) => string) => {
   useEffect(() => {
     if (done) tellDone(done.intent)
   }, [done])
+  const underWay = useRef(false)
+  useEffect(() => {
+    if (fetcher.state === 'idle') underWay.current = false
+  }, [fetcher.state])
   const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
   return {
     Form: fetcher.Form,
+    /** For a form that makes something new: the second press of a double click comes before the button is disabled. */
+    sendOnce: (event: FormEvent) => {
+      if (underWay.current) event.preventDefault()
+      underWay.current = true
+    },
     sending: typeof intent === 'string' ? intent : null,
     error: isUnreached(answer) ? t('admin.unreached') : refused ? refused.error || t('admin.failed') : undefined,
     /** The answer of what was done last; null after a refusal. */
