@@ -8,7 +8,7 @@ import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { useSessionWatch } from './features/site/use-session-watch.ts'
 import { attempt } from './lib/api-answer.ts'
 import { apiContext } from './lib/api-context.ts'
-import { unlessUnreached } from './lib/keep-typed.ts'
+import { unlessUnchanged } from './lib/keep-typed.ts'
 import { LanguageContext } from './lib/messages.ts'
 import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -29,7 +29,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { user, language, texts: messageChunks(language, new URL(request.url).pathname) }
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')

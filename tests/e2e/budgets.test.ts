@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const MAX_SCRIPT_BYTES = 150 * 1024
@@ -56,21 +55,6 @@ it('loads at most 150 KB of script and 20 KB of style, gzipped, for a first view
     expect(gzipped('.css'), `style of ${path}`).toBeLessThanOrEqual(MAX_STYLE_BYTES)
     await context.close()
   }
-})
-
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it.each([PHONE_SIZE, DESKTOP_SIZE])('has no accessibility violations at $width px', async (viewport) => {
-    const { context, page } = await visit(browser, product.url, { viewport, colorScheme, reducedMotion: 'reduce' })
-    for (const path of everyPage()) {
-      await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        path,
-      ).toEqual([])
-    }
-    await context.close()
-  })
 })
 
 it('never scrolls sideways at 320 px', async () => {

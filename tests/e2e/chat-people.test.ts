@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP_SIZE, openBrowser, PHONE_SIZE } from './browser.ts'
@@ -13,6 +12,7 @@ import {
   RIDER,
   say,
 } from './chat-pages.ts'
+import { violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -238,25 +238,21 @@ describe('everybody', () => {
       await correspondence.write(DRIVER, RIDER, 'Pay me on till number 552211')
       const page = await pages.signedIn(RIDER.phone, '/faqs', viewport)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      const violations = async () => {
-        const found = await new AxeBuilder({ page }).analyze()
-        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)
-      }
       await openPanel(page)
       await panelOf(page).getByRole('button', { name: DRIVER.name }).waitFor()
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await panelOf(page).getByRole('button', { name: 'Text Other Users' }).click()
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await openFor(page, await correspondence.idOf(DRIVER))
       await panelOf(page).getByText('Careful: pay only here').first().waitFor()
       await page.route('**/api/messaging/send', (route) => route.abort())
       await say(page, `call 0712 345 678, ${scheme} ${viewport.width}`)
       await panelOf(page).locator('li[data-outgoing="waiting"]').waitFor()
       await panelOf(page).getByRole('button', { name: /^Copy/ }).last().click()
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await panelOf(page).getByRole('button', { name: 'Block or report' }).click()
       await page.getByRole('button', { name: `Report ${DRIVER.name}` }).click()
-      expect(await violations()).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await close(page)
     },
   )

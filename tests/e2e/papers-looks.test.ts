@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { scrollsSideways, violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -43,12 +43,7 @@ afterAll(async () => {
 
 const flawsOf = async (page: Page, name: string): Promise<string[]> => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(sideways ? ['scrolls sideways'] : []),
-  ]
+  return [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
 }
 
 /** Whose settings say a language reads it, whatever the browser asks for. */

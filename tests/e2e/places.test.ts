@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -44,8 +44,6 @@ const isSuggested = async (input: string, name: string) => {
   const { suggestions } = (await answer.json()) as { suggestions: { mainText: string }[] }
   return suggestions.some(({ mainText }) => mainText === name)
 }
-const violationsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 describe('a shared ride', () => {
   it('unfolds into a picture at an absolute address, for crawlers without a session', async () => {

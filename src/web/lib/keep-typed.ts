@@ -16,5 +16,10 @@ export const keepTyped = async <Answer>(reachServer: () => Promise<Answer>): Pro
 export const isUnreached = (answer: unknown): answer is Unreached =>
   typeof answer === 'object' && answer !== null && 'unreached' in answer
 
-/** For `shouldRevalidate`: what could not be sent changed nothing, and asking again would lose the page as well. */
-export const unlessUnreached = ({ actionResult }: { actionResult?: unknown }): boolean => !isUnreached(actionResult)
+/** Codes that were sent or typed wrongly change nothing that a page shows. */
+const awaitsCode = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'step' in answer && answer.step === 'code'
+
+/** For `shouldRevalidate`: after what changed nothing, asking again could only lose the page, when the network goes just then. */
+export const unlessUnchanged = ({ actionResult }: { actionResult?: unknown }): boolean =>
+  !isUnreached(actionResult) && !awaitsCode(actionResult)

@@ -7,7 +7,7 @@ import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return saveOwn(api, user.id, await request.formData())
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

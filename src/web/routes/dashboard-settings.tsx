@@ -8,7 +8,7 @@ import { SecondFactor } from '../features/settings/second-factor.tsx'
 import { Sessions } from '../features/settings/sessions.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { loadMessages, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import type { Route } from './+types/dashboard-settings'
@@ -30,7 +30,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return changeSettings(api, user.id, await request.formData())
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const chosen = readLanguage((await request.clone().formData()).get('language'))

@@ -8,7 +8,7 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useUserColumns, UserDecision } from '../features/admin/user-columns.tsx'
 import { PaperViewer } from '../features/papers/paper-viewer.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/dashboard-users'
 
@@ -23,7 +23,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(intent, context.get(apiContext).admin.admin.users[':id'][intent].$post(target), request)
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

@@ -4,7 +4,7 @@ import { AlertForm } from '../features/wishes/alert-form.tsx'
 import { changeWishes } from '../features/wishes/keep-wish.ts'
 import { WishRows } from '../features/wishes/wish-list.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { isUnreached, keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -21,7 +21,7 @@ export const action = ({ request, context }: Route.ActionArgs) => changeWishes(c
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 const DashboardWishes = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -6,7 +6,7 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useDisputeColumns } from '../features/money-desk/dispute-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-disputes'
 
@@ -25,7 +25,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(decision, decide.$post({ param: { id: textOf(form, 'id') }, json }), request)
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

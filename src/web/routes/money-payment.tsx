@@ -5,7 +5,7 @@ import { PaymentFacts } from '../features/money-desk/payment-facts.tsx'
 import { RefundByHand } from '../features/money-desk/refund-by-hand.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-payment'
 
@@ -21,7 +21,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   return adminActionOf('refund', refund.$post({ param: { id: params.paymentId }, json }), request)
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

@@ -6,7 +6,7 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useManualRefundColumns } from '../features/money-desk/manual-refund-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-refunds'
 
@@ -23,7 +23,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(intent, decide.$post({ param: { id: textOf(form, 'id') } }), request)
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

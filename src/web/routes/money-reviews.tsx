@@ -7,7 +7,7 @@ import { readTableQuery } from '../features/admin/table-query.ts'
 import { useReviewColumns } from '../features/money-desk/review-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-reviews'
 
@@ -28,7 +28,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(resolution, resolve.$post({ param: { id: textOf(form, 'id') }, json }), request)
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

@@ -1,4 +1,4 @@
-import { unlessUnreached } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { Outlet } from 'react-router'
 import { loadMessages } from '../lib/messages.ts'
 import { textGroupsOf } from '../lib/text-groups.ts'
@@ -14,7 +14,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 const PageTexts = () => <Outlet />
 export default PageTexts

@@ -10,7 +10,7 @@ import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
-import { isUnreached, keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
@@ -27,7 +27,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnRide({ api: context.get(apiContext), rideId: params.rideId, form: await request.formData() })
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

@@ -6,7 +6,7 @@ import { PublishedRide } from '../features/rides/published-ride.tsx'
 import { RIDE_DRAFT, RideForm } from '../features/rides/ride-form.tsx'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { isUnreached, keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) =>
   postRide(context.get(apiContext), await request.formData())
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

@@ -10,7 +10,7 @@ import { readSearch, writeSearch, type SearchFilter } from '../lib/search-url.ts
 import { keepWish, wishKindOf, wishOfSearch } from '../features/wishes/keep-wish.ts'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT, type Translate } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
@@ -34,7 +34,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
   from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')

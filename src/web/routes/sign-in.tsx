@@ -8,7 +8,7 @@ import { useSignInPage } from '../features/auth/use-sign-in-page.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-in'
@@ -25,7 +25,7 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Si
   return { step: 'success', name: verified.user?.name ?? '' }
 }
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

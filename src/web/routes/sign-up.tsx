@@ -4,7 +4,7 @@ import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
-import { keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-up'
 
@@ -17,7 +17,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) =>
   register(context.get(apiContext), formValues(await request.formData()), 'RIDER')
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 

@@ -6,14 +6,14 @@ import { Navbar } from '../features/site/navbar.tsx'
 import { Notice } from '../features/site/notice.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { unlessUnreached } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import type { Route } from './+types/site-layout'
 
 const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const app = await attempt(context.get(apiContext).app.app.$get())

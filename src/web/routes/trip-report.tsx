@@ -7,7 +7,7 @@ import { sendReport } from '../features/disputes/send-report.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
-import { isUnreached, keepTyped, unlessUnreached } from '../lib/keep-typed.ts'
+import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { forgetDraft } from '../lib/use-draft.ts'
@@ -23,7 +23,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   sendReport(context.get(apiContext), params.requestId, await request.formData())
 
-export const shouldRevalidate = unlessUnreached
+export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
