@@ -62,7 +62,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       wrapped_key: 'security erased',
     },
   },
-  faqs: noPerson('until an admin deletes them', 'id title content is_listed position created_at'),
+  faqs: noPerson('until an admin deletes them', 'id title content title_sw content_sw is_listed position created_at'),
   favorites: {
     owners: ['user_id'],
     basis: 'contract',
