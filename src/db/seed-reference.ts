@@ -1,6 +1,7 @@
 import { AMENITY_IDS } from '../shared/contract/amenities.ts'
 import type { Db } from './client.ts'
-import { AMENITY_FACTS, FIRST_FAQS } from './reference-data.ts'
+import { FIRST_FAQS } from './first-faqs.ts'
+import { AMENITY_FACTS } from './reference-data.ts'
 import { amenities, faqs } from './schema/index.ts'
 
 /**

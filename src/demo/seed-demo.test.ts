@@ -27,13 +27,14 @@ const everything = async () => {
 }
 
 describe('reference data', () => {
-  it('is there without the demo: all amenities, and eight FAQs of which five are listed', async () => {
+  it('is there without the demo: all amenities, and eight FAQs in both languages of which five are listed', async () => {
     const { amenities: known, faqs: answers, users: people } = await everything()
     expect(people).toEqual([])
     expect(known.map((amenity) => amenity.id)).toEqual([...AMENITY_IDS])
     expect(known.map((amenity) => amenity.position)).toEqual(AMENITY_IDS.map((_, position) => position))
     expect(answers).toHaveLength(8)
     expect(answers.filter((faq) => faq.isListed)).toHaveLength(5)
+    expect(answers.filter((faq) => faq.titleSw && faq.contentSw)).toHaveLength(8)
   })
 
   it('is written once, however often the product starts, and leaves to the admins what they changed', async () => {

@@ -337,6 +337,8 @@ describe('what runs by itself', () => {
     for (const place of [0, 1]) await questions.nth(place).locator('summary').click()
     await expect.poll(() => page.locator('main details[open]').count()).toBe(1)
     await expect.poll(() => questions.nth(1).locator('p').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Kiswahili' }).first().click()
+    await expect.poll(() => questions.first().innerText()).toContain('Ninalipia kiti changu lini na vipi?')
   })
 })
 

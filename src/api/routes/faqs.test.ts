@@ -55,7 +55,8 @@ it('moves a question to another place and closes the gap', async () => {
 
 it('lets an admin change and delete a question', async () => {
   const { status, body } = await add({ title: 'New', content: 'Answer' })
-  expect([status, body]).toEqual([201, { id: body.id, title: 'New', content: 'Answer', isListed: false, position: 7 }])
+  const added = { id: body.id, title: 'New', content: 'Answer', sw: null, isListed: false, position: 7 }
+  expect([status, body]).toEqual([201, added])
   const changed = await product.call('PATCH', `/api/faq/${body.id}`, { as: admin, body: { title: 'Other' } })
   expect(changed.body).toEqual({ ...body, title: 'Other' })
   expect((await product.call('PATCH', `/api/faq/${body.id}`, { as: admin, body: {} })).body).toEqual(changed.body)
@@ -72,4 +73,34 @@ it('refuses everybody else, empty words and unknown fields', async () => {
   expect((await product.call('PATCH', `/api/faq/${newId()}`, { as: admin, body: {} })).status).toBe(404)
   for (const wrong of [{ title: ' ' }, { content: '' }, { position: 1 }, { isListed: 'yes' }])
     expect((await add({ ...faq, ...wrong })).status).toBe(422)
+})
+
+it('answers in Swahili whoever reads it, in English where nobody has written the Swahili yet', async () => {
+  await product.deps.db.delete(faqs)
+  const sw = { title: 'Kwa nini?', content: 'Kwa sababu.' }
+  const { body: both } = await add({ title: 'Why?', content: 'Because.', sw, isListed: true })
+  await add({ title: 'How?', content: 'So.', isListed: true })
+  expect(both).toMatchObject({ title: 'Why?', content: 'Because.', sw })
+  const read = async (language: string, as?: string) => {
+    const headers = { 'accept-language': language }
+    const { body } = await product.call('GET', '/api/faq', { headers, ...(as === undefined ? {} : { as }) })
+    return body.map(({ title, content, sw: twin }: Record<string, unknown>) => [title, content, twin])
+  }
+  const english = ['How?', 'So.', undefined]
+  expect(await read('en')).toEqual([['Why?', 'Because.', undefined], english])
+  expect(await read('sw-KE,en;q=0.5')).toEqual([[sw.title, sw.content, undefined], english])
+  const inSwahili = await product.signIn(await insertUser(product.deps, { language: 'sw' }))
+  expect(await read('en', inSwahili)).toEqual([[sw.title, sw.content, undefined], english])
+  const { body: all } = await product.call('GET', '/api/faq?all=true', { as: admin })
+  expect(all.map((faq: { sw: unknown }) => faq.sw)).toEqual([sw, null])
+})
+
+it('takes the Swahili whole or not at all, and takes it back', async () => {
+  const { body } = await add({ title: 'Who?', content: 'We.' })
+  const change = (given: unknown) => product.call('PATCH', `/api/faq/${body.id}`, { as: admin, body: { sw: given } })
+  const half = await change({ title: 'Nani?', content: ' ' })
+  expect([half.status, half.body.issues[0].path]).toEqual([422, 'sw.content'])
+  expect((await change({ title: 'Nani?' })).status).toBe(422)
+  expect((await change({ title: 'Nani?', content: 'Sisi.' })).body.sw).toEqual({ title: 'Nani?', content: 'Sisi.' })
+  expect((await change(null)).body.sw).toBeNull()
 })

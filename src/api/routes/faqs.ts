@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addFaq, changeFaq, deleteFaq, listAllFaqs, listFaqs } from '../../domain/faqs/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { AddFaqBody, Faq, ListFaqsQuery, UpdateFaqBody } from '../../shared/contract/faqs.ts'
+import { languageOf } from '../middleware/answer-errors.ts'
 import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['FAQs']
@@ -12,7 +13,7 @@ const list = createRoute({
   method: 'get',
   path: '/faq',
   tags,
-  summary: 'The listed questions, five at most; all of them for admins',
+  summary: 'The listed questions in the caller’s language, five at most; all of them in both for admins',
   request: { query: ListFaqsQuery },
   responses: { 200: json(z.array(Faq), 'The questions, in order'), ...refusals },
 })
@@ -50,7 +51,7 @@ const remove = createRoute({
 export const faqRoutes = createRouter()
   .openapi(list, async (c) => {
     const all = c.req.valid('query').all === 'true'
-    return c.json(await (all ? listAllFaqs(c.var.ctx) : listFaqs(c.var.ctx)), 200)
+    return c.json(await (all ? listAllFaqs(c.var.ctx) : listFaqs(c.var.ctx, languageOf(c))), 200)
   })
   .openapi(add, async (c) => c.json(await addFaq(c.var.ctx, c.req.valid('json')), 201))
   .openapi(change, async (c) => c.json(await changeFaq(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))

@@ -5,11 +5,11 @@ import { newId } from '../../platform/ids.ts'
 import type { AddFaqBody, Faq } from '../../shared/contract/faqs.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { recordAction } from '../audit/index.ts'
-import { limitListed, lockFaqs } from './queries.ts'
-import { presentFaq } from './present.ts'
+import { limitListed, lockFaqs, swahiliColumns } from './queries.ts'
+import { presentWholeFaq } from './present.ts'
 
 /** A new question goes to the end of the list. */
-export const addFaq = (ctx: Ctx, input: AddFaqBody): Promise<Faq> => {
+export const addFaq = (ctx: Ctx, { sw, ...input }: AddFaqBody): Promise<Faq> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {
     await lockFaqs(tx)
@@ -17,11 +17,11 @@ export const addFaq = (ctx: Ctx, input: AddFaqBody): Promise<Faq> => {
     const position = (last?.position ?? -1) + 1
     const [added] = await tx
       .insert(faqs)
-      .values({ id: newId(), ...input, position, createdAt: ctx.clock.now() })
+      .values({ id: newId(), ...input, ...swahiliColumns(sw), position, createdAt: ctx.clock.now() })
       .returning()
     if (!added) throw new AppError('CONFLICT', 'error.conflict')
     if (added.isListed) await limitListed(tx)
     await recordAction(ctx, tx, { action: 'faq.add', target: { kind: 'faq', id: added.id } })
-    return presentFaq(added)
+    return presentWholeFaq(added)
   })
 }

@@ -5,8 +5,8 @@ import { notFound } from '../../platform/errors.ts'
 import type { Faq, UpdateFaqBody } from '../../shared/contract/faqs.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
-import { presentFaq } from './present.ts'
-import { limitListed, lockFaqs } from './queries.ts'
+import { presentWholeFaq } from './present.ts'
+import { limitListed, lockFaqs, swahiliColumns } from './queries.ts'
 
 /** Gives a question its new place and closes the gap it left. */
 const move = async (tx: Tx, ids: readonly string[], id: string, position: number) => {
@@ -17,13 +17,14 @@ const move = async (tx: Tx, ids: readonly string[], id: string, position: number
 }
 
 /** @throws AppError NOT_FOUND, TOO_MANY_LISTED when a sixth question would be listed */
-export const changeFaq = (ctx: Ctx, id: string, { position, ...given }: UpdateFaqBody): Promise<Faq> => {
+export const changeFaq = (ctx: Ctx, id: string, { position, sw, ...given }: UpdateFaqBody): Promise<Faq> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {
     const all = await lockFaqs(tx)
     const known = all.find((faq) => faq.id === id)
     if (!known) throw notFound()
-    const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const columns = { ...given, ...(sw === undefined ? {} : swahiliColumns(sw)) }
+    const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(set).length > 0) await tx.update(faqs).set(set).where(eq(faqs.id, id))
     if (given.isListed === true && !known.isListed) await limitListed(tx)
     if (position !== undefined) {
@@ -36,7 +37,7 @@ export const changeFaq = (ctx: Ctx, id: string, { position, ...given }: UpdateFa
       details: { fields: [...Object.keys(set), ...(position === undefined ? [] : ['position'])].join(',') },
     })
     const [changed] = await tx.select().from(faqs).where(eq(faqs.id, id))
-    return presentFaq(changed ?? known)
+    return presentWholeFaq(changed ?? known)
   })
 }
 

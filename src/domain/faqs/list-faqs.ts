@@ -1,20 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
 import { faqs } from '../../db/schema/index.ts'
+import type { Language } from '../../shared/contract/enums.ts'
 import { MAX_LISTED_FAQS, type Faq } from '../../shared/contract/faqs.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
-import { presentFaq } from './present.ts'
+import { presentFaq, presentWholeFaq } from './present.ts'
 
 const MAX_KEPT = 200
 
-/** The questions everybody sees, five at most. */
-export const listFaqs = async (ctx: Ctx): Promise<Faq[]> => {
+/** The questions everybody sees, five at most, in their language. */
+export const listFaqs = async (ctx: Ctx, language: Language): Promise<Faq[]> => {
   const rows = await ctx.db
     .select()
     .from(faqs)
     .where(eq(faqs.isListed, true))
     .orderBy(asc(faqs.position), asc(faqs.createdAt), asc(faqs.id))
     .limit(MAX_LISTED_FAQS)
-  return rows.map(presentFaq)
+  return rows.map((row) => presentFaq(row, language))
 }
 
 /** Every question, listed or not, for admins. */
@@ -25,5 +26,5 @@ export const listAllFaqs = async (ctx: Ctx): Promise<Faq[]> => {
     .from(faqs)
     .orderBy(asc(faqs.position), asc(faqs.createdAt), asc(faqs.id))
     .limit(MAX_KEPT)
-  return rows.map(presentFaq)
+  return rows.map(presentWholeFaq)
 }

@@ -1,10 +1,18 @@
 import type { faqs } from '../../db/schema/index.ts'
+import type { Language } from '../../shared/contract/enums.ts'
 import type { Faq } from '../../shared/contract/faqs.ts'
 
-export const presentFaq = ({ id, title, content, isListed, position }: typeof faqs.$inferSelect): Faq => ({
-  id,
-  title,
-  content,
-  isListed,
-  position,
-})
+type FaqRow = typeof faqs.$inferSelect
+
+/** As a reader sees it: the English stands in for a Swahili that nobody has written yet. */
+export const presentFaq = (row: FaqRow, language: Language): Faq => {
+  const { id, isListed, position } = row
+  const { title, content } = (language === 'sw' && swahiliOf(row)) || row
+  return { id, title, content, isListed, position }
+}
+
+/** As an admin edits it, in both languages. */
+export const presentWholeFaq = (row: FaqRow): Faq => ({ ...presentFaq(row, 'en'), sw: swahiliOf(row) })
+
+const swahiliOf = ({ titleSw, contentSw }: FaqRow) =>
+  titleSw === null || contentSw === null ? null : { title: titleSw, content: contentSw }

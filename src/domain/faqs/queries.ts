@@ -2,7 +2,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { faqs } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { MAX_LISTED_FAQS } from '../../shared/contract/faqs.ts'
+import { MAX_LISTED_FAQS, type AddFaqBody } from '../../shared/contract/faqs.ts'
 
 /** All questions in their order, one admin at a time. */
 export const lockFaqs = (tx: Tx) =>
@@ -14,3 +14,9 @@ export const limitListed = async (tx: Tx): Promise<void> => {
   if ((listed?.total ?? 0) > MAX_LISTED_FAQS)
     throw new AppError('TOO_MANY_LISTED', 'faqs.tooManyListed', { params: { max: MAX_LISTED_FAQS } })
 }
+
+/** How the Swahili of a question is stored, and how it is taken back. */
+export const swahiliColumns = (sw: AddFaqBody['sw']) => ({
+  titleSw: sw?.title ?? null,
+  contentSw: sw?.content ?? null,
+})

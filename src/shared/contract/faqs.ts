@@ -3,11 +3,17 @@ import { zFilledText, zId, zInt, zStored, zStoredNumber } from './primitives.ts'
 
 export const MAX_LISTED_FAQS = 5
 
+/** A question and its answer in Swahili. */
+const FaqInSwahili = z.strictObject({ title: zStored, content: zStored }).meta({ id: 'FaqInSwahili' })
+
 export const Faq = z
   .strictObject({
     id: zId,
+    /** As the caller reads it; in English where admins see all of them. */
     title: zStored,
     content: zStored,
+    /** For admins alone; null as long as everybody reads the English. */
+    sw: FaqInSwahili.nullable().optional(),
     isListed: z.boolean(),
     /** Its place among all questions, from 0. */
     position: zStoredNumber,
@@ -15,9 +21,12 @@ export const Faq = z
   .meta({ id: 'Faq' })
 export type Faq = z.infer<typeof Faq>
 
-const fields = { title: zFilledText(200), content: zFilledText(4000) }
+const texts = { title: zFilledText(200), content: zFilledText(4000) }
+const fields = { ...texts, sw: z.strictObject(texts).nullable() }
 
-export const AddFaqBody = z.strictObject({ ...fields, isListed: z.boolean().default(false) }).meta({ id: 'AddFaqBody' })
+export const AddFaqBody = z
+  .strictObject({ ...fields, sw: fields.sw.default(null), isListed: z.boolean().default(false) })
+  .meta({ id: 'AddFaqBody' })
 export type AddFaqBody = z.infer<typeof AddFaqBody>
 
 export const UpdateFaqBody = z

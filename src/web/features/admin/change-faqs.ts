@@ -2,11 +2,16 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
 
-const textsOf = (form: FormData) => ({
-  title: textOf(form, 'title'),
-  content: textOf(form, 'content').replaceAll('\r\n', '\n'),
-  isListed: form.has('isListed'),
+const wordsOf = (form: FormData, language: '' | 'sw.') => ({
+  title: textOf(form, `${language}title`),
+  content: textOf(form, `${language}content`).replaceAll('\r\n', '\n'),
 })
+
+const textsOf = (form: FormData) => {
+  const sw = wordsOf(form, 'sw.')
+  const isWritten = `${sw.title}${sw.content}`.trim() !== ''
+  return { ...wordsOf(form, ''), sw: isWritten ? sw : null, isListed: form.has('isListed') }
+}
 
 const changeOf = (intent: string, form: FormData) => {
   const place = Number(textOf(form, 'place')) || 0

@@ -10,13 +10,17 @@ import { FaqEditor } from './faq-editor.tsx'
 import { faqState, type PlacedFaq } from './pick-faqs.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
-const Question = ({ faq }: { faq: PlacedFaq }) => (
-  <>
-    <p className="font-semibold">{faq.title}</p>
-    <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-soft">{faq.content}</p>
-    <FaqEditor faq={faq} />
-  </>
-)
+const Question = ({ faq }: { faq: PlacedFaq }) => {
+  const t = useT()
+  return (
+    <>
+      <p className="font-semibold">{faq.title}</p>
+      <p className="mt-1 line-clamp-2 max-w-prose text-sm text-ink-soft">{faq.content}</p>
+      {!faq.sw && <p className="mt-1 text-sm text-ink-soft italic">{t('admin.faqNoSw')}</p>}
+      <FaqEditor faq={faq} />
+    </>
+  )
+}
 
 const Order = ({ faq }: { faq: PlacedFaq }) => {
   const t = useT()

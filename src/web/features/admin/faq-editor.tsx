@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Language } from '../../../shared/contract/enums.ts'
 import { MAX_LISTED_FAQS, type Faq } from '../../../shared/contract/faqs.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,6 +8,40 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { useAdminAction } from './use-admin-action.ts'
+
+interface WordsProps {
+  faq: Pick<Faq, 'title' | 'content'> | null
+  language: Language
+  issueOf: (path: string) => string | undefined
+}
+
+/** Question and answer in one language. The Swahili may be left away whole. */
+const Words = ({ faq, language, issueOf }: WordsProps) => {
+  const t = useT()
+  const isEnglish = language === 'en'
+  const [title, content] = isEnglish ? (['title', 'content'] as const) : (['sw.title', 'sw.content'] as const)
+  return (
+    <>
+      <TextInput
+        label={t(isEnglish ? 'admin.faqTitle' : 'admin.faqTitleSw')}
+        hint={isEnglish ? undefined : t('admin.faqSwHint')}
+        name={title}
+        defaultValue={faq?.title ?? ''}
+        error={issueOf(title)}
+        maxLength={200}
+        required={isEnglish}
+      />
+      <TextArea
+        label={t(isEnglish ? 'admin.faqContent' : 'admin.faqContentSw')}
+        name={content}
+        defaultValue={faq?.content ?? ''}
+        error={issueOf(content)}
+        maxLength={4000}
+        required={isEnglish}
+      />
+    </>
+  )
+}
 
 /** Unfolds the form of one question, or of a new one; folded again and emptied once it is saved. */
 export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
@@ -29,22 +64,8 @@ export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
       </summary>
       <action.Form method="post" onSubmit={action.sendOnce} className="mt-3 max-w-prose space-y-4">
         {faq && <input type="hidden" name="id" value={faq.id} />}
-        <TextInput
-          label={t('admin.faqTitle')}
-          name="title"
-          defaultValue={faq?.title ?? ''}
-          error={issueOf('title')}
-          maxLength={200}
-          required
-        />
-        <TextArea
-          label={t('admin.faqContent')}
-          name="content"
-          defaultValue={faq?.content ?? ''}
-          error={issueOf('content')}
-          maxLength={4000}
-          required
-        />
+        <Words faq={faq} language="en" issueOf={issueOf} />
+        <Words faq={faq?.sw ?? null} language="sw" issueOf={issueOf} />
         <div>
           <Checkbox name="isListed" value="yes" defaultChecked={faq?.isListed ?? false}>
             {t('admin.faqListed')}

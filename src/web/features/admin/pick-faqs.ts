@@ -13,12 +13,14 @@ export interface PlacedFaq extends Faq {
 
 export const faqState = ({ isListed }: Pick<Faq, 'isListed'>): FaqState => (isListed ? 'LISTED' : 'UNLISTED')
 
+const wordsOf = ({ title, content, sw }: Faq) => [title, content, sw?.title, sw?.content].join('\n')
+
 /** One page of the questions that fit: there are few of them, so they come all at once. */
 export const pickFaqs = (faqs: readonly Faq[], { search, statuses, page }: TableQuery<FaqState>) => {
   const wanted = search.toLocaleLowerCase()
   const fitting = faqs
     .map((faq, place): PlacedFaq => ({ ...faq, place, isLast: place === faqs.length - 1 }))
-    .filter(({ title, content }) => `${title}\n${content}`.toLocaleLowerCase().includes(wanted))
+    .filter((faq) => wordsOf(faq).toLocaleLowerCase().includes(wanted))
     .filter((faq) => statuses.length === 0 || statuses.includes(faqState(faq)))
   const start = (page - 1) * FAQS_A_PAGE
   return { rows: fitting.slice(start, start + FAQS_A_PAGE), total: fitting.length, page, pageSize: FAQS_A_PAGE }

@@ -6,6 +6,7 @@ const faqs = Array.from({ length: 23 }, (_, index): Faq => ({
   id: String(index),
   title: `Question ${index}`,
   content: index % 2 === 0 ? 'About money' : 'About seats',
+  sw: index === 7 ? { title: 'Swali la saba', content: 'Kuhusu viti' } : null,
   isListed: index < 5,
   position: index,
 }))
@@ -21,8 +22,9 @@ it('shows ten a page, the rest on the last', () => {
   expect(pickFaqs(faqs, { ...all, page: 4 })).toMatchObject({ rows: [], total: 23 })
 })
 
-it('finds words of question and answer, whatever their case', () => {
+it('finds words of question and answer in either language, whatever their case', () => {
   expect(pickFaqs(faqs, { ...all, search: 'MONEY' }).total).toBe(12)
+  expect(pickFaqs(faqs, { ...all, search: 'KUHUSU viti' }).rows.map(({ place }) => place)).toEqual([7])
   expect(pickFaqs(faqs, { ...all, search: 'question 22' }).rows.map(({ place }) => place)).toEqual([22])
 })
 
