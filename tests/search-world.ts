@@ -159,6 +159,9 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
 
 const uuidOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
+/** Who owns or drives the rides of this index. */
+export const userIdOf = (n: number) => uuidOf(1, n)
+
 const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /**
@@ -170,7 +173,7 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
   const places = world.places.flat()
   const indexOf = new Map(places.map((place, index) => [place, index]))
   const users = world.users.map((status, n) => ({
-    id: uuidOf(1, n),
+    id: userIdOf(n),
     status,
     phone: `+2547${String(n).padStart(8, '0')}`,
   }))
@@ -178,8 +181,8 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
     ...ride,
     vehicle: uuidOf(2, n),
     plate: `K${n}`,
-    owner: uuidOf(1, ride.owner),
-    driver: uuidOf(1, ride.driver),
+    owner: userIdOf(ride.owner),
+    driver: userIdOf(ride.driver),
     from: (indexOf.get(ride.from) ?? 0) + 1,
     to: (indexOf.get(ride.to) ?? 0) + 1,
     mask: ride.amenities.reduce((mask, amenity) => mask | (1 << WORLD_AMENITIES.indexOf(amenity)), 0),

@@ -82,9 +82,18 @@ describe('blocking', () => {
     const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
     if (!row) throw new Error('no ride')
     await insertSeatRequest(deps, row, { ...rider, name: 'Achieng Otieno' })
+    const reach = async () => {
+      const { status, body } = await get(rider, `/api/ride/${rideId}`)
+      const [listed] = (await get(rider, '/api/ride/requested')).body
+      const { phone } = (await get(rider, `/api/user/${driver.id}`)).body
+      return [status, body.can.call, body.can.message, listed.can.message, body.driver.phone, phone]
+    }
+    expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
     await block(driver, rider)
-    expect((await get(rider, `/api/ride/${rideId}`)).status).toBe(200)
-    expect((await get(rider, `/api/user/${driver.id}`)).body.phone).toBe(driver.phone)
+    // The ride stays what it is; but they have nothing more to say to each other, by whatever way.
+    expect(await reach()).toEqual([200, false, false, false, undefined, undefined])
+    await unblock(driver, rider)
+    expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
   })
 
   it('ends the chat for both, as if there were nobody, and brings it back when it is taken back', async () => {

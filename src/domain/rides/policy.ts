@@ -16,6 +16,8 @@ export interface RideFacts extends RideMoment {
   driverPhone: string | null
   /** Whether the viewer has a request here that is not cancelled. */
   viewerHasRequest: boolean
+  /** Whether viewer or driver has blocked the other: what is booked stays, and they have nothing more to say. */
+  isApart: boolean
 }
 
 export const ownsRide = (viewer: Viewer, ride: { ownerId: string }): boolean => viewer?.id === ride.ownerId
@@ -27,6 +29,7 @@ export const isOwnRide = (viewer: Viewer, ride: { ownerId: string; driverId: str
 export const rideCan = (viewer: Viewer, ride: RideFacts, now: Date): RideCan => {
   const owns = ownsRide(viewer, ride)
   const isOutsider = viewer !== null && !isOwnRide(viewer, ride)
+  const canReach = isOutsider && ride.driverActive && !ride.isApart
   const open = isOpen(ride, now)
   return {
     edit: owns && open,
@@ -35,8 +38,8 @@ export const rideCan = (viewer: Viewer, ride: RideFacts, now: Date): RideCan => 
     complete: owns && ride.status === 'STARTED',
     request: isOutsider && isBookable(ride, now) && !ride.viewerHasRequest,
     favorite: viewer !== null,
-    call: isOutsider && ride.driverActive && ride.driverPhone !== null,
-    message: isOutsider && ride.driverActive,
+    call: canReach && ride.driverPhone !== null,
+    message: canReach,
   }
 }
 

@@ -17,9 +17,12 @@ export const presentPlace = (row: typeof places.$inferSelect): Place => ({
   lastUpdated: row.lastUpdatedAt.toISOString(),
 })
 
-/** Who does not want to be called is called only by the people in the car. */
-const showsPhone = ({ driver, viewerIsPassenger }: RideRow, viewer: Viewer): boolean =>
-  viewer !== null && driver.status === 'ACTIVE' && (driver.callable || viewerIsPassenger || viewer.id === driver.id)
+/** Who does not want to be called is called only by the people in the car, and nobody by whom a block keeps apart. */
+const showsPhone = ({ driver, viewerIsPassenger, isApart }: RideRow, viewer: Viewer): boolean =>
+  viewer !== null &&
+  !isApart &&
+  driver.status === 'ACTIVE' &&
+  (driver.callable || viewerIsPassenger || viewer.id === driver.id)
 
 /** The driver's phone is for signed-in people: they are the ones who may call. */
 const presentDriver = (row: RideRow['driver'], seesPhone: boolean, publicUrl: string): DriverSummary => ({
@@ -49,7 +52,7 @@ const presentTrip = ({ tripKm, departsAt, arrivesAt }: RideRow['ride']): Trip | 
   tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / MINUTE_MS) }
 
 const factsOf = (
-  { ride, driver, ownerStatus, remSeats, viewerHasRequest }: RideRow,
+  { ride, driver, ownerStatus, remSeats, viewerHasRequest, isApart }: RideRow,
   seesPhone: boolean,
 ): RideFacts => ({
   ...ride,
@@ -58,6 +61,7 @@ const factsOf = (
   driverActive: driver.status === 'ACTIVE',
   driverPhone: seesPhone ? driver.phone : null,
   viewerHasRequest,
+  isApart,
 })
 
 /** A ride as this viewer sees it. An owner's list of requests is filled by the seat-requests noun. */

@@ -93,6 +93,7 @@ export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
         viewer,
         sql`v.status in ('APPROVED', 'PAID')`,
       ),
+      isApart: isTrue(viewer === null ? sql`false` : sql`not ${notBlocked(viewer.id, rides.driverId)}`),
       viewerHasRequest: ofViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
     })
     .from(picked)

@@ -102,6 +102,7 @@ describe('what a viewer can do', () => {
     driverActive: true,
     driverPhone: '+254712345678',
     viewerHasRequest: false,
+    isApart: false,
   }
   const may = (viewer: string | null, changes: Partial<RideFacts> = {}, at = now) =>
     Object.entries(rideCan(viewer === null ? null : { id: viewer }, { ...facts, ...changes }, at))

@@ -8,7 +8,7 @@ const BETWEEN_CARDS = '\u001E'
 const OWN_ADDRESS = '\u001D'
 
 /** Of every found ride: what the policy must know beside the viewer. */
-interface CardFacts extends Omit<RideFacts, 'departsAt' | 'ownerActive' | 'driverActive'> {
+interface CardFacts extends Omit<RideFacts, 'departsAt' | 'ownerActive' | 'driverActive' | 'isApart'> {
   departsAt: string
   isFavorite: boolean
 }
@@ -24,6 +24,7 @@ const STRANGERS_RIDE: RideFacts = {
   driverActive: true,
   driverPhone: null,
   viewerHasRequest: false,
+  isApart: false,
 }
 
 const closeCard = (viewer: Viewer, facts: RideFacts, isFavorite: boolean, now: Date): string =>
@@ -37,7 +38,9 @@ const closeFor = (viewer: Viewer, cards: string, facts: CardFacts[], now: Date):
     .map((card, index) => {
       const known = facts[index]
       if (!known) throw new Error('A found ride came without its facts.')
-      const ride = { ...known, departsAt: new Date(known.departsAt), ownerActive: true, driverActive: true }
+      const departsAt = new Date(known.departsAt)
+      // Search finds no ride of somebody gone, or of somebody a block keeps apart.
+      const ride = { ...known, departsAt, ownerActive: true, driverActive: true, isApart: false }
       return card + closeCard(viewer, ride, known.isFavorite, now)
     })
     .join(',')

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertAmenities } from '../../../tests/builders.ts'
+import { insertAmenities, insertUser } from '../../../tests/builders.ts'
 import { oracleOver, type OracleAnswer, type OracleQuery } from '../../../tests/search-oracle.ts'
-import { insertWorld, randomFrom, randomQuery, randomWorld } from '../../../tests/search-world.ts'
+import { insertWorld, randomFrom, randomQuery, randomWorld, userIdOf } from '../../../tests/search-world.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { blocks } from '../../db/schema/index.ts'
 import type { SearchAnswer } from '../../shared/contract/rides.ts'
 
 const SEED = 20_261_121
 const RIDES = 10_000
 const SEARCHES = 1000
+const BLOCKED_SEARCHES = 60
 const PRECISION = 1e-6
 
 const now = new Date('2026-11-21T09:17:30.000Z')
@@ -19,8 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const searchProduct = async (query: OracleQuery): Promise<SearchAnswer> => {
-  const { status, body } = await product.call('GET', `/api/ride/search?${new URLSearchParams(query)}`)
+const random = randomFrom(SEED)
+const world = randomWorld(random, now, RIDES)
+
+const searchProduct = async (query: OracleQuery, as?: string): Promise<SearchAnswer> => {
+  const caller = as === undefined ? {} : { as }
+  const { status, body } = await product.call('GET', `/api/ride/search?${new URLSearchParams(query)}`, caller)
   expect([status, query]).toEqual([200, query])
   return body
 }
@@ -44,8 +50,6 @@ const essence = ({ rides, searchRadius }: SearchAnswer | OracleAnswer) => ({
 })
 
 it('answers 1,000 random searches over 10,000 random rides as looking at every ride does', async () => {
-  const random = randomFrom(SEED)
-  const world = randomWorld(random, now, RIDES)
   await insertWorld(product.deps, world)
   const oracle = oracleOver(world.rides, now)
   const seen = new Map<string, number>()
@@ -67,3 +71,27 @@ it('answers 1,000 random searches over 10,000 random rides as looking at every r
   for (const what of ['full', 'some', 'empty', 'name', 'coordinates'])
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
 }, 180_000)
+
+it('answers somebody who blocked people, and was blocked, as if the rides of these did not exist', async () => {
+  const viewer = await insertUser(product.deps)
+  const as = await product.signIn(viewer)
+  const unwanted = new Set(Array.from({ length: 20 }, (_, n) => 3 * n + 1))
+  const rows = [...unwanted].map((n) => ({ blockerId: viewer.id, blockedId: userIdOf(n), createdAt: now }))
+  const turned = ({ blockerId, blockedId }: (typeof rows)[number]) => ({ blockerId: blockedId, blockedId: blockerId })
+  await product.deps.db.insert(blocks).values(rows.map((row, n) => (n % 2 === 0 ? row : { ...row, ...turned(row) })))
+  const oracle = oracleOver(
+    world.rides.filter(({ owner, driver }) => !unwanted.has(owner) && !unwanted.has(driver)),
+    now,
+  )
+  const mismatches: object[] = []
+  let full = 0
+  for (let n = 0; n < BLOCKED_SEARCHES; n++) {
+    const query = randomQuery(random, world, now)
+    const expected = oracle(query)
+    const found = await searchProduct(query, as)
+    if (differ(found, expected)) mismatches.push({ query, found: essence(found), expected: essence(expected) })
+    if (expected.rides.length === 10) full += 1
+  }
+  expect(mismatches).toEqual([])
+  expect(full).toBeGreaterThan(BLOCKED_SEARCHES / 20)
+}, 60_000)

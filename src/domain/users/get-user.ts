@@ -17,9 +17,9 @@ export const getOwnUser = async (ctx: Ctx): Promise<OwnUser> => {
 const seesPhone = async (ctx: Ctx, user: UserRow): Promise<boolean> => {
   if (ctx.actor.kind !== 'user') return false
   if (knowsPhone(ctx.actor, user.id)) return true
-  // Who has booked with the other may have to call, whatever lies between them.
-  if (!user.callable || (await isBlockedBetween(ctx.db, ctx.actor.id, user.id)))
-    return shareARequest(ctx.db, ctx.actor.id, user.id, true)
+  if (await isBlockedBetween(ctx.db, ctx.actor.id, user.id)) return false
+  // Who has booked with the other may have to call, even somebody who does not want to be called.
+  if (!user.callable) return shareARequest(ctx.db, ctx.actor.id, user.id, true)
   return (await drivesABookableRide(ctx.db, user.id, ctx.clock.now())) || shareARequest(ctx.db, ctx.actor.id, user.id)
 }
 
