@@ -62,7 +62,8 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'nothing',
     columns: {
       ...fields('money', 'id kind payment_id refund_id payout_id unmatched_id amount_ksh cause resolution note'),
-      ...fields('none', 'opened_at resolved_at resolved_by'),
+      ...fields('money', 'proposed proposed_payment_id'),
+      ...fields('none', 'opened_at resolved_at resolved_by proposed_by proposed_at'),
     },
   },
   mpesa_statements: {
@@ -136,7 +137,10 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years; the number becomes a keyed hash after 13 months',
     erasing: 'columns',
     columns: {
-      ...fields('none', 'originator_id conversation_id attempts checks lease_until next_check_at'),
+      ...fields(
+        'none',
+        'unmatched_id originator_id conversation_id mpesa_originator_id attempts checks lease_until next_check_at',
+      ),
       ...fields('none out', 'id refund_id payout_id method created_at submitted_at settled_at'),
       ...fields('security', 'callback_secret_hash callback_secret_sealed'),
       ...fields('money out', 'amount_ksh state receipt result_code'),

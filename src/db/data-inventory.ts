@@ -197,6 +197,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     },
   },
   tokens: noPerson('until they expire: ours with providers', 'provider sealed expires_at'),
+  balance_tallies: noPerson('always', 'id family balance_ksh entries'),
   tallies: noPerson('always', 'id name amount'),
   users: {
     owners: ['id'],

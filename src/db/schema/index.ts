@@ -1,5 +1,6 @@
 export { amenities } from './amenities.ts'
 export { auditLog } from './audit-log.ts'
+export { balanceTallies } from './balance-tallies.ts'
 export { blocks } from './blocks.ts'
 export { boardingPins } from './boarding-pins.ts'
 export { callbackInbox } from './callback-inbox.ts'

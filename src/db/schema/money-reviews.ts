@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { REVIEW_KINDS } from '../../shared/kernel/money-states.ts'
+import { PROPOSALS, REVIEW_KINDS } from '../../shared/kernel/money-states.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
@@ -26,6 +26,11 @@ export const moneyReviews = pgTable(
     resolvedBy: uuid().references(() => users.id),
     resolution: text(),
     note: text(),
+    /** Above the limit: what one admin wants, and another has to want too. */
+    proposed: text({ enum: PROPOSALS }),
+    proposedPaymentId: uuid().references(() => payments.id),
+    proposedBy: uuid().references(() => users.id),
+    proposedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('money_reviews_one_open')
@@ -33,6 +38,12 @@ export const moneyReviews = pgTable(
       .where(sql`resolved_at is null`),
     index('money_reviews_opened').on(t.openedAt),
     check('money_reviews_kind_known', oneOf(t.kind, REVIEW_KINDS)),
+    check('money_reviews_proposal_known', oneOf(t.proposed, PROPOSALS)),
+    check('money_reviews_proposed_whole', sql`num_nonnulls(${t.proposed}, ${t.proposedBy}, ${t.proposedAt}) in (0, 3)`),
+    check(
+      'money_reviews_two_people',
+      sql`${t.proposedBy} is null or ${t.resolvedBy} is null or ${t.proposedBy} <> ${t.resolvedBy}`,
+    ),
     check('money_reviews_resolved_whole', sql`(${t.resolvedAt} is null) = (${t.resolution} is null)`),
   ],
 )

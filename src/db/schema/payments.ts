@@ -58,6 +58,7 @@ export const payments = pgTable(
     uniqueIndex('payments_callback_secret').on(t.callbackSecretHash),
     uniqueIndex('payments_checkout').on(t.checkoutRequestId),
     uniqueIndex('payments_receipt').on(t.receipt),
+    index('payments_settled').on(t.settledAt),
     index('payments_numbered')
       .on(t.createdAt)
       .where(sql`msisdn not like 'hash:%'`),

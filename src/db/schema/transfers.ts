@@ -4,25 +4,29 @@ import { TRANSFER_METHODS, TRANSFER_STATES } from '../../shared/kernel/money-sta
 import { bytea, oneOf } from '../columns.ts'
 import { payouts } from './payouts.ts'
 import { refunds } from './refunds.ts'
+import { unmatchedMoney } from './unmatched-money.ts'
 
-/** One try to send a refund or a payout. A second one exists only when the first has certainly failed. */
+/** One try to send a refund or a payout, or to send back money that belongs to nobody we know. A second one exists only when the first has certainly failed. */
 export const transfers = pgTable(
   'transfers',
   {
     id: uuid().primaryKey(),
     refundId: uuid().references(() => refunds.id),
     payoutId: uuid().references(() => payouts.id),
+    unmatchedId: uuid().references(() => unmatchedMoney.id),
     method: text({ enum: TRANSFER_METHODS }).notNull(),
     /** Our own id for M-Pesa, which refuses a second transfer of the same one. */
     originatorId: text().notNull(),
-    /** Who is paid: `2547XXXXXXXX`. */
-    msisdn: text().notNull(),
+    /** Who is paid: `2547XXXXXXXX`. Null for money of nobody we know, which M-Pesa gives back to whoever sent it. */
+    msisdn: text(),
     amountKsh: integer().notNull(),
     state: text({ enum: TRANSFER_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
     /** M-Pesa's id for what it accepted. */
     conversationId: text(),
+    /** The other id M-Pesa gave it, by which it is asked about: for B2C ours, for a reversal one of M-Pesa's own. */
+    mpesaOriginatorId: text(),
     receipt: text(),
     resultCode: text(),
     attempts: smallint().notNull().default(0),
@@ -40,20 +44,26 @@ export const transfers = pgTable(
     uniqueIndex('transfers_one_a_payout')
       .on(t.payoutId)
       .where(sql`state <> 'FAILED'`),
+    uniqueIndex('transfers_one_an_unmatched')
+      .on(t.unmatchedId)
+      .where(sql`state <> 'FAILED'`),
     uniqueIndex('transfers_originator').on(t.originatorId),
     uniqueIndex('transfers_callback_secret').on(t.callbackSecretHash),
     uniqueIndex('transfers_receipt').on(t.receipt),
     index('transfers_refund').on(t.refundId),
     index('transfers_payout').on(t.payoutId),
+    index('transfers_settled').on(t.settledAt),
     index('transfers_to').on(t.msisdn, t.createdAt),
     index('transfers_due')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),
-    check('transfers_for_one_thing', sql`num_nonnulls(${t.refundId}, ${t.payoutId}) = 1`),
+    check('transfers_for_one_thing', sql`num_nonnulls(${t.refundId}, ${t.payoutId}, ${t.unmatchedId}) = 1`),
     check('transfers_amount_bounded', sql`${t.amountKsh} between 1 and 250000`),
     check('transfers_msisdn_kenyan', sql`${t.msisdn} ~ '^254[17][0-9]{8}$' or ${t.msisdn} ~ '^hash:[0-9a-f]{64}$'`),
     check('transfers_ended', sql`(${t.state} in ('SENT', 'FAILED')) = (${t.settledAt} is not null)`),
-    check('transfers_reverse_refunds_only', sql`${t.method} <> 'REVERSAL' or ${t.refundId} is not null`),
+    check('transfers_reverse_what_came', sql`${t.method} <> 'REVERSAL' or ${t.payoutId} is null`),
+    check('transfers_to_somebody', sql`(${t.msisdn} is null) = (${t.unmatchedId} is not null)`),
+    check('transfers_unmatched_not_by_number', sql`${t.unmatchedId} is null or ${t.method} <> 'B2C'`),
     check('transfers_state_known', oneOf(t.state, TRANSFER_STATES)),
     check('transfers_method_known', oneOf(t.method, TRANSFER_METHODS)),
   ],

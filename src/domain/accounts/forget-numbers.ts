@@ -33,6 +33,8 @@ export const forgetPayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db |
   for (;;) {
     const rows = await db.selectDistinct({ msisdn: transfers.msisdn }).from(transfers).where(mayForget).limit(BATCH)
     for (const { msisdn } of rows) {
+      // What went back to nobody we know has none.
+      if (msisdn === null) continue
       const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
       await db
         .update(transfers)

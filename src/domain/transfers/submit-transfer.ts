@@ -54,6 +54,7 @@ const send = async (deps: Dependencies, transfer: TransferRow): Promise<Provider
   const { amountKsh, originatorId, msisdn, refundId } = transfer
   const to = addressesOf(deps, transfer, 'result')
   if (transfer.method === 'B2C') {
+    if (msisdn === null) return { kind: 'rejected', reason: 'NO_NUMBER' }
     const remarks = refundId === null ? 'Pamoja payout' : 'Pamoja refund'
     return deps.payments.sendMoney({ originatorId, msisdn, amountKsh, remarks, ...to })
   }

@@ -71,6 +71,9 @@ export const REVIEW_KINDS = [
 ] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
+/** What can become of money that belongs to no payment we know: it is a payment's after all, or goes back to its sender. */
+export const PROPOSALS = ['MATCH', 'RETURN', 'SENT'] as const
+
 export const UNMATCHED_STATUSES = ['OPEN', 'MATCHED', 'RETURNED'] as const
 
 export const RECONCILIATION_KINDS = ['DAILY', 'STATEMENT'] as const
