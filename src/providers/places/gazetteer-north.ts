@@ -12,6 +12,7 @@ Isiolo Hospital,hospital,Isiolo,0.3530,37.5840,Isiolo County Referral Hospital,0
 Isiolo Stage,stage,Isiolo,0.3540,37.5820,Isiolo Bus Park,0.36,
 Oldonyiro,town,Isiolo,0.6400,36.9830,Ol Donyiro,0.34,
 Shaba National Reserve,park,Isiolo,0.6500,37.7500,Shaba,0.36,
+Bula Pesa,neighbourhood,Isiolo,0.3580,37.5830,Bulla Pesa,0.34,
 # Samburu
 Archer's Post,town,Samburu,0.6390,37.6680,Archers,0.36,
 Maralal,town,Samburu,1.0968,36.6980,Maralal Town,0.67,
@@ -40,6 +41,7 @@ Bubisa,town,Marsabit,2.7590,38.0910,,0.36,
 Korr,town,Marsabit,1.9990,37.5110,,0.34,
 Marsabit National Park,park,Marsabit,2.3120,37.9700,,0.38,
 Marsabit County Referral Hospital,hospital,Marsabit,2.3340,37.9900,Marsabit Hospital,0.4,
+Marsabit Airstrip,airport,Marsabit,2.3440,37.9990,,0.3,
 # Turkana
 Lodwar,town,Turkana,3.1191,35.5973,Lodwar Town,0.67,
 Lodwar Airport,airport,Turkana,3.1220,35.6087,LOK,0.55,
@@ -57,6 +59,10 @@ Katilu,town,Turkana,2.2670,35.4330,,0.34,
 Kalobeyei Settlement,town,Turkana,3.7600,34.7500,Kalobeyei Integrated Settlement,0.34,
 Lodwar County Referral Hospital,hospital,Turkana,3.1180,35.6020,Lodwar Hospital,0.42,
 Lowarengak,town,Turkana,4.2500,35.8830,,0.34,
+Kalemngorok,town,Turkana,2.0800,35.4900,Kalemngorok Katilu,0.3,
+Kerio Turkana,town,Turkana,3.0200,36.1000,,0.3,
+Lokangae,town,Turkana,4.2800,34.8300,,0.28,
+Turkana University College,university,Turkana,3.1200,35.6000,,0.34,
 # Garissa
 Garissa,town,Garissa,-0.4536,39.6461,Garissa Town;Garisa,0.8,
 Garissa University,university,Garissa,-0.4290,39.6370,Garissa University College,0.48,
@@ -68,6 +74,9 @@ Liboi,town,Garissa,0.3500,40.8770,,0.36,
 Garissa County Referral Hospital,hospital,Garissa,-0.4580,39.6430,Garissa Hospital;Garissa PGH,0.42,
 Bulla Iftin,neighbourhood,Garissa,-0.4420,39.6500,Iftin;Bula Iftin,0.38,
 Garissa Stage,stage,Garissa,-0.4560,39.6440,Garissa Bus Park,0.36,
+Balambala,town,Garissa,-0.0400,39.0660,,0.32,
+Bura East,town,Garissa,-1.1070,39.9380,,0.3,
+Garissa Airstrip,airport,Garissa,-0.4650,39.6480,Garissa Airport,0.34,
 # Wajir
 Wajir,town,Wajir,1.7471,40.0573,Wajir Town,0.77,
 Habaswein,town,Wajir,1.0090,39.4890,,0.36,
@@ -77,6 +86,9 @@ Eldas,town,Wajir,2.4918,39.5665,,0.36,geonames
 Tarbaj,town,Wajir,2.2085,40.1181,,0.36,geonames
 Bute,town,Wajir,3.3588,39.4197,,0.36,geonames
 Wajir Airport,airport,Wajir,1.7330,40.0920,WJR,0.5,
+Diff,town,Wajir,0.9600,40.9500,,0.3,
+Wajir County Referral Hospital,hospital,Wajir,1.7480,40.0620,Wajir Hospital,0.36,
+Wajir Stage,stage,Wajir,1.7480,40.0580,,0.3,
 # Mandera
 Mandera,town,Mandera,3.9373,41.8569,Mandera Town,0.74,
 El Wak,town,Mandera,2.8080,40.9270,Elwak,0.36,
@@ -85,4 +97,7 @@ Takaba,town,Mandera,3.3980,40.2260,,0.36,
 Lafey,town,Mandera,3.1511,41.1858,,0.36,geonames
 Banissa,town,Mandera,3.9410,40.3425,,0.36,geonames
 Mandera Airport,airport,Mandera,3.9330,41.8500,NDE,0.5,
+Fino,town,Mandera,3.4000,41.2000,,0.3,
+Ashabito,town,Mandera,3.2300,40.9000,,0.3,
+Mandera County Referral Hospital,hospital,Mandera,3.9360,41.8560,Mandera Hospital,0.36,
 `

@@ -1,9 +1,16 @@
-import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS } from './place-words.ts'
+import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS, TOWN_CODES } from './place-words.ts'
 
 /** A name counts 1, an alias a little less. */
 export const ALIAS_WEIGHT = 0.98
 /** What the best alternative spelling of the query itself may be worth. */
 const REWRITTEN_WEIGHT = 0.93
+/** A code of a town stands for nothing else, unless a name begins with its letters. */
+const TOWN_CODE_WEIGHT = 0.97
+/** A whole name beside a word that nobody knows. */
+const LAST_RESORT_WEIGHT = 0.75
+const MIN_LAST_RESORT_LENGTH = 3
+/** A sentence is no name with a word too many. */
+const MAX_LAST_RESORT_WORDS = 5
 /** What is left of a query without its fillers may be too little to go by. */
 const MIN_REWRITTEN_LENGTH = 2
 const MIN_TRIGRAM_SIMILARITY = 0.3
@@ -14,6 +21,11 @@ export const MIN_TYPO_LENGTH = 4
 const TWO_EDITS_LENGTH = 5
 /** A mistake in a name that is not finished is worse evidence than one in a whole name. */
 const UNFINISHED_TYPO_COSTS = 2
+/** A shorter word can be another one mistyped, whatever begins with it. */
+const MIN_WRITTEN_OUT_LENGTH = 6
+/** A whole name stays in sight beside nearer ones that go on after it. */
+const WHOLE_NAME_SCORE = 1.08
+const MIN_WHOLE_NAME_LENGTH = 5
 /** Fewer letters of a county or a kind would be the beginning of too many. */
 const MIN_CONTEXT_LENGTH = 3
 
@@ -35,6 +47,8 @@ export interface Query {
   inside: string
   words: readonly string[]
   weight: number
+  /** Only whole names count, and only when nothing before held all that is typed. */
+  isLastResort: boolean
 }
 
 const withoutFillers = (text: string): string =>
@@ -49,20 +63,45 @@ const inEnglish = (text: string): string => {
   return withoutFillers(translated.trim())
 }
 
-const toQuery = (text: string, weight: number): Query => ({
+const withTowns = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) => TOWN_CODES[word] ?? word)
+    .join(' ')
+
+const toQuery = (text: string, weight: number, isLastResort = false): Query => ({
   text,
   inside: ` ${text}`,
   words: text.split(' '),
   weight,
+  isLastResort,
 })
 
-/** The query itself, then without Swahili fillers, then in English, then only what stands before the first comma. */
+/** “emali junction”, “rongai tuskys”: one word too many, and nobody can know which. */
+const withoutOneWord = (words: readonly string[]): Query[] =>
+  words.length < 2 || words.length > MAX_LAST_RESORT_WORDS
+    ? []
+    : words
+        .map((_, left) => words.filter((__, at) => at !== left).join(' '))
+        .filter((text) => text.length >= MIN_LAST_RESORT_LENGTH)
+        .map((text) => toQuery(text, LAST_RESORT_WEIGHT, true))
+
+/**
+ * The query itself, then with its towns written out, without Swahili fillers, in English, only what stands before the first
+ * comma, and in the end with one word less.
+ */
 export const prepareQueries = (typed: string): Query[] => {
   const whole = normalise(typed)
-  const rewritten = [withoutFillers(whole), inEnglish(whole), normalise(typed.split(',')[0] ?? '')].filter(
-    (text, index, all) => text.length >= MIN_REWRITTEN_LENGTH && text !== whole && all.indexOf(text) === index,
-  )
-  return [toQuery(whole, 1), ...rewritten.map((text) => toQuery(text, REWRITTEN_WEIGHT))]
+  const written = withTowns(whole)
+  const isNew = (text: string, index: number, all: readonly string[]) =>
+    text.length >= MIN_REWRITTEN_LENGTH && text !== whole && text !== written && all.indexOf(text) === index
+  const rewritten = [withoutFillers(written), inEnglish(written), normalise(typed.split(',')[0] ?? '')].filter(isNew)
+  return [
+    toQuery(whole, 1),
+    ...(written === whole ? [] : [toQuery(written, TOWN_CODE_WEIGHT)]),
+    ...rewritten.map((text) => toQuery(text, REWRITTEN_WEIGHT)),
+    ...withoutOneWord(inEnglish(written).split(' ')),
+  ]
 }
 
 /**
@@ -72,14 +111,20 @@ export const prepareQueries = (typed: string): Query[] => {
 export const isContext = (context: readonly string[], typed: string): boolean =>
   context.some((word) => word === typed || (typed.length >= MIN_CONTEXT_LENGTH && word.startsWith(typed)))
 
-/** For a name in which every typed word is the beginning of a word or context: how well it answers, 0 to 1. */
+/** For a name in which every typed word is the beginning of a word or context: how well it answers. */
 export const literalScore = (query: Query, text: string): number => {
-  if (text === query.text) return 1
+  if (text === query.text) return text.length >= MIN_WHOLE_NAME_LENGTH ? WHOLE_NAME_SCORE : 1
   const share = Math.min(1, query.text.length / text.length)
   if (text.startsWith(query.text)) return 0.8 + 0.15 * share
   if (text.includes(query.inside)) return 0.62 + 0.15 * share
   return 0.66 + 0.1 * share
 }
+
+/** Whether a name begins with all that is typed, in whole words: who typed that did not mistype another name. */
+export const isWrittenOut = (query: Query, text: string): boolean =>
+  query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
+  text.startsWith(query.text) &&
+  (text.length === query.text.length || text[query.text.length] === ' ')
 
 export const trigramScore = (shared: number, ofQuery: number, ofForm: number): number => {
   const similarity = shared / (ofQuery + ofForm - shared)

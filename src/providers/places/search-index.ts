@@ -1,7 +1,7 @@
 import { createAlikeFinder } from './find-alike.ts'
 import { createLiteralFinder } from './find-literal.ts'
 import type { Place } from './parse-gazetteer.ts'
-import { ALIAS_WEIGHT, literalScore, MIN_TYPO_LENGTH, type Query } from './score-match.ts'
+import { ALIAS_WEIGHT, isWrittenOut, literalScore, MIN_TYPO_LENGTH, type Query } from './score-match.ts'
 import { listForms, prepareForms } from './search-forms.ts'
 import type { Steps } from './slices.ts'
 
@@ -9,8 +9,12 @@ import type { Steps } from './slices.ts'
 const MIN_LITERAL_MATCHES = 6
 /** So many names that hold what is typed say that it was not mistyped. */
 const ENOUGH_LITERAL = 60
+/** What a guess counts beside a name that holds all that is typed. */
+const GUESS_BESIDE_NAME = 0.85
+/** With a guess as good as this nobody typed a word too many. */
+const CLOSE_GUESS = 0.75
 
-/** Tells of every place that answers one of the queries: its number, and how well it answers, 0 to 1. */
+/** Tells of every place that answers one of the queries: its number, and how well it answers, from 0 to little more than 1. */
 export type SearchIndex = (queries: readonly Query[], visit: (place: number, score: number) => void) => void
 
 /**
@@ -29,31 +33,49 @@ export const buildSearchIndex = function* (places: readonly Place[]): Steps<Sear
   const scored = new Int32Array(places.length)
   let count = 0
 
-  const searchOnce = (query: Query): void => {
-    const note = (form: number, score: number) => {
-      const place = placeOf[form]!
-      const weighed = score * query.weight * (isAlias[form] === 1 ? ALIAS_WEIGHT : 1)
-      const before = best[place]!
-      if (weighed <= before) return
-      if (before === 0) {
-        scored[count] = place
-        count += 1
-      }
-      best[place] = weighed
+  const note = (form: number, weighed: number) => {
+    const place = placeOf[form]!
+    const score = isAlias[form] === 1 ? weighed * ALIAS_WEIGHT : weighed
+    const before = best[place]!
+    if (score <= before) return
+    if (before === 0) {
+      scored[count] = place
+      count += 1
     }
+    best[place] = score
+  }
+
+  const noteWholeNames = (query: Query): void => {
+    for (const form of findLiteral(query)) if (texts[form] === query.text) note(form, query.weight)
+  }
+
+  /** Whether names hold all that is typed, or look very much like it. */
+  const searchOnce = (query: Query): boolean => {
     const literal = findLiteral(query)
+    let guessWeight = query.weight
+    let closest = 0
     for (const form of literal) {
       isLiteral[form] = 1
-      note(form, literalScore(query, texts[form]!))
+      if (isWrittenOut(query, texts[form]!)) guessWeight = query.weight * GUESS_BESIDE_NAME
+      note(form, literalScore(query, texts[form]!) * query.weight)
     }
     const mayBeMistyped = query.weight === 1 && query.text.length >= MIN_TYPO_LENGTH && literal.length < ENOUGH_LITERAL
-    if (literal.length < MIN_LITERAL_MATCHES || mayBeMistyped) noteAlike(query, isLiteral, note)
+    if (literal.length < MIN_LITERAL_MATCHES || mayBeMistyped)
+      noteAlike(query, isLiteral, (form, likeness) => {
+        closest = Math.max(closest, likeness)
+        note(form, likeness * guessWeight)
+      })
     for (const form of literal) isLiteral[form] = 0
+    return literal.length > 0 || closest >= CLOSE_GUESS
   }
 
   return (queries, visit) => {
     count = 0
-    for (const query of queries) searchOnce(query)
+    let isAnswered = false
+    for (const query of queries) {
+      if (!query.isLastResort) isAnswered = searchOnce(query) || isAnswered
+      else if (!isAnswered) noteWholeNames(query)
+    }
     for (let at = 0; at < count; at += 1) {
       const place = scored[at]!
       const score = best[place]!
