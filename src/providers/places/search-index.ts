@@ -2,7 +2,7 @@ import { createAlikeFinder } from './find-alike.ts'
 import { createLiteralFinder } from './find-literal.ts'
 import type { Place } from './parse-gazetteer.ts'
 import { ALIAS_WEIGHT, isWrittenOut, literalScore, MIN_TYPO_LENGTH, type Query } from './score-match.ts'
-import { listForms, prepareForms } from './search-forms.ts'
+import { listForms, prepareForms, type SearchForms } from './search-forms.ts'
 import type { Steps } from './slices.ts'
 
 /** With so many names that begin as typed, short and rewritten queries need no guessing. */
@@ -17,33 +17,49 @@ const CLOSE_GUESS = 0.75
 /** Tells of every place that answers one of the queries: its number, and how well it answers, from 0 to little more than 1. */
 export type SearchIndex = (queries: readonly Query[], visit: (place: number, score: number) => void) => void
 
+/** The best score of each place, kept in columns that are wiped where they were written. */
+const createScores = ({ placeOf, isAlias }: SearchForms, places: number) => {
+  const best = new Float64Array(places)
+  const scored = new Int32Array(places)
+  let count = 0
+  return {
+    note: (form: number, weighed: number) => {
+      const place = placeOf[form]!
+      const score = isAlias[form] === 1 ? weighed * ALIAS_WEIGHT : weighed
+      const before = best[place]!
+      if (score <= before) return
+      if (before === 0) {
+        scored[count] = place
+        count += 1
+      }
+      best[place] = score
+    },
+    tell: (visit: (place: number, score: number) => void) => {
+      const told = count
+      count = 0
+      for (let at = 0; at < told; at += 1) {
+        const place = scored[at]!
+        const score = best[place]!
+        best[place] = 0
+        visit(place, score)
+      }
+    },
+  }
+}
+
 /**
  * Finds places by what is typed, through posting lists: the cost grows with what could match, not with what there is.
- * Nothing is allocated for what is found: the columns are as long as the index, and wiped where they were written.
+ * Nothing is allocated for what is found: the columns are as long as the index.
  * @param places the most important first
  */
 export const buildSearchIndex = function* (places: readonly Place[]): Steps<SearchIndex> {
   const forms = yield* prepareForms(places)
   const lists = yield* listForms(forms.texts)
-  const { texts, placeOf, isAlias } = forms
+  const { texts } = forms
   const findLiteral = createLiteralFinder(forms, lists)
   const noteAlike = createAlikeFinder(texts, lists)
   const isLiteral = new Uint8Array(texts.length)
-  const best = new Float64Array(places.length)
-  const scored = new Int32Array(places.length)
-  let count = 0
-
-  const note = (form: number, weighed: number) => {
-    const place = placeOf[form]!
-    const score = isAlias[form] === 1 ? weighed * ALIAS_WEIGHT : weighed
-    const before = best[place]!
-    if (score <= before) return
-    if (before === 0) {
-      scored[count] = place
-      count += 1
-    }
-    best[place] = score
-  }
+  const { note, tell } = createScores(forms, places.length)
 
   const noteWholeNames = (query: Query): void => {
     for (const form of findLiteral(query)) if (texts[form] === query.text) note(form, query.weight)
@@ -70,17 +86,11 @@ export const buildSearchIndex = function* (places: readonly Place[]): Steps<Sear
   }
 
   return (queries, visit) => {
-    count = 0
     let isAnswered = false
     for (const query of queries) {
       if (!query.isLastResort) isAnswered = searchOnce(query) || isAnswered
       else if (!isAnswered) noteWholeNames(query)
     }
-    for (let at = 0; at < count; at += 1) {
-      const place = scored[at]!
-      const score = best[place]!
-      best[place] = 0
-      visit(place, score)
-    }
+    tell(visit)
   }
 }
