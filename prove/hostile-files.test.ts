@@ -47,7 +47,7 @@ const TRACES = [
   '<script',
   'PK\u0003\u0004',
   '%PDF',
-  'GPS',
+  'GPSLatitude',
 ]
 
 /** What came through of a picture, or null when it is pixels alone. */
@@ -76,13 +76,18 @@ const judge = async (who: Newcomer, upload: HostileUpload): Promise<string | nul
 it(`takes no hostile file for what it is not (seed ${SEED})`, { timeout: 300_000 }, async () => {
   const uploads = await hostileUploads(seededRandom(SEED))
   expect(uploads.length).toBeGreaterThanOrEqual(400)
-  const failures: string[] = []
-  let who = await newcomer()
-  for (const [index, upload] of uploads.entries()) {
-    if (index % UPLOADS_A_PERSON === 0) who = await newcomer()
-    const problem = await judge(who, upload)
-    if (problem !== null) failures.push(`${upload.name}: ${problem}`)
+  const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
+    const who = await newcomer()
+    const failures: string[] = []
+    for (const upload of share) {
+      const problem = await judge(who, upload)
+      if (problem !== null) failures.push(`${upload.name}: ${problem}`)
+    }
+    return failures
   }
+  const people = Math.ceil(uploads.length / UPLOADS_A_PERSON)
+  const shares = Array.from({ length: people }, (_, person) => uploads.filter((_upload, at) => at % people === person))
+  const failures = (await Promise.all(shares.map(judgeAll))).flat()
   expect(failures).toEqual([])
 })
 

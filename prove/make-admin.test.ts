@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openEmbedded } from '../src/db/client.ts'
 import { auditLog, users } from '../src/db/schema/index.ts'
 import { insertUser } from '../tests/builders.ts'
+import { layEmbedded } from '../tests/test-product.ts'
 import { createClock } from '../src/platform/clock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pamoja-admin-'))
@@ -16,20 +17,28 @@ const open = () =>
   openEmbedded(folder, resolve('src/db/migrations'), (error) => {
     throw error
   })
-const makeAdmin = (phone: string) => {
+const makeAdmin = (phone: string): Promise<{ code: number; said: string }> => {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, APP_ENV: 'test' }
-  const run = spawnSync(process.execPath, ['scripts/make-admin.ts', phone], { env, encoding: 'utf8' })
-  return { code: run.status, said: run.stdout + run.stderr }
+  return new Promise((resolved) => {
+    const run = execFile(process.execPath, ['scripts/make-admin.ts', phone], { env }, (_, stdout, stderr) =>
+      resolved({ code: run.exitCode ?? -1, said: stdout + stderr }),
+    )
+  })
 }
 
 it('makes a registered person an admin, and waits for nobody who holds the folder', async () => {
+  await layEmbedded(folder)
   const store = await open()
   const user = await insertUser({ db: store.db, clock: createClock() }, { phone: '+254712345678' })
-  expect(makeAdmin('0712345678')).toMatchObject({ code: 1, said: expect.stringContaining('in use by another process') })
+  const [early, mistyped] = await Promise.all([makeAdmin('0712345678'), makeAdmin('12')])
+  expect(early).toMatchObject({ code: 1, said: expect.stringContaining('in use by another process') })
+  expect(mistyped).toMatchObject({ code: 1, said: expect.stringContaining('Usage') })
   await store.close()
-  expect(makeAdmin('12')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') })
-  expect(makeAdmin('0799999999')).toMatchObject({ code: 1, said: expect.stringContaining('Nobody has registered') })
-  expect(makeAdmin('0712345678')).toMatchObject({ code: 0, said: expect.stringContaining('is an admin now') })
+  expect(await makeAdmin('0799999999')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Nobody has registered'),
+  })
+  expect(await makeAdmin('0712345678')).toMatchObject({ code: 0, said: expect.stringContaining('is an admin now') })
   const after = await open()
   const [row] = await after.db.select().from(users).where(eq(users.id, user.id))
   const records = await after.db.select().from(auditLog)

@@ -82,13 +82,14 @@ it('lets nobody else have a paper by any route', async () => {
   const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
     ({ method }) => method === 'GET',
   )
-  const paths = [
+  // An address without an id in it is the same for every id.
+  const paths = new Set([
     ...pathsTo(
       owner.user.id,
       rows.map(({ objectKey }) => objectKey),
     ),
     ...reads.flatMap(({ path }) => [...ids, ...rows.map(({ id }) => id)].map((id) => path.replaceAll(/\{\w+\}/g, id))),
-  ]
+  ])
   const leaks: string[] = []
   for (const token of tokens)
     for (const path of paths)

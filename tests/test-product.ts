@@ -58,6 +58,14 @@ const embeddedTemplate = async (): Promise<Blob> => {
   return new Blob([readFileSync(file)])
 }
 
+/** Lays a migrated embedded database into a folder of its own, as a server leaves it there. */
+export const layEmbedded = async (folder: string): Promise<void> => {
+  const { PGlite, extensions } = await loadPglite()
+  const dataDir = join(folder, 'pg')
+  const lite = await PGlite.create({ dataDir, extensions, loadDataDir: await embeddedTemplate() })
+  await lite.close()
+}
+
 const openEmbeddedCopy = async (): Promise<Store> => {
   const { PGlite, extensions } = await loadPglite()
   const lite = await PGlite.create({ extensions, loadDataDir: await embeddedTemplate() })

@@ -17,6 +17,8 @@ export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 const RETRY_LIMIT = 8
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
+/** Looking into every queue costs more than what most of them hold. */
+const DRAINED_AT_ONCE = 25
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** Creates a job inside the caller's transaction. */
@@ -103,16 +105,15 @@ export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Prom
 export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dependencies): Promise<void> => {
   for (let worked = true; worked;) {
     worked = false
-    for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][]) {
-      const [queued] = await boss.fetch<JobPayloads[JobName]>(name)
-      if (!queued) continue
-      worked = true
-      try {
-        await job.handle(deps, queued.data)
-        await boss.complete(name, queued.id)
-      } catch (error) {
-        await boss.fail(name, queued.id, { message: String(error) })
+    for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][])
+      for (const queued of await boss.fetch<JobPayloads[JobName]>(name, { batchSize: DRAINED_AT_ONCE })) {
+        worked = true
+        try {
+          await job.handle(deps, queued.data)
+          await boss.complete(name, queued.id)
+        } catch (error) {
+          await boss.fail(name, queued.id, { message: String(error) })
+        }
       }
-    }
   }
 }

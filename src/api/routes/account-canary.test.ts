@@ -62,14 +62,12 @@ const upload = async (paper: string, { id, token }: { id: string; token: string 
 
 /** Every table that holds a text, with the text. */
 const tablesWith = async (text: string): Promise<string[]> => {
-  const found: string[] = []
-  for (const table of Object.keys(DATA_INVENTORY)) {
-    const rows = await world.deps.db.execute(
-      sql`select 1 from ${sql.identifier(table)} t where to_jsonb(t)::text like ${`%${text}%`} limit 1`,
-    )
-    if ((rows as { rows: unknown[] }).rows.length > 0) found.push(table)
-  }
-  return found
+  const looks = Object.keys(DATA_INVENTORY).map(
+    (table) =>
+      sql`select ${table}::text as name from ${sql.identifier(table)} t where to_jsonb(t)::text like ${`%${text}%`}`,
+  )
+  const found = await world.deps.db.execute(sql.join(looks, sql` union `))
+  return (found as { rows: { name: string }[] }).rows.map(({ name }) => name)
 }
 
 const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
