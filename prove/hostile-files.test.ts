@@ -73,18 +73,20 @@ const judge = async (who: Newcomer, upload: HostileUpload): Promise<string | nul
   return upload.verdict === 'cleaned' ? `was refused with ${status}, though its pixels are sound` : null
 }
 
+/** One person's share of the files, one after the other. */
+const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
+  const who = await newcomer()
+  const failures: string[] = []
+  for (const upload of share) {
+    const problem = await judge(who, upload)
+    if (problem !== null) failures.push(`${upload.name}: ${problem}`)
+  }
+  return failures
+}
+
 it(`takes no hostile file for what it is not (seed ${SEED})`, { timeout: 300_000 }, async () => {
   const uploads = await hostileUploads(seededRandom(SEED))
   expect(uploads.length).toBeGreaterThanOrEqual(400)
-  const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
-    const who = await newcomer()
-    const failures: string[] = []
-    for (const upload of share) {
-      const problem = await judge(who, upload)
-      if (problem !== null) failures.push(`${upload.name}: ${problem}`)
-    }
-    return failures
-  }
   const people = Math.ceil(uploads.length / UPLOADS_A_PERSON)
   const shares = Array.from({ length: people }, (_, person) => uploads.filter((_upload, at) => at % people === person))
   const failures = (await Promise.all(shares.map(judgeAll))).flat()

@@ -1,4 +1,4 @@
-import { line } from './spec-line.ts'
+import { line, read } from './spec-line.ts'
 
 const routes = [
   line('2.routes.home', '/: home, public, shows the footer'),
@@ -80,6 +80,11 @@ const people = [
   line('2.profile.photo', 'a photo button reads Add Photo or Change Photo'),
   line('2.profile.papers', 'drivers: Add NationalID / Change NationalID and Add License / Change License'),
   line('2.profile.save', 'Save on the profile page'),
+  read(
+    '2.profile.active',
+    'or for an already active user',
+    'an active user meets this form on the profile page, where it reads Save, and on /auth/driver, whose own line among the routes says Continue for everybody',
+  ),
   line('2.profile.register', 'Register on rider sign-up, Continue for drivers'),
   line('2.place-box.placeholder', 'placeholder Search for a place...'),
   line('2.place-box.empty', 'empty result shows No places found'),
