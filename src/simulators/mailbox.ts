@@ -13,9 +13,12 @@ export interface Mailbox {
 
 interface Visit {
   fault: Fault | null
+  /** Whether a mail has met it; the next one on the same line meets its own. */
+  met: boolean
   socket: Socket
 }
 
+const MALFORMED = '<html>We will be back soon</html>\r\n'
 const MAX_BYTES = 1024 * 1024
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
@@ -71,18 +74,23 @@ const createServer = async (world: World): Promise<SMTPServer> => {
     closeTimeout: 1,
     onConnect: (session, callback) => {
       const visit = visitOf(session)
-      if (visit?.fault === 'malformed') visit.socket.end('<html>We will be back soon</html>\r\n')
+      if (visit?.fault === 'malformed') visit.socket.end(MALFORMED)
       else callback()
     },
-    onMailFrom: (_address, session, callback) =>
-      callback(visitOf(session)?.fault === 'bad-sender' ? refusal(550, 'Sender refused') : null),
+    onMailFrom: (_address, session, callback) => {
+      const visit = visitOf(session)
+      if (visit?.met) visit.fault = takeFault(world, 'email', 'push')
+      if (visit) visit.met = true
+      if (visit?.fault === 'malformed') visit.socket.end(MALFORMED)
+      else callback(visit?.fault === 'bad-sender' ? refusal(550, 'Sender refused') : null)
+    },
     onRcptTo: onRecipient(visitOf),
     onData: onData(world, visitOf),
   })
   server.on('error', (error: Error) => world.logger.log('low', 'simulated mailbox', { provider: 'email', error }))
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
-    visits.set(port, { fault: takeFault(world, 'email', 'push'), socket })
+    visits.set(port, { fault: takeFault(world, 'email', 'push'), met: false, socket })
     socket.on('close', () => visits.delete(port))
   })
   return server
