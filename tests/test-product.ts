@@ -142,7 +142,11 @@ export interface TestProduct extends Product {
  * The product on a database of its own: the embedded one, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run
  * by themselves; a test calls `runDueJobs()` when it wants them to. Providers are the simulators, in process.
  */
-export const openTestProduct = async (environment: Record<string, string> = {}): Promise<TestProduct> => {
+export const openTestProduct = async (
+  environment: Record<string, string> = {},
+  /** For a test that has a provider of its own, outside of the process. */
+  throughOutside = (inProcess: typeof fetch): typeof fetch => inProcess,
+): Promise<TestProduct> => {
   const server = process.env['TEST_DATABASE_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
   const database = server === undefined ? null : await createTestDatabase(server)
@@ -161,7 +165,7 @@ export const openTestProduct = async (environment: Record<string, string> = {}):
     if (!product) throw new Error('The product is not built yet.')
     return product.fetch(new Request(input, init))
   }
-  product = await buildProduct(config, { web: null, providerFetch: inProcess, store })
+  product = await buildProduct(config, { web: null, providerFetch: throughOutside(inProcess), store })
   const built = product
   return {
     ...built,

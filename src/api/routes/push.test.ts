@@ -1,4 +1,7 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
@@ -8,13 +11,32 @@ import { withTx } from '../../domain/context.ts'
 import { announce } from '../../domain/notifications/index.ts'
 
 const PATH = '/api/user/me/push-subscription'
-const PUSH_SERVICE = 'http://127.0.0.1:3000/dev/push'
+// A push service on a line of its own, beside the simulated one in the process: what it is sent is what any would be sent.
+const posted: { headers: IncomingHttpHeaders; body: Buffer }[] = []
+const outside = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    posted.push({ headers: request.headers, body: Buffer.concat(chunks) })
+    response.writeHead(request.url?.endsWith('expired') ? 410 : 201).end()
+  })
+})
+await once(outside.listen(0, '127.0.0.1'), 'listening')
+const ORIGIN = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+const PUSH_SERVICE = `${ORIGIN}/dev/push`
+const OUTSIDE = `${PUSH_SERVICE}/outside-`
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await openTestProduct({ PUSH_TIMEOUT_MS: '300' })
+  product = await openTestProduct(
+    { PUSH_TIMEOUT_MS: '300', PORT: new URL(ORIGIN).port },
+    (inProcess) => (input, init) => (String(input).startsWith(OUTSIDE) ? fetch : inProcess)(input, init),
+  )
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  outside.close()
+  await product.close()
+})
 beforeEach(() => product.call('POST', '/dev/reset', { body: {} }))
 
 const browser = (endpoint = `${PUSH_SERVICE}/${randomUUID()}`) => ({
@@ -92,6 +114,84 @@ describe('a browser that was allowed', () => {
   })
 })
 
+/** What a browser does with a push message (RFC 8291), by its own key and secret. */
+const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string => {
+  const [salt, recordSize, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)]
+  const [senderKey, record] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)]
+  expect(record.length).toBeLessThanOrEqual(recordSize)
+  const derive = (key: Uint8Array, from: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, from, info, length))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), senderKey])
+  const key = derive(own.computeSecret(senderKey), auth, info, 32)
+  const contentKey = derive(key, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(key, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const open = createDecipheriv('aes-128-gcm', contentKey, nonce).setAuthTag(record.subarray(-16))
+  const padded = Buffer.concat([open.update(record.subarray(0, -16)), open.final()])
+  const end = padded.lastIndexOf(2)
+  expect(padded.subarray(end + 1).every((byte) => byte === 0)).toBe(true)
+  return padded.subarray(0, end).toString('utf8')
+}
+
+/** The claims of a VAPID header (RFC 8292), believed by the signature of the key that stands beside them. */
+const claimsOf = (header: string | undefined) => {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header ?? '') ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const signed = Buffer.from(signature, 'base64url')
+  expect(
+    verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, signed),
+  ).toBe(true)
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
+  return { key, algorithm: read(head)['alg'], claims: read(claims) }
+}
+
+describe('what a push service is sent', () => {
+  const ownKeys = async (name: string) => {
+    const user = await insertUser(product.deps, { channels: [] })
+    const as = await product.signIn(user)
+    const own = createECDH('prime256v1')
+    const auth = randomBytes(16)
+    const keys = { p256dh: own.generateKeys('base64url'), auth: auth.toString('base64url') }
+    const body = { endpoint: `${OUTSIDE}${name}`, keys }
+    expect((await product.call('PUT', PATH, { as, body })).status).toBe(200)
+    await tell(user.id)
+    return { user, as, own, auth, sent: posted.at(-1) }
+  }
+
+  it('is what the browser opens with its own keys, signed by ours for this service and for a short time', async () => {
+    const { user, as, own, auth, sent } = await ownKeys('here')
+    if (!sent) throw new Error('nothing was sent')
+    const { headers, body } = sent
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+    expect(Number(headers['ttl'])).toBeGreaterThan(0)
+    const [row] = await product.deps.db.select().from(notifications).where(eq(notifications.userId, user.id))
+    const shown = JSON.parse(decrypt(body, own, auth)) as Record<string, string>
+    expect(shown).toEqual({
+      id: row?.id,
+      title: expect.any(String),
+      body: expect.stringContaining('Amina'),
+      link: '/',
+    })
+    const { key, algorithm, claims } = claimsOf(headers['authorization'])
+    expect([key, algorithm]).toEqual([(await product.call('GET', PATH, { as })).body.key, 'ES256'])
+    expect(claims['aud']).toBe(ORIGIN)
+    expect(claims['sub']).toMatch(/^(mailto:|https:)/)
+    const seconds = Number(claims['exp']) - Date.now() / 1000
+    expect([seconds > 0, seconds <= 24 * 60 * 60]).toEqual([true, true])
+    // Nobody else opens it.
+    expect(() => decrypt(body, own, randomBytes(16))).toThrow()
+  })
+
+  it('is sent no more to a browser that has expired', async () => {
+    const { user } = await ownKeys('expired')
+    expect(await subscriptionsOf(user.id)).toEqual([])
+    const [attempt] = await product.deps.db.select().from(deliveries).where(eq(deliveries.userId, user.id))
+    expect(attempt?.channel).toBe('push')
+  })
+})
+
 describe('what is no browser', () => {
   it('is refused without a session', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
@@ -109,9 +209,9 @@ describe('what is no browser', () => {
       'https://evilpush.apple.com.example/x',
       'https://push.services.mozilla.com.evil.example/x',
       'http://169.254.169.254/latest/meta-data',
-      'http://127.0.0.1:3000/api/user/me',
-      'http://127.0.0.1:3000/dev/pushy',
-      'http://127.0.0.1:3000/dev/push/../faults',
+      `${ORIGIN}/api/user/me`,
+      `${ORIGIN}/dev/pushy`,
+      `${ORIGIN}/dev/push/../faults`,
       'http://[::ffff:169.254.169.254]/',
       'https://2852039166/',
       'file:///etc/passwd',
