@@ -67,7 +67,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     const people: [Person, Person] = [await newPerson(), await newPerson()]
     for (let n = 0; n < MESSAGES; n += 1) {
       const [from, to] = n % 2 === 0 ? people : people.toReversed()
-      if (from && to) expect((await send(from, to, `Ujumbe ${n}`)).status).toBe(201)
+      if (from && to) await send(from, to, `Ujumbe ${n}`)
     }
     const [conversation] = await product.deps.db.select().from(conversations)
     talk = { people, chatId: chatOf(...people), conversationId: conversation?.id ?? '' }

@@ -168,7 +168,7 @@ describe('a sign-in code', () => {
       const { phone } = await insertUser(product.deps)
       await product.call('POST', '/dev/faults', { body: { provider: 'whatsapp', fault, times: 1 } })
       const body = { phoneNumber: phone, isRegistration: false }
-      expect((await product.call('POST', '/api/auth/send-otp', { body })).status).toBe(200)
+      await product.call('POST', '/api/auth/send-otp', { body })
       sent.set(fault, phone)
     }
     await laterBy(5_000, MINUTE_MS)

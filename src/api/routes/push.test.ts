@@ -114,13 +114,14 @@ describe('a browser that was allowed', () => {
   })
 })
 
+const derive = (key: Uint8Array, from: Buffer, info: Buffer, length: number) =>
+  Buffer.from(hkdfSync('sha256', key, from, info, length))
+
 /** What a browser does with a push message (RFC 8291), by its own key and secret. */
 const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string => {
   const [salt, recordSize, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)]
   const [senderKey, record] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)]
   expect(record.length).toBeLessThanOrEqual(recordSize)
-  const derive = (key: Uint8Array, from: Buffer, info: Buffer, length: number) =>
-    Buffer.from(hkdfSync('sha256', key, from, info, length))
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), senderKey])
   const key = derive(own.computeSecret(senderKey), auth, info, 32)
   const contentKey = derive(key, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
@@ -131,6 +132,9 @@ const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer)
   expect(padded.subarray(end + 1).every((byte) => byte === 0)).toBe(true)
   return padded.subarray(0, end).toString('utf8')
 }
+
+const readPart = (part: string) =>
+  JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
 
 /** The claims of a VAPID header (RFC 8292), believed by the signature of the key that stands beside them. */
 const claimsOf = (header: string | undefined) => {
@@ -143,23 +147,23 @@ const claimsOf = (header: string | undefined) => {
   expect(
     verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, signed),
   ).toBe(true)
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
-  return { key, algorithm: read(head)['alg'], claims: read(claims) }
+  return { key, algorithm: readPart(head)['alg'], claims: readPart(claims) }
+}
+
+/** Somebody whose browser keeps real keys, and what the service outside was then sent for it. */
+const ownKeys = async (name: string) => {
+  const user = await insertUser(product.deps, { channels: [] })
+  const as = await product.signIn(user)
+  const own = createECDH('prime256v1')
+  const auth = randomBytes(16)
+  const keys = { p256dh: own.generateKeys('base64url'), auth: auth.toString('base64url') }
+  const body = { endpoint: `${OUTSIDE}${name}`, keys }
+  expect((await product.call('PUT', PATH, { as, body })).status).toBe(200)
+  await tell(user.id)
+  return { user, as, own, auth, sent: posted.at(-1) }
 }
 
 describe('what a push service is sent', () => {
-  const ownKeys = async (name: string) => {
-    const user = await insertUser(product.deps, { channels: [] })
-    const as = await product.signIn(user)
-    const own = createECDH('prime256v1')
-    const auth = randomBytes(16)
-    const keys = { p256dh: own.generateKeys('base64url'), auth: auth.toString('base64url') }
-    const body = { endpoint: `${OUTSIDE}${name}`, keys }
-    expect((await product.call('PUT', PATH, { as, body })).status).toBe(200)
-    await tell(user.id)
-    return { user, as, own, auth, sent: posted.at(-1) }
-  }
-
   it('is what the browser opens with its own keys, signed by ours for this service and for a short time', async () => {
     const { user, as, own, auth, sent } = await ownKeys('here')
     if (!sent) throw new Error('nothing was sent')
