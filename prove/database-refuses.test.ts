@@ -15,6 +15,8 @@ import type { PayingWorld } from '../tests/paying-world.ts'
 
 // Somebody with the application's own database password, or a bug in the code above: what the database itself refuses.
 
+import { attacksOnSuspense, suspendMoney } from './attacks-on-suspense.ts'
+
 let world: PayingWorld
 /** Ids the attacks are made on: a paid request with its payment and ride, and an open one. */
 const on = {
@@ -27,6 +29,7 @@ const on = {
   open: '',
   openPayment: '',
   transaction: '',
+  unmatched: newId(),
 }
 
 beforeAll(async () => {
@@ -36,6 +39,7 @@ beforeAll(async () => {
   await approve(world, lastPrompt(world), { receipt: 'TKRECEIPT1' })
   const open = await insertSeatRequest(world.deps, paid.ride, await insertUser(world.deps))
   const second = await pay(world, open.id, await world.signIn({ id: open.riderId, phone: open.paymentPhone }))
+  await world.deps.db.transaction((tx) => suspendMoney(tx, on.unmatched))
   const [booked] = await world.deps.db.query.transactions.findMany()
   Object.assign(on, {
     paid: paid.request.id,
@@ -350,6 +354,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
       sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
       values (${newId()}, 'TKNOBODY01', 500, now(), 'OPEN', now())`,
   ],
+  ...attacksOnSuspense(on),
   ['delete a payment', 'append_only', () => sql`delete from payments where id = ${on.openPayment}`],
 ]
 

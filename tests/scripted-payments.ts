@@ -78,7 +78,7 @@ export const createScriptedPayments = (): ScriptedPayments => {
     const receipt = resultCode === '0' ? newReceipt() : null
     scripted.movements.push({ ...wanted, to, conversationId, receipt, resultCode })
     if (answer === 'lose-answer') return { kind: 'unknown', reason: 'timeout' }
-    return { kind: 'accepted', value: { conversationId } }
+    return { kind: 'accepted', value: { conversationId, originatorId: wanted.originatorId } }
   }
   const scripted: ScriptedPayments = {
     prompts: [],
@@ -123,7 +123,7 @@ export const createScriptedPayments = (): ScriptedPayments => {
     },
     askAfterTransfer: async ({ originatorId, ...to }) => {
       scripted.questions.push({ originatorId, ...to })
-      return { kind: 'accepted', value: { conversationId: randomUUID() } }
+      return { kind: 'accepted', value: { conversationId: randomUUID(), originatorId: null } }
     },
     readTransferResult,
     readCallback: readStkCallback,

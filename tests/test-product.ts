@@ -15,6 +15,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
 import type { UserActor } from '../src/domain/context.ts'
+import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { openQueues } from '../src/jobs/queue.ts'
 import { jobRegistry } from '../src/jobs/registry.ts'
 import { buildProduct, type Product } from '../src/main.ts'
@@ -136,6 +137,8 @@ export interface TestProduct extends Product {
   ) => Promise<{ status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }>
   /** A new session of an existing user: its access token. */
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
+  /** Why this suite writes rows that the product never would: its books are then not proven at the end. */
+  leaveBooks: (because: string) => void
 }
 
 /**
@@ -167,6 +170,7 @@ export const openTestProduct = async (
   }
   product = await buildProduct(config, { web: null, providerFetch: throughOutside(inProcess), store })
   const built = product
+  let impossible: string | null = null
   return {
     ...built,
     call: async (method, path, options = {}) => {
@@ -190,10 +194,17 @@ export const openTestProduct = async (
       }
     },
     signIn: (user) => insertSession(built.deps, user),
+    leaveBooks: (because) => {
+      impossible = because
+    },
     close: async () => {
+      const broken = impossible === null ? await checkInvariants(built.deps) : []
       await built.close()
       await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (broken.length === 0) return
+      const named = [...new Set(broken.map(({ invariant }) => invariant))].join(', ')
+      throw new Error(`After this suite the books do not hold: ${named}\n${JSON.stringify(broken.slice(0, 5))}`)
     },
   }
 }

@@ -52,12 +52,18 @@ const ledger = sql`
   select 'I5 clearing', 'mpesa_clearing'
   where (select coalesce(sum(amount_ksh), 0) from ledger_entries where account = 'mpesa_clearing')
     <> (select coalesce(sum(paid_ksh), 0) from payments where state in ('SUCCEEDED', 'UNAPPLIED'))
-     + (select coalesce(sum(amount_ksh), 0) from unmatched_money where status = 'OPEN')
+     + (select coalesce(sum(amount_ksh), 0) from unmatched_money where status <> 'MATCHED')
      - (select coalesce(sum(amount_ksh), 0) from transfers where state = 'SENT')
   union all
   select 'I5 suspense', 'suspense'
   where (select coalesce(sum(amount_ksh), 0) from ledger_entries where account = 'suspense')
-    <> -(select coalesce(sum(amount_ksh), 0) from unmatched_money where status = 'OPEN')`
+    <> -(select coalesce(sum(amount_ksh), 0) from unmatched_money where status = 'OPEN')
+  union all
+  select 'I5 balances as tallied', coalesce(l.family, b.family)
+  from (select split_part(account, ':', 1) as family, sum(amount_ksh) as ksh, count(*) as entries from ledger_entries group by 1) l
+  full join (select family, sum(balance_ksh) as ksh, sum(entries) as entries from balance_tallies group by 1) b
+    on b.family = l.family
+  where l.ksh is distinct from b.ksh or l.entries is distinct from b.entries`
 
 const nothingKept = sql`
   select 'I6 escrow', h.ride_id::text
@@ -98,11 +104,16 @@ const nothingKept = sql`
   having coalesce(sum(e.amount_ksh), 0) <> case when o.status in ('SENT', 'TAKEN_BACK') then 0 else -o.net_ksh end
   union all
   select 'I6 a transfer for what is sent', coalesce(f.id, o.id)::text
-  from (select refund_id, payout_id, sum(amount_ksh) as ksh, count(*) as times from transfers where state = 'SENT'
-    group by refund_id, payout_id) t
+  from (select refund_id, payout_id, sum(amount_ksh) as ksh, count(*) as times from transfers
+    where state = 'SENT' and unmatched_id is null group by refund_id, payout_id) t
   full join refunds f on f.id = t.refund_id full join payouts o on o.id = t.payout_id
   where coalesce(t.times, 0) <> case when coalesce(f.status, o.status) = 'SENT' then 1 else 0 end
-    or t.ksh <> coalesce(f.amount_ksh, o.net_ksh)`
+    or t.ksh <> coalesce(f.amount_ksh, o.net_ksh)
+  union all
+  select 'I6 a transfer for what went back to nobody we know', u.id::text
+  from unmatched_money u left join transfers x on x.unmatched_id = u.id and x.state = 'SENT'
+  group by u.id, u.status, u.amount_ksh
+  having coalesce(sum(x.amount_ksh), 0) <> case u.status when 'RETURNED' then u.amount_ksh else 0 end`
 
 const uniqueness = sql`
   select 'I7 one prompt a request', p.request_id::text from payments p where p.state in ${OPEN}

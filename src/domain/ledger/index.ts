@@ -1,4 +1,5 @@
 export { alarmOnViolations, checkInvariants } from './check-invariants.ts'
+export { foldBalances } from './fold-balances.ts'
 export { postTransaction } from './post-transaction.ts'
 export {
   capture,
@@ -9,4 +10,5 @@ export {
   release,
   releaseUndone,
   suspended,
+  suspenseCleared,
 } from './rules.ts'

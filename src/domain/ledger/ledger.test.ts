@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import {
   approve,
   approvedRequest,
@@ -10,11 +10,14 @@ import {
   pay,
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
+import { openTestProduct } from '../../../tests/test-product.ts'
+import { balanceTallies } from '../../db/schema/index.ts'
 import { createTokenStore } from '../../db/token-store.ts'
 import { createKeyring } from '../../platform/keyring.ts'
 import { oweRefund } from '../payments/index.ts'
 import { withTx } from '../context.ts'
 import { alarmOnViolations, checkInvariants } from './check-invariants.ts'
+import { foldBalances } from './fold-balances.ts'
 import { postTransaction } from './post-transaction.ts'
 import { readBalances } from './read-balances.ts'
 import { capture, escrowOf, MPESA_CLEARING, refundPayableOf } from './rules.ts'
@@ -70,6 +73,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   ['I4 money in the ledger', () => aPayment(on.wrong, sql`state = 'FAILED'`)],
   ['I5 entries sum to zero', () => sql`delete from ledger_entries where account = ${escrowOf(on.ride)}`],
   ['I5 clearing', () => sql`update ledger_entries set amount_ksh = amount_ksh * 2`],
+  ['I5 balances as tallied', () => sql`delete from balance_tallies where family = 'escrow'`],
   ['I6 escrow', () => sql`update ledger_entries set account = 'escrow:elsewhere' where account = ${escrowOf(on.ride)}`],
   ['I6 unapplied money is owed back', () => sql`delete from refunds where payment_id = ${on.wrong}`],
   ['I6 what is owed back', () => sql`update refunds set amount_ksh = 299 where payment_id = ${on.payment}`],
@@ -103,6 +107,22 @@ it('raises an alarm for every violation, and none for sound books', async () => 
   })
   await expect(damaged).rejects.toThrow(Undo)
   expect(alarms).toEqual(['critical invariant violated'])
+})
+
+it('fails every suite that leaves its books broken, and names what is', async () => {
+  const product = await openTestProduct()
+  const owner = await insertUser(product.deps, { role: 'DRIVER' })
+  await insertRide(product.deps, await insertVehicle(product.deps, owner), { status: 'CONFIRMED' })
+  await expect(product.close()).rejects.toThrow('the books do not hold: I10 ride state')
+})
+
+it('tallies what every entry adds to its balance, also while the tallies are folded', async () => {
+  const { deps } = world
+  await deps.db.execute(sql`insert into balance_tallies (family, balance_ksh, entries)
+    select 'escrow', case n % 2 when 0 then 1 else -1 end, 0 from generate_series(1, 1002) n`)
+  await Promise.all([foldBalances(deps), foldBalances(deps)])
+  expect(await deps.db.$count(balanceTallies)).toBeLessThan(10)
+  expect(await checkInvariants(deps)).toEqual([])
 })
 
 it('shares a provider’s token sealed, and has none for another master key', async () => {

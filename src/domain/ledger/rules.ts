@@ -94,3 +94,9 @@ export const suspended = (amountKsh: number): Posting => ({
   kind: 'SUSPENDED',
   entries: move(amountKsh, SUSPENSE, MPESA_CLEARING),
 })
+
+/** It is known whose it is: a payment's, which then books it as its own, or its sender's, to whom it has gone back. */
+export const suspenseCleared = (amountKsh: number): Posting => ({
+  kind: 'SUSPENSE_CLEARED',
+  entries: move(amountKsh, MPESA_CLEARING, SUSPENSE),
+})

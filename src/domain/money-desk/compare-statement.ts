@@ -7,7 +7,8 @@ export interface LedgerLine {
   receipt: string
   at: Date
   ksh: number
-  paymentId: string
+  /** Null for money of nobody we know. */
+  paymentId: string | null
 }
 
 /** Our clock and M-Pesa's differ: what we know from the very ends of a statement's time may stand in the next one. */

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, payouts, refunds, transfers } from '../../db/schema/index.ts'
+import { payments, payouts, refunds, transfers, unmatchedMoney } from '../../db/schema/index.ts'
 import type { LedgerLine } from './compare-statement.ts'
 
 interface Span {
@@ -42,12 +42,23 @@ const listSent = async (tx: Tx, receipts: readonly string[], { from, to }: Span)
     receipt: receipt ?? '',
     at: at ?? from,
     ksh: -ksh,
-    paymentId: refundOf ?? payoutOf ?? '',
+    paymentId: refundOf ?? payoutOf,
   }))
+}
+
+/** What came from nobody we know and has gone back. While it waits it still differs, at every look. */
+const listReturned = async (tx: Tx, receipts: readonly string[], { from, to }: Span): Promise<LedgerLine[]> => {
+  const { receipt, paidAt: at, amountKsh: ksh, status } = unmatchedMoney
+  const rows = await tx
+    .select({ receipt, at, ksh })
+    .from(unmatchedMoney)
+    .where(and(eq(status, 'RETURNED'), or(inArray(receipt, [...receipts]), between(at, from, to))))
+  return rows.map((row) => ({ ...row, paymentId: null }))
 }
 
 /** What we know M-Pesa has moved: under these receipts, and in this time. */
 export const listMovements = async (tx: Tx, receipts: readonly string[], span: Span): Promise<LedgerLine[]> => [
   ...(await listTaken(tx, receipts, span)),
   ...(await listSent(tx, receipts, span)),
+  ...(await listReturned(tx, receipts, span)),
 ]

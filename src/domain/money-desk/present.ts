@@ -1,7 +1,8 @@
-import type { ManualRefund } from '../../shared/contract/money-desk.ts'
+import type { ManualRefund, MoneyReview } from '../../shared/contract/money-desk.ts'
 import type { UserActor } from '../context.ts'
 import { mayConfirm, mayReject } from './policy.ts'
-import type { ManualRefundRow } from './queries.ts'
+import type { ManualRefundRow, ReviewRow } from './queries.ts'
+import { resolutionsOf } from './rules.ts'
 
 export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor): ManualRefund => {
   const { refund, riderId, asker, decider } = row
@@ -17,5 +18,43 @@ export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor): Ma
     decidedBy: decider,
     decidedAt: refund.decidedAt?.toISOString() ?? null,
     can: { confirm: mayConfirm(viewer, refund, riderId), reject: mayReject(refund) },
+  }
+}
+
+const presentProposal = (
+  { review: { proposed, proposedAt }, proposer, proposedReference }: ReviewRow,
+  viewer: UserActor,
+): MoneyReview['proposal'] =>
+  proposed === null || proposedAt === null || proposer === null
+    ? null
+    : {
+        resolution: proposed,
+        paymentReference: proposedReference,
+        by: proposer,
+        at: proposedAt.toISOString(),
+        mine: proposer.id === viewer.id,
+      }
+
+export const presentReview = (row: ReviewRow, viewer: UserActor): MoneyReview => {
+  const { review, unmatched } = row
+  return {
+    id: review.id,
+    kind: review.kind,
+    cause: review.cause,
+    amount: review.amountKsh,
+    paymentId: review.paymentId,
+    refundId: review.refundId,
+    payoutId: review.payoutId,
+    openedAt: review.openedAt.toISOString(),
+    resolvedAt: review.resolvedAt?.toISOString() ?? null,
+    resolution: review.resolution,
+    note: review.note,
+    unmatched: unmatched && {
+      mpesaReceipt: unmatched.receipt,
+      reference: unmatched.reference,
+      paidAt: unmatched.paidAt.toISOString(),
+    },
+    proposal: presentProposal(row, viewer),
+    can: review.resolvedAt === null ? [...resolutionsOf(review.kind)] : [],
   }
 }

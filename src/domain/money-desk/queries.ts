@@ -1,10 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
-import { manualRefunds, payments, seatRequests, users } from '../../db/schema/index.ts'
+import { manualRefunds, moneyReviews, payments, seatRequests, unmatchedMoney, users } from '../../db/schema/index.ts'
 
 const asker = alias(users, 'refund_asker')
 const decider = alias(users, 'refund_decider')
+
+/** What a person has to decide, with what an admin has proposed. Chain where, orderBy, limit. */
+export const selectReviews = (db: Db | Tx) =>
+  db
+    .select({
+      review: moneyReviews,
+      unmatched: {
+        receipt: unmatchedMoney.receipt,
+        reference: unmatchedMoney.reference,
+        paidAt: unmatchedMoney.paidAt,
+      },
+      proposer: { id: asker.id, name: asker.name },
+      proposedReference: payments.reference,
+    })
+    .from(moneyReviews)
+    .leftJoin(unmatchedMoney, eq(unmatchedMoney.id, moneyReviews.unmatchedId))
+    .leftJoin(asker, eq(asker.id, moneyReviews.proposedBy))
+    .leftJoin(payments, eq(payments.id, moneyReviews.proposedPaymentId))
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
 /** Refunds by hand with who wanted and who decided them. Chain where, orderBy, limit. */
 export const selectManualRefunds = (db: Db | Tx) =>

@@ -7,19 +7,37 @@ import {
   HOUR_MS,
 } from '../../shared/kernel/nairobi-time.ts'
 import type { REVIEW_RESOLUTIONS } from '../../shared/contract/money-desk.ts'
-import type { ReviewKind } from '../../shared/kernel/money-states.ts'
+import type { PaymentState, ReviewKind } from '../../shared/kernel/money-states.ts'
+import { isSettled } from '../payments/rules.ts'
 
 type Resolution = (typeof REVIEW_RESOLUTIONS)[number]
 
 /** What can be said about a review. Only what was certainly not sent is sent again. */
-export const resolutionsOf = (kind: ReviewKind): readonly Resolution[] =>
-  kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK' ? ['RETRY', 'SENT'] : ['SEEN']
+export const resolutionsOf = (kind: ReviewKind): readonly Resolution[] => {
+  if (kind === 'UNMATCHED_MONEY') return ['MATCH', 'RETURN', 'SENT']
+  return kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK' ? ['RETRY', 'SENT'] : ['SEEN']
+}
+
+/**
+ * A payment that has ended without money, or whose success a query alone has told. While a prompt may still be paid, money
+ * of another receipt would make it paid twice.
+ */
+export const canTakeSuspense = (
+  payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },
+  amountKsh: number,
+): boolean => {
+  if (payment.state === 'FAILED' || payment.state === 'EXPIRED') return true
+  return isSettled(payment.state) && payment.receipt === null && payment.paidKsh === amountKsh
+}
 
 /** What the record of the case calls it. */
-export const WRITTEN_AS = { RETRY: 'RETRIED', SENT: 'SENT_BY_HAND', SEEN: 'DISMISSED' } as const satisfies Record<
-  Resolution,
-  string
->
+export const WRITTEN_AS = {
+  RETRY: 'RETRIED',
+  MATCH: 'MATCHED',
+  RETURN: 'SENT_BACK',
+  SENT: 'SENT_BY_HAND',
+  SEEN: 'DISMISSED',
+} as const satisfies Record<Resolution, string>
 
 /** M-Pesa's own day is complete by then. */
 const RECONCILE_HOUR = 2

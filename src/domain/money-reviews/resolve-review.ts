@@ -8,7 +8,7 @@ export interface Resolution {
   reviewId: string
   /** Who decided; null when the matter resolved itself. */
   adminId: string | null
-  /** What was done: `RETRIED`, `SENT_BY_HAND`, `MATCHED`, `RETURNED`, `DISMISSED`, `SETTLED`. */
+  /** What was done: `RETRIED`, `SENT_BY_HAND`, `MATCHED`, `SENT_BACK`, `DISMISSED`, `SETTLED`. */
   resolution: string
   note: string | null
 }
@@ -31,12 +31,15 @@ export const resolveReview = async (
 export const settleReviews = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
-  subject: { refundId: string } | { payoutId: string },
+  subject: { refundId: string } | { payoutId: string } | { unmatchedId: string },
 ): Promise<void> => {
-  const same =
-    'refundId' in subject ? eq(moneyReviews.refundId, subject.refundId) : eq(moneyReviews.payoutId, subject.payoutId)
+  const same = () => {
+    if ('refundId' in subject) return eq(moneyReviews.refundId, subject.refundId)
+    if ('payoutId' in subject) return eq(moneyReviews.payoutId, subject.payoutId)
+    return eq(moneyReviews.unmatchedId, subject.unmatchedId)
+  }
   await tx
     .update(moneyReviews)
     .set({ resolvedAt: ctx.clock.now(), resolution: 'SETTLED' })
-    .where(and(same, isNull(moneyReviews.resolvedAt)))
+    .where(and(same(), isNull(moneyReviews.resolvedAt)))
 }

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { capture, captureUnapplied, postTransaction } from '../ledger/index.ts'
-import { openReview } from '../money-reviews/index.ts'
+import { matchSuspense, openReview } from '../money-reviews/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
 import { markRequestPaid } from './mark-request-paid.ts'
@@ -18,26 +18,33 @@ export const recordPaymentResult = (
   deps: Dependencies,
   paymentId: string,
   result: PaymentResult,
-): Promise<Settlement['kind']> =>
-  withTx(deps, async (tx) => {
-    const locked = await lockPayment(tx, paymentId)
-    if (!locked) return 'NOTHING'
-    const { payment, request } = locked
-    const settlement = settle(payment, request.status, result)
-    if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
-    if (settlement.kind === 'FAIL') await fail(tx, deps, payment, settlement.resultCode)
-    if (settlement.kind === 'RETURN') await giveBack(tx, deps, payment, receiptOf(result), settlement)
-    if (settlement.kind !== 'SUCCEED') return settlement.kind
-    const { paidKsh } = settlement
-    const marked = await markRequestPaid(tx, deps, request.id)
-    if (marked !== 'PAID') {
-      await giveBack(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
-      return 'RETURN'
-    }
-    await takeMoney(tx, deps, payment, { state: 'SUCCEEDED', paidKsh, receipt: receiptOf(result) })
-    await postTransaction(tx, deps, { paymentId, ...capture(request.rideId, paidKsh) })
-    return 'SUCCEED'
-  })
+): Promise<Settlement['kind']> => withTx(deps, (tx) => applyPaymentResult(tx, deps, paymentId, result))
+
+/** The same inside a transaction that has more to do. */
+export const applyPaymentResult = async (
+  tx: Tx,
+  deps: Dependencies,
+  paymentId: string,
+  result: PaymentResult,
+): Promise<Settlement['kind']> => {
+  const locked = await lockPayment(tx, paymentId)
+  if (!locked) return 'NOTHING'
+  const { payment, request } = locked
+  const settlement = settle(payment, request.status, result)
+  if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
+  if (settlement.kind === 'FAIL') await fail(tx, deps, payment, settlement.resultCode)
+  if (settlement.kind === 'RETURN') await giveBack(tx, deps, payment, receiptOf(result), settlement)
+  if (settlement.kind !== 'SUCCEED') return settlement.kind
+  const { paidKsh } = settlement
+  const marked = await markRequestPaid(tx, deps, request.id)
+  if (marked !== 'PAID') {
+    await giveBack(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
+    return 'RETURN'
+  }
+  await takeMoney(tx, deps, payment, { state: 'SUCCEEDED', paidKsh, receipt: receiptOf(result) })
+  await postTransaction(tx, deps, { paymentId, ...capture(request.rideId, paidKsh) })
+  return 'SUCCEED'
+}
 
 const receiptOf = (result: PaymentResult) => (result.kind === 'paid' ? result.receipt : null)
 
@@ -90,7 +97,7 @@ const takeMoney = async (
   payment: PaymentRow,
   { state, paidKsh, receipt }: { state: PaymentState; paidKsh: number; receipt: string | null },
 ) => {
-  const known = await claimReceipt(tx, deps, payment, receipt)
+  const known = await claimReceipt(tx, deps, payment, receipt, paidKsh)
   // Thought unsent, and yet paid: the way from CREATED leads through SUBMITTING.
   if (payment.state === 'CREATED')
     await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
@@ -101,15 +108,22 @@ const takeMoney = async (
     .where(and(eq(payments.id, payment.id), eq(payments.state, from)))
 }
 
-/** A receipt names one payment. When another one has it already, a person has to look. */
-const claimReceipt = async (tx: Tx, deps: Dependencies, payment: PaymentRow, receipt: string | null) => {
+/** A receipt names one payment. When another one has it already, or its money has gone, a person has to look. */
+const claimReceipt = async (
+  tx: Tx,
+  deps: Dependencies,
+  payment: PaymentRow,
+  receipt: string | null,
+  paidKsh: number,
+) => {
   if (receipt === null) return {}
   const [other] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.receipt, receipt), ne(payments.id, payment.id)))
-  if (!other) return { receipt }
-  deps.logger.log('critical', 'receipt belongs to another payment', { paymentId: payment.id })
+  const inSuspense = other ? 'GONE' : await matchSuspense(tx, deps, { receipt, paymentId: payment.id, paidKsh })
+  if (inSuspense !== 'GONE') return { receipt }
+  deps.logger.log('critical', 'receipt belongs to something else', { paymentId: payment.id })
   await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId: payment.id, cause: 'RECEIPT_TAKEN' })
   return { needsReview: sql`coalesce(${payments.needsReview}, 'RECEIPT_TAKEN')` }
 }
@@ -120,16 +134,18 @@ const completeRecord = async (tx: Tx, deps: Dependencies, payment: PaymentRow, r
     await tx.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, payment.id))
     return
   }
-  const contradicts = result.kind === 'paid' && result.paidKsh !== null && result.paidKsh !== payment.paidKsh
-  if (contradicts) {
-    deps.logger.log('critical', 'payment amount contradicted', { paymentId: payment.id })
-    const cause = 'AMOUNT_CONTRADICTED'
+  const receipt = receiptOf(result)
+  const isOtherAmount = result.kind === 'paid' && result.paidKsh !== null && result.paidKsh !== payment.paidKsh
+  const isOtherReceipt = receipt !== null && payment.receipt !== null && receipt !== payment.receipt
+  if (result.kind === 'paid' && (isOtherAmount || isOtherReceipt)) {
+    deps.logger.log('critical', 'payment contradicted', { paymentId: payment.id })
+    const cause = isOtherAmount ? 'AMOUNT_CONTRADICTED' : 'PAID_TWICE'
     const amountKsh = result.paidKsh ?? undefined
     await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId: payment.id, cause, amountKsh })
     const needsReview = sql`coalesce(${payments.needsReview}, ${cause})`
     await tx.update(payments).set({ needsReview }).where(eq(payments.id, payment.id))
-  } else if (payment.receipt === null && receiptOf(result) !== null) {
-    const known = await claimReceipt(tx, deps, payment, receiptOf(result))
+  } else if (payment.receipt === null && receipt !== null) {
+    const known = await claimReceipt(tx, deps, payment, receipt, payment.paidKsh ?? 0)
     await tx.update(payments).set(known).where(eq(payments.id, payment.id))
   }
 }

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { callbackInbox, payouts, refunds, transfers } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { processResult } from './process-result.ts'
-import { listDuePayouts, listDueRefunds, type TransferRow } from './queries.ts'
+import { isTransferOpen, listDuePayouts, listDueRefunds, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
+import { lockReturn, reopenReturn } from './record-return.ts'
 import { lockTransfer, putBeforePerson } from './record-transfer-result.ts'
 import { isOldEnough, isOverdue, nextQuestion } from './rules.ts'
 import { startPayout } from './start-payout.ts'
@@ -79,9 +80,10 @@ const checkTransfer = async (deps: Dependencies, transfer: TransferRow): Promise
   await ask(deps, transfer)
 }
 
-/** A reversal that was never answered has no id to ask by. Repeating it is safe: M-Pesa reverses a payment once. */
+/** By the id that M-Pesa gave a reversal. One that was never answered has none, and is repeated: M-Pesa reverses a payment once. */
 const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => {
-  const originatorId = transfer.method === 'B2C' ? transfer.originatorId : transfer.conversationId
+  const { method, mpesaOriginatorId, conversationId } = transfer
+  const originatorId = method === 'B2C' ? transfer.originatorId : (mpesaOriginatorId ?? conversationId)
   if (originatorId !== null) {
     await deps.payments.askAfterTransfer({ originatorId, ...addressesOf(deps, transfer, 'status') })
     return
@@ -98,7 +100,9 @@ const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => 
 /** Too long without a result: a person sees it, and M-Pesa is asked on. */
 const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
   withTx(deps, async (tx) => {
-    const locked = await lockTransfer(tx, id)
+    const returned = await lockReturn(tx, id)
+    if (returned && isTransferOpen(returned.transfer)) return reopenReturn(tx, deps, returned, 'NO_RESULT')
+    const locked = returned ? null : await lockTransfer(tx, id)
     const owed = locked?.refund ?? locked?.payout
     if (!locked || owed?.status !== 'SENDING') return
     if (locked.refund) await tx.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, locked.refund.id))

@@ -1,4 +1,5 @@
 export { checkTransfers } from './check-transfers.ts'
 export { processResult } from './process-result.ts'
 export { receiveResult } from './receive-result.ts'
+export { startReturn } from './start-return.ts'
 export { retryStuck, settleByHand } from './resolve-stuck.ts'

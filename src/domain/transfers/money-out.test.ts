@@ -137,6 +137,35 @@ describe('a refund', () => {
     await tell(first)
     expect((await refundOf(seat)).status).toBe('SENT')
   })
+
+  it('is asked about by the id that M-Pesa gave its reversal', async () => {
+    const seat = await paidSeat()
+    await cancel(seat)
+    await world.runDueJobs()
+    await passSeconds(world, 30)
+    expect(world.mpesa.questions.at(-1)?.originatorId).toBe(lastMovement().originatorId)
+    await answerQuestion(lastMovement())
+    expect((await refundOf(seat)).status).toBe('SENT')
+    expect(world.mpesa.movements).toHaveLength(1)
+  })
+
+  it('is not sent by B2C because the repeat of a reversal was refused: the first one was done', async () => {
+    const seat = await paidSeat()
+    await cancel(seat)
+    world.mpesa.movementAnswers.push('lose-answer')
+    await world.runDueJobs()
+    const first = lastMovement()
+    await passSeconds(world, 95)
+    await passSeconds(world, 95)
+    await answerQuestion(lastMovement())
+    await passSeconds(world, 95)
+    await tell({ ...first, resultCode: '2001', conversationId: 'AG_stale', receipt: null })
+    expect((await refundOf(seat)).status).toBe('SENDING')
+    expect(world.mpesa.movements.filter((made) => made.kind === 'B2C')).toEqual([])
+    await tell(lastMovement())
+    expect((await refundOf(seat)).status).toBe('SENT')
+    expect(world.mpesa.movements.filter((made) => made.resultCode === '0')).toHaveLength(1)
+  })
 })
 
 describe('a payout', () => {

@@ -35,7 +35,7 @@ const weigh = async (
     deps.logger.log('critical', 'transfer result over a foreign id', { provider: 'mpesa' })
     return 'MISMATCH'
   }
-  if (said.resultCode === REPEATED) return askSoon(deps, transfer)
+  if (said.resultCode === REPEATED || isOfEarlierTry(transfer, said)) return askSoon(deps, transfer)
   const { receipt, amountKsh, resultCode } = said
   if (resultCode === '0') await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
   else if (resultCode === ALREADY_REVERSED && transfer.method === 'REVERSAL')
@@ -43,6 +43,14 @@ const weigh = async (
   else await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode })
   return 'RECORDED'
 }
+
+/** A reversal that was repeated may have been done at first, or at last: that one of them was refused says nothing yet. */
+const isOfEarlierTry = (transfer: TransferRow, said: TransferResult): boolean =>
+  transfer.method === 'REVERSAL' &&
+  transfer.attempts > 1 &&
+  said.resultCode !== '0' &&
+  said.resultCode !== ALREADY_REVERSED &&
+  said.conversationId !== transfer.conversationId
 
 /** "Not finished in time" and "used before" say nothing about how it ends: M-Pesa is asked. */
 const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
@@ -65,6 +73,9 @@ const weighStatus = async (deps: Dependencies, transfer: TransferRow, said: Tran
   if (stands === 'sent') {
     const { receipt, amountKsh } = said
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
+  } else if (stands === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
+    // It may have failed because an earlier try was done. Its own result says so, and a status does not.
+    return sendAgain(deps, transfer)
   } else if (stands === 'failed')
     await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })
   return stands

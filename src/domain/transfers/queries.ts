@@ -12,6 +12,13 @@ export const findTransferBySecretHash = async (db: Db | Tx, secretHash: Buffer):
 
 export const isTransferOpen = ({ state }: Pick<TransferRow, 'state'>): boolean => state !== 'SENT' && state !== 'FAILED'
 
+/** A receipt names one transfer. */
+export const freeReceipt = async (tx: Tx, receipt: string | null): Promise<string | null> => {
+  if (receipt === null) return null
+  const [taken] = await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.receipt, receipt))
+  return taken ? null : receipt
+}
+
 const isDue = (table: typeof refunds | typeof payouts, now: Date): SQL | undefined =>
   and(eq(table.status, 'DUE'), or(isNull(table.nextTryAt), lte(table.nextTryAt, now)))
 

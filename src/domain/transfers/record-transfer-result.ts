@@ -5,11 +5,9 @@ import { withTx, type Dependencies } from '../context.ts'
 import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
 import { openReview, settleReviews } from '../money-reviews/index.ts'
 import { announcePaidOut, announceRefunded } from './events.ts'
-import { isTransferOpen, type TransferRow } from './queries.ts'
-import { afterRefusal } from './rules.ts'
-
-export type TransferEnd =
-  { kind: 'sent'; receipt: string | null; amountKsh: number | null } | { kind: 'failed'; resultCode: string }
+import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
+import { lockReturn, recordReturn } from './record-return.ts'
+import { afterRefusal, type TransferEnd } from './rules.ts'
 
 /**
  * The one door through which a transfer's result enters: callback, answer to a question, or the call itself. The same
@@ -17,6 +15,8 @@ export type TransferEnd =
  */
 export const recordTransferResult = (deps: Dependencies, transferId: string, end: TransferEnd): Promise<void> =>
   withTx(deps, async (tx) => {
+    const returned = await lockReturn(tx, transferId)
+    if (returned) return recordReturn(tx, deps, returned, end)
     const locked = await lockTransfer(tx, transferId)
     if (!locked) return
     const { transfer } = locked
@@ -89,13 +89,6 @@ const succeed = async (tx: Tx, deps: Dependencies, locked: LockedTransfer, recei
     await settleReviews(tx, deps, { payoutId: payout.id })
     await announcePaidOut(tx, deps, { payout, rideId: locked.rideId })
   }
-}
-
-/** A receipt names one transfer. */
-const freeReceipt = async (tx: Tx, receipt: string | null): Promise<string | null> => {
-  if (receipt === null) return null
-  const [taken] = await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.receipt, receipt))
-  return taken ? null : receipt
 }
 
 const fail = async (tx: Tx, deps: Dependencies, locked: LockedTransfer, resultCode: string): Promise<void> => {

@@ -1,20 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, payouts, refunds, transfers, users } from '../../db/schema/index.ts'
+import { payments, payouts, refunds, transfers, unmatchedMoney, users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
+import { closeReturn } from './record-return.ts'
+import type { NewTransfer } from './start-transfer.ts'
 
-export type Stuck = { refundId: string } | { payoutId: string }
+type Stuck = { refundId: string } | { payoutId: string }
+type Unsent = Stuck | { unmatchedId: string }
 
 const conflict = () => new AppError('CONFLICT', 'error.conflict')
-const of = (stuck: Stuck) =>
-  'refundId' in stuck ? eq(transfers.refundId, stuck.refundId) : eq(transfers.payoutId, stuck.payoutId)
+const of = (stuck: Unsent) => {
+  if ('refundId' in stuck) return eq(transfers.refundId, stuck.refundId)
+  return 'payoutId' in stuck ? eq(transfers.payoutId, stuck.payoutId) : eq(transfers.unmatchedId, stuck.unmatchedId)
+}
 
 /** Nothing of it may be on its way: then only M-Pesa's own word ends it, never a person's. */
-const refuseWhileUnknown = async (tx: Tx, stuck: Stuck): Promise<void> => {
+const refuseWhileUnknown = async (tx: Tx, stuck: Unsent): Promise<void> => {
   const open = await tx
     .select({ id: transfers.id })
     .from(transfers)
@@ -52,10 +57,11 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
 export const settleByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,
-  stuck: Stuck,
+  stuck: Unsent,
   receipt: string,
 ): Promise<void> => {
   await refuseWhileUnknown(tx, stuck)
+  if ('unmatchedId' in stuck) return returnByHand(ctx, tx, stuck.unmatchedId, receipt)
   const now = ctx.clock.now()
   const sent = { status: 'SENT' as const, sentAt: now, nextTryAt: null }
   if ('refundId' in stuck) {
@@ -83,10 +89,23 @@ export const settleByHand = async (
   await postTransaction(tx, ctx, { paymentId, payoutId, ...paidOut(payoutId, amountKsh) })
 }
 
+/** Sent back in the portal. */
+const returnByHand = async (
+  ctx: Pick<Dependencies, 'clock' | 'keyring'>,
+  tx: Tx,
+  unmatchedId: string,
+  receipt: string,
+): Promise<void> => {
+  const [money] = await tx.select().from(unmatchedMoney).where(eq(unmatchedMoney.id, unmatchedId)).for('update')
+  if (money?.status !== 'OPEN') throw conflict()
+  await writeDown(ctx, tx, { unmatchedId, msisdn: null, amountKsh: money.amountKsh, receipt })
+  await closeReturn(tx, ctx, unmatchedId, money.amountKsh)
+}
+
 const writeDown = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,
-  sent: { refundId?: string; payoutId?: string; msisdn: string; amountKsh: number; receipt: string },
+  sent: Omit<NewTransfer, 'method'> & { receipt: string },
 ): Promise<void> => {
   const id = newId()
   const now = ctx.clock.now()

@@ -1,6 +1,10 @@
 import type { RefundCause, TransferMethod } from '../../shared/kernel/money-states.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
+/** How a transfer has ended, whoever says so. */
+export type TransferEnd =
+  { kind: 'sent'; receipt: string | null; amountKsh: number | null } | { kind: 'failed'; resultCode: string }
+
 const SECOND_MS = 1000
 const SUBMIT_LEASE_SECONDS = 60
 /** After this long a person takes over. */

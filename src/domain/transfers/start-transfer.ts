@@ -8,8 +8,10 @@ import type { Dependencies } from '../context.ts'
 export interface NewTransfer {
   refundId?: string
   payoutId?: string
+  unmatchedId?: string
   method: TransferMethod
-  msisdn: string
+  /** Null where M-Pesa alone knows who it was. */
+  msisdn: string | null
   amountKsh: number
 }
 

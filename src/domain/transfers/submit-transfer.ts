@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { payments, payouts, refunds, seatRequests, transfers } from '../../db/schema/index.ts'
+import { payments, payouts, refunds, seatRequests, transfers, unmatchedMoney } from '../../db/schema/index.ts'
 import { REPEATED, type ProviderOutcome, type TransferAccepted } from '../../providers/payments/port.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { TransferRow } from './queries.ts'
@@ -41,6 +41,8 @@ const claimTransfer = (deps: Dependencies, transferId: string): Promise<Transfer
       .set({
         state: 'SUBMITTING',
         attempts: sql`${transfers.attempts} + 1`,
+        conversationId: null,
+        mpesaOriginatorId: null,
         submittedAt: now,
         leaseUntil: leaseEnd(now),
         nextCheckAt: leaseEnd(now),
@@ -58,13 +60,25 @@ const send = async (deps: Dependencies, transfer: TransferRow): Promise<Provider
     const remarks = refundId === null ? 'Pamoja payout' : 'Pamoja refund'
     return deps.payments.sendMoney({ originatorId, msisdn, amountKsh, remarks, ...to })
   }
-  const [paid] = await deps.db
-    .select({ receipt: payments.receipt })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, refundId ?? ''))
-  if (!paid?.receipt) return { kind: 'rejected', reason: 'NO_RECEIPT' }
-  return deps.payments.reversePayment({ receipt: paid.receipt, amountKsh, remarks: 'Pamoja refund', ...to })
+  const receipt = await findOriginal(deps, transfer)
+  if (receipt === null) return { kind: 'rejected', reason: 'NO_RECEIPT' }
+  return deps.payments.reversePayment({ receipt, amountKsh, remarks: 'Pamoja refund', ...to })
+}
+
+/** M-Pesa's receipt of what a reversal gives back. */
+const findOriginal = async ({ db }: Dependencies, transfer: TransferRow): Promise<string | null> => {
+  const [paid] =
+    transfer.unmatchedId === null
+      ? await db
+          .select({ receipt: payments.receipt })
+          .from(refunds)
+          .innerJoin(payments, eq(payments.id, refunds.paymentId))
+          .where(eq(refunds.id, transfer.refundId ?? transfer.id))
+      : await db
+          .select({ receipt: unmatchedMoney.receipt })
+          .from(unmatchedMoney)
+          .where(eq(unmatchedMoney.id, transfer.unmatchedId))
+  return paid?.receipt ?? null
 }
 
 /** A result may have been faster, and the lease may have run out meanwhile: each step names the state it leaves. */
@@ -81,9 +95,10 @@ const recordSubmission = async (
     eq(transfers.attempts, transfer.attempts),
   )
   if (outcome.kind === 'accepted') {
-    const { conversationId } = outcome.value
+    const { conversationId, originatorId: mpesaOriginatorId } = outcome.value
     const nextCheckAt = nextQuestion(sentAt, now)
-    await deps.db.update(transfers).set({ state: 'PENDING', conversationId, leaseUntil: null, nextCheckAt }).where(mine)
+    const accepted = { state: 'PENDING', conversationId, mpesaOriginatorId, leaseUntil: null, nextCheckAt } as const
+    await deps.db.update(transfers).set(accepted).where(mine)
   } else if (outcome.kind === 'unknown' || (outcome.kind === 'rejected' && outcome.reason === REPEATED)) {
     const nextCheckAt = nextQuestion(sentAt, now)
     await deps.db.update(transfers).set({ state: 'UNKNOWN', leaseUntil: null, nextCheckAt }).where(mine)

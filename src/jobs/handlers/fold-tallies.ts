@@ -1,4 +1,8 @@
 import type { Dependencies } from '../../domain/context.ts'
+import { foldBalances } from '../../domain/ledger/index.ts'
 import { foldTallies } from '../../domain/stats/index.ts'
 
-export const foldTalliesOfDashboard = (deps: Dependencies): Promise<void> => foldTallies(deps)
+export const foldTalliesOfDashboard = async (deps: Dependencies): Promise<void> => {
+  await foldTallies(deps)
+  await foldBalances(deps)
+}

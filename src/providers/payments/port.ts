@@ -65,6 +65,8 @@ export interface ReversalRequest extends ResultAddresses {
 /** Accepted only means that a result will be told. */
 export interface TransferAccepted {
   conversationId: string
+  /** By which the provider is asked about it: ours, or one it made up for a reversal. */
+  originatorId: string | null
 }
 
 /** What the provider told about a transfer, or what it answered to a question about one. */

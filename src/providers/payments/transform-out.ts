@@ -59,17 +59,21 @@ export const statusBody = (config: MpesaConfig, request: { originatorId: string 
   Occasion: '',
 })
 
-const Accepted = z.object({ ConversationID: z.string().optional().catch(undefined), ResponseCode: zCode })
+const Accepted = z.object({
+  ConversationID: z.string().optional().catch(undefined),
+  OriginatorConversationID: zOpaqueId.nullable().catch(null),
+  ResponseCode: zCode,
+})
 
 export const readAccepted = (result: HttpResult): Reading<TransferAccepted> => {
   if (result.kind !== 'answer') return unanswered(result)
   if (result.status !== 200) return readRefusal(result)
   const parsed = Accepted.safeParse(result.json)
   if (!parsed.success) return unknown('unreadable')
-  const { ResponseCode, ConversationID } = parsed.data
+  const { ResponseCode, ConversationID, OriginatorConversationID: originatorId } = parsed.data
   if (ResponseCode !== '0') return rejected(ResponseCode)
   const id = zOpaqueId.safeParse(ConversationID)
-  return id.success ? { kind: 'accepted', value: { conversationId: id.data } } : unknown('unreadable')
+  return id.success ? { kind: 'accepted', value: { conversationId: id.data, originatorId } } : unknown('unreadable')
 }
 
 const Parameter = z.object({ Key: z.string(), Value: z.unknown().optional() })

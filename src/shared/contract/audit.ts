@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'refund.request',
   'refund.confirm',
   'refund.reject',
+  'money-review.propose',
   'money-review.resolve',
   'mpesa-statement.upload',
   'second-factor.enrol',

@@ -158,6 +158,22 @@ export const MoneyReview = z
     resolvedAt: zStored.nullable(),
     resolution: zStored.nullable(),
     note: zStored.nullable(),
+    /** Of money that belongs to nobody we know: how M-Pesa's statement shows it. */
+    unmatched: z
+      .strictObject({ mpesaReceipt: zStored, reference: zStored.nullable(), paidAt: zStored })
+      .meta({ id: 'UnmatchedMoney' })
+      .nullable(),
+    /** Above the limit: what one admin wants, and another has to want too, by saying the same. */
+    proposal: z
+      .strictObject({
+        resolution: zStored,
+        paymentReference: zStored.nullable(),
+        by: z.strictObject({ id: zId, name: zStored }),
+        at: zStored,
+        mine: z.boolean(),
+      })
+      .meta({ id: 'MoneyReviewProposal' })
+      .nullable(),
     /** What can be said about it: some of `REVIEW_RESOLUTIONS`. */
     can: z.array(zStored),
   })
@@ -170,14 +186,16 @@ export type MoneyReviewList = z.infer<typeof MoneyReviewList>
 
 /**
  * RETRY: it was certainly not sent, send it again. SENT: it was sent, and M-Pesa's statement shows it under this code.
- * SEEN: looked at, nothing to do.
+ * SEEN: looked at, nothing to do. Of money that belongs to nobody we know, MATCH: it is the payment's with this reference,
+ * which has no money yet; RETURN: M-Pesa gives it back to whoever sent it; SENT: it was given back in M-Pesa's portal.
  */
-export const REVIEW_RESOLUTIONS = ['RETRY', 'SENT', 'SEEN'] as const
+export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
 export const ResolveReviewBody = z
   .strictObject({
     resolution: z.enum(REVIEW_RESOLUTIONS),
     note: zFilledText(500),
     mpesaReceipt: zText(20).optional(),
+    paymentReference: zText(20).optional(),
   })
   .meta({ id: 'ResolveReviewBody' })
 export type ResolveReviewBody = z.infer<typeof ResolveReviewBody>

@@ -23,7 +23,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const resolution = REVIEW_RESOLUTIONS.find((known) => known === textOf(form, 'intent'))
   if (!resolution) throw new Response(null, { status: 400 })
   const mpesaReceipt = textOf(form, 'mpesaReceipt')
-  const json = { resolution, note: textOf(form, 'note'), ...(mpesaReceipt === '' ? {} : { mpesaReceipt }) }
+  const paymentReference = textOf(form, 'paymentReference').trim()
+  const json = {
+    resolution,
+    note: textOf(form, 'note'),
+    ...(mpesaReceipt === '' ? {} : { mpesaReceipt }),
+    ...(paymentReference === '' ? {} : { paymentReference }),
+  }
   const { resolve } = context.get(apiContext).moneyDesk.admin['money-reviews'][':id']
   return adminActionOf(resolution, resolve.$post({ param: { id: textOf(form, 'id') }, json }), request)
 }

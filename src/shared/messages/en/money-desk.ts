@@ -13,6 +13,9 @@ export const moneyDesk = {
   'desk.notStuck': 'This is no longer waiting for a decision.',
   'desk.receiptMissing': 'Enter the M-Pesa code from the statement.',
   'desk.receiptKnown': 'This M-Pesa code already belongs to something else.',
+  'desk.noSuchReference': 'Enter the booking reference of the payment.',
+  'desk.hasItsMoney': 'This payment has its money, or may still be paid. Send the money back instead.',
+  'desk.anotherAdminSettles': 'Another admin has to say the same.',
   'desk.csv.notText': 'Row {row}: this is not a text file in UTF-8.',
   'desk.csv.broken': 'Row {row}: this cannot be read as CSV.',
   'desk.csv.noHeadings':

@@ -12,6 +12,9 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 
+/** What the record of a case calls what was done. */
+const WRITTEN = ['RETRIED', 'MATCHED', 'SENT_BACK', 'SENT_BY_HAND', 'DISMISSED', 'SETTLED'] as const
+
 const Case = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const language = useLanguage()
@@ -23,6 +26,19 @@ const Case = ({ review }: { review: MoneyReview }) => {
       <p className="text-sm text-ink-soft">
         {`${formatDate(review.openedAt, language)}, ${formatClock(review.openedAt)}`}
       </p>
+      {review.unmatched && (
+        <p className="text-sm wrap-anywhere">
+          {t('desk.unmatchedFacts', {
+            receipt: review.unmatched.mpesaReceipt,
+            time: `${formatDate(review.unmatched.paidAt, language)}, ${formatClock(review.unmatched.paidAt)}`,
+          })}
+        </p>
+      )}
+      {review.unmatched?.reference && (
+        <p className="text-sm wrap-anywhere">
+          {t('desk.unmatchedReference', { reference: review.unmatched.reference })}
+        </p>
+      )}
       {review.paymentId && (
         <Link
           to={`/dashboard/money/payments/${review.paymentId}`}
@@ -35,6 +51,21 @@ const Case = ({ review }: { review: MoneyReview }) => {
   )
 }
 
+/** Above the limit: what one admin has said, and another has to say too. */
+const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']> }) => {
+  const t = useT()
+  const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === proposal.resolution)
+  const what = known ? t(`desk.resolve${known}`) : proposal.resolution
+  const reference = proposal.paymentReference
+  if (proposal.mine) return <Alert>{t('desk.proposedMine', { what })}</Alert>
+  const name = proposal.by.name
+  return (
+    <Alert>
+      {reference === null ? t('desk.proposed', { name, what }) : t('desk.proposedFor', { name, what, reference })}
+    </Alert>
+  )
+}
+
 const Resolve = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const action = useAdminAction(() => t('desk.resolved'))
@@ -42,6 +73,7 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
   return (
     <action.Form method="post" className="space-y-3 lg:min-w-64">
       <input type="hidden" name="id" value={review.id} />
+      {review.proposal && <Proposal proposal={review.proposal} />}
       <TextArea
         name="note"
         label={t('desk.note')}
@@ -51,6 +83,16 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
         maxLength={500}
         rows={2}
       />
+      {choices.includes('MATCH') && (
+        <TextInput
+          name="paymentReference"
+          label={t('desk.paymentReference')}
+          hint={t('desk.paymentReferenceHint')}
+          error={action.issueOf('paymentReference')}
+          maxLength={20}
+          autoComplete="off"
+        />
+      )}
       {choices.includes('SENT') && (
         <TextInput
           name="mpesaReceipt"
@@ -83,10 +125,10 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
 const Resolution = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   if (review.resolvedAt === null) return <Resolve review={review} />
-  const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === review.resolution)
+  const known = WRITTEN.find((resolution) => resolution === review.resolution)
   return (
     <>
-      <p className="font-semibold">{known ? t(`desk.resolve${known}`) : review.resolution}</p>
+      <p className="font-semibold">{known ? t(`desk.written${known}`) : review.resolution}</p>
       <p className="text-sm wrap-anywhere text-ink-soft">{review.note}</p>
     </>
   )

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import {
+  approve,
+  approvedRequest,
+  decline,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  passSeconds,
+  pay,
+  readState,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
+import { resultBody } from '../../../tests/scripted-payments.ts'
+import { ledgerEntries, payments, transactions, unmatchedMoney } from '../../db/schema/index.ts'
+
+let world: PayingWorld
+let first: string
+let second: string
+beforeAll(async () => {
+  world = await openPayingWorld()
+  first = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Wanjiru Maina' }))
+  second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+})
+afterAll(() => world.close())
+beforeEach(() => Object.assign(world.mpesa, { movements: [], movementCodes: [] }))
+
+const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
+const lineOf = (receipt: string, ksh: number) => {
+  const at = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000).toISOString()
+  return `${receipt},${at.slice(0, 19).replace('T', ' ')},Pay Bill,Completed,${ksh > 0 ? ksh : ''},${ksh < 0 ? -ksh : ''},X`
+}
+const upload = async (...lines: string[]) => {
+  const form = new FormData()
+  form.set('file', new Blob([[HEAD, ...lines].join('\n')], { type: 'text/csv' }), 'statement.csv')
+  const headers = { authorization: `Bearer ${first}` }
+  const to = new Request('http://localhost:3000/api/admin/mpesa-statement', { method: 'POST', headers, body: form })
+  return (await (await world.fetch(to)).json()) as { matched: number; differences: number }
+}
+
+let receipts = 0
+/** Money of nobody we know, and the case it lies before the admins as. */
+const suspended = async (ksh = 500) => {
+  receipts += 1
+  const receipt = `SUS${String(receipts).padStart(7, '0')}`
+  await upload(lineOf(receipt, ksh))
+  const { body } = await world.call('GET', '/api/admin/money-reviews', { as: first })
+  const review = body.rows.find(
+    (row: { unmatched: { mpesaReceipt: string } }) => row.unmatched?.mpesaReceipt === receipt,
+  )
+  expect(review).toMatchObject({
+    kind: 'UNMATCHED_MONEY',
+    amount: ksh,
+    can: ['MATCH', 'RETURN', 'SENT'],
+    proposal: null,
+  })
+  return { id: review.id as string, receipt }
+}
+const resolve = (id: string, body: Record<string, unknown>, as = first) =>
+  world.call('POST', `/api/admin/money-reviews/${id}/resolve`, { as, body: { note: 'As the portal shows.', ...body } })
+const moneyOf = async (receipt: string) =>
+  (await world.deps.db.select().from(unmatchedMoney).where(eq(unmatchedMoney.receipt, receipt)))[0]
+const kindsOf = async (receipt: string) => {
+  const rows = await world.deps.db
+    .select({ kind: transactions.kind, ksh: ledgerEntries.amountKsh })
+    .from(transactions)
+    .innerJoin(unmatchedMoney, eq(unmatchedMoney.id, transactions.unmatchedId))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, transactions.id))
+    .where(eq(unmatchedMoney.receipt, receipt))
+  return rows.filter(({ ksh }) => ksh > 0).map(({ kind, ksh }) => [kind, ksh])
+}
+const tellLast = async () => {
+  const movement = world.mpesa.movements.at(-1)
+  if (!movement) throw new Error('nothing was sent')
+  await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) })
+  await world.runDueJobs()
+}
+
+/** A payment whose prompt was declined, while its rider paid from the menu. */
+const declined = async () => {
+  const people = await approvedRequest(world)
+  await pay(world, people.request.id, people.riderToken)
+  await world.runDueJobs()
+  await decline(world, lastPrompt(world))
+  const [payment] = (await readState(world, people.request.id)).payments
+  return { ...people, reference: payment?.reference ?? '', paymentId: payment?.id ?? '' }
+}
+
+describe('money that belongs to nobody we know', () => {
+  it('becomes the payment’s that an admin names, and buys its seat', async () => {
+    const { request, reference, paymentId } = await declined()
+    const { id, receipt } = await suspended()
+    expect((await resolve(id, { resolution: 'SEEN' })).body.code).toBe('WRONG_STATE')
+    expect((await resolve(id, { resolution: 'MATCH', paymentReference: 'PNOBODY' })).body.issues).toMatchObject([
+      { path: 'paymentReference' },
+    ])
+    const { status, body } = await resolve(id, { resolution: 'MATCH', paymentReference: reference.toLowerCase() })
+    expect([status, body.resolution, body.can]).toEqual([200, 'MATCHED', []])
+    expect(await readState(world, request.id)).toMatchObject({ request: 'PAID', payments: [{ receipt, paidKsh: 500 }] })
+    expect(await moneyOf(receipt)).toMatchObject({ status: 'MATCHED', paymentId })
+    expect(await kindsOf(receipt)).toEqual(
+      expect.arrayContaining([
+        ['SUSPENDED', 500],
+        ['SUSPENSE_CLEARED', 500],
+      ]),
+    )
+    const audit = await world.call('GET', `/api/admin/audit?targetId=${paymentId}`, { as: first })
+    expect(audit.body.rows[0]).toMatchObject({
+      action: 'money-review.resolve',
+      details: { resolution: 'MATCH', amount: 500 },
+    })
+    await expectBooksToBalance(world)
+    expect(await upload(lineOf(receipt, 500), lineOf('SUSOTHER01', 1))).toMatchObject({ matched: 1, differences: 1 })
+  })
+
+  it('that was too little for the payment it is goes back as its refund', async () => {
+    const { request, reference } = await declined()
+    const { id } = await suspended(120)
+    expect((await resolve(id, { resolution: 'MATCH', paymentReference: reference })).status).toBe(200)
+    const { states, owed } = await readState(world, request.id)
+    expect([states, owed]).toEqual([['UNAPPLIED'], [{ amountKsh: 120, cause: 'WRONG_AMOUNT', status: 'DUE' }]])
+  })
+
+  it('cannot become a payment’s that has its money, that may still be paid, or that is one’s own', async () => {
+    const people = await approvedRequest(world)
+    await pay(world, people.request.id, people.riderToken)
+    await world.runDueJobs()
+    const [open] = (await readState(world, people.request.id)).payments
+    const { id } = await suspended()
+    const match = (reference: string | undefined, as = first) =>
+      resolve(id, { resolution: 'MATCH', paymentReference: reference }, as)
+    expect((await match(open?.reference)).body.code).toBe('WRONG_STATE')
+    await approve(world, lastPrompt(world))
+    expect((await match(open?.reference)).body.code).toBe('WRONG_STATE')
+    const own = await declined()
+    await world.deps.db.execute(`update users set role = 'ADMIN' where id = '${own.rider.id}'`)
+    expect((await match(own.reference, own.riderToken)).body.code).toBe('FORBIDDEN')
+    await expectBooksToBalance(world)
+  })
+
+  it('goes back to whoever sent it, once, and leaves suspense when M-Pesa says so', async () => {
+    const { id, receipt } = await suspended(80)
+    const both = await Promise.all([1, 2].map(() => resolve(id, { resolution: 'RETURN' })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await world.runDueJobs()
+    expect(world.mpesa.movements).toMatchObject([{ kind: 'REVERSAL', originalReceipt: receipt, amountKsh: 80 }])
+    expect((await moneyOf(receipt))?.status).toBe('OPEN')
+    await expectBooksToBalance(world)
+    await tellLast()
+    await tellLast()
+    expect((await moneyOf(receipt))?.status).toBe('RETURNED')
+    expect(world.mpesa.movements).toHaveLength(1)
+    await expectBooksToBalance(world)
+    const sent = world.mpesa.movements[0]?.receipt ?? ''
+    expect(await upload(lineOf(receipt, 80), lineOf(sent, -80))).toMatchObject({ matched: 2, differences: 0 })
+  })
+
+  it('that M-Pesa does not send back lies before the admins again, and can be sent in the portal', async () => {
+    const { id, receipt } = await suspended(90)
+    world.mpesa.movementCodes.push('R000002')
+    await resolve(id, { resolution: 'RETURN' })
+    await world.runDueJobs()
+    await tellLast()
+    const { body } = await world.call('GET', '/api/admin/money-reviews', { as: first })
+    const again = body.rows.find(
+      (row: { unmatched: { mpesaReceipt: string } }) => row.unmatched?.mpesaReceipt === receipt,
+    )
+    expect(again).toMatchObject({ cause: 'R000002', amount: 90 })
+    const done = await resolve(again.id, { resolution: 'SENT', mpesaReceipt: 'PRT0000001' })
+    expect([done.status, done.body.resolution]).toEqual([200, 'SENT_BY_HAND'])
+    expect((await moneyOf(receipt))?.status).toBe('RETURNED')
+    await expectBooksToBalance(world)
+  })
+
+  it('above the limit moves only when a second admin says the same', async () => {
+    const { id, receipt } = await suspended(6000)
+    const { body } = await resolve(id, { resolution: 'RETURN' })
+    expect(body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'RETURN', mine: true } })
+    expect((await resolve(id, { resolution: 'RETURN' })).body.code).toBe('FORBIDDEN')
+    const other = await resolve(id, { resolution: 'SENT', mpesaReceipt: 'PRT0000002' }, second)
+    expect(other.body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'SENT', mine: true } })
+    await world.runDueJobs()
+    expect(world.mpesa.movements).toEqual([])
+    const seen = await world.call('GET', '/api/admin/money-reviews', { as: first })
+    expect(seen.body.rows.at(-1)).toMatchObject({ id, proposal: { mine: false } })
+    expect((await resolve(id, { resolution: 'RETURN' })).body.proposal).toMatchObject({ by: { name: 'Wanjiru Maina' } })
+    expect((await resolve(id, { resolution: 'RETURN' }, second)).body.resolution).toBe('SENT_BACK')
+    await world.runDueJobs()
+    await tellLast()
+    expect((await moneyOf(receipt))?.status).toBe('RETURNED')
+  })
+
+  it('is the payment’s without anybody’s help when its callback comes after the statement', async () => {
+    const people = await approvedRequest(world)
+    await pay(world, people.request.id, people.riderToken)
+    await world.runDueJobs()
+    const { receipt } = await suspended()
+    await approve(world, lastPrompt(world), { receipt })
+    const [payment] = await world.deps.db.select().from(payments).where(eq(payments.receipt, receipt))
+    expect(payment).toMatchObject({ requestId: people.request.id, state: 'SUCCEEDED' })
+    expect((await moneyOf(receipt))?.status).toBe('MATCHED')
+    await passSeconds(world, 1)
+    await expectBooksToBalance(world)
+  })
+})

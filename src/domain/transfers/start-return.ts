@@ -1,0 +1,24 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { transfers, unmatchedMoney } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Dependencies } from '../context.ts'
+import { startTransfer } from './start-transfer.ts'
+
+/**
+ * Money that belongs to nobody we know goes back to its sender by reversal: M-Pesa knows who that is, and reverses once.
+ * @throws AppError CONFLICT when it is settled, or on its way already
+ */
+export const startReturn = async (
+  deps: Pick<Dependencies, 'clock' | 'keyring'>,
+  tx: Tx,
+  unmatchedId: string,
+): Promise<void> => {
+  const [money] = await tx.select().from(unmatchedMoney).where(eq(unmatchedMoney.id, unmatchedId)).for('update')
+  const [alive] = await tx
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(and(eq(transfers.unmatchedId, unmatchedId), ne(transfers.state, 'FAILED')))
+  if (money?.status !== 'OPEN' || alive) throw new AppError('CONFLICT', 'error.conflict')
+  await startTransfer(deps, tx, { unmatchedId, method: 'REVERSAL', msisdn: null, amountKsh: money.amountKsh })
+}
