@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+const slow = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
+    // As many as the machine that has to be quick enough has cores.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'] } },
       {
@@ -11,28 +13,21 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
-          maxWorkers: 2,
           ...slow,
         },
       },
-      {
-        test: {
-          name: 'prove',
-          include: ['prove/**/*.test.ts'],
-          maxWorkers: 1,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { name: 'prove', include: ['prove/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 120_000 } },
+      // What the database itself refuses, it has to refuse in both of its kinds.
+      { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...slow } },
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          maxWorkers: 1,
+          globalSetup: ['tests/e2e/seed-once.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // A busy machine takes longer than the second it is given otherwise.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

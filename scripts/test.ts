@@ -1,5 +1,6 @@
-// Every check and every test: verify, then the suites on the embedded database, then once more on a real PostgreSQL, then
-// the browser journeys on the production build. `npm test -- unit api` runs only the named stages.
+// Every check and every test: verify, then the suites on the embedded database, then once more on a real PostgreSQL with
+// the proofs, which need its concurrency, then the browser journeys on the production build. `npm test -- verify browser`
+// runs only the named stages.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
@@ -26,7 +27,7 @@ const onPostgres = async (): Promise<boolean> => {
 const withoutServer = { TEST_DATABASE_URL: undefined }
 const stages: Record<string, () => boolean | Promise<boolean>> = {
   verify: () => node(['scripts/verify.ts']),
-  embedded: () => vitest(['unit', 'api', 'prove'], withoutServer),
+  embedded: () => vitest(['unit', 'api', 'refuse'], withoutServer),
   postgres: onPostgres,
   browser: () => node(['scripts/build.ts']) && vitest(['e2e'], { ...withoutServer, CHROMIUM_PATH: findChromium() }),
 }

@@ -25,14 +25,20 @@ const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>
     child.on('close', (code) => resolve({ passed: code === 0, output }))
   })
 
+// Two side by side: most checks keep one core busy.
 let failed = 0
-for (const [name, args] of Object.entries(checks)) {
-  const startedAt = performance.now()
-  const { passed, output } = await run(args)
-  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (!passed) {
-    failed += 1
-    console.log(output.trimEnd())
+const waiting = Object.entries(checks)
+const work = async () => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [name, args] = next
+    const startedAt = performance.now()
+    const { passed, output } = await run(args)
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+    if (!passed) {
+      failed += 1
+      console.log(output.trimEnd())
+    }
   }
 }
+await Promise.all([work(), work()])
 process.exit(failed === 0 ? 0 : 1)

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,9 +51,16 @@ const ended = (running: ChildProcess) =>
     else running.once('exit', (code) => resolve(code))
   })
 
-/** The built product in a process of its own, on a free port, from a fresh data folder. */
-export const startProduct = async (environment: Record<string, string> = {}): Promise<RunningProduct> => {
+/** Where `seed-once.ts` left a data folder that has its demo data already. */
+const SEEDED = 'E2E_SEEDED_DATA_DIR'
+
+/** The built product in a process of its own, on a free port, from a data folder of its own: a seeded or an empty one. */
+export const startProduct = async (
+  environment: Record<string, string> = {},
+  seeded: string | null = process.env[SEEDED] ?? null,
+): Promise<RunningProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-e2e-'))
+  if (seeded !== null && environment['SEED_DEMO'] === undefined) cpSync(seeded, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   let printed = ''
@@ -96,4 +103,12 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Lets the tests that follow start from demo data made once: making it takes longer than everything else at a start. */
+export const seedOnce = async (): Promise<() => Promise<void>> => {
+  const product = await startProduct({}, null)
+  await product.terminate()
+  process.env[SEEDED] = product.dataDir
+  return product.dispose
 }

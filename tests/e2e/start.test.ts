@@ -4,7 +4,7 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({}, null)
 })
 afterAll(() => product.dispose())
 

@@ -1,0 +1,2 @@
+// Runs once before the browser's tests.
+export { seedOnce as setup } from './running-product.ts'
