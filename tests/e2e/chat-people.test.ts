@@ -158,12 +158,19 @@ describe('a message with a phone number or about paying elsewhere', () => {
 
 describe('somebody one wants nothing to do with', () => {
   it('is reported with words and messages, and an admin reads and closes the report', async () => {
-    await correspondence.write(DRIVER, RIDER, 'Send me the fare to my own number first')
+    const [asked, harmless] = ['Send me the fare to my own number first', 'See you at the stage']
+    for (const text of [asked, harmless]) await correspondence.write(DRIVER, RIDER, text)
     const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     await openFor(rider, await correspondence.idOf(DRIVER))
-    await panelOf(rider).getByRole('button', { name: 'Block or report' }).click()
-    await rider.getByRole('button', { name: `Report ${DRIVER.name}` }).click()
+    await panelOf(rider)
+      .getByRole('button', { name: `Copy or report “${asked}”` })
+      .click()
+    await panelOf(rider).getByRole('button', { name: 'Report', exact: true }).click()
     const form = rider.getByRole('dialog', { name: `Report ${DRIVER.name}` })
+    // The one it began with is ticked, and others can be.
+    await form.getByRole('checkbox', { name: harmless }).waitFor()
+    expect(await form.getByRole('checkbox', { name: asked }).isChecked()).toBe(true)
+    expect(await form.getByRole('checkbox', { name: harmless }).isChecked()).toBe(false)
     await form.getByLabel('What is it about?').selectOption({ label: 'Fraud, or asking for money outside Pamoja' })
     await form.getByLabel('What happened?').fill('He wants the money past the app.')
     await rider.route('**/api/reports', (route) => route.abort())
@@ -177,7 +184,10 @@ describe('somebody one wants nothing to do with', () => {
     const admin = await pages.signedIn(ADMIN.phone, '/dashboard/reports')
     await admin.getByRole('link', { name: `Open the report about ${DRIVER.name}` }).click()
     await admin.getByText('He wants the money past the app.').waitFor()
-    await admin.getByText('Send me the fare to my own number first').waitFor()
+    await expect
+      .poll(() => admin.getByRole('listitem').filter({ hasText: 'Reported' }).allInnerTexts())
+      .toEqual([expect.stringContaining(asked)])
+    await admin.getByText(harmless).waitFor()
     await admin.getByLabel('What was done').selectOption({ label: 'Warned' })
     await admin.getByRole('button', { name: 'Close', exact: true }).click()
     await admin.getByText(/^Closed .*: Warned$/).waitFor()

@@ -118,7 +118,7 @@ describe('two people side by side', () => {
     await openFor(rider, await correspondence.idOf(DRIVER))
     await openFor(driver, await correspondence.idOf(RIDER))
     await say(driver, 'My secret is 42')
-    await panelOf(rider).getByRole('button', { name: 'Copy “My secret is 42”' }).click()
+    await panelOf(rider).getByRole('button', { name: 'Copy or report “My secret is 42”' }).click()
     expect(await panelOf(rider).getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
     await panelOf(rider).getByRole('button', { name: 'Copy', exact: true }).click()
     await panelOf(rider).getByText('Copied.').waitFor()

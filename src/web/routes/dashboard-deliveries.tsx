@@ -2,7 +2,7 @@ import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { useDeliveryColumns } from '../features/admin/delivery-columns.tsx'
-import { DELIVERY_FILTERS, deliveryQueryOf } from '../features/admin/delivery-filters.ts'
+import { DELIVERY_FILTERS, deliveryQueryOf, isWay } from '../features/admin/delivery-filters.ts'
 import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
@@ -24,7 +24,11 @@ const DashboardDeliveries = ({ loaderData }: Route.ComponentProps) => {
       <AdminTable
         title={t('dashboard.deliveries')}
         searchLabel={t('admin.searchDeliveries')}
-        statuses={DELIVERY_FILTERS.map((value) => ({ value, label: t(`admin.deliveryWay_${value}`) }))}
+        statuses={DELIVERY_FILTERS.map((value) => ({
+          value,
+          label: t(`admin.deliveryWay_${value}`),
+          ...(isWay(value) ? { legend: t('admin.deliveryWay') } : {}),
+        }))}
         columns={useDeliveryColumns()}
         rowKey={(delivery) => delivery.id}
         {...loaderData}

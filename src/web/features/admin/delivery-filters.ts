@@ -14,11 +14,12 @@ export const DELIVERY_FILTERS = [...DELIVERY_CHANNELS, ...DELIVERY_ENDS] as cons
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number]
 
 const isEnd = (filter: DeliveryFilter): filter is End => filter in ENDS
-const isChannel = (filter: DeliveryFilter): filter is DeliveryChannel => !isEnd(filter)
+/** Whether it is a way by which messages go, and no end of theirs. */
+export const isWay = (filter: DeliveryFilter): filter is DeliveryChannel => !isEnd(filter)
 
 /** Ways and ends stand side by side on the screen; the API takes them apart. */
 export const deliveryQueryOf = (filters: readonly DeliveryFilter[]): { channel?: string; status?: string } => {
-  const channel = filters.filter(isChannel).join(',')
+  const channel = filters.filter(isWay).join(',')
   const status = filters.filter(isEnd).flatMap((end) => ENDS[end])
   return { ...(channel && { channel }), ...(status.length > 0 && { status: status.join(',') }) }
 }

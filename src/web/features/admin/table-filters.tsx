@@ -10,7 +10,11 @@ import { isNarrowed, type TableQuery } from './table-query.ts'
 export interface StatusChoice {
   value: string
   label: string
+  /** What kind of choice it is, when it is no status. */
+  legend?: string
 }
+
+const legendOf = ({ legend }: StatusChoice) => legend
 
 interface TableFiltersProps {
   query: TableQuery<string>
@@ -58,19 +62,25 @@ export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps
             </Button>
           </div>
         )}
-        <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">{t('admin.status')}</legend>
-          {statuses.map(({ value, label }) => (
-            <ToggleChip key={value} name="status" value={value} defaultChecked={query.statuses.includes(value)}>
-              {label}
-            </ToggleChip>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          {[...new Set(statuses.map(legendOf))].map((legend) => (
+            <fieldset key={legend} className="flex flex-wrap items-center gap-2">
+              <legend className="mb-1.5 text-sm font-semibold">{legend ?? t('admin.status')}</legend>
+              {statuses
+                .filter((choice) => legendOf(choice) === legend)
+                .map(({ value, label }) => (
+                  <ToggleChip key={value} name="status" value={value} defaultChecked={query.statuses.includes(value)}>
+                    {label}
+                  </ToggleChip>
+                ))}
+            </fieldset>
           ))}
           {isNarrowed(query) && (
             <ButtonLink to="?" variant="quiet">
               {t('admin.clear')}
             </ButtonLink>
           )}
-        </fieldset>
+        </div>
       </Form>
     </search>
   )

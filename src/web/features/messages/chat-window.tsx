@@ -34,10 +34,11 @@ interface ChatWindowProps {
   viewerId: string
   other: { id: string; name: string }
   conversation: Conversation | undefined
+  onReport: (message: Message) => void
 }
 
 /** One conversation: what was said, and the box to say more. */
-export const ChatWindow = ({ viewerId, other, conversation }: ChatWindowProps) => {
+export const ChatWindow = ({ viewerId, other, conversation, onReport }: ChatWindowProps) => {
   const t = useT()
   const toast = useToast()
   const online = useOnline()
@@ -64,6 +65,7 @@ export const ChatWindow = ({ viewerId, other, conversation }: ChatWindowProps) =
           outbox={outbox}
           onOlder={loadOlder}
           onDelete={setDeleting}
+          onReport={onReport}
         />
       )}
       {!isOpen && isGone && <div className="flex-1" />}

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Clock, Copy, Ellipsis, Trash2 } from 'lucide-react'
+import { Check, CheckCheck, Clock, Copy, Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Message } from '../../../shared/contract/messaging.ts'
 import { formatClock } from '../../lib/format-time.ts'
@@ -19,7 +19,14 @@ const Line = ({ own, children }: { own: boolean; children: ReactNode }) => (
   <div className={`flex items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>{children}</div>
 )
 
-const Actions = ({ own, message, onDelete }: { own: boolean; message: Message; onDelete: () => void }) => {
+interface ActionsProps {
+  own: boolean
+  message: Message
+  onDelete: () => void
+  onReport: () => void
+}
+
+const Actions = ({ own, message, onDelete, onReport }: ActionsProps) => {
   const t = useT()
   const toast = useToast()
   const copy = () =>
@@ -39,6 +46,12 @@ const Actions = ({ own, message, onDelete }: { own: boolean; message: Message; o
         <button type="button" onClick={onDelete} className={`${actionLook} text-danger`}>
           <Trash2 aria-hidden="true" className="size-4" />
           {t('chat.delete')}
+        </button>
+      )}
+      {!own && (
+        <button type="button" aria-haspopup="dialog" onClick={onReport} className={actionLook}>
+          <Flag aria-hidden="true" className="size-4" />
+          {t('chat.reportMessage')}
         </button>
       )}
     </div>
@@ -69,10 +82,11 @@ interface MessageItemProps {
   /** Whether the other person has read this one of ours. */
   read: boolean
   onDelete: (message: Message) => void
+  onReport: (message: Message) => void
 }
 
 /** A message that the server has; its dots unfold what can be done with it. */
-export const MessageItem = ({ message, own, read, onDelete }: MessageItemProps) => {
+export const MessageItem = ({ message, own, read, onDelete, onReport }: MessageItemProps) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { isDecryptionError } = message
@@ -90,7 +104,7 @@ export const MessageItem = ({ message, own, read, onDelete }: MessageItemProps) 
           <button
             type="button"
             aria-expanded={open}
-            aria-label={t(own ? 'chat.actions' : 'chat.copyOnly', { text: messagePreview(text) })}
+            aria-label={t(own ? 'chat.actions' : 'chat.copyOrReport', { text: messagePreview(text) })}
             onClick={() => setOpen(!open)}
             className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken"
           >
@@ -99,7 +113,9 @@ export const MessageItem = ({ message, own, read, onDelete }: MessageItemProps) 
         )}
       </Line>
       {risk && <RiskNote risk={risk} received />}
-      {open && <Actions own={own} message={message} onDelete={() => onDelete(message)} />}
+      {open && (
+        <Actions own={own} message={message} onDelete={() => onDelete(message)} onReport={() => onReport(message)} />
+      )}
     </li>
   )
 }

@@ -73,12 +73,20 @@ interface MessageListProps {
   outbox: Outbox
   onOlder: () => Promise<void>
   onDelete: (message: Message) => void
+  onReport: (message: Message) => void
 }
 
 const isRead = ({ readUpTo }: ChatState, { timestamp }: Message) => readUpTo !== null && timestamp <= readUpTo
 const dayOf = (message: Message | undefined) => message && nairobiDay(new Date(message.timestamp))
 
-const Items = ({ viewerId, state, outgoing, outbox, onDelete }: Omit<MessageListProps, 'name' | 'onOlder'>) => (
+const Items = ({
+  viewerId,
+  state,
+  outgoing,
+  outbox,
+  onDelete,
+  onReport,
+}: Omit<MessageListProps, 'name' | 'onOlder'>) => (
   <ol>
     {state.messages.map((message, place) => (
       <Fragment key={message.id}>
@@ -88,6 +96,7 @@ const Items = ({ viewerId, state, outgoing, outbox, onDelete }: Omit<MessageList
           own={message.senderId === viewerId}
           read={isRead(state, message)}
           onDelete={onDelete}
+          onReport={onReport}
         />
       </Fragment>
     ))}

@@ -1,6 +1,6 @@
 import { ArrowLeft, ShieldAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Conversation } from '../../../shared/contract/messaging.ts'
+import type { Conversation, Message } from '../../../shared/contract/messaging.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -29,9 +29,10 @@ const roundLook = 'flex size-11 shrink-0 items-center justify-center rounded-ful
 interface ChatProps {
   other: { id: string; name: string }
   conversation: Conversation | undefined
+  onReport: (message: Message) => void
 }
 
-const Chat = ({ other, conversation }: ChatProps) => {
+const Chat = ({ other, ...rest }: ChatProps) => {
   const t = useT()
   const viewer = useViewer()
   if (!viewer || viewer.id === other.id)
@@ -40,7 +41,7 @@ const Chat = ({ other, conversation }: ChatProps) => {
         <Alert tone="danger">{t(viewer ? 'chat.notYourself' : 'chat.signInToSend')}</Alert>
       </div>
     )
-  return <ChatWindow key={other.id} viewerId={viewer.id} other={other} conversation={conversation} />
+  return <ChatWindow key={other.id} viewerId={viewer.id} other={other} {...rest} />
 }
 
 /** After going back the row that was open has the focus again. */
@@ -60,7 +61,7 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
   const t = useT()
   const viewer = useViewer()
   const [view, setView] = useState<View>(() => viewOf(start))
-  const [safety, setSafety] = useState(false)
+  const [safety, setSafety] = useState<{ about: Message | null } | null>(null)
   const conversations = useConversations(viewer !== null)
   const content = useBackFocus(view)
   const toList = () => setView({ kind: 'list' })
@@ -86,7 +87,12 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
         other &&
         viewer &&
         viewer.id !== other.id && (
-          <button type="button" onClick={() => setSafety(true)} aria-label={t('chat.safety')} className={roundLook}>
+          <button
+            type="button"
+            onClick={() => setSafety({ about: null })}
+            aria-label={t('chat.safety')}
+            className={roundLook}
+          >
             <ShieldAlert aria-hidden="true" className="size-5" />
           </button>
         )
@@ -109,13 +115,20 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
               onFound={({ userId, name: found }) => setView({ kind: 'chat', other: { id: userId, name: found } })}
             />
           )}
-          {other && <Chat other={{ id: other.id, name }} conversation={conversation} />}
+          {other && (
+            <Chat
+              other={{ id: other.id, name }}
+              conversation={conversation}
+              onReport={(about) => setSafety({ about })}
+            />
+          )}
         </div>
         {other && safety && (
           <SafetyDialog
             person={{ id: other.id, name }}
             inChat
-            onClose={() => setSafety(false)}
+            about={safety.about}
+            onClose={() => setSafety(null)}
             onBlocked={() => {
               conversations.reload()
               toList()

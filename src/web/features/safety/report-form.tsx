@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { ReportCategory } from '../../../shared/contract/enums.ts'
+import type { Message } from '../../../shared/contract/messaging.ts'
 import { ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { forgetDraft, useDraft } from '../../lib/use-draft.ts'
@@ -8,9 +9,9 @@ import { textOf } from '../../lib/form-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { chatIdOf } from '../messages/chat-state.ts'
 import { sendReport } from './api.ts'
+import { pointedAt, ReportedMessages } from './reported-messages.tsx'
 
 // In the order of the contract; its module would bring the validator along.
 const CATEGORIES = [
@@ -25,12 +26,13 @@ const CATEGORIES = [
 interface ReportFormProps {
   person: { id: string; name: string }
   inChat: boolean
+  about: Message | null
   onCancel: () => void
   onSent: () => void
 }
 
 /** A report to the admins; what was written stays until it is sent. */
-export const ReportForm = ({ person, inChat, onCancel, onSent }: ReportFormProps) => {
+export const ReportForm = ({ person, inChat, about, onCancel, onSent }: ReportFormProps) => {
   const t = useT()
   const viewer = useViewer()
   const draft = `report:${person.id}`
@@ -43,7 +45,7 @@ export const ReportForm = ({ person, inChat, onCancel, onSent }: ReportFormProps
         userId: person.id,
         category: CATEGORIES.find((category) => category === fields.get('category')) ?? 'OTHER',
         text: textOf(fields, 'text'),
-        ...(viewer && fields.has('messages') ? { chatId: chatIdOf(viewer.id, person.id) } : {}),
+        ...(viewer && inChat ? pointedAt(fields, chatIdOf(viewer.id, person.id)) : {}),
       })
       forgetDraft(draft)
       onSent()
@@ -66,10 +68,8 @@ export const ReportForm = ({ person, inChat, onCancel, onSent }: ReportFormProps
         ))}
       </Select>
       <TextArea label={t('chat.reportWords')} hint={t('chat.reportHint')} name="text" maxLength={2000} />
-      {inChat && (
-        <Checkbox name="messages" value="yes" defaultChecked>
-          {t('chat.reportWithMessages')}
-        </Checkbox>
+      {inChat && viewer && (
+        <ReportedMessages chatId={chatIdOf(viewer.id, person.id)} senderId={person.id} about={about} />
       )}
       {state.error !== undefined && (
         <p role="alert" className="font-medium text-danger">

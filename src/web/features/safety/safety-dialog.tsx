@@ -1,5 +1,6 @@
 import { Ban, Flag } from 'lucide-react'
 import { useState } from 'react'
+import type { Message } from '../../../shared/contract/messaging.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,6 +12,8 @@ interface SafetyDialogProps {
   person: { id: string; name: string }
   /** Opened from a conversation, whose messages can go along. */
   inChat?: boolean
+  /** The message that is to be reported, when one was pointed at. */
+  about?: Message | null
   onClose: () => void
   onBlocked?: () => void
 }
@@ -57,10 +60,10 @@ const Block = ({
 }
 
 /** Having nothing more to do with somebody, and telling an admin about them; each is asked about first. */
-export const SafetyDialog = ({ person, inChat = false, onClose, onBlocked }: SafetyDialogProps) => {
+export const SafetyDialog = ({ person, inChat = false, about = null, onClose, onBlocked }: SafetyDialogProps) => {
   const t = useT()
   const toast = useToast()
-  const [step, setStep] = useState<Step>('choose')
+  const [step, setStep] = useState<Step>(about === null ? 'choose' : 'report')
   const { name } = person
   const titles = {
     choose: t('chat.safetyTitle', { name }),
@@ -96,7 +99,13 @@ export const SafetyDialog = ({ person, inChat = false, onClose, onBlocked }: Saf
         />
       )}
       {step === 'report' && (
-        <ReportForm person={person} inChat={inChat} onCancel={onClose} onSent={() => done(t('chat.reported'))} />
+        <ReportForm
+          person={person}
+          inChat={inChat}
+          about={about}
+          onCancel={onClose}
+          onSent={() => done(t('chat.reported'))}
+        />
       )}
     </Dialog>
   )

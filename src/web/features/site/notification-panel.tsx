@@ -87,8 +87,8 @@ export const NotificationPanel = ({
     void attempt(browserApi().notifications.notifications[':id'].read.$put({ param: { id: row.id } })).catch(() => null)
   }
   const markAllRead = async () => {
-    const done = await attempt(browserApi().notifications.notifications.read.$put())
-    if (done.ok) onUnread(0)
+    const done = await attempt(browserApi().notifications.notifications.read.$put()).catch(() => null)
+    if (done?.ok) onUnread(0)
     await refresh()
   }
   return (

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import type { AddReportBody } from '../../../shared/contract/safety.ts'
+import type { Message } from '../../../shared/contract/messaging.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Checkbox } from '../../ui/toggle-chip.tsx'
+import { fetchMessages } from '../messages/api.ts'
+
+/** Each message a name of its own, so that no kept draft ticks another. */
+const PREFIX = 'message:'
+
+/** What of the conversation goes along: the messages that are ticked, or else its last ones. */
+export const pointedAt = (fields: FormData, chatId: string): Pick<AddReportBody, 'chatId' | 'messageIds'> => {
+  const messageIds = [...fields.keys()]
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => name.slice(PREFIX.length))
+  if (messageIds.length > 0) return { chatId, messageIds }
+  return fields.has('messages') ? { chatId } : {}
+}
+
+interface ReportedMessagesProps {
+  chatId: string
+  senderId: string
+  about: Message | null
+}
+
+/** The newest messages of the other person, newest first, and the one that was pointed at. */
+const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
+  const [theirs, setTheirs] = useState<readonly Message[]>(about === null ? [] : [about])
+  useEffect(() => {
+    let left = false
+    const show = ({ messages }: { messages: readonly Message[] }) => {
+      if (left) return
+      const newest = messages.filter((message) => message.senderId === senderId && !message.isDecryptionError)
+      const isAmong = about === null || newest.some(({ id }) => id === about.id)
+      setTheirs([...newest.toReversed(), ...(isAmong ? [] : [about])])
+    }
+    // Without them the last messages can still go along.
+    fetchMessages(chatId).then(show, () => {})
+    return () => {
+      left = true
+    }
+  }, [chatId, senderId, about])
+  return theirs
+}
+
+/** Which messages a report is about. */
+export const ReportedMessages = (props: ReportedMessagesProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const theirs = useTheirs(props)
+  return (
+    <>
+      {theirs.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">{t('chat.reportWhich')}</legend>
+          <p className="text-sm text-ink-soft">{t('chat.reportWhichHint')}</p>
+          <div className="mt-2 max-h-52 divide-y divide-line overflow-y-auto rounded-md border border-line-strong px-3">
+            {theirs.map(({ id, text, timestamp }) => (
+              <Checkbox
+                key={id}
+                name={`${PREFIX}${id}`}
+                value="yes"
+                defaultChecked={id === props.about?.id}
+                className="py-2"
+              >
+                <span className="line-clamp-3 wrap-anywhere">{text}</span>
+                <span className="num block text-sm text-ink-soft">{formatDeparture(timestamp, language)}</span>
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Checkbox name="messages" value="yes" defaultChecked>
+        {t('chat.reportWithMessages')}
+      </Checkbox>
+    </>
+  )
+}
