@@ -9,7 +9,7 @@ export const notificationTitles = {
   'notificationTitle.request_confirmed': 'A rider has paid',
   'notificationTitle.request_cancelled': 'A request was cancelled',
   'notificationTitle.trip_confirmed': 'Your trip is confirmed',
-  'notificationTitle.otp_verification': 'Your code',
+  'notificationTitle.otp_verification': 'Sign-in code',
   'notificationTitle.ride_coordinated': 'A ride with your vehicle',
   'notificationTitle.reminder_rider': 'Your trip is coming up',
   'notificationTitle.reminder_driver': 'You drive soon',

@@ -10,7 +10,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.request_confirmed': 'Abiria amelipa',
   'notificationTitle.request_cancelled': 'Ombi limeghairiwa',
   'notificationTitle.trip_confirmed': 'Safari yako imethibitishwa',
-  'notificationTitle.otp_verification': 'Nambari yako',
+  'notificationTitle.otp_verification': 'Nambari ya kuingia',
   'notificationTitle.ride_coordinated': 'Safari kwa gari lako',
   'notificationTitle.reminder_rider': 'Safari yako inakaribia',
   'notificationTitle.reminder_driver': 'Utaendesha hivi karibuni',

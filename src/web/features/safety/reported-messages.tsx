@@ -53,7 +53,7 @@ export const ReportedMessages = (props: ReportedMessagesProps) => {
     <>
       {theirs.length > 0 && (
         <fieldset>
-          <legend className="font-semibold">{t('chat.reportWhich')}</legend>
+          <legend className="text-sm font-semibold">{t('chat.reportWhich')}</legend>
           <p className="text-sm text-ink-soft">{t('chat.reportWhichHint')}</p>
           <div className="mt-2 max-h-52 divide-y divide-line overflow-y-auto rounded-md border border-line-strong px-3">
             {theirs.map(({ id, text, timestamp }) => (
