@@ -12,10 +12,9 @@ import {
   pay,
 } from '../tests/paying-world.ts'
 import type { PayingWorld } from '../tests/paying-world.ts'
+import { attacksOnSuspense, suspendMoney } from './attacks-on-suspense.ts'
 
 // Somebody with the application's own database password, or a bug in the code above: what the database itself refuses.
-
-import { attacksOnSuspense, suspendMoney } from './attacks-on-suspense.ts'
 
 let world: PayingWorld
 /** Ids the attacks are made on: a paid request with its payment and ride, and an open one. */

@@ -29,11 +29,18 @@ const AnswerPrompt = z.strictObject({
     .regex(/^\w{1,16}$/)
     .optional(),
 })
+/** Of M-Pesa: whom it is about, as `2547XXXXXXXX`; nobody in particular when left out. */
+const zPhone = z
+  .string()
+  .transform((typed) => parseKenyanPhone(typed)?.slice(1) ?? typed)
+  .nullable()
+  .default(null)
 const OrderFault = z.strictObject({
   provider: z.enum(FAULT_PROVIDERS),
   fault: z.enum(FAULTS),
   times: z.int().min(1).max(100_000).optional(),
   operation: z.enum(OPERATIONS).default('any'),
+  phone: zPhone,
 })
 const OrderTransfers = z.strictObject({
   /** How the next transfers and reversals end; null as they would by themselves. */
@@ -47,6 +54,7 @@ const OrderTransfers = z.strictObject({
   timesOut: z.boolean().default(false),
   oddTypes: z.boolean().default(false),
   times: z.int().min(1).max(100_000).default(1),
+  phone: zPhone,
 })
 const SetBalance = z.strictObject({ balance: z.int().min(0).max(1_000_000_000).nullable() })
 const MoveClock = z.strictObject({ now: z.iso.datetime({ offset: true }).nullable() })
@@ -113,8 +121,8 @@ const promptControls = ({ world, courier }: ControlParts) => {
     return c.json(listSent(world, phone === null ? null : phone.replace('+', '')).map(presentSent))
   })
   app.post('/transfers', (c) =>
-    withBody(c, OrderTransfers, ({ times, ...order }) => {
-      orderMovements(world, order, times)
+    withBody(c, OrderTransfers, ({ times, phone, ...order }) => {
+      orderMovements(world, order, times, phone)
       return c.json({ success: true })
     }),
   )

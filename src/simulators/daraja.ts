@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { z } from 'zod'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { describeResult } from './callbacks.ts'
 import { createMoneyOut } from './daraja-out.ts'
@@ -100,8 +101,32 @@ const operationOf = (c: Context): Operation => {
   return c.req.path.includes('/stkpushquery/') ? 'query' : 'push'
 }
 
-const faultAnswers: FaultAnswers = {
+const Named = z.object({
+  PhoneNumber: z.unknown(),
+  PartyB: z.unknown(),
+  TransactionID: z.unknown(),
+  CheckoutRequestID: z.unknown(),
+  OriginatorConversationID: z.unknown(),
+})
+
+/** Whose phone a call is about, by whatever it names: the phone itself, a receipt, a prompt or a transfer. */
+const phoneOf = (world: World) => async (c: Context) => {
+  const named = Named.partial().safeParse(await readJson(c)).data ?? {}
+  const operation = operationOf(c)
+  if (operation === 'push' || operation === 'b2c') return String(named.PhoneNumber ?? named.PartyB ?? '')
+  const found = world.store.get(
+    `select phone from prompts where receipt = ?1 or checkout_id = ?2
+     union all select phone from movements where originator_id = ?3 limit 1`,
+    String(named.TransactionID ?? ''),
+    String(named.CheckoutRequestID ?? ''),
+    String(named.OriginatorConversationID ?? ''),
+  ) as { phone: string } | undefined
+  return found?.phone ?? null
+}
+
+const faultAnswers = (world: World): FaultAnswers => ({
   operationOf,
+  phoneOf: phoneOf(world),
   answers: {
     '500': (c) => answerRefusal(c, refusals.internal),
     '429': (c) =>
@@ -120,12 +145,12 @@ const faultAnswers: FaultAnswers = {
   },
   // The harder case: the prompt reaches the phone, the money its owner, although nobody here heard of it.
   executesWhenHanging: (operation) => operation === 'push' || operation === 'b2c' || operation === 'reversal',
-}
+})
 
 /** Safaricom's Daraja in small: OAuth, STK push and query, money out, and callbacks that the courier brings. */
 export const createDarajaSimulator = (world: World): Hono => {
   const app = new Hono()
-  app.use('*', injectFaults(world, 'mpesa', faultAnswers))
+  app.use('*', injectFaults(world, 'mpesa', faultAnswers(world)))
   app.get('/oauth/v1/generate', issueToken(world))
   app.use('/mpesa/*', requireToken(world))
   app.post('/mpesa/stkpush/v1/processrequest', push(world))

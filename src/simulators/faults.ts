@@ -34,34 +34,47 @@ export interface FaultOrder {
   operation: Operation
   /** Null is until further notice. */
   times: number | null
+  /** `2547XXXXXXXX`: for calls about this phone alone. */
+  phone: string | null
 }
 
 // Longer than the deadline of any client.
 const LONGEST_HANG_MS = 35_000
 
-export const setFault = (world: World, { provider, fault, operation, times }: FaultOrder): void => {
-  if (operation === 'any') world.store.run('delete from faults where provider = ?', provider)
-  else world.store.run('delete from faults where provider = ? and operation = ?', provider, operation)
-  if (fault !== 'none') world.store.run('insert into faults values (?, ?, ?, ?)', provider, operation, fault, times)
+export const setFault = (world: World, { provider, fault, operation, times, phone }: FaultOrder): void => {
+  world.store.run(
+    `delete from fault_orders where provider = ?1 and (?2 = 'any' or operation = ?2) and (?3 is null or phone = ?3)`,
+    provider,
+    operation,
+    phone,
+  )
+  if (fault !== 'none')
+    world.store.run('insert into fault_orders values (?, ?, ?, ?, ?)', provider, operation, phone ?? '', fault, times)
 }
 
 export const listFaults = (world: World): FaultOrder[] =>
   world.store.all(
-    'select provider, operation, fault, remaining as times from faults where remaining is null or remaining > 0',
+    `select provider, operation, fault, remaining as times, nullif(phone, '') as phone from fault_orders
+     where remaining is null or remaining > 0`,
   ) as unknown as FaultOrder[]
 
 /** The fault that this call meets, counted down. Tokens fail only when that was asked for by name. */
-export const takeFault = (world: World, provider: FaultProvider, operation: Operation): Fault | null => {
+export const takeFault = (
+  world: World,
+  provider: FaultProvider,
+  operation: Operation,
+  phone: string | null = null,
+): Fault | null => {
   const taken = world.store.get(
-    `update faults set remaining = remaining - 1
-     where provider = ? and operation = (
-       select operation from faults where provider = ? and (remaining is null or remaining > 0)
-       and (operation = ? or (operation = 'any' and ? <> 'token')) order by operation = 'any' limit 1)
+    `update fault_orders set remaining = remaining - 1
+     where rowid = (
+       select rowid from fault_orders where provider = ?1 and (remaining is null or remaining > 0)
+       and (operation = ?2 or (operation = 'any' and ?2 <> 'token')) and phone in ('', coalesce(?3, ''))
+       order by phone = '', operation = 'any' limit 1)
      returning fault`,
     provider,
-    provider,
     operation,
-    operation,
+    phone,
   ) as { fault: Fault } | undefined
   return taken?.fault ?? null
 }
@@ -82,6 +95,8 @@ const MALFORMED = '<html><head><title>Service</title></head><body><h1>We will be
 
 export interface FaultAnswers {
   operationOf: (c: Context) => Operation
+  /** Whom a call is about, as `2547XXXXXXXX`. */
+  phoneOf?: (c: Context) => Promise<string | null>
   /** The provider's own way of saying it. */
   answers: Partial<Record<Fault, (c: Context) => Response>>
   /** What the provider does although its answer is lost. */
@@ -93,11 +108,11 @@ export const injectFaults =
   (
     world: World,
     provider: FaultProvider,
-    { operationOf, answers, executesWhenHanging }: FaultAnswers,
+    { operationOf, phoneOf, answers, executesWhenHanging }: FaultAnswers,
   ): MiddlewareHandler =>
   async (c, next) => {
     const operation = operationOf(c)
-    const fault = takeFault(world, provider, operation)
+    const fault = takeFault(world, provider, operation, (await phoneOf?.(c)) ?? null)
     if (fault === null) return next()
     if (fault === 'timeout') {
       if (executesWhenHanging(operation)) await next()

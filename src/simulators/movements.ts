@@ -38,10 +38,11 @@ export interface MovementOrder {
 
 const AS_USUAL: MovementOrder = { resultCode: null, results: 1, delayMs: 0, timesOut: false, oddTypes: false }
 
-export const orderMovements = (world: World, order: MovementOrder, times: number): void => {
+export const orderMovements = (world: World, order: MovementOrder, times: number, phone: string | null): void => {
   world.store.run(
-    `insert into movement_orders (result_code, results, delay_ms, times_out, odd_types, remaining)
-     values (?, ?, ?, ?, ?, ?)`,
+    `insert into transfer_orders (phone, result_code, results, delay_ms, times_out, odd_types, remaining)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+    phone,
     order.resultCode,
     order.results,
     order.delayMs,
@@ -51,10 +52,13 @@ export const orderMovements = (world: World, order: MovementOrder, times: number
   )
 }
 
-const takeOrder = (world: World): MovementOrder => {
+/** What was ordered for this phone, or else for anybody. */
+const takeOrder = (world: World, phone: string): MovementOrder => {
   const row = world.store.get(
-    `update movement_orders set remaining = remaining - 1
-     where id = (select min(id) from movement_orders where remaining > 0) returning *`,
+    `update transfer_orders set remaining = remaining - 1
+     where id = (select id from transfer_orders where remaining > 0 and (phone is null or phone = ?)
+       order by phone is null, id limit 1) returning *`,
+    phone,
   ) as
     { result_code: string | null; results: number; delay_ms: number; times_out: number; odd_types: number } | undefined
   if (!row) return AS_USUAL
@@ -168,7 +172,7 @@ type Wanted = Pick<Movement, 'originator_id' | 'command' | 'phone' | 'amount' | 
 
 const move = (world: World, wanted: Wanted, codeOf: () => string, to: Addresses): Movement => {
   const at = nowMs(world)
-  const order = takeOrder(world)
+  const order = takeOrder(world, wanted.phone)
   const result_code = order.resultCode ?? codeOf()
   return record(
     world,

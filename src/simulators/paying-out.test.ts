@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { board, readPin } from '../../tests/paid-seat.ts'
 import { approvedRequest, expectBooksToBalance, pay, readState } from '../../tests/paying-world.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
@@ -9,11 +9,7 @@ import { payouts } from '../db/schema/index.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await openTestProduct({ MPESA_TIMEOUT_MS: '600' })
-})
-beforeEach(async () => {
-  await product.call('POST', '/dev/faults', { body: { provider: 'mpesa', fault: 'none' } })
-  await product.call('POST', '/dev/clock', { body: { now: null } })
+  product = await openTestProduct({ MPESA_TIMEOUT_MS: '400' })
 })
 afterAll(async () => {
   await expectBooksToBalance(product)
@@ -22,8 +18,8 @@ afterAll(async () => {
 
 const control = async (path: string, body: unknown) =>
   expect((await product.call('POST', `/dev${path}`, { body })).status).toBe(200)
-const fault = (operation: string, name: string) =>
-  control('/faults', { provider: 'mpesa', operation, fault: name, times: 1 })
+const fault = (operation: string, name: string, phone: string) =>
+  control('/faults', { provider: 'mpesa', operation, fault: name, phone, times: 1 })
 const moveTo = (instant: Date) => control('/clock', { now: instant.toISOString() })
 const passSeconds = (seconds: number) => moveTo(new Date(product.clock.now().getTime() + seconds * 1000))
 const onPhone = async (path: string, phone: string) =>
@@ -53,7 +49,7 @@ const cancel = async (seat: Seat) => {
 }
 const refundOf = async (seat: Seat) => (await readState(product, seat.request.id)).owed[0]?.status
 const boardAtDeparture = async (seat: Seat) => {
-  await moveTo(seat.ride.departsAt)
+  if (product.clock.now() < seat.ride.departsAt) await moveTo(seat.ride.departsAt)
   const pin = await readPin(product, seat)
   expect((await board(product, seat, pin)).status).toBe(200)
 }
@@ -86,33 +82,63 @@ it('pays the driver of a boarded rider by B2C and tells them on the phone', asyn
   expect(told).toHaveLength(1)
 })
 
-const TROUBLES: [string, (operation: string) => Promise<unknown>][] = [
-  ['the result is lost', () => control('/mpesa/transfers', { results: 0 })],
-  ['the result comes three times', () => control('/mpesa/transfers', { results: 3 })],
-  ['the result is ten minutes late', () => control('/mpesa/transfers', { delayMs: 600_000 })],
-  ['M-Pesa tells of a time-out first', () => control('/mpesa/transfers', { timesOut: true })],
-  ['there is no money on the account at first', () => control('/mpesa/transfers', { resultCode: '1' })],
-  ['our call gets no answer, and was executed', (operation) => fault(operation, 'timeout')],
-  ['our call gets half an answer, and was executed', (operation) => fault(operation, 'truncated')],
-  ['M-Pesa answers 500', (operation) => fault(operation, '500')],
-  ['M-Pesa answers with a web page', (operation) => fault(operation, 'malformed')],
-  ['M-Pesa is busy', (operation) => fault(operation, 'busy')],
+/** What goes wrong once, for one phone. */
+const TROUBLES: [string, (operation: string, phone: string) => Promise<unknown>][] = [
+  ['the result is lost', (_, phone) => control('/mpesa/transfers', { phone, results: 0 })],
+  ['the result comes three times', (_, phone) => control('/mpesa/transfers', { phone, results: 3 })],
+  ['the result is ten minutes late', (_, phone) => control('/mpesa/transfers', { phone, delayMs: 600_000 })],
+  ['M-Pesa tells of a time-out first', (_, phone) => control('/mpesa/transfers', { phone, timesOut: true })],
+  ['there is no money on the account at first', (_, phone) => control('/mpesa/transfers', { phone, resultCode: '1' })],
+  ['our call gets no answer, and was executed', (operation, phone) => fault(operation, 'timeout', phone)],
+  ['our call gets half an answer, and was executed', (operation, phone) => fault(operation, 'truncated', phone)],
+  ['M-Pesa answers 500', (operation, phone) => fault(operation, '500', phone)],
+  ['M-Pesa answers with a web page', (operation, phone) => fault(operation, 'malformed', phone)],
+  ['M-Pesa is busy', (operation, phone) => fault(operation, 'busy', phone)],
 ]
 
-it.each(TROUBLES)('gives a fare back once although %s', async (_, trouble) => {
-  const seat = await paidSeat()
-  await trouble('reversal')
-  await cancel(seat)
+/** Every trouble has a seat of its own, and the same thirteen minutes pass over all of them. */
+const inEveryTrouble = async (
+  operation: string,
+  payee: (seat: Seat) => string,
+  begin: (seat: Seat) => Promise<void>,
+) => {
+  const seats = new Map<string, Seat>()
+  for (const [name, trouble] of TROUBLES) {
+    const seat = await paidSeat()
+    await trouble(operation, payee(seat))
+    seats.set(name, seat)
+  }
+  for (const seat of seats.values()) await begin(seat)
   await passMinutes(13)
-  expect(await refundOf(seat)).toBe('SENT')
-  expect(await amountsSentTo(seat.rider.phone)).toEqual([['TransactionReversal', 500]])
+  return (name: string): Seat => {
+    const seat = seats.get(name)
+    if (!seat) throw new Error(`no seat met: ${name}`)
+    return seat
+  }
+}
+
+describe('a fare goes back once', () => {
+  let seatIn: (name: string) => Seat
+  beforeAll(async () => {
+    seatIn = await inEveryTrouble('reversal', ({ rider }) => rider.phone, cancel)
+  })
+
+  it.each(TROUBLES)('although %s', async (name) => {
+    const seat = seatIn(name)
+    expect(await refundOf(seat)).toBe('SENT')
+    expect(await amountsSentTo(seat.rider.phone)).toEqual([['TransactionReversal', 500]])
+  })
 })
 
-it.each(TROUBLES)('pays a driver once although %s', async (_, trouble) => {
-  const seat = await paidSeat()
-  await trouble('b2c')
-  await boardAtDeparture(seat)
-  await passMinutes(13)
-  expect(await payoutOf(seat)).toBe('SENT')
-  expect(await amountsSentTo(seat.owner.phone)).toEqual([['BusinessPayment', 500]])
+describe('a driver is paid once', () => {
+  let seatIn: (name: string) => Seat
+  beforeAll(async () => {
+    seatIn = await inEveryTrouble('b2c', ({ owner }) => owner.phone, boardAtDeparture)
+  })
+
+  it.each(TROUBLES)('although %s', async (name) => {
+    const seat = seatIn(name)
+    expect(await payoutOf(seat)).toBe('SENT')
+    expect(await amountsSentTo(seat.owner.phone)).toEqual([['BusinessPayment', 500]])
+  })
 })

@@ -29,8 +29,8 @@ const SCHEMA = `
   );
   create unique index if not exists movements_originator on movements (originator_id);
   create unique index if not exists movements_reversed on movements (original_receipt) where result_code = '0';
-  create table if not exists movement_orders (
-    id integer primary key, result_code text, results integer not null, delay_ms integer not null,
+  create table if not exists transfer_orders (
+    id integer primary key, phone text, result_code text, results integer not null, delay_ms integer not null,
     times_out integer not null, odd_types integer not null, remaining integer not null
   );
   create table if not exists accounts (name text primary key, balance integer not null);
@@ -39,9 +39,9 @@ const SCHEMA = `
     params text, text text not null, at integer not null
   );
   create index if not exists inbox_recipient on inbox (recipient, id);
-  create table if not exists faults (
-    provider text not null, operation text not null, fault text not null, remaining integer,
-    primary key (provider, operation)
+  create table if not exists fault_orders (
+    provider text not null, operation text not null, phone text not null, fault text not null, remaining integer,
+    primary key (provider, operation, phone)
   );
 `
 const TABLES = [
@@ -50,10 +50,10 @@ const TABLES = [
   'callbacks',
   'reports',
   'movements',
-  'movement_orders',
+  'transfer_orders',
   'accounts',
   'inbox',
-  'faults',
+  'fault_orders',
 ] as const
 
 type Row = Record<string, unknown>
