@@ -3,6 +3,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/person'
 
@@ -26,6 +27,9 @@ const Person = ({ loaderData: person }: Route.ComponentProps) => {
       <PageBand title={person.name} lead={t('person.lead')} />
       <div className="wrap max-w-2xl py-6 lg:py-10">
         <PersonCard person={person} />
+        <ButtonLink to="/ride/search" variant="outline" className="mt-6">
+          {t('common.searchRides')}
+        </ButtonLink>
       </div>
     </>
   )

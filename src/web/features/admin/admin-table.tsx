@@ -34,7 +34,7 @@ interface AdminTableProps<Row, Status extends string> {
 const rowLook =
   'block rounded-lg bg-surface p-4 shadow-soft lg:table-row lg:rounded-none lg:bg-transparent lg:p-0 lg:shadow-none'
 const cellLook =
-  'grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 first:block lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle first:lg:table-cell'
+  'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 first:block lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle first:lg:table-cell'
 
 const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
   const { title, page, columns, rowKey } = props

@@ -68,12 +68,17 @@ export const usePlaceColumns = (): readonly Column<AdminPlace>[] => {
     { title: t('admin.importance'), cell: (place) => <span className="num">{place.importance}</span> },
     {
       title: t('admin.status'),
-      cell: (place) =>
-        place.isHidden ? (
-          <Badge tone="danger">{t('admin.placeHidden')}</Badge>
-        ) : (
-          <Badge tone={place.origin === 'built-in' ? 'neutral' : 'success'}>{t(`admin.origin.${place.origin}`)}</Badge>
-        ),
+      cell: (place) => (
+        <span className="whitespace-nowrap">
+          {place.isHidden ? (
+            <Badge tone="danger">{t('admin.placeHidden')}</Badge>
+          ) : (
+            <Badge tone={place.origin === 'built-in' ? 'neutral' : 'success'}>
+              {t(`admin.origin.${place.origin}`)}
+            </Badge>
+          )}
+        </span>
+      ),
     },
     { title: t('admin.decision'), cell: (place) => <Visibility place={place} /> },
   ]

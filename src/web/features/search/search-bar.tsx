@@ -28,7 +28,7 @@ export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: stri
         id={SEARCH_FORM_ID}
         method="get"
         action="/ride/search"
-        className="grid grid-cols-2 gap-3 rounded-lg bg-surface p-4 text-ink shadow-soft sm:p-5 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem] lg:gap-4"
+        className="grid grid-cols-2 gap-3 rounded-lg bg-surface p-4 text-ink shadow-soft sm:p-5 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem] lg:gap-4 xl:grid-cols-[1fr_1fr_9.5rem_9.5rem_19.5rem]"
       >
         <PlaceBox
           label={t('search.leavingFrom')}
@@ -50,7 +50,7 @@ export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: stri
         />
         <DateInput label={t('search.fromDay')} name="dateFrom" min={today} defaultValue={filter.dateFrom} required />
         <DateInput label={t('search.toDay')} name="dateTo" min={today} defaultValue={filter.dateTo} required />
-        <div className="col-span-2 grid grid-cols-[minmax(0,11rem)_1fr] items-end gap-3 lg:col-span-4">
+        <div className="col-span-2 grid grid-cols-[minmax(0,11rem)_1fr] items-end gap-3 lg:col-span-4 xl:col-span-1 xl:self-start">
           <Stepper
             label={t('search.passengers')}
             name="numSeats"
