@@ -141,7 +141,8 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
   const api = createApi(deps, apiOptions)
   const health = { accepting: true, jobsWorking: false }
-  const app = new Hono().route('/', createHealth(store, health)).route('/', api)
+  // Handed over as a whole: mounted as a part of `app`, each of its middlewares would be wrapped once more for every call.
+  const app = new Hono().route('/', createHealth(store, health)).all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const runDueJobs = async () => {
     await runSweeps(jobRegistry, deps)
     await drainQueues(store.boss, jobRegistry, deps)

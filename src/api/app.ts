@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import type { Dependencies } from '../domain/context.ts'
-import { AppError, notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/errors.ts'
 import { docsPage } from './docs-page.ts'
 import type { ApiEnv } from './environment.ts'
 import { answerError } from './middleware/answer-errors.ts'
 import { guardOrigin } from './middleware/guard-origin.ts'
+import { limitBody } from './middleware/limit-body.ts'
 import { logRequests } from './middleware/log-requests.ts'
 import { requestContext } from './middleware/request-context.ts'
 import { isUpload } from './read-upload.ts'
@@ -32,16 +32,9 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
   app.use('*', logRequests(deps.logger))
   app.use('*', requestContext(deps, options))
   app.use('*', guardOrigin(deps.settings.publicUrl))
-  const limitBody = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new AppError('TOO_LARGE', 'error.tooLarge')
-    },
-  })
+  const limited = limitBody(MAX_BODY_BYTES)
   // Asking a GET for its body would build the whole request object anew.
-  app.use('*', (c, next) =>
-    c.req.method === 'GET' || isUpload(c.req.method, c.req.path) ? next() : limitBody(c, next),
-  )
+  app.use('*', (c, next) => (c.req.method === 'GET' || isUpload(c.req.method, c.req.path) ? next() : limited(c, next)))
   mountRoutes(app)
   app.doc31('/openapi.json', openApiInfo)
   app.route('/', docsPage)

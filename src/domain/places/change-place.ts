@@ -30,8 +30,8 @@ const merge = (place: KnownPlace, given: ChangePlaceBody): KnownPlace => ({
   name: tidyName(given.name ?? place.name),
 })
 
-const refuseFlaws = (ctx: Ctx, admin: UserActor, place: KnownPlace) => {
-  const twins = ctx.places.catalogue.list(
+const refuseFlaws = async (ctx: Ctx, admin: UserActor, place: KnownPlace) => {
+  const twins = await ctx.places.catalogue.list(
     (other) => !other.isHidden && other.placeId !== place.placeId && isTwin(other, place),
   )
   const [flaw, ...flaws] = flawsOfPlace(place, twins.length > 0 && !place.isHidden)
@@ -64,7 +64,7 @@ export const changePlace = async (ctx: Ctx, placeId: string, given: ChangePlaceB
       const revision = await lockRevision(tx)
       const { place, isStored } = await findCurrent(ctx, tx, placeId)
       const merged = merge(place, given)
-      refuseFlaws(ctx, admin, merged)
+      await refuseFlaws(ctx, admin, merged)
       await write(ctx, tx, merged, { revision, isStored, by: admin.id })
       await recordAction(ctx, tx, {
         action: 'place.change',

@@ -1,6 +1,7 @@
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { createTripEstimator } from './estimate-trip.ts'
 import { followChanges } from './follow-changes.ts'
+import { orderPlaces } from './order-places.ts'
 import { formatAddress, typeOfKind, type Place } from './parse-gazetteer.ts'
 import { pickUpPlaces } from './pick-up-places.ts'
 import { createPlaceLayers, type PlaceLayers } from './place-layers.ts'
@@ -14,6 +15,7 @@ import type {
   SuggestRequest,
 } from './port.ts'
 import { prepareQueries } from './score-match.ts'
+import { finishInSlices, type Steps } from './slices.ts'
 
 const MIN_TEXT_SCORE = 0.3
 const IMPORTANCE_WEIGHT = 0.22
@@ -83,14 +85,22 @@ const createRanking =
     return best.map(({ place }) => place)
   }
 
+const PLACES_A_STEP = 256
+
+const listWanted = function* (all: Iterable<KnownPlace>, wanted: (place: KnownPlace) => boolean): Steps<KnownPlace[]> {
+  const found: KnownPlace[] = []
+  let looked = 0
+  for (const place of all) {
+    if (wanted(place)) found.push(place)
+    if ((looked += 1) % PLACES_A_STEP === 0) yield
+  }
+  return yield* orderPlaces(found)
+}
+
 const createCatalogue = (layers: PlaceLayers, refresh: () => Promise<void>): PlaceCatalogue => ({
   refresh,
   find: layers.find,
-  list: (wanted) => {
-    const found: KnownPlace[] = []
-    for (const place of layers.all()) if (wanted(place)) found.push(place)
-    return found
-  },
+  list: (wanted) => finishInSlices(listWanted(layers.all(), wanted)),
 })
 
 /** Our own places of Kenya, with what admins made of them: no network, no key, about a millisecond an answer. */

@@ -55,7 +55,8 @@ export interface PlaceCatalogue {
   /** Learns of every change that is committed by now. Never fails: what is known stays. */
   refresh: () => Promise<void>
   find: (placeId: string) => KnownPlace | null
-  list: (wanted: (place: KnownPlace) => boolean) => KnownPlace[]
+  /** All that are wanted, the most important first; others have their turn while it looks. */
+  list: (wanted: (place: KnownPlace) => boolean) => Promise<KnownPlace[]>
 }
 
 export interface NearbyPlace extends FoundPlace {
