@@ -18,15 +18,15 @@ const STREAMS_A_PERSON = 5
 const SENT = 300
 const PAUSE_MS = 20
 
-interface Person {
+export interface Person {
   id: string
   token: string
 }
 
-const residentMb = (child: ChildProcess): number =>
+export const residentMb = (child: ChildProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 
-const startServer = async (url: string, dataDir: string): Promise<{ child: ChildProcess; base: string }> => {
+export const startServer = async (url: string, dataDir: string): Promise<{ child: ChildProcess; base: string }> => {
   const child = fork(fileURLToPath(import.meta.resolve('./serve-api.ts')), {
     env: {
       PATH: process.env['PATH'],
@@ -42,11 +42,11 @@ const startServer = async (url: string, dataDir: string): Promise<{ child: Child
   return { child, base: `http://127.0.0.1:${port}` }
 }
 
-const makePeople = async (url: string): Promise<Person[]> => {
+export const makePeople = async (url: string, count: number): Promise<Person[]> => {
   const store = await openPostgres(url, 8, resolve('src/db/migrations'), () => {})
   const deps = { db: store.db, clock: { now: () => new Date() } }
   const people = await Promise.all(
-    Array.from({ length: STREAMS / STREAMS_A_PERSON }, async () => {
+    Array.from({ length: count }, async () => {
       const user = await insertUser(deps)
       return { id: user.id, token: await insertSession(deps, user) }
     }),
@@ -56,7 +56,7 @@ const makePeople = async (url: string): Promise<Person[]> => {
 }
 
 /** Opens a stream; `heard` is called with the text of every chunk. */
-const follow = async (
+export const follow = async (
   base: string,
   person: Person,
   other: Person,
@@ -74,7 +74,7 @@ const follow = async (
   return () => request.destroy()
 }
 
-const send = async (base: string, from: Person, to: Person, text: string) => {
+export const send = async (base: string, from: Person, to: Person, text: string) => {
   const { status } = await fetch(`${base}/api/messaging/send`, {
     method: 'POST',
     headers: { authorization: `Bearer ${from.token}`, 'content-type': 'application/json' },
@@ -86,7 +86,7 @@ const send = async (base: string, from: Person, to: Person, text: string) => {
 export const benchChat = async (server: string) => {
   const database = await createTestDatabase(server)
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-chat-'))
-  const people = await makePeople(database.url)
+  const people = await makePeople(database.url, STREAMS / STREAMS_A_PERSON)
   const { child, base } = await startServer(database.url, dataDir)
   const pairOf = (n: number) => [people[n % people.length], people[(n % people.length) ^ 1]] as [Person, Person]
   const waiting = new Map<string, (at: number) => void>()

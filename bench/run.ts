@@ -6,6 +6,7 @@ import { createTestDatabase } from '../tests/test-product.ts'
 import { benchChat } from './chat.ts'
 import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
+import { benchStalledReaders } from './stalled-readers.ts'
 import { measureStartup } from './startup.ts'
 
 const given = process.env['BENCH_DATABASE_URL']
@@ -21,6 +22,16 @@ const benchPages = async (server: string) => {
     for (const { page, kind, perSecond, p50Ms, p99Ms } of await measurePages(url))
       console.log(`| \`${page}\` | ${kind} | ${perSecond.toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} |`)
   await database.drop()
+}
+
+const printStalledReaders = async (url: string) => {
+  const { stalled, cut, offeredMb, beforeMb, peakMb, afterMb, p50Ms, p99Ms } = await benchStalledReaders(url)
+  console.log(`\n# Chat: ${stalled} streams that nobody reads\n`)
+  console.log(`- cut off: ${cut}; offered to them: ${offeredMb.toFixed(0)} MB`)
+  console.log(
+    `- resident memory: ${beforeMb.toFixed(0)} MB before, at most ${peakMb.toFixed(0)} MB, ${afterMb.toFixed(0)} MB after`,
+  )
+  console.log(`- somebody who reads meanwhile: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
 }
 
 const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
@@ -39,6 +50,7 @@ try {
       `- resident memory: ${emptyMb.toFixed(0)} MB without, ${fullMb.toFixed(0)} MB with them: ${kbAStream.toFixed(0)} KB each`,
     )
     console.log(`- from sending to arriving: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
+    await printStalledReaders(server.url)
   }
   if (wants('startup')) {
     const { firstMs, laterMs } = await measureStartup()

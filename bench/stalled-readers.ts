@@ -1,0 +1,104 @@
+// Two hundred streams that nobody reads on one process, while messages come in for all of them: what waits in memory for such
+// readers, when they are cut off, and whether those who do read notice.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { createTestDatabase } from '../tests/test-product.ts'
+import { follow, makePeople, residentMb, send, startServer, type Person } from './chat.ts'
+import { quantile } from './statistics.ts'
+
+const CHATS = 20
+const STALLED_A_CHAT = 10
+/** Until the kernel, too, takes no more for somebody who does not read: some megabytes. */
+const MESSAGES_A_CHAT = 390
+const LONGEST = '€'.repeat(3980)
+const GIVEN_UP_MS = 30_000
+
+/** Asks for a stream, and never reads what comes. */
+const stall = async (base: string, person: Person, other: Person, onCut: () => void) => {
+  const { hostname, port } = new URL(base)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.pause()
+  const chatId = [person.id, other.id].toSorted().join('_')
+  socket.write(
+    `GET /api/messaging/subscribe?chatId=${chatId} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${person.token}\r\n\r\n`,
+  )
+  // A paused socket does not see the end either; a write into one that was reset does.
+  const probe = setInterval(() => socket.write(' '), 500)
+  socket.on('close', () => {
+    clearInterval(probe)
+    onCut()
+  })
+  return () => socket.destroy()
+}
+
+const byTurns = ([a, b]: [Person, Person], n: number): [Person, Person] => (n % 2 === 0 ? [a, b] : [b, a])
+
+const pour = async (base: string, pair: [Person, Person]) => {
+  for (let n = 0; n < MESSAGES_A_CHAT; n += 1) await send(base, ...byTurns(pair, n), LONGEST)
+}
+
+/** Two who write and read all the while; resolves with how long each message took. */
+const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], signal: AbortSignal) => {
+  const arrivals = new Map<string, (at: number) => void>()
+  const leave = await follow(base, reader, writer, (text) => {
+    for (const [, name] of text.matchAll(/"text":"(read \d+)"/g)) arrivals.get(name ?? '')?.(performance.now())
+  })
+  const latencies: number[] = []
+  for (let n = 0; !signal.aborted; n += 1) {
+    const startedAt = performance.now()
+    const arrived = new Promise<number>((at) => arrivals.set(`read ${n}`, at))
+    await send(base, writer, reader, `read ${n}`)
+    latencies.push((await arrived) - startedAt)
+    // Fewer than a person may send in a minute.
+    await setTimeout(320)
+  }
+  leave()
+  return latencies
+}
+
+/** Opens the streams, writes for all of them, and waits until the last one is cut off. */
+const pourIntoStalled = async (base: string, people: readonly Person[]) => {
+  const pairs = Array.from({ length: CHATS }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person])
+  let cut = 0
+  const streams = pairs.flatMap((pair) =>
+    Array.from({ length: STALLED_A_CHAT }, (_, n) => stall(base, ...byTurns(pair, n), () => (cut += 1))),
+  )
+  const closers = await Promise.all(streams)
+  for (let n = 0; n < CHATS; n += 4) await Promise.all(pairs.slice(n, n + 4).map((pair) => pour(base, pair)))
+  for (let waited = 0; cut < closers.length && waited < GIVEN_UP_MS; waited += 100) await setTimeout(100)
+  const cutInTime = cut
+  for (const close of closers) close()
+  return { stalled: closers.length, cut: cutInTime }
+}
+
+export const benchStalledReaders = async (server: string) => {
+  const database = await createTestDatabase(server)
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-stalled-'))
+  const [writer, reader, ...people] = await makePeople(database.url, 2 * CHATS + 2)
+  const { child, base } = await startServer(database.url, dataDir)
+  await setTimeout(5000)
+  const beforeMb = residentMb(child)
+  let peakMb = beforeMb
+  const sampling = setInterval(() => (peakMb = Math.max(peakMb, residentMb(child))), 200)
+  const poured = new AbortController()
+  const reading = readMeanwhile(base, [writer, reader] as [Person, Person], poured.signal)
+  const { stalled, cut } = await pourIntoStalled(base, people)
+  poured.abort()
+  const latencies = await reading
+  await setTimeout(5000)
+  const afterMb = residentMb(child)
+  clearInterval(sampling)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+  const offeredMb = (stalled * MESSAGES_A_CHAT * Buffer.byteLength(LONGEST)) / 2 ** 20
+  const [p50Ms, p99Ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)]
+  return { stalled, cut, offeredMb, beforeMb, peakMb, afterMb, p50Ms, p99Ms }
+}
