@@ -135,7 +135,7 @@ describe('a driver’s registration that was interrupted', () => {
     await expect.poll(() => page.getByLabel('Change License').count()).toBe(1)
   })
 
-  it('goes on with the vehicle when the profile is kept already', async () => {
+  it('goes on with the vehicle when the profile is kept already, and with a file that got lost on its way', async () => {
     const phone = newPhone()
     const { page, token } = await proven(phone)
     await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'DRIVER' }, token)
@@ -144,8 +144,12 @@ describe('a driver’s registration that was interrupted', () => {
     expect(await page.getByLabel('Phone number').count()).toBe(0)
     await fillVehicle(page, plateOf(phone))
     await choosePapers(page)
+    await page.route('**/national-id', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.waitForURL('**/dashboard')
+    await pages.open(page, '/dashboard/profile')
+    await expect.poll(() => page.getByLabel('Change NationalID').count()).toBe(1)
   })
 
   it('goes on with the papers when the vehicle is kept already, however often it is reloaded', async () => {

@@ -33,7 +33,8 @@ export const accountPapers = {
   'paper.refused': 'This file could not be kept. Please choose another one.',
   'paper.driversNeed': 'Drivers need a photo, a national ID and a licence.',
   'paper.uploading': 'You are registered. Your files are on their way…',
-  'paper.uploadLater': 'You are registered, but a file did not arrive. Add it again on your profile.',
+  'paper.uploadLater':
+    'You are registered, but a file did not arrive. It is still chosen: try again, or add it later on your profile.',
   'paper.toProfile': 'Go to my profile',
   'paper.viewsTitle': 'Who looked at your papers',
   'paper.viewsEmpty': 'Nobody has looked at them yet.',

@@ -34,7 +34,8 @@ export const accountPapers: Record<keyof typeof en, string> = {
   'paper.refused': 'Faili hili halikuweza kuhifadhiwa. Tafadhali chagua jingine.',
   'paper.driversNeed': 'Madereva wanahitaji picha, kitambulisho na leseni.',
   'paper.uploading': 'Umesajiliwa. Faili zako zinapakiwa…',
-  'paper.uploadLater': 'Umesajiliwa, lakini faili moja halikufika. Liongeze tena kwenye wasifu wako.',
+  'paper.uploadLater':
+    'Umesajiliwa, lakini faili moja halikufika. Bado limechaguliwa: jaribu tena, au liongeze baadaye kwenye wasifu wako.',
   'paper.toProfile': 'Nenda kwenye wasifu wangu',
   'paper.viewsTitle': 'Nani ameangalia hati zako',
   'paper.viewsEmpty': 'Bado hakuna aliyeziangalia.',
