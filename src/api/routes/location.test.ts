@@ -1,24 +1,30 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { mmdbFile } from '../../../tests/write-mmdb.ts'
 
 const FALLBACK = { lat: -1.2921, lng: 36.8219, source: 'fallback' }
 const MOMBASA = { lat: -4.05, lng: 39.66 }
 
+const folder = mkdtempSync(join(tmpdir(), 'pamoja-geoip-'))
+let first: TestProduct
 let product: TestProduct
-let folder: string | null = null
-const open = async (environment: Record<string, string> = {}, database?: Buffer) => {
-  folder = mkdtempSync(join(tmpdir(), 'pamoja-geoip-'))
-  const path = join(folder, 'city.mmdb')
-  if (database) writeFileSync(path, database)
-  product = await openTestProduct({ TRUST_PROXY_HOPS: '1', ...(database && { GEOIP_DB_PATH: path }), ...environment })
+const fileOf = (name: string, content: Buffer): Record<string, string> => {
+  writeFileSync(join(folder, name), content)
+  return { GEOIP_DB_PATH: join(folder, name) }
 }
-afterEach(async () => {
-  await product.close()
-  if (folder !== null) rmSync(folder, { recursive: true, force: true })
+/** The server configured so; what it knows of addresses is in memory, so one database will do for all. */
+const open = async (environment: Record<string, string> = {}) => {
+  product = await first.beside({ TRUST_PROXY_HOPS: '1', ...environment })
+}
+beforeAll(async () => {
+  first = await openTestProduct()
+})
+afterAll(async () => {
+  await first.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const locate = async (headers: Record<string, string> = {}) => {
@@ -26,15 +32,18 @@ const locate = async (headers: Record<string, string> = {}) => {
   return { status, body, caching: answered.get('cache-control') }
 }
 const from = (address: string) => locate({ 'x-forwarded-for': address })
-const database = () =>
-  mmdbFile(
-    {
-      '196.201.214.0/24': { country_code: 'KE', city: 'Mombasa', latitude: '-4.0547', longitude: '39.6636' },
-      '41.90.0.0/16': { country: { iso_code: 'KE' }, location: { latitude: -4.0547, longitude: 39.6636 } },
-      '81.2.69.0/24': { country: { iso_code: 'GB' }, location: { latitude: 51.5, longitude: -0.1 } },
-      '102.0.0.0/16': { country_code: 'KE', latitude: '', longitude: '' },
-    },
-    new Date('2026-11-01T00:00:00Z'),
+const withDatabase = () =>
+  fileOf(
+    'city.mmdb',
+    mmdbFile(
+      {
+        '196.201.214.0/24': { country_code: 'KE', city: 'Mombasa', latitude: '-4.0547', longitude: '39.6636' },
+        '41.90.0.0/16': { country: { iso_code: 'KE' }, location: { latitude: -4.0547, longitude: 39.6636 } },
+        '81.2.69.0/24': { country: { iso_code: 'GB' }, location: { latitude: 51.5, longitude: -0.1 } },
+        '102.0.0.0/16': { country_code: 'KE', latitude: '', longitude: '' },
+      },
+      new Date('2026-11-01T00:00:00Z'),
+    ),
   )
 
 describe('GET /api/location', () => {
@@ -49,40 +58,40 @@ describe('GET /api/location', () => {
     expect((await locate(told)).body).toEqual({ ...MOMBASA, source: 'edge', country: 'KE' })
     expect((await locate({ 'x-vercel-ip-latitude': '0.5', 'x-vercel-ip-longitude': '35.3' })).body).toEqual(FALLBACK)
     expect((await locate({ ...told, 'cf-ipcountry': 'XX', 'cf-iplatitude': '999' })).body).toEqual(FALLBACK)
-    await product.close()
     await open()
     expect((await locate(told)).body).toEqual(FALLBACK)
   })
 
   it('looks the address up in the database, in either layout and in IPv6’s clothes', async () => {
-    await open({}, database())
+    await open(withDatabase())
     for (const address of ['196.201.214.200', '::ffff:196.201.214.200', '41.90.7.7'])
       expect((await from(address)).body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
   it('looks up the address that the edge names', async () => {
-    await open({ EDGE: 'cloudflare' }, database())
+    await open({ EDGE: 'cloudflare', ...withDatabase() })
     const { body } = await locate({ 'cf-connecting-ip': '196.201.214.7', 'x-forwarded-for': '81.2.69.1' })
     expect(body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
   it('tells the country of callers abroad and centres on Nairobi', async () => {
-    await open({}, database())
+    await open(withDatabase())
     expect((await from('81.2.69.160')).body).toEqual({ ...FALLBACK, country: 'GB' })
   })
 
-  it.each(['127.0.0.1', '10.0.0.1', '::1', 'nonsense', '102.0.0.1', '8.8.8.8'])(
-    'knows nothing of %s',
-    async (address) => {
-      await open({}, database())
-      expect(await from(address)).toMatchObject({ status: 200, body: FALLBACK })
-    },
-  )
+  describe('with a database', () => {
+    beforeAll(() => open(withDatabase()))
+    it.each(['127.0.0.1', '10.0.0.1', '::1', 'nonsense', '102.0.0.1', '8.8.8.8'])(
+      'knows nothing of %s',
+      async (address) => {
+        expect(await from(address)).toMatchObject({ status: 200, body: FALLBACK })
+      },
+    )
+  })
 
   it('does without a database that is broken or missing', async () => {
-    await open({}, Buffer.from('not a database'))
+    await open(fileOf('broken.mmdb', Buffer.from('not a database')))
     expect(await from('196.201.214.200')).toMatchObject({ status: 200, body: FALLBACK })
-    await product.close()
     await open({ GEOIP_DB_PATH: '/nowhere/city.mmdb' })
     expect(await from('196.201.214.200')).toMatchObject({ status: 200, body: FALLBACK })
   })

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { createSpendingMeter } from '../../db/spending-meter.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -6,30 +6,33 @@ import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 const KEY = 'a-key-nobody-may-see-0123456789'
 const CAP = 10
 
-let product: TestProduct
-afterEach(() => product.close())
+let first: TestProduct
+beforeAll(async () => {
+  first = await openTestProduct()
+})
+afterAll(() => first.close())
 
-const suggest = (input: string) => product.call('POST', '/api/places/autocomplete-enhanced', { body: { input } })
+const suggest = (product: TestProduct, input: string) =>
+  product.call('POST', '/api/places/autocomplete-enhanced', { body: { input } })
 
 it('spends no more than the day’s cap in two processes together, however many ask at once', async () => {
-  product = await openTestProduct()
-  const { db, clock } = product.deps
+  const { db, clock } = first.deps
   const processes = [createSpendingMeter(db, clock, 'places', CAP), createSpendingMeter(db, clock, 'places', CAP)]
   const taken = await Promise.all(processes.flatMap((meter) => Array.from({ length: 20 }, () => meter.take())))
   expect(taken.filter(Boolean)).toHaveLength(CAP)
   expect(await processes[0]?.take()).toBe(false)
-  product.clock.set(new Date(clock.now().getTime() + DAY_MS))
+  first.clock.set(new Date(clock.now().getTime() + DAY_MS))
   expect(await processes[1]?.take()).toBe(true)
 })
 
 it.each(['none', 'timeout', '500', '429', 'malformed'])(
   'has a working box and tells nobody the key when the provider’s fault is %s',
   async (fault) => {
-    product = await openTestProduct({ GOOGLE_PLACES_API_KEY: KEY, PLACES_TIMEOUT_MS: '200' })
+    const product = await first.beside({ GOOGLE_PLACES_API_KEY: KEY, PLACES_TIMEOUT_MS: '200' })
     await product.call('POST', '/dev/faults', { body: { provider: 'places', fault } })
     const answers = [
-      await suggest('westlands'),
-      await suggest(KEY),
+      await suggest(product, 'westlands'),
+      await suggest(product, KEY),
       await product.call('GET', '/api/places/details/g:ChIJsample30092205'),
       await product.call('GET', '/api/places/details/ke:westlands'),
       await product.call('GET', '/api/places/nearby-stages?lat=-1.28&lng=36.82'),

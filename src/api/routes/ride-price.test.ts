@@ -1,14 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAmenities, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
+let first: TestProduct
 let product: TestProduct
 const open = async (environment: Record<string, string> = {}) => {
-  product = await openTestProduct({ FUEL_PRICE_KSH: '200', ...environment })
-  await insertAmenities(product.deps)
+  product = await first.beside({ FUEL_PRICE_KSH: '200', ...environment })
 }
-afterEach(() => product.close())
+beforeAll(async () => {
+  first = await openTestProduct()
+  await insertAmenities(first.deps)
+})
+afterAll(() => first.close())
 
 const WAY = {
   fromLat: NAIROBI.coordinates.lat,
