@@ -139,9 +139,41 @@ export interface TestProduct extends Product {
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
   /** Why this suite writes rows that the product never would: its books are then not proven at the end. */
   leaveBooks: (because: string) => void
+  /** Another process on the same database, configured in its own way: a fraction of what a product of its own costs. */
+  beside: (environment: Record<string, string>) => Promise<TestProduct>
 }
 
-const buildOn = async (store: Store, dataDir: string, environment: Record<string, string>): Promise<TestProduct> => {
+interface Ground {
+  store: Store
+  dataDir: string
+  throughOutside: (inProcess: typeof fetch) => typeof fetch
+}
+
+const callThrough =
+  (built: Product): TestProduct['call'] =>
+  async (method, path, options = {}) => {
+    const response = await built.fetch(
+      new Request(`http://localhost:3000${path}`, {
+        method,
+        headers: {
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
+          ...options.headers,
+        },
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      }),
+    )
+    const text = await readAnswer(response)
+    const isJson = (response.headers.get('content-type') ?? '').includes('json')
+    return {
+      status: response.status,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+      headers: response.headers,
+    }
+  }
+
+const buildOn = async (ground: Ground, environment: Record<string, string>): Promise<TestProduct> => {
+  const { store, dataDir, throughOutside } = ground
   const config = parseConfig({
     APP_ENV: 'test',
     DATA_DIR: dataDir,
@@ -155,32 +187,14 @@ const buildOn = async (store: Store, dataDir: string, environment: Record<string
     if (!product) throw new Error('The product is not built yet.')
     return product.fetch(new Request(input, init))
   }
-  product = await buildProduct(config, { web: null, providerFetch: inProcess, store })
+  product = await buildProduct(config, { web: null, providerFetch: throughOutside(inProcess), store })
   const built = product
   return {
     ...built,
-    call: async (method, path, options = {}) => {
-      const response = await built.fetch(
-        new Request(`http://localhost:3000${path}`, {
-          method,
-          headers: {
-            ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
-            ...options.headers,
-          },
-          ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-        }),
-      )
-      const text = await readAnswer(response)
-      const isJson = (response.headers.get('content-type') ?? '').includes('json')
-      return {
-        status: response.status,
-        body: isJson && text !== '' ? JSON.parse(text) : text,
-        headers: response.headers,
-      }
-    },
+    call: callThrough(built),
     signIn: (user) => insertSession(built.deps, user),
-    beside: (other) => buildOn({ ...store, close: async () => {} }, dataDir, other),
+    leaveBooks: () => {},
+    beside: (other) => buildOn({ ...ground, store: { ...store, close: async () => {} } }, other),
   }
 }
 
@@ -188,19 +202,31 @@ const buildOn = async (store: Store, dataDir: string, environment: Record<string
  * The product on a database of its own: the embedded one, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run
  * by themselves; a test calls `runDueJobs()` when it wants them to. Providers are the simulators, in process.
  */
-export const openTestProduct = async (environment: Record<string, string> = {}): Promise<TestProduct> => {
+export const openTestProduct = async (
+  environment: Record<string, string> = {},
+  /** For a test that has a provider of its own, outside of the process. */
+  throughOutside = (inProcess: typeof fetch): typeof fetch => inProcess,
+): Promise<TestProduct> => {
   const server = process.env['TEST_DATABASE_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
   const database = server === undefined ? null : await createTestDatabase(server)
   const store =
     database === null ? await openEmbeddedCopy() : await openPostgres(database.url, 10, MIGRATIONS, failLoudly)
-  const product = await buildOn(store, dataDir, environment)
+  const product = await buildOn({ store, dataDir, throughOutside }, environment)
+  let impossible: string | null = null
   return {
     ...product,
+    leaveBooks: (because) => {
+      impossible = because
+    },
     close: async () => {
+      const broken = impossible === null ? await checkInvariants(product.deps) : []
       await product.close()
       await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (broken.length === 0) return
+      const named = [...new Set(broken.map(({ invariant }) => invariant))].join(', ')
+      throw new Error(`After this suite the books do not hold: ${named}\n${JSON.stringify(broken.slice(0, 5))}`)
     },
   }
 }

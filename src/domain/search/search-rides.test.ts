@@ -7,9 +7,13 @@ import { blocks } from '../../db/schema/index.ts'
 import type { SearchAnswer } from '../../shared/contract/rides.ts'
 
 const SEED = 20_261_121
-const RIDES = 10_000
-const SEARCHES = 1000
-const BLOCKED_SEARCHES = 60
+// PostgreSQL proves the whole; the embedded database runs the same statements several times slower.
+const IS_WHOLE = process.env['TEST_DATABASE_URL'] !== undefined || process.env['SEARCH_ORACLE'] === 'whole'
+const RIDES = IS_WHOLE ? 10_000 : 4000
+const SEARCHES = IS_WHOLE ? 1000 : 300
+/** Every rung of the ladder must be met so often, or the world is not worth its name. */
+const OFTEN = IS_WHOLE ? 5 : 3
+const BLOCKED_SEARCHES = IS_WHOLE ? 60 : 30
 const PRECISION = 1e-6
 
 const now = new Date('2026-11-21T09:17:30.000Z')
@@ -50,7 +54,7 @@ const essence = ({ rides, searchRadius }: SearchAnswer | OracleAnswer) => ({
   rides: rides.map(({ id, confidence, distanceKm, matchedBy }) => ({ id, confidence, distanceKm, matchedBy })),
 })
 
-it('answers 1,000 random searches over 10,000 random rides as looking at every ride does', async () => {
+it(`answers ${SEARCHES} random searches over ${RIDES} random rides as looking at every ride does`, async () => {
   await insertWorld(product.deps, world)
   const oracle = oracleOver(world.rides, now)
   const seen = new Map<string, number>()
@@ -68,7 +72,7 @@ it('answers 1,000 random searches over 10,000 random rides as looking at every r
   expect(mismatches).toEqual([])
   // The world is only worth its name when every kind of answer occurs often.
   for (const what of ['1', '3', '5', '10', '20', '30', 'null'])
-    expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= 5)])
+    expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
   for (const what of ['full', 'some', 'empty', 'name', 'coordinates'])
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
 }, 180_000)
