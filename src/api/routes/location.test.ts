@@ -68,6 +68,18 @@ describe('GET /api/location', () => {
       expect((await from(address)).body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
+  it('takes a caller’s own words for no address: only what a proxy of ours appended counts, and nothing without one', async () => {
+    const spoofed = {
+      'x-forwarded-for': '196.201.214.200',
+      'cf-connecting-ip': '196.201.214.200',
+      'x-real-ip': '41.90.7.7',
+    }
+    await open({ ...withDatabase(), TRUST_PROXY_HOPS: '0' })
+    expect((await locate({ ...spoofed, 'x-pamoja-client-address': 'guess 196.201.214.200' })).body).toEqual(FALLBACK)
+    await open(withDatabase())
+    expect((await locate({ ...spoofed, 'x-forwarded-for': '196.201.214.200, 8.8.8.8' })).body).toEqual(FALLBACK)
+  })
+
   it('looks up the address that the edge names', async () => {
     await open({ EDGE: 'cloudflare', ...withDatabase() })
     const { body } = await locate({ 'cf-connecting-ip': '196.201.214.7', 'x-forwarded-for': '81.2.69.1' })

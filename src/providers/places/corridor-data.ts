@@ -1,18 +1,22 @@
 /**
  * The roads of Kenya as ordered places, one corridor a line: `key|place;place;…`. Every place is a name in
- * `gazetteer-data.ts`. Trip estimates walk along them.
+ * `gazetteer-data.ts`. Trip estimates walk along them. The road of `key*1.3|…` winds: it is so much longer than other
+ * roads between the same places.
  */
 export const ROAD_CORRIDORS = `A109|Nairobi CBD;Bellevue;City Cabanas;Mlolongo;Athi River;Kyumvi;Konza Technopolis;Salama;Sultan Hamud;Emali;Kiboko;Makindu;Kibwezi;Kambu;Mtito Andei;Manyani;Voi;Maungu;Mackinnon Road;Taru;Samburu Kwale;Mariakani;Mazeras;Miritini;Changamwe;Makupa;Mombasa CBD
-A2|Nairobi CBD;Pangani;Roysambu;Githurai 45;Kenyatta University;Ruiru;Toll;Juja;Thika;Kenol;Makuyu;Sagana;Karatina;Marua;Kiganjo;Chaka;Naro Moru;Nanyuki;Timau;Subuiga;Isiolo;Archer's Post;Laisamis;Marsabit;Turbi;Moyale
+A2|Nairobi CBD;Pangani;Roysambu;Githurai 45;Kenyatta University;Ruiru;Toll;Juja;Thika;Kenol;Makuyu;Sagana;Karatina;Marua;Kiganjo;Chaka;Naro Moru;Nanyuki;Timau;Subuiga;Isiolo;Archer's Post;Laisamis;Marsabit
+A2N*1.14|Marsabit;Turbi;Moyale
 NYR|Marua;Nyeri;Mweiga;Ndaragwa;Nyahururu
 NYR2|Nyeri;Kiganjo
-MRU|Subuiga;Kiirua;Meru;Maua
-B6|Makuyu;Makutano Embu;Wang'uru;Embu;Runyenjes;Chuka;Chogoria;Nkubu;Meru
+MRU*1.15|Subuiga;Kiirua;Meru;Maua
+B6|Makuyu;Makutano Embu;Wang'uru;Embu
+B6N*1.5|Embu;Runyenjes;Chuka;Chogoria;Nkubu;Meru
 KRG|Sagana;Kagio;Kutus;Kerugoya
 KUT|Kutus;Embu
 MRG|Kenol;Maragua;Murang'a;Sagana
 A3|Thika;Kithimani;Matuu;Mwingi;Madogo;Garissa;Dadaab
-C97|Machakos;Masii;Wamunyu;Kwa Vonza;Kitui;Kabati Kitui;Migwani;Mwingi
+C97S*1.14|Machakos;Masii;Wamunyu;Kwa Vonza;Kitui
+C97|Kitui;Kabati Kitui;Migwani;Mwingi
 KTM|Kwa Vonza;Kithimani
 MKS|Kyumvi;Machakos;Wote;Makindu
 MKS2|Machakos;Kangundo;Tala;Joska;Kamulu;Ruai;Njiru;Donholm;Nairobi CBD
@@ -38,19 +42,19 @@ LIT|Bomet;Litein;Kericho
 SOT|Sotik;Litein
 A1|Kisii;Oyugis;Sondu;Katito;Ahero
 NYM|Kisii;Nyamira
-HB|Rongo;Homa Bay;Kendu Bay;Katito
+HB*1.2|Rongo;Homa Bay;Kendu Bay;Katito
 MBT|Homa Bay;Mbita
 A1N|Kisumu;Kiboswa;Majengo Vihiga;Chavakali;Kakamega;Malava;Webuye;Kiminini;Kitale
 B1W|Kisumu;Maseno;Luanda;Yala;Ugunja;Bumala;Busia;Amagoro;Malaba
-SIA|Ugunja;Siaya
+SIA*1.1|Ugunja;Siaya
 SIA2|Siaya;Ng'iya;Luanda
 BON|Kisumu;Ndori;Bondo
-MUM|Kakamega;Mumias;Bungoma
+MUM*1.25|Kakamega;Mumias;Bungoma
 MUM2|Mumias;Nambale;Busia
 KAP|Chavakali;Kaimosi;Serem;Kapsabet;Mosoriot;Eldoret
 NAN|Kapsabet;Nandi Hills;Chemelil;Awasi
 KTL|Eldoret;Soy;Moi's Bridge;Kitale
-A1T|Kitale;Kapenguria;Ortum;Kainuk;Lokichar;Lodwar;Kakuma;Lokichoggio
+A1T*1.1|Kitale;Kapenguria;Ortum;Kainuk;Lokichar;Lodwar;Kakuma;Lokichoggio
 ITN|Eldoret;Iten;Tambach;Kabarnet;Marigat;Mogotio;Nakuru
 MOL|Mau Summit;Molo;Elburgon;Njoro;Nakuru
 RAV|Nakuru;Mogotio;Eldama Ravine;Makutano Junction Eldama

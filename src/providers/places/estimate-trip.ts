@@ -5,11 +5,13 @@ import type { Place } from './parse-gazetteer.ts'
 import type { TripEstimate } from './port.ts'
 
 /** Under this distance the roads of a town lead there, above it the corridors between towns. */
-const LOCAL_TRIP_KM = 40
+const LOCAL_TRIP_KM = 25
 // How much longer a road is than the line it follows.
 const LOCAL_ROAD_FACTOR = 1.22
 const CORRIDOR_FACTOR = 1.11
 const NO_CORRIDOR_FACTOR = 1.18
+/** No road we know of is longer; where the corridors are, there is a smaller one that they leave out. */
+const MAX_DETOUR = 2
 const CITY_SPEED_KMH = 24
 const HIGHWAY_SPEED_KMH = 60
 // Between these two distances a trip is partly town and partly road; without the ramp a longer trip could seem quicker.
@@ -17,8 +19,10 @@ const ALL_CITY_KM = 15
 const ALL_HIGHWAY_KM = 60
 const MIN_TRIP_MINUTES = 10
 const ROUND_TO_MINUTES = 5
-/** A trip may join and leave the corridors at any of this many nearest places. */
+/** A trip may join and leave the corridors at any of this many nearest places … */
 const ACCESS_NODES = 4
+/** … that are no farther than this and twice the way to the nearest. */
+const ACCESS_ANYWAY_KM = 6
 /** Further from every corridor than this, the corridors say nothing about the trip. */
 const MAX_ACCESS_KM = 60
 
@@ -45,11 +49,13 @@ export const buildRoadGraph = (places: readonly Place[], corridors: string = ROA
     return nodes.push(coordinates) - 1
   }
   for (const line of corridors.trim().split('\n')) {
-    const stops = (line.split('|')[1] ?? '').split(';').map(nodeOf)
+    const [key = '', way = ''] = line.split('|')
+    const factor = CORRIDOR_FACTOR * Number(key.split('*')[1] ?? 1)
+    const stops = way.split(';').map(nodeOf)
     for (const [index, to] of stops.entries()) {
       const from = stops[index - 1]
       if (from === undefined) continue
-      const km = CORRIDOR_FACTOR * distanceKm(nodes[from] as Coordinates, nodes[to] as Coordinates)
+      const km = factor * distanceKm(nodes[from] as Coordinates, nodes[to] as Coordinates)
       edges[from]?.set(to, km)
       edges[to]?.set(from, km)
     }
@@ -57,16 +63,16 @@ export const buildRoadGraph = (places: readonly Place[], corridors: string = ROA
   return { nodes, names: [...numbers.keys()], edges }
 }
 
-/** The nearest places on a corridor with the kilometres of road to reach them. */
-const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> =>
-  new Map(
-    graph.nodes
-      .map((node, number) => [number, distanceKm(point, node)] as const)
-      .filter(([, km]) => km <= MAX_ACCESS_KM)
-      .toSorted((a, b) => a[1] - b[1])
-      .slice(0, ACCESS_NODES)
-      .map(([number, km]) => [number, km * LOCAL_ROAD_FACTOR]),
-  )
+/** The nearest places on a corridor with the kilometres of road to reach them; who stands on one takes no short cut to another. */
+const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> => {
+  const reachable = graph.nodes
+    .map((node, number) => [number, distanceKm(point, node)] as const)
+    .filter(([, km]) => km <= MAX_ACCESS_KM)
+    .toSorted((a, b) => a[1] - b[1])
+    .slice(0, ACCESS_NODES)
+  const farthest = ACCESS_ANYWAY_KM + 2 * (reachable[0]?.[1] ?? 0)
+  return new Map(reachable.filter(([, km]) => km <= farthest).map(([number, km]) => [number, km * LOCAL_ROAD_FACTOR]))
+}
 
 interface Way {
   km: number
@@ -114,7 +120,8 @@ const speedKmh = (lineKm: number): number => {
 const roadKm = (graph: RoadGraph, from: Coordinates, to: Coordinates, lineKm: number): number => {
   if (lineKm < LOCAL_TRIP_KM) return lineKm * LOCAL_ROAD_FACTOR
   const alongCorridors = shortestWay(graph, from, to).km
-  return Number.isFinite(alongCorridors) ? Math.max(alongCorridors, lineKm) : lineKm * NO_CORRIDOR_FACTOR
+  if (!Number.isFinite(alongCorridors)) return lineKm * NO_CORRIDOR_FACTOR
+  return Math.min(Math.max(alongCorridors, lineKm), lineKm * MAX_DETOUR)
 }
 
 /** As trips are told: a tenth of a kilometre, five minutes. */

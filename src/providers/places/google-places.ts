@@ -34,10 +34,23 @@ interface GoogleCall {
   timeoutMs: number
 }
 
+/** No answer of the meter in time is a no: nothing is spent uncounted, and nobody waits for a database that is slow or away. */
+const maySpend = async (meter: SpendingMeter, timeoutMs: number): Promise<boolean> => {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), timeoutMs)
+  try {
+    return await Promise.race([meter.take(), tooLate])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 const createCaller =
   ({ config, fetch, meter }: GooglePlacesParts) =>
   async ({ path, body, mask, timeoutMs }: GoogleCall) => {
-    if (!(await meter.take())) return { kind: 'unsent', reason: 'daily-cap' } as const
+    if (!(await maySpend(meter, timeoutMs))) return { kind: 'unsent', reason: 'daily-cap' } as const
     return callHttp(fetch, {
       url: `${config.baseUrl}${path}`,
       method: body === undefined ? 'GET' : 'POST',

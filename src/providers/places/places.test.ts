@@ -11,7 +11,11 @@ const PHOTON = { PHOTON_BASE_URL: 'http://127.0.0.1:3000/dev/photon', PLACES_TIM
 
 let world: SimulatedWorld
 let calls = 0
-const connect = (environment: Record<string, string>, cap = Infinity): PlacesPort => {
+const connect = (
+  environment: Record<string, string>,
+  cap = Infinity,
+  take = () => Promise.resolve(++calls <= cap),
+): PlacesPort => {
   calls = 0
   world = openSimulatedWorld(environment)
   return createPlaces({
@@ -19,7 +23,7 @@ const connect = (environment: Record<string, string>, cap = Infinity): PlacesPor
     fetch: world.fetch,
     clock: world.clock,
     logger: createLogger('silent'),
-    meter: { take: () => Promise.resolve(++calls <= cap) },
+    meter: { take },
   })
 }
 afterEach(() => world.close())
@@ -45,6 +49,14 @@ describe('without any provider', () => {
     expect(await places.details('g:ChIJsample30092205')).toBeNull()
     expect(world.sent).toEqual([])
   })
+})
+
+it.each<[string, () => Promise<boolean>]>([
+  ['says nothing in time', () => new Promise(() => {})],
+  ['is away', () => Promise.reject(new Error('no database'))],
+])('spends nothing, and answers from the built-in places, while what counts the spending %s', async (_, take) => {
+  expect(await firstId(connect(GOOGLE, Infinity, take), 'westl')).toBe('ke:westlands')
+  expect(world.sent).toEqual([])
 })
 
 describe('Google Places', () => {
