@@ -123,10 +123,10 @@ describe('a name of eighty letters', () => {
     const faults: string[] = []
     const look = async (phone: string | null, paths: string[]) => {
       const page = phone === null ? await pages.stranger('/') : await pages.signedIn(phone, '/', PHONE_SIZE)
-      for (const path of paths)
+      for (const path of paths) {
+        await pages.open(page, path)
         for (const viewport of [PHONE_SIZE, { width: 1280, height: 900 }]) {
           await page.setViewportSize(viewport)
-          await pages.open(page, path)
           if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
             faults.push(`${path} at ${viewport.width}`)
           if (process.env['SCREENS_DIR'] !== undefined)
@@ -135,6 +135,7 @@ describe('a name of eighty letters', () => {
               fullPage: true,
             })
         }
+      }
     }
     for (const phone of [DRIVER, RIDER]) {
       const { id } = await ask('/api/user/me', phone)

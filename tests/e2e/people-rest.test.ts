@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -330,13 +331,28 @@ describe('the settings', () => {
   })
 })
 
-it('leads an admin to their second factor where it is required', async () => {
-  const strict = await startProduct({ ADMIN_SECOND_FACTOR: 'required' })
-  try {
-    const page = await createPages(browser, strict.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
+describe('a product with other settings, and of another time', () => {
+  let other: RunningProduct
+  beforeAll(async () => {
+    other = await startProduct({ ADMIN_SECOND_FACTOR: 'required' })
+  })
+  afterAll(() => other.dispose())
+
+  it('leads an admin to their second factor where it is required', async () => {
+    const page = await createPages(browser, other.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
     await expect.poll(() => page.getByRole('button', { name: 'Set up an authenticator app' }).isVisible()).toBe(true)
-  } finally {
-    await strict.dispose()
-  }
+  })
+
+  it('says that there is no ride when none is ahead [8.list.none]', async () => {
+    const now = new Date(Date.now() + 90 * DAY_MS).toISOString()
+    const moved = await fetch(`${other.url}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now }),
+    })
+    expect(moved.status).toBe(200)
+    const page = await createPages(browser, other.url).stranger('/ride/search')
+    await expect.poll(() => page.getByText('No rides available at the moment.').isVisible()).toBe(true)
+  })
 })

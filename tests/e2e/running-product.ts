@@ -29,7 +29,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 export const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
   const deadline = performance.now() + READY_WITHIN_MS

@@ -303,16 +303,6 @@ describe('searching', () => {
       .poll(() => page.getByText('Try expanding your search area or use text-based search').isVisible())
       .toBe(true)
   })
-
-  it('says that there is no ride when none is ahead [8.list.none]', async () => {
-    const empty = await startProduct({ SEED_DEMO: '0' })
-    try {
-      const page = await createPages(browser, empty.url).stranger('/ride/search')
-      await expect.poll(() => page.getByText('No rides available at the moment.').isVisible()).toBe(true)
-    } finally {
-      await empty.dispose()
-    }
-  })
 })
 
 describe('what runs by itself', () => {
