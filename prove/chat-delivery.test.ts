@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,7 +5,6 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
@@ -14,6 +12,7 @@ import { conversations, messages } from '../src/db/schema/index.ts'
 import { insertSession, insertUser } from '../tests/builders.ts'
 import { parseEvents } from '../tests/read-events.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
+import { spawnServer, type SpawnedServer } from './start-server.ts'
 
 // As judged: PROVE_MESSAGES=20000, on a machine with nothing else to do. Unless told so it takes as many as go in twelve
 // seconds, with as many listeners, the same cuts and more kills, and asks nothing of the time.
@@ -61,26 +60,19 @@ describe.skipIf(database === undefined)('messages between two servers that die',
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-chat-'))
   const masterKey = randomBytes(32).toString('base64')
   const ports = [20_000 + randomInt(10_000), 30_000 + randomInt(10_000)]
-  const children: (ChildProcess | null)[] = [null, null]
+  const children: (SpawnedServer | null)[] = [null, null]
   const done = new AbortController()
   let db: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
 
   const startServer = async (index: number) => {
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env['PATH'],
-        APP_ENV: 'test',
-        DATA_DIR: dataDir,
-        DATABASE_URL: db.url,
-        APP_MASTER_KEY: masterKey,
-        PORT: String(ports[index]),
-        SEED_DEMO: '0',
-        LOG_LEVEL: 'silent',
-      },
+    const child = spawnServer({
+      databaseUrl: db.url,
+      dataDir,
+      port: ports[index] ?? 0,
+      environment: { APP_MASTER_KEY: masterKey },
     })
-    await once(child.stdout, 'data')
+    await child.go()
     children[index] = child
   }
   let kills = 0
@@ -96,10 +88,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
   })
   afterAll(async () => {
     done.abort()
-    for (const child of children) {
-      child?.kill('SIGKILL')
-      if (child && child.signalCode === null) await once(child, 'exit')
-    }
+    await Promise.all(children.map((child) => child?.kill()))
     await store.close()
     await db.drop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -166,7 +155,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
       children[index] = null
       for (const { port, bereft } of listeners)
         if (port === ports[index]) bereft.push({ from: performance.now(), until: Number.POSITIVE_INFINITY })
-      child?.kill('SIGKILL')
+      void child?.kill()
       kills += 1
       await startServer(index)
     }

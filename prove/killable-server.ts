@@ -1,78 +1,128 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { writeFileSync } from 'node:fs'
+import module from 'node:module'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { sql, type SQL } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { Db, Tx } from '../src/db/client.ts'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 
-// A whole server in a process of its own that dies, as by kill -9, at the step it was told.
+// A whole server in a process of its own. It waits until it is told to go, and dies, as by kill -9, when everybody it was
+// told about stands in the step it was told.
 
 const config = parseConfig(process.env)
 const product = await buildProduct(config, { web: null, providerFetch: fetch })
 const { deps } = product
 
-/** Nobody comes any more: a kill that waits for company does not wait for ever. */
-const GATHERING_MS = 2500
+const awaited = new Set<string>()
+const standing: [step: string, phone: string][] = []
+const keyOf = (step: string, phone: string) => `${step} ${phone}`
 
-let armed: { step: string; waitsFor: number } | null = null
-const die = () => process.kill(process.pid, 'SIGKILL')
-/** Whoever reaches the step stands still there until so many have, so that one kill finds all of them in it. */
-const dieAt = async (step: string): Promise<void> => {
-  if (armed === null || step !== armed.step) return
-  armed.waitsFor -= 1
-  if (armed.waitsFor <= 0) die()
-  setTimeout(die, GATHERING_MS)
+/** Whoever is awaited here stands still; the last to come ends all. */
+const pass = async (step: string, phone: string | null): Promise<void> => {
+  if (phone === null || !awaited.delete(keyOf(step, phone))) return
+  standing.push([step, phone])
+  if (awaited.size === 0) {
+    writeFileSync(join(config.dataDir, 'killed.json'), JSON.stringify(standing))
+    process.kill(process.pid, 'SIGKILL')
+  }
   await new Promise(() => {})
 }
 
-const inTransaction = new AsyncLocalStorage<{ queued: string[] }>()
+const phoneBy = async (db: Db | Tx, query: SQL): Promise<string | null> => {
+  if (awaited.size === 0) return null
+  const { rows } = (await db.execute(query)) as { rows: { phone: string | null }[] }
+  return rows[0]?.phone?.replace(/^\+/, '') ?? null
+}
+/** Whose money a job is about. */
+const phoneOfJob = (db: Db | Tx, name: string, payload: object): Promise<string | null> => {
+  const { paymentId = null, inboxId = null, notificationId = null } = payload as Record<string, unknown>
+  if (name === 'notifications.deliver')
+    return phoneBy(
+      db,
+      sql`select u.phone from notifications n join users u on u.id = n.user_id where n.id = ${notificationId}`,
+    )
+  return phoneBy(
+    db,
+    sql`select p.msisdn as phone from payments p where p.id = ${paymentId}
+      union all select coalesce(p.msisdn, x.msisdn) from callback_inbox i
+        left join payments p on p.callback_secret_hash = i.secret_hash
+        left join transfers x on x.callback_secret_hash = i.secret_hash where i.id = ${inboxId}`,
+  )
+}
+
+const inTransaction = new AsyncLocalStorage<{ queued: [step: string, phone: string | null][] }>()
 const { enqueue, payments } = deps
 deps.enqueue = async (tx, name, payload) => {
   await enqueue(tx, name, payload)
-  await dieAt(`before commit of ${name}`)
-  inTransaction.getStore()?.queued.push(name)
+  const phone = await phoneOfJob(tx, name, payload)
+  await pass(`before commit of ${name}`, phone)
+  inTransaction.getStore()?.queued.push([`after commit of ${name}`, phone])
 }
 const transaction = deps.db.transaction.bind(deps.db)
 deps.db.transaction = (work, options) => {
-  const current: { queued: string[] } = { queued: [] }
+  const current: { queued: [step: string, phone: string | null][] } = { queued: [] }
   return inTransaction.run(current, async () => {
     const result = await transaction(work, options)
-    for (const name of current.queued) await dieAt(`after commit of ${name}`)
+    for (const [step, phone] of current.queued) await pass(step, phone)
     return result
   })
 }
-deps.payments = {
-  ...payments,
-  sendPrompt: async (request) => {
-    await dieAt('before the prompt is sent')
-    const outcome = await payments.sendPrompt(request)
-    await dieAt('after the prompt is sent')
-    return outcome
-  },
-  queryPrompt: async (checkoutRequestId) => {
-    await dieAt('before the query')
-    const outcome = await payments.queryPrompt(checkoutRequestId)
-    await dieAt('after the query')
-    return outcome
-  },
-}
 
 const around =
-  <Request, Answer>(name: string, call: (request: Request) => Promise<Answer>) =>
+  <Request, Answer>(
+    name: string,
+    phoneOf: (request: Request) => Promise<string | null> | string,
+    call: (request: Request) => Promise<Answer>,
+  ) =>
   async (request: Request): Promise<Answer> => {
-    await dieAt(`before ${name}`)
+    const phone = await phoneOf(request)
+    await pass(`before ${name}`, phone)
     const answer = await call(request)
-    await dieAt(`after ${name}`)
+    await pass(`after ${name}`, phone)
     return answer
   }
-deps.payments.sendMoney = around('the payout is sent', payments.sendMoney)
-deps.payments.reversePayment = around('the reversal is sent', payments.reversePayment)
-deps.payments.askAfterTransfer = around('the question', payments.askAfterTransfer)
+deps.payments = {
+  ...payments,
+  sendPrompt: around('the prompt is sent', ({ msisdn }) => msisdn, payments.sendPrompt),
+  queryPrompt: around(
+    'the query',
+    (id) => phoneBy(deps.db, sql`select msisdn as phone from payments where checkout_request_id = ${id}`),
+    payments.queryPrompt,
+  ),
+  sendMoney: around('the payout is sent', ({ msisdn }) => msisdn, payments.sendMoney),
+  reversePayment: around(
+    'the reversal is sent',
+    ({ receipt }) => phoneBy(deps.db, sql`select msisdn as phone from payments where receipt = ${receipt}`),
+    payments.reversePayment,
+  ),
+  askAfterTransfer: around(
+    'the question',
+    ({ originatorId: id }) =>
+      phoneBy(
+        deps.db,
+        sql`select msisdn as phone from transfers where originator_id = ${id} or mpesa_originator_id = ${id}`,
+      ),
+    payments.askAfterTransfer,
+  ),
+}
 
 const app = new Hono()
-app.post('/prove/die-at', async (c) => {
-  armed = { step: await c.req.text(), waitsFor: Number(c.req.query('waits-for') ?? 1) }
+app.post('/prove/die-with-all-at', async (c) => {
+  for (const [step, phone] of (await c.req.json()) as [string, string][]) awaited.add(keyOf(step, phone))
   return c.text('armed')
 })
+app.get('/prove/awaited', (c) => c.json([...awaited]))
 app.all('*', (c) => product.fetch(c.req.raw, c.env))
-const server = serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' })
-server.on('listening', () => void product.startJobs().then(() => process.stdout.write('ready\n')))
+
+const go = () => {
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' })
+  server.on('listening', () => void product.startJobs().then(() => process.send?.('ready')))
+}
+process.once('message', go)
+// Whoever started it has ended.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+module.flushCompileCache()
+process.send?.('built')

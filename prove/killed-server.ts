@@ -1,78 +1,67 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openPostgres } from '../src/db/client.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
+import { anyPort, callerOf, spawnServer, type SpawnedServer } from './start-server.ts'
 
-type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
+/** A step, and the phone of the person whose money is in it. */
+export type Standing = [step: string, phone: string]
 
-/** A server that is killed and started again on the same database and the same simulated world. */
+/** A server that is killed, and whose successor on the same database and the same simulated world waits already. */
 export const openKilledServer = async (postgres: string, environment: Record<string, string> = {}) => {
-  const port = 20_000 + randomInt(20_000)
-  const base = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-kill-'))
-  const masterKey = randomBytes(32).toString('base64')
   const database = await createTestDatabase(postgres)
-  const store = await openPostgres(database.url, 2, resolve('src/db/migrations'), () => {})
-  let child: ChildProcess | null = null
-
-  const start = async () => {
-    if (child !== null && child.signalCode === null) return
-    const started = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env['PATH'],
-        APP_ENV: 'test',
-        DATA_DIR: dataDir,
-        DATABASE_URL: database.url,
-        APP_MASTER_KEY: masterKey,
-        PORT: String(port),
-        SEED_DEMO: '0',
-        LOG_LEVEL: 'silent',
-        ...environment,
-      },
-    })
-    child = started
-    await new Promise<void>((ready, failed) => {
-      started.stdout?.once('data', () => ready())
-      started.once('exit', (code) => failed(new Error(`the server ended with ${code} before it was ready`)))
-    })
+  const port = anyPort()
+  const place = {
+    databaseUrl: database.url,
+    dataDir,
+    port,
+    environment: { APP_MASTER_KEY: randomBytes(32).toString('base64'), ...environment },
   }
-  const isDead = () => child === null || child.signalCode !== null
-  const dies = async (patienceMs: number) => {
-    for (const end = performance.now() + patienceMs; !isDead() && performance.now() < end;) await setTimeout(20)
-    return isDead()
-  }
-  const call = async (method: string, path: string, as: string | null, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      headers: {
-        ...(as === null ? {} : { authorization: `Bearer ${as}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: await response.json() }
-  }
+  const store = await openPostgres(database.url, 4, resolve('src/db/migrations'), () => {})
+  let alive: SpawnedServer = spawnServer(place)
+  let next: SpawnedServer | null = null
+  await alive.go()
+  const base = `http://127.0.0.1:${port}`
+  const call = callerOf(base)
 
   return {
     store,
-    start,
-    isDead,
-    dies,
-    call,
+    call: (method: string, path: string, as: string | null, body?: unknown) =>
+      call<ReturnType<typeof JSON.parse>>(method, path, as, body),
     /** A call that the server may not survive. */
-    callInDanger: (...args: Parameters<typeof call>) => call(...args).catch(() => null),
-    /** Dies when so many have reached the step, or a while after the first. */
-    dieAt: (step: string, waitsFor: number) =>
-      fetch(`${base}/prove/die-at?waits-for=${waitsFor}`, { method: 'POST', body: step }),
+    callInDanger: (method: string, path: string, as: string | null, body?: unknown) =>
+      call<ReturnType<typeof JSON.parse>>(method, path, as, body).catch(() => null),
+    upload: async (path: string, as: string, body: FormData): Promise<number> => {
+      const headers = { authorization: `Bearer ${as}` }
+      return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
+    },
+    /** Its successor reads its code meanwhile. */
+    prepareNext: () => {
+      next ??= spawnServer(place)
+    },
+    /** Each of these people stands still in their step, and when the last has come there, all are killed. */
+    dieWithAllAt: async (standing: readonly Standing[]) => {
+      const response = await fetch(`${base}/prove/die-with-all-at`, { method: 'POST', body: JSON.stringify(standing) })
+      if (response.status !== 200) throw new Error('the server was not armed')
+    },
+    dies: async (patienceMs: number): Promise<boolean> => {
+      await Promise.race([alive.ended, setTimeout(patienceMs)])
+      return alive.isDead()
+    },
+    kill: () => alive.kill(),
+    /** Who stood where at the end, as the server itself has written it down. */
+    readKilled: (): Standing[] => JSON.parse(readFileSync(join(dataDir, 'killed.json'), 'utf8')) as Standing[],
+    succeed: async () => {
+      alive = next ?? spawnServer(place)
+      next = null
+      await alive.go()
+    },
     close: async () => {
-      child?.kill('SIGKILL')
-      await dies(3000)
+      await Promise.all([alive.kill(), next?.kill()])
       await store.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -5,24 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export interface ServerProcess {
-  base: string
-  call: (method: string, path: string, as?: string | null, body?: unknown) => Promise<{ status: number; body: never }>
-  stop: () => Promise<void>
+/** Compiled once for all servers of all proofs. */
+const COMPILED = join(import.meta.dirname, '../node_modules/.cache/pamoja/servers')
+
+export interface ServerPlace {
+  databaseUrl: string
+  dataDir: string
+  port: number
+  environment?: Record<string, string>
 }
 
-/** A whole server in a process of its own, on a database that others may use too. */
-export const startServer = async (
-  databaseUrl: string,
-  environment: Record<string, string> = {},
-): Promise<ServerProcess> => {
-  const port = 20_000 + randomInt(20_000)
-  const base = `http://127.0.0.1:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-server-'))
+/**
+ * A whole server in a process of its own, which has read its code, opened its database and waits: `go` makes it listen and
+ * work. It is ended by kill -9 and by nothing else.
+ */
+export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerPlace) => {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILED,
       APP_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
@@ -32,27 +34,78 @@ export const startServer = async (
       ...environment,
     },
   })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  await new Promise<void>((ready, failed) => {
-    child.stdout?.once('data', () => ready())
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code} before it was ready`)))
-  })
-  return {
-    base,
-    call: async (method, path, as = null, body) => {
-      const response = await fetch(`${base}${path}`, {
-        method,
-        headers: {
-          ...(as === null ? {} : { authorization: `Bearer ${as}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const said = (word: string) =>
+    new Promise<void>((resolve, failed) => {
+      child.on('message', (message) => {
+        if (message === word) resolve()
       })
-      return { status: response.status, body: (await response.json()) as never }
+      child.once('exit', (code) => failed(new Error(`the server ended with ${code} before it was ${word}`)))
+    })
+  const built = said('built')
+  const ready = said('ready')
+  // Who kills a server that waits wants no news of it.
+  for (const word of [built, ready]) word.catch(() => {})
+  return {
+    go: async () => {
+      await built
+      child.send('go')
+      await ready
     },
-    stop: async () => {
+    isDead: () => child.signalCode !== null,
+    ended,
+    kill: async () => {
       child.kill('SIGKILL')
       await ended
+    },
+  }
+}
+export type SpawnedServer = ReturnType<typeof spawnServer>
+
+export interface Answer<Body> {
+  status: number
+  body: Body
+}
+
+/** Calls to a server, as a session's holder or as nobody. */
+export const callerOf =
+  (base: string) =>
+  async <Body>(method: string, path: string, as: string | null = null, body?: unknown): Promise<Answer<Body>> => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Body }
+  }
+
+/** A port that nobody else is likely to have taken. */
+export const anyPort = (): number => 20_000 + randomInt(20_000)
+
+export interface ServerProcess {
+  base: string
+  call: (method: string, path: string, as?: string | null, body?: unknown) => Promise<{ status: number; body: never }>
+  stop: () => Promise<void>
+}
+
+/** A server that is up, on a database that others may use too. */
+export const startServer = async (
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> => {
+  const port = anyPort()
+  const base = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-server-'))
+  const server = spawnServer({ databaseUrl, dataDir, port, environment })
+  await server.go()
+  return {
+    base,
+    call: callerOf(base),
+    stop: async () => {
+      await server.kill()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,281 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { payments, payouts, refunds, seatRequests } from '../src/db/schema/index.ts'
+import { checkInvariants } from '../src/domain/ledger/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
+import { openKilledServer, type KilledServer, type Standing } from './killed-server.ts'
+import { BEFORE_CALLBACK_KEPT, EACH_ALONE, GROUPED, phaseOf, type Cell, type Truth } from './money-kills.ts'
+
+// PROVE_KILLS=each kills once for every step and every truth, which takes minutes; else one kill finds many of them.
+const KILLS = process.env['PROVE_KILLS'] === 'each' ? EACH_ALONE : GROUPED
+
+const PRICE = 500
+/** On the simulated clock: how long M-Pesa takes to tell a result, and to tell the late ones. */
+const RESULT_MS = 25_000
+const LATE_MS = 10 * MINUTE_MS
+/** Riders board from half an hour before departure. */
+const DEPARTS_IN_MS = 40 * MINUTE_MS
+const BOARDING_IN_MS = 12 * MINUTE_MS
+/** Seconds after which each phase goes on: everything is sent by then, asked about, told. */
+const ON_ITS_WAY = {
+  sending: [1, 3, 6, 10],
+  asking: [11, 21, 41, 61, 91],
+  hearing: [26, 41, 61, 91, 121, 610, 660, 720],
+}
+/** When what a crash has left is looked at: leases end, questions are asked, and what was refused goes again. */
+const LATER = [80, 160, 240, 400, 600, 620, 700, 800, 900, 1300, 1320, 1400, 1500, 2000, 3000]
+
+const postgres = process.env['TEST_DATABASE_URL']
+
+const at = (ms: number) => ({ now: new Date(ms).toISOString() })
+const sumOf = (list: { phone: string; amount: number }[], phone: string) =>
+  list.filter((moved) => moved.phone === phone).reduce((total, { amount }) => total + amount, 0)
+
+const killing = (server: KilledServer) => {
+  const control = async (path: string, body: unknown) =>
+    expect((await server.call('POST', `/dev${path}`, null, body)).status, path).toBe(200)
+
+  const approvedSeat = async (cell: Cell) => {
+    const deps = { db: server.store.db, clock: { now: () => new Date() } }
+    const owner = await insertUser(deps, { role: 'DRIVER' })
+    const rider = await insertUser(deps)
+    const departsAt = new Date(Date.now() + (cell.way === 'payout' ? DEPARTS_IN_MS : 2 * DAY_MS))
+    const ride = await insertRide(deps, await insertVehicle(deps, owner), { status: 'REQUESTED', departsAt })
+    const payBy = new Date(Date.now() + (cell.way === 'payout' ? 9 * MINUTE_MS : 2 * HOUR_MS))
+    const { id } = await insertSeatRequest(deps, ride, rider, { payBy })
+    const payee = cell.way === 'payout' ? owner.phone : rider.phone
+    const tokens = { token: await insertSession(deps, rider), ownerToken: await insertSession(deps, owner) }
+    return { ...cell, id, rider, owner, payee, pin: '', ...tokens }
+  }
+  type Seat = Awaited<ReturnType<typeof approvedSeat>>
+  const ofEach = <T>(seats: Seat[], work: (seat: Seat) => Promise<T>) => Promise.all(seats.map(work))
+
+  const promptOf = async ({ rider }: Seat): Promise<string | null> => {
+    const found = await server.callInDanger('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(rider.phone)}`, null)
+    return found?.body[0]?.checkoutRequestId ?? null
+  }
+  const answer = async (seat: Seat, how: Record<string, unknown>) => {
+    const prompt = await promptOf(seat)
+    if (prompt !== null) await server.callInDanger('POST', `/dev/mpesa/prompts/${prompt}`, null, how)
+  }
+  const pressPay = ({ id, token }: Seat) => server.callInDanger('POST', `/api/request/${id}/pay`, token, {})
+
+  /** What is done as it should be: of a payment PAID, of what leaves SENT. */
+  const statusOf = async ({ id, way }: Seat) => {
+    const [request] = await server.store.db.select().from(seatRequests).where(eq(seatRequests.id, id))
+    if (way === 'pay') return request?.status === 'PAID' ? 'DONE' : request?.status
+    const table = way === 'refund' ? refunds : payouts
+    const [row] = await server.store.db
+      .select({ status: table.status })
+      .from(table)
+      .innerJoin(payments, eq(payments.id, table.paymentId))
+      .where(eq(payments.requestId, id))
+    return row?.status === 'SENT' ? 'DONE' : (row?.status ?? request?.status)
+  }
+
+  /** Seats whose money is to leave are paid first. */
+  const prepare = async (cells: readonly Cell[]): Promise<Seat[]> => {
+    const seats = await Promise.all(cells.map(approvedSeat))
+    const paying = seats.filter(({ way }) => way !== 'pay')
+    await ofEach(paying, async (seat) => {
+      expect((await pressPay(seat))?.status).toBe(202)
+      await vi.waitUntil(() => promptOf(seat), { timeout: 20_000 })
+      await answer(seat, { action: 'approve' })
+    })
+    const arePaid = async () => {
+      // Works what is queued at once.
+      await control('/clock', { now: null })
+      return (await ofEach(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every((status) => status === 'DONE')
+    }
+    await vi.waitUntil(arePaid, { timeout: 30_000, interval: 100 })
+    await ofEach(paying, async (seat) => {
+      seat.pin = (await server.call('GET', `/api/request/${seat.id}/boarding-pin`, seat.token)).body.pin
+    })
+    return seats
+  }
+
+  /** Each phone has its own truth, whoever comes first. */
+  const orderTruth = async ({ way, truth, payee }: Seat) => {
+    const operation = { pay: 'push', refund: 'reversal', payout: 'b2c' }[way]
+    const fault = (name: string) =>
+      control('/faults', { provider: 'mpesa', operation, fault: name, phone: payee, times: 1 })
+    if (truth === 'unheard') return fault('500')
+    if (truth === 'lost') await fault('timeout')
+    if (way === 'pay') return
+    const transfers: Record<Exclude<Truth, 'unheard'>, Record<string, unknown>> = {
+      paid: { delayMs: RESULT_MS },
+      refused: { resultCode: '1', delayMs: RESULT_MS },
+      lost: { results: 0 },
+      late: { delayMs: LATE_MS },
+      duplicate: { delayMs: RESULT_MS, results: 3 },
+    }
+    await control('/mpesa/transfers', { phone: payee, ...transfers[truth] })
+  }
+  const begin = (seat: Seat) => {
+    if (seat.way === 'pay') return pressPay(seat)
+    return seat.way === 'refund'
+      ? server.callInDanger('POST', `/api/request/${seat.id}/cancel`, seat.token, {})
+      : server.callInDanger('POST', `/api/request/${seat.id}/board`, seat.ownerToken, { pin: seat.pin })
+  }
+  /** What the rider does about the prompt, told as its truth is. */
+  const answerAsOrdered = async (seat: Seat) => {
+    if (seat.way !== 'pay' || seat.truth === 'unheard') return
+    await vi.waitUntil(() => promptOf(seat), { timeout: 20_000 })
+    await answer(seat, {
+      action: seat.truth === 'refused' ? 'cancel' : 'approve',
+      delayMs: seat.truth === 'late' ? LATE_MS : RESULT_MS,
+      callbacks: seat.truth === 'duplicate' ? 3 : 1,
+    })
+  }
+
+  /** A clock that is moved while somebody stands still may never answer: nobody waits for it. */
+  const moveUntilDead = async (from: number, seconds: readonly number[]) => {
+    for (const ahead of seconds) {
+      void server.callInDanger('POST', '/dev/clock', null, at(from + ahead * 1000))
+      if (await server.dies(2500)) return
+    }
+    await server.dies(15_000)
+  }
+
+  const killIn = async (seats: Seat[], from: number) => {
+    const phase = phaseOf(seats[0] as Seat)
+    const standing = seats.map(({ step, payee }): Standing => [step, payee.slice(1)])
+    if (phase === 'sending') await server.dieWithAllAt(standing)
+    const beginning = ofEach(seats, begin)
+    if (phase !== 'sending') {
+      await beginning
+      await ofEach(seats, answerAsOrdered)
+      // Everything is with M-Pesa before anybody waits for its word.
+      await server.call('POST', '/dev/clock', null, at(from + 2000))
+      await server.dieWithAllAt(standing)
+    }
+    await moveUntilDead(from, ON_ITS_WAY[phase])
+    await beginning
+    return standing
+  }
+
+  /** Patient people, after a crash: they answer what the phone asks, press Pay again when they may, and wait. */
+  const finish = async (seats: Seat[], from: number) => {
+    for (const seconds of LATER) {
+      const statuses = await ofEach(seats, statusOf)
+      // Nothing of what they asked for was kept.
+      await ofEach(
+        seats.filter((_, index) => statuses[index] === 'PAID'),
+        begin,
+      )
+      const open = seats.filter((seat, index) => seat.way === 'pay' && statuses[index] !== 'DONE')
+      if (statuses.every((status) => status === 'DONE')) return
+      await ofEach(open, (seat) => answer(seat, { action: 'approve' }))
+      await control('/clock', at(from + seconds * 1000))
+      await ofEach(open, async (seat) => {
+        if ((await statusOf(seat)) !== 'DONE') await pressPay(seat)
+      })
+      await ofEach(open, (seat) => answer(seat, { action: 'approve' }))
+    }
+  }
+
+  /** Of money whose prompt's answer and callback were both lost nothing tells but M-Pesa's statement. */
+  const bringStatement = async (seats: Seat[]) => {
+    const deps = { db: server.store.db, clock: { now: () => new Date() } }
+    const admin = await insertSession(deps, await insertUser(deps, { role: 'ADMIN' }))
+    const { body: taken } = await server.call('GET', '/dev/mpesa/taken', null)
+    const lines = await ofEach(seats, async ({ id, rider }) => {
+      const [payment] = await server.store.db.select().from(payments).where(eq(payments.requestId, id))
+      const { receipt } = taken.find(({ phone }: { phone: string }) => phone === rider.phone)
+      return `${receipt},2026-11-21 12:00:00,Completed,${PRICE},,${payment?.reference}`
+    })
+    const head = 'Receipt No.,Completion Time,Transaction Status,Paid In,Withdrawn,A/C No.'
+    const file = new FormData()
+    file.set('file', new Blob([[head, ...lines].join('\n')], { type: 'text/csv' }), 'statement.csv')
+    expect(await server.upload('/api/admin/mpesa-statement', admin, file)).toBe(200)
+  }
+
+  /** What M-Pesa says it took from and sent to these people, and what the books say. */
+  const expectNothingLost = async (seats: Seat[]) => {
+    expect(await ofEach(seats, statusOf)).toEqual(seats.map(() => 'DONE'))
+    const { body: taken } = await server.call('GET', '/dev/mpesa/taken', null)
+    const { body: sent } = await server.call('GET', '/dev/mpesa/sent', null)
+    for (const seat of seats) {
+      const named = `${seat.way}, ${seat.truth}, ${seat.step}`
+      const [booked] = await server.store.db
+        .select({ ksh: sql`coalesce(sum(${payments.paidKsh}), 0)`.mapWith(Number) })
+        .from(payments)
+        .where(eq(payments.requestId, seat.id))
+      expect(sumOf(taken, seat.rider.phone) - (booked?.ksh ?? 0), `taken and not accounted for: ${named}`).toBe(0)
+      if (seat.way !== 'pay') expect(sumOf(sent, seat.payee), `sent: ${named}`).toBe(PRICE)
+      const other = seat.payee === seat.rider.phone ? seat.owner.phone : seat.rider.phone
+      if (seat.way !== 'pay') expect(sumOf(sent, other), `sent to the wrong one: ${named}`).toBe(0)
+    }
+    expect(await checkInvariants(server.store)).toEqual([])
+  }
+
+  const recover = async (seats: Seat[], from: number) => {
+    await server.succeed()
+    const untold = seats.filter(({ step, truth }) => truth === 'lost' && step === BEFORE_CALLBACK_KEPT)
+    if (untold.length > 0) await bringStatement(untold)
+    await finish(seats, from)
+    await expectNothingLost(seats)
+    await control('/clock', { now: null })
+  }
+
+  return {
+    findBroken: () => checkInvariants(server.store),
+    killAt: async (cells: readonly Cell[]) => {
+      server.prepareNext()
+      const seats = await prepare(cells)
+      await ofEach(seats, orderTruth)
+      const from = Date.now() + BOARDING_IN_MS
+      await control('/clock', at(from))
+      const standing = await killIn(seats, from)
+      expect(new Set(server.readKilled().map(String)), 'who stood where when it died').toEqual(
+        new Set(standing.map(String)),
+      )
+      await recover(seats, from)
+    },
+    killAtAnyMoment: async (cells: readonly Cell[]) => {
+      server.prepareNext()
+      const seats = await prepare(cells)
+      await ofEach(seats, orderTruth)
+      const from = Date.now() + BOARDING_IN_MS
+      await control('/clock', at(from))
+      const beginning = ofEach(seats, begin)
+      void server.callInDanger('POST', '/dev/clock', null, at(from + 1000))
+      await setTimeout(randomInt(400))
+      await server.kill()
+      await beginning
+      await recover(seats, from)
+    },
+  }
+}
+
+// Durability is only worth proving on the database that production runs on.
+describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
+  const opened: KilledServer[] = []
+  /** A server, a database and an M-Pesa of its own. */
+  const open = async () => {
+    const server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '800', DATABASE_POOL_SIZE: '30' })
+    opened.push(server)
+    return killing(server)
+  }
+  afterAll(() => Promise.all(opened.map((server) => server.close())))
+
+  it.concurrent.each(KILLS.map((kills, index) => ({ kills, index })))(
+    'loses nothing and sends nothing twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
+    async ({ kills }) => {
+      const { killAt, killAtAnyMoment, findBroken } = await open()
+      for (const [name, cells] of kills)
+        await killAt(cells).catch((error: unknown) => {
+          throw new Error(`killed ${name}: ${String(error)}`, { cause: error })
+        })
+      if (kills === KILLS[0])
+        await killAtAnyMoment(
+          (['pay', 'refund', 'payout'] as const).map((way) => ({ way, step: 'any', truth: 'paid' })),
+        )
+      expect(await findBroken()).toEqual([])
+    },
+    1_200_000,
+  )
+})

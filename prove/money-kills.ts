@@ -1,0 +1,134 @@
+// Where a server dies while money moves, and what M-Pesa had done at that moment.
+
+export type Way = 'pay' | 'refund' | 'payout'
+
+/**
+ * What M-Pesa truly did: done; refused at first; done, while the answer to our call is lost, and of money out its result too;
+ * done, and told ten minutes later; done, and told three times; never heard of it, and said nothing.
+ */
+export const TRUTHS = ['paid', 'refused', 'lost', 'late', 'duplicate', 'unheard'] as const
+export type Truth = (typeof TRUTHS)[number]
+
+/** One seat whose money moves this way, with this truth, and is in this step when the server dies. */
+export interface Cell {
+  way: Way
+  step: string
+  truth: Truth
+}
+
+/** When a step is come to: as the call begins, when the result comes, or when nobody has told it and M-Pesa is asked. */
+export type Phase = 'sending' | 'hearing' | 'asking'
+
+interface Step {
+  way: Way
+  step: string
+  phase: Phase
+  truths: readonly Truth[]
+}
+
+const over = (way: Way, phase: Phase, truths: readonly Truth[], ...steps: string[]): Step[] =>
+  steps.map((step) => ({ way, step, phase, truths }))
+const around = (what: string) => [`before ${what}`, `after ${what}`]
+
+/** A prompt that M-Pesa never heard of has no result, and one whose id is lost cannot be asked about. */
+const TOLD = TRUTHS.filter((truth) => truth !== 'unheard')
+const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unheard' && truth !== 'lost')
+
+/** Whoever's prompt was lost as well is known to M-Pesa's statement alone. */
+export const BEFORE_CALLBACK_KEPT = 'before commit of payments.process-callback'
+
+export const STEPS: readonly Step[] = [
+  ...over('pay', 'sending', TRUTHS, ...around('commit of payments.submit'), ...around('the prompt is sent')),
+  ...over('pay', 'hearing', TOLD, ...around('commit of payments.process-callback')),
+  ...over('pay', 'asking', KNOWN_BY_ID, ...around('the query')),
+  ...over('pay', 'hearing', TOLD, ...around('commit of notifications.deliver')),
+  ...over('refund', 'sending', TRUTHS, ...around('the reversal is sent')),
+  ...over('refund', 'hearing', TRUTHS, ...around('commit of transfers.process-result')),
+  ...over('refund', 'asking', KNOWN_BY_ID, ...around('the question')),
+  ...over('refund', 'hearing', TRUTHS, ...around('commit of notifications.deliver')),
+  ...over('payout', 'sending', TRUTHS, ...around('the payout is sent')),
+  ...over('payout', 'hearing', TRUTHS, ...around('commit of transfers.process-result')),
+  ...over('payout', 'asking', TRUTHS, ...around('the question')),
+  ...over('payout', 'hearing', TRUTHS, ...around('commit of notifications.deliver')),
+]
+
+export const phaseOf = ({ way, step }: Cell): Phase => {
+  const found = STEPS.find((known) => known.way === way && known.step === step)
+  if (!found) throw new Error(`${way} has no step ${step}`)
+  return found.phase
+}
+
+const cells = (way: Way, step: string, ...truths: Truth[]): Cell[] => truths.map((truth) => ({ way, step, truth }))
+
+/** Results that come in the same moment. */
+const AT_ONCE = ['paid', 'refused', 'duplicate'] as const
+
+/**
+ * One kill finds everybody of its list in their steps, because all are held there until the last has come; so each can hold
+ * only what is come to in the same moment. Two servers die side by side.
+ */
+export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
+  [
+    [
+      'before anything is sent',
+      [
+        ...cells('pay', 'before commit of payments.submit', 'paid', 'refused'),
+        ...cells('pay', 'before the prompt is sent', ...TRUTHS),
+        ...cells('refund', 'before the reversal is sent', ...TRUTHS),
+        ...cells('payout', 'before the payout is sent', ...TRUTHS),
+      ],
+    ],
+    [
+      'before a result is kept',
+      [
+        ...cells('pay', BEFORE_CALLBACK_KEPT, ...AT_ONCE, 'lost'),
+        ...cells('refund', 'before commit of transfers.process-result', ...AT_ONCE),
+        ...cells('payout', 'before commit of transfers.process-result', ...AT_ONCE),
+      ],
+    ],
+    [
+      'before somebody is told',
+      [
+        ...cells('pay', 'before commit of notifications.deliver', 'paid'),
+        ...cells('payout', 'before commit of notifications.deliver', 'duplicate'),
+      ],
+    ],
+  ],
+  [
+    [
+      'after everything was sent',
+      [
+        ...cells('pay', 'after commit of payments.submit', 'late', 'duplicate'),
+        ...cells('pay', 'after the prompt is sent', ...TRUTHS),
+        ...cells('refund', 'after the reversal is sent', ...TRUTHS),
+        ...cells('payout', 'after the payout is sent', ...TRUTHS),
+      ],
+    ],
+    [
+      'after a result was kept',
+      [
+        ...cells('pay', 'after commit of payments.process-callback', ...AT_ONCE, 'lost'),
+        ...cells('refund', 'after commit of transfers.process-result', ...AT_ONCE),
+        ...cells('payout', 'after commit of transfers.process-result', ...AT_ONCE),
+      ],
+    ],
+    [
+      'while M-Pesa is asked',
+      [
+        ...cells('pay', 'before the query', 'paid', 'late'),
+        ...cells('pay', 'after the query', 'refused', 'duplicate'),
+        ...cells('refund', 'before the question', 'paid', 'late'),
+        ...cells('refund', 'after the question', 'refused', 'duplicate'),
+        ...cells('payout', 'before the question', 'paid', 'refused', 'late'),
+        ...cells('payout', 'after the question', 'duplicate', 'lost', 'unheard'),
+      ],
+    ],
+  ],
+]
+
+/** Every step with every truth that comes to it, a kill each. */
+export const EACH_ALONE: typeof GROUPED = [0, 1].map((half) =>
+  STEPS.flatMap(({ way, step, truths }) => truths.map((truth) => ({ way, step, truth })))
+    .filter((_, index) => index % 2 === half)
+    .map((cell) => [`${cell.way}, ${cell.truth}, ${cell.step}`, [cell]]),
+)
