@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+// A file's tests share nothing but modules, and loading those anew for every file is a fifth of the time.
+const together = { isolate: false }
 const slow = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
@@ -7,12 +9,13 @@ export default defineConfig({
     // As many as the machine that has to be quick enough has cores.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'] } },
+      { test: { name: 'unit', ...together, include: ['src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'] } },
       {
         test: {
           name: 'api',
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
+          ...together,
           ...slow,
         },
       },
