@@ -37,9 +37,14 @@ export const said = (page: Page) =>
 /** What the server has of a conversation, and how people write there without a browser. */
 export const createCorrespondence = (baseURL: string, pages: ReturnType<typeof createPages>) => {
   const { call } = createApiCaller(baseURL)
+  const ids = new Map<string, string>()
   const idOf = async ({ phone }: Person) => {
+    const known = ids.get(phone)
+    if (known !== undefined) return known
     const { body } = await call('GET', '/api/user/me', undefined, await pages.tokenOf(phone))
-    return String(body['id'])
+    const id = String(body['id'])
+    ids.set(phone, id)
+    return id
   }
   return {
     call,

@@ -66,13 +66,17 @@ describe('the panel', () => {
     await panelOf(stranger).getByText('Please sign in to send messages.').waitFor()
     expect(await panelOf(stranger).getByRole('textbox').count()).toBe(0)
     await close(stranger)
+    const page = await pages.signedIn(RIDER.phone, '/faqs')
     for (const status of [401, 403]) {
-      const page = await pages.signedIn(RIDER.phone, '/faqs')
       await page.route('**/api/messaging/conversations', (route) => route.fulfill({ status, json: {} }))
+      const refused = page.waitForResponse((response) => response.url().endsWith('/conversations'))
       await openPanel(page)
+      expect((await refused).status()).toBe(status)
       await panelOf(page).getByText('No messages yet').waitFor()
-      await close(page)
+      await page.keyboard.press('Escape')
+      await page.unroute('**/api/messaging/conversations')
     }
+    await close(page)
   })
 
   it('says that conversations failed to load, and loads them on Try again', async () => {
@@ -90,8 +94,10 @@ describe('the panel', () => {
 
 describe('two people side by side', () => {
   it('see what the other writes at once, and that it was read [2.chat]', async () => {
-    const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
-    const driver = await pages.signedIn(DRIVER.phone, '/faqs')
+    const [rider, driver] = await Promise.all([
+      pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
+      pages.signedIn(DRIVER.phone, '/faqs'),
+    ])
     await openFor(rider, await correspondence.idOf(DRIVER))
     await say(rider, 'Do you stop at Naivasha?')
     await panelOf(rider).locator('li[data-message]').getByText('Sent').waitFor({ state: 'attached' })
@@ -112,8 +118,10 @@ describe('two people side by side', () => {
   })
 
   it('can both copy a message, and only its sender deletes it, for both and after a question [6.messaging.delete 8.toast.delete]', async () => {
-    const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
-    const driver = await pages.signedIn(DRIVER.phone, '/faqs')
+    const [rider, driver] = await Promise.all([
+      pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
+      pages.signedIn(DRIVER.phone, '/faqs'),
+    ])
     await rider.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openFor(rider, await correspondence.idOf(DRIVER))
     await openFor(driver, await correspondence.idOf(RIDER))
@@ -150,12 +158,19 @@ describe('two people side by side', () => {
   it('find each other’s messages again after a stream was refused for long', async () => {
     const rider = await pages.signedIn(RIDER.phone, '/faqs')
     await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
+    // What it waits in between is the page's own time, and goes by as fast as the test says.
+    await rider.clock.install()
     await openFor(rider, await correspondence.idOf(COORDINATOR))
     await panelOf(rider).getByText('No messages with').waitFor()
     await correspondence.write(COORDINATOR, RIDER, 'while nobody listens')
-    await panelOf(rider).getByText('while nobody listens').first().waitFor()
+    const saidLater = () => rider.clock.fastForward(5_000).then(() => said(rider))
+    await expect.poll(saidLater).toEqual(['while nobody listens'])
     await rider.unroute('**/api/messaging/subscribe**')
-    await rider.waitForResponse((response) => response.url().includes('/subscribe') && response.status() === 200)
+    let streaming = false
+    rider.on('response', (response) => {
+      streaming ||= response.url().includes('/subscribe') && response.status() === 200
+    })
+    await expect.poll(() => rider.clock.fastForward(10_000).then(() => streaming)).toBe(true)
     await correspondence.write(COORDINATOR, RIDER, 'and live again')
     await panelOf(rider).getByText('and live again').first().waitFor()
     expect(await said(rider)).toEqual(['while nobody listens', 'and live again'])
