@@ -57,7 +57,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
 
   beforeAll(async () => {
     product = await openTestProduct(ring('old'))
-    const { rows } = (await product.deps.db.execute(sql`select current_database() as name`)) as unknown as {
+    const { rows } = (await product.deps.db.execute(sql`select current_database() as name`)) as {
       rows: { name: string }[]
     }
     databaseUrl = Object.assign(new URL(server ?? ''), { pathname: `/${rows[0]?.name}` }).toString()
@@ -102,7 +102,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
   const othersBusy = async (more: SQL): Promise<number> => {
     const found = await product.deps.db.execute(sql`select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' ${more}`)
-    return (found as unknown as { rows: unknown[] }).rows.length
+    return (found as { rows: unknown[] }).rows.length
   }
 
   /** Runs it into a row that is locked, and kills it there. */

@@ -178,6 +178,49 @@ describe('two people side by side', () => {
   })
 })
 
+describe('the times of the specification', () => {
+  it('hold when messages do not come: asked for again after 1 s and after 2 s, and then told', async () => {
+    const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const askedAt: number[] = []
+    await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))
+    await page.route('**/api/messaging/fetch**', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.evaluate(() => {
+      const ask = window.fetch
+      window.fetch = (...request) => {
+        const [where] = request
+        if ((where instanceof Request ? where.url : String(where)).includes('/messaging/fetch'))
+          (window as unknown as { tellAsked: (at: number) => void }).tellAsked(Date.now())
+        return ask(...request)
+      }
+    })
+    await openFor(page, await correspondence.idOf(DRIVER))
+    await expect.poll(() => page.clock.runFor(100).then(() => askedAt.length)).toBe(3)
+    await panelOf(page).getByText('The messages could not be loaded.').waitFor()
+    await page.clock.runFor(10_000)
+    expect(askedAt).toHaveLength(3)
+    const [first = 0, second = 0, third = 0] = askedAt
+    expect([second - first >= 1_000, third - second >= 2_000]).toEqual([true, true])
+    await close(page)
+  })
+
+  it('hold for what is read: the other one is told 200 ms later', async () => {
+    await correspondence.write(DRIVER, COORDINATOR, 'read me')
+    const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
+    let told = 0
+    page.on('response', (response) => (told += response.url().includes('/read-receipt') ? 1 : 0))
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await openFor(page, await correspondence.idOf(DRIVER))
+    await panelOf(page).locator('li[data-message]').getByText('read me').waitFor()
+    // Time stands still on this page.
+    expect(told).toBe(0)
+    await expect.poll(() => page.clock.runFor(200).then(() => told)).toBe(1)
+    await close(page)
+  })
+})
+
 describe('what waits', () => {
   it('is shown for 6 s when it comes in while the panel is closed, by 50 characters', async () => {
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)

@@ -30,7 +30,8 @@ let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct(
     { PUSH_TIMEOUT_MS: '300', PORT: new URL(ORIGIN).port },
-    (inProcess) => (input, init) => (String(input).startsWith(OUTSIDE) ? fetch : inProcess)(input, init),
+    (inProcess) => (input, init) =>
+      (typeof input === 'string' && input.startsWith(OUTSIDE) ? fetch : inProcess)(input, init),
   )
 })
 afterAll(async () => {
