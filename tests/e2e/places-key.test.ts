@@ -31,7 +31,7 @@ it('writes the key of Google Places into no page, no script of a page and no lin
   expect(suggested.status).toBe(200)
   const told = new Map<string, string>()
   for (const path of ['/', '/ride/search?from=Nairobi&to=Nakuru', '/ride/post', `/ride/${ride?.id}`, '/dashboard']) {
-    const page = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const page = await fetch(`${product.url}${path}`, { headers: { cookie: `session=${token}` }, redirect: 'error' })
     expect([path, page.status]).toEqual([path, 200])
     const html = await page.text()
     expect(html).toContain('</html>')
@@ -39,6 +39,8 @@ it('writes the key of Google Places into no page, no script of a page and no lin
     for (const [, script = ''] of html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g))
       if (!told.has(script)) told.set(script, await (await fetch(`${product.url}${script}`)).text())
   }
+  // The form with its place boxes, and neither the sign-in page nor a word about who may post.
+  expect(told.get('/ride/post')).toMatch(/<label[^>]*>Leaving from</)
   expect(told.size).toBeGreaterThan(10)
   told.set('the log', product.output())
   expect([...told].filter(([, text]) => text.includes(KEY)).map(([where]) => where)).toEqual([])

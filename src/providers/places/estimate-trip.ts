@@ -26,27 +26,33 @@ const ACCESS_ANYWAY_KM = 6
 /** Further from every corridor than this, the corridors say nothing about the trip. */
 const MAX_ACCESS_KM = 60
 
+/** From this importance on a town tells people which way they go. */
+const TELLING_IMPORTANCE = 0.5
+
 interface RoadGraph {
   nodes: readonly Coordinates[]
-  names: readonly string[]
+  /** Null where few would know the place. */
+  names: readonly (string | null)[]
   /** For every node its neighbours with the kilometres of road to them. */
   edges: readonly ReadonlyMap<number, number>[]
 }
 
 /** Every corridor's places with the lines between them. @throws Error when a corridor names an unknown place */
 export const buildRoadGraph = (places: readonly Place[], corridors: string = ROAD_CORRIDORS): RoadGraph => {
-  const byName = new Map(places.map((place) => [place.name, place.coordinates]))
+  const byName = new Map(places.map((place) => [place.name, place]))
   const numbers = new Map<string, number>()
   const nodes: Coordinates[] = []
+  const names: (string | null)[] = []
   const edges: Map<number, number>[] = []
   const nodeOf = (name: string): number => {
     const known = numbers.get(name)
     if (known !== undefined) return known
-    const coordinates = byName.get(name)
-    if (!coordinates) throw new Error(`A road corridor names a place the gazetteer does not have: ${name}`)
+    const place = byName.get(name)
+    if (!place) throw new Error(`A road corridor names a place the gazetteer does not have: ${name}`)
     numbers.set(name, nodes.length)
+    names.push(place.importance >= TELLING_IMPORTANCE ? name : null)
     edges.push(new Map())
-    return nodes.push(coordinates) - 1
+    return nodes.push(place.coordinates) - 1
   }
   for (const line of corridors.trim().split('\n')) {
     const [key = '', way = ''] = line.split('|')
@@ -60,7 +66,7 @@ export const buildRoadGraph = (places: readonly Place[], corridors: string = ROA
       edges[to]?.set(from, km)
     }
   }
-  return { nodes, names: [...numbers.keys()], edges }
+  return { nodes, names, edges }
 }
 
 /** The nearest places on a corridor with the kilometres of road to reach them; who stands on one takes no short cut to another. */
