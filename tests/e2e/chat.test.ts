@@ -184,6 +184,8 @@ describe('the times of the specification', () => {
     const askedAt: number[] = []
     await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))
     await page.route('**/api/messaging/fetch**', (route) => route.fulfill({ status: 503, json: {} }))
+    // A stream that came up would have the page ask once more: this one is never answered.
+    await page.route('**/api/messaging/subscribe**', () => {})
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.evaluate(() => {
