@@ -101,25 +101,27 @@ const operationOf = (c: Context): Operation => {
   return c.req.path.includes('/stkpushquery/') ? 'query' : 'push'
 }
 
+const asText = z.union([z.string(), z.number()]).transform(String).catch('')
 const Named = z.object({
-  PhoneNumber: z.unknown(),
-  PartyB: z.unknown(),
-  TransactionID: z.unknown(),
-  CheckoutRequestID: z.unknown(),
-  OriginatorConversationID: z.unknown(),
+  PhoneNumber: asText,
+  PartyB: asText,
+  TransactionID: asText,
+  CheckoutRequestID: asText,
+  OriginatorConversationID: asText,
 })
 
 /** Whose phone a call is about, by whatever it names: the phone itself, a receipt, a prompt or a transfer. */
 const phoneOf = (world: World) => async (c: Context) => {
-  const named = Named.partial().safeParse(await readJson(c)).data ?? {}
+  const { data: named } = Named.safeParse(await readJson(c))
+  if (named === undefined) return null
   const operation = operationOf(c)
-  if (operation === 'push' || operation === 'b2c') return String(named.PhoneNumber ?? named.PartyB ?? '')
+  if (operation === 'push' || operation === 'b2c') return named.PhoneNumber || named.PartyB
   const found = world.store.get(
     `select phone from prompts where receipt = ?1 or checkout_id = ?2
      union all select phone from movements where originator_id = ?3 limit 1`,
-    String(named.TransactionID ?? ''),
-    String(named.CheckoutRequestID ?? ''),
-    String(named.OriginatorConversationID ?? ''),
+    named.TransactionID,
+    named.CheckoutRequestID,
+    named.OriginatorConversationID,
   ) as { phone: string } | undefined
   return found?.phone ?? null
 }
