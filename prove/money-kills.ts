@@ -32,6 +32,8 @@ const around = (what: string) => [`before ${what}`, `after ${what}`]
 
 /** A prompt that M-Pesa never heard of has no result, and one whose id is lost cannot be asked about. */
 const TOLD = TRUTHS.filter((truth) => truth !== 'unheard')
+/** Nobody is told of a prompt that was refused. */
+const GLAD = TOLD.filter((truth) => truth !== 'refused')
 const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unheard' && truth !== 'lost')
 
 /** Whoever's prompt was lost as well is known to M-Pesa's statement alone. */
@@ -41,7 +43,7 @@ export const STEPS: readonly Step[] = [
   ...over('pay', 'sending', TRUTHS, ...around('commit of payments.submit'), ...around('the prompt is sent')),
   ...over('pay', 'hearing', TOLD, ...around('commit of payments.process-callback')),
   ...over('pay', 'asking', KNOWN_BY_ID, ...around('the query')),
-  ...over('pay', 'hearing', TOLD, ...around('commit of notifications.deliver')),
+  ...over('pay', 'hearing', GLAD, ...around('commit of notifications.deliver')),
   ...over('refund', 'sending', TRUTHS, ...around('the reversal is sent')),
   ...over('refund', 'hearing', TRUTHS, ...around('commit of transfers.process-result')),
   ...over('refund', 'asking', KNOWN_BY_ID, ...around('the question')),
@@ -126,9 +128,10 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   ],
 ]
 
-/** Every step with every truth that comes to it, a kill each. */
-export const EACH_ALONE: typeof GROUPED = [0, 1].map((half) =>
-  STEPS.flatMap(({ way, step, truths }) => truths.map((truth) => ({ way, step, truth })))
-    .filter((_, index) => index % 2 === half)
-    .map((cell) => [`${cell.way}, ${cell.truth}, ${cell.step}`, [cell]]),
-)
+/** Every step with every truth that comes to it, a kill each: those whose names the pattern fits. */
+export const eachAlone = (pattern: RegExp): typeof GROUPED => {
+  const named = STEPS.flatMap(({ way, step, truths }) => truths.map((truth) => ({ way, step, truth })))
+    .map((cell) => [`${cell.way}, ${cell.truth}, ${cell.step}`, [cell]] as const)
+    .filter(([name]) => pattern.test(name))
+  return [0, 1].map((half) => named.filter((_, index) => index % 2 === half).map(([name, one]) => [name, [...one]]))
+}

@@ -76,6 +76,19 @@ it('compares a statement with the ledger once, and says what is wrong with a fil
   await expectAccessible(admin)
 })
 
+it('sends money of nobody we know back to whoever sent it', async () => {
+  await pages.open(admin, '/dashboard/money/reviews')
+  const unknown = admin.getByRole('row').filter({ hasText: 'SKL9ZZZZZZ' })
+  await unknown.getByLabel('Note').fill('Nobody of ours has paid this.')
+  await unknown.getByRole('button', { name: 'It is this payment’s' }).click()
+  await admin.getByText('Enter the booking reference of the payment.').first().waitFor()
+  await expectAccessible(admin)
+  await unknown.getByRole('button', { name: 'Send it back' }).click()
+  await admin.getByText('Noted.').first().waitFor()
+  await pages.open(admin, '/dashboard/money/reviews?open=false')
+  await admin.getByText('Sent back').first().waitFor()
+})
+
 it.each(['/dashboard/money/disputes', '/dashboard/money/reviews'])('opens %s', async (path) => {
   await pages.open(admin, path)
   await expect.poll(() => admin.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)

@@ -10,6 +10,8 @@ import { isNarrowed, type TableQuery } from './table-query.ts'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
+  /** Takes the whole width of a phone, as a form does. */
+  isWide?: boolean
 }
 interface TablePage<Row> {
   rows: readonly Row[]
@@ -36,6 +38,8 @@ const rowLook =
 const cellLook =
   'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 first:block lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle first:lg:table-cell'
 
+const wideLook = 'block space-y-2 py-1.5 lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle'
+
 const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
   const { title, page, columns, rowKey } = props
   return (
@@ -53,7 +57,7 @@ const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) =
         {page.rows.map((row) => (
           <tr key={rowKey(row)} className={rowLook}>
             {columns.map((column, place) => (
-              <td key={column.title} className={cellLook}>
+              <td key={column.title} className={column.isWide ? wideLook : cellLook}>
                 {place > 0 && <span className="text-sm text-ink-soft lg:hidden">{column.title}</span>}
                 <div>{column.cell(row)}</div>
               </td>

@@ -4,6 +4,7 @@ import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useAccountText } from './account-text.ts'
 
 const signed = (ksh: number) => (ksh < 0 ? `− ${formatKsh(-ksh)}` : formatKsh(ksh))
 
@@ -11,6 +12,7 @@ const signed = (ksh: number) => (ksh < 0 ? `− ${formatKsh(-ksh)}` : formatKsh(
 export const BalanceSheet = ({ balances }: { balances: Balances }) => {
   const t = useT()
   const language = useLanguage()
+  const accountText = useAccountText()
   const { at, accounts, total } = balances
   return (
     <Card className="num max-w-3xl">
@@ -39,7 +41,7 @@ export const BalanceSheet = ({ balances }: { balances: Balances }) => {
         <tbody>
           {accounts.map(({ account, balance, entries }) => (
             <tr key={account} className="border-t border-line">
-              <td className="py-2 pr-4 wrap-anywhere">{account}</td>
+              <td className="py-2 pr-4 wrap-anywhere">{accountText(account)}</td>
               <td className="py-2 text-right text-ink-soft">{entries.toLocaleString('en')}</td>
               <td className="py-2 pl-4 text-right font-semibold whitespace-nowrap">{signed(balance)}</td>
             </tr>

@@ -3,6 +3,7 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { useAccountText } from './account-text.ts'
 import { useKindText } from './transaction-columns.tsx'
 
 type Transaction = PaymentLedger['transactions'][number]
@@ -12,6 +13,7 @@ export const LedgerEntries = ({ transaction }: { transaction: Transaction }) => 
   const t = useT()
   const language = useLanguage()
   const kindText = useKindText()
+  const accountText = useAccountText()
   const { kind, at, entries } = transaction
   return (
     <Card className="num">
@@ -29,7 +31,7 @@ export const LedgerEntries = ({ transaction }: { transaction: Transaction }) => 
         <tbody>
           {entries.map(({ account, amount }) => (
             <tr key={account} className="border-t border-line">
-              <td className="py-1.5 pr-4 wrap-anywhere">{account}</td>
+              <td className="py-1.5 pr-4 wrap-anywhere">{accountText(account)}</td>
               <td className="py-1.5 text-right font-semibold whitespace-nowrap">
                 {amount < 0 ? `− ${formatKsh(-amount)}` : formatKsh(amount)}
               </td>

@@ -27,7 +27,10 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
       <dl className="divide-y divide-line">
         <Fact label={t('desk.amount')} value={formatKsh(payment.amount)} />
         <Fact label={t('desk.received')} value={payment.paid === null ? '—' : formatKsh(payment.paid)} />
-        <Fact label={t('desk.paymentStatus')} value={`${t(`desk.payment${payment.status}`)} (${payment.state})`} />
+        <Fact
+          label={t('desk.paymentStatus')}
+          value={`${t(`desk.payment${payment.status}`)}${payment.state === payment.status ? '' : ` (${payment.state})`}`}
+        />
         <Fact label={t('desk.receipt')} value={payment.mpesaReceipt ?? '—'} />
         <Fact label={t('desk.reference')} value={payment.reference} />
         <Fact label={t('desk.phone')} value={payment.phone} />

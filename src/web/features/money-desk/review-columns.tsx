@@ -141,8 +141,10 @@ export const useReviewColumns = (): readonly Column<MoneyReview>[] => {
     { title: t('desk.case'), cell: (review) => <Case review={review} /> },
     {
       title: t('desk.amount'),
-      cell: ({ amount }) => <span className="num font-semibold">{amount === null ? '—' : formatKsh(amount)}</span>,
+      cell: ({ amount }) => (
+        <span className="num font-semibold whitespace-nowrap">{amount === null ? '—' : formatKsh(amount)}</span>
+      ),
     },
-    { title: t('admin.decision'), cell: (review) => <Resolution review={review} /> },
+    { title: t('admin.decision'), cell: (review) => <Resolution review={review} />, isWide: true },
   ]
 }
