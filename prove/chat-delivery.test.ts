@@ -88,7 +88,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
   })
   afterAll(async () => {
     done.abort()
-    for (const child of children) child?.kill()
+    await Promise.all(children.map(async (child) => child?.kill()))
     await store.close()
     await db.drop()
     rmSync(dataDir, { recursive: true, force: true })
