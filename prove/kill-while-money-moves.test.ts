@@ -16,16 +16,16 @@ const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
 const PRICE = 500
 /** On the simulated clock: how long M-Pesa takes to tell a result, and to tell the late ones. */
-const RESULT_MS = 25_000
+const RESULT_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
 /** Riders board from half an hour before departure. */
 const DEPARTS_IN_MS = 40 * MINUTE_MS
 const BOARDING_IN_MS = 12 * MINUTE_MS
-/** Seconds after which each phase goes on: everything is sent by then, asked about, told. */
+/** Seconds after which each phase goes on. Whoever is asked about is asked well before the result comes, and by small steps. */
 const ON_ITS_WAY = {
   sending: [1, 3, 6, 10],
-  asking: [11, 21, 41, 61, 91],
-  hearing: [26, 41, 61, 91, 121, 610, 660, 720],
+  asking: [11, 21, 31, 41, 51, 91],
+  hearing: [61, 66, 91, 121, 181, 610, 660, 720],
 }
 /** When what a crash has left is looked at: leases end, questions are asked, and what was refused goes again. */
 const LATER = [80, 160, 240, 400, 600, 620, 700, 800, 900, 1300, 1320, 1400, 1500, 2000, 3000]
@@ -258,7 +258,7 @@ describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
   const opened: KilledServer[] = []
   /** A server, a database and an M-Pesa of its own. */
   const open = async () => {
-    const server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '800', DATABASE_POOL_SIZE: '30' })
+    const server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000', DATABASE_POOL_SIZE: '30' })
     opened.push(server)
     return killing(server)
   }
