@@ -22,6 +22,8 @@ interface Followed {
   partnerId: string
   /** Everything up to this number has been sent. */
   cursor: number
+  /** How far everybody had read when the stream was asked for: only what changes is told. */
+  receipts: Map<string, string>
 }
 
 const EVENT_ID = /^\d{1,9}$/
@@ -57,20 +59,18 @@ const mayStillFollow = async (ctx: Ctx, { viewerId, partnerId }: Followed): Prom
   return (await isSessionLive(ctx, sessionId)) && (await findChat(ctx.db, viewerId, partnerId)) !== null
 }
 
-/** The receipts that are newer than the known ones. */
-const newReceipts = async (
-  ctx: Ctx,
-  chatId: string,
-  conversationId: string,
-  known: Map<string, string>,
-): Promise<ChatEvent[]> => {
+const receiptsOf = async (ctx: Ctx, conversationId: string): Promise<Map<string, string>> => {
   const rows = await listReceipts(ctx.db, conversationId)
-  return rows.flatMap(({ userId, lastReadAt }): ChatEvent[] => {
-    const lastReadTimestamp = lastReadAt.toISOString()
-    if (known.get(userId) === lastReadTimestamp) return []
-    known.set(userId, lastReadTimestamp)
-    return [{ event: 'read', data: { chatId, userId, lastReadTimestamp } }]
-  })
+  return new Map(rows.map(({ userId, lastReadAt }) => [userId, lastReadAt.toISOString()]))
+}
+
+/** The receipts that are newer than the known ones. */
+const newReceipts = async (ctx: Ctx, followed: Followed, conversationId: string): Promise<ChatEvent[]> => {
+  const { chatId, receipts: known } = followed
+  followed.receipts = await receiptsOf(ctx, conversationId)
+  return [...followed.receipts]
+    .filter(([userId, lastReadTimestamp]) => known.get(userId) !== lastReadTimestamp)
+    .map(([userId, lastReadTimestamp]) => ({ event: 'read', data: { chatId, userId, lastReadTimestamp } }))
 }
 
 const readState = async (ctx: Ctx, { viewerId, partnerId }: Followed) => {
@@ -80,7 +80,7 @@ const readState = async (ctx: Ctx, { viewerId, partnerId }: Followed) => {
 
 /** What the hints say is to be done; they are counted, never believed for more than where to look. */
 const listenFor = (ctx: Ctx, followed: Followed, ring: () => void) => {
-  const due = { rights: false, receipts: false, look: true, upTo: 0 }
+  const due = { rights: false, receipts: true, look: true, upTo: 0 }
   const stops = [
     ctx.live.subscribe(chatTopic(followed.chatId), (payload) => {
       if (payload !== null && EVENT_ID.test(payload)) due.upTo = Math.max(due.upTo, Number(payload))
@@ -108,9 +108,6 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
   const { due, stop } = listenFor(ctx, followed, wake.ring)
   try {
     let conversation = await readState(ctx, followed)
-    const known = new Map<string, string>()
-    // Who follows knows how far was read when they began; only what changes is told.
-    if (conversation) await newReceipts(ctx, followed.chatId, conversation.id, known)
     let checkedAt = performance.now()
     while (!signal.aborted) {
       if (due.rights || performance.now() - checkedAt >= RECHECK_MS) {
@@ -130,7 +127,7 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
         yield* events
       } else if (conversation && due.receipts) {
         due.receipts = false
-        yield* await newReceipts(ctx, followed.chatId, conversation.id, known)
+        yield* await newReceipts(ctx, followed, conversation.id)
       } else await wake.sleep(Math.max(0, RECHECK_MS - (performance.now() - checkedAt)))
     }
   } finally {
@@ -165,7 +162,9 @@ export const followChat = async (
   const partnerId = requirePartner(query.chatId, viewer.id)
   const { conversation } = requireChat(await findChat(ctx.db, viewer.id, partnerId))
   const cursor = await startOf(ctx, conversation, query, lastEventId)
+  // Before the answer: what is read from then on is told, however late the first event is asked for.
+  const receipts = conversation === null ? new Map<string, string>() : await receiptsOf(ctx, conversation.id)
   const lease = ctx.streams.open(`chat ${viewer.id}`)
-  const followed = { chatId: query.chatId ?? '', viewerId: viewer.id, partnerId, cursor }
+  const followed = { chatId: query.chatId ?? '', viewerId: viewer.id, partnerId, cursor, receipts }
   return { lease, events: follow(ctx, followed, lease.signal) }
 }
