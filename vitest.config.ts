@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     // As many as the machine that has to be quick enough has cores.
     maxWorkers: 2,
+    maxConcurrency: 2,
     projects: [
       { test: { name: 'unit', ...together, include: ['src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'] } },
       {
@@ -30,7 +31,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // A busy machine takes longer than the second it is given otherwise.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

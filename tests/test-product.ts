@@ -211,7 +211,7 @@ export const openTestProduct = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
   const database = server === undefined ? null : await createTestDatabase(server)
   const store =
-    database === null ? await openEmbeddedCopy() : await openPostgres(database.url, 10, MIGRATIONS, failLoudly)
+    database === null ? await openEmbeddedCopy() : await openPostgres(database.url, 30, MIGRATIONS, failLoudly)
   const product = await buildOn({ store, dataDir, throughOutside }, environment)
   let impossible: string | null = null
   return {

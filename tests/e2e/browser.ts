@@ -21,7 +21,7 @@ export const visit = async (
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Visitor> => {
   const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, locale: 'en-KE', ...options })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const troubles: string[] = []
   context.on('weberror', (error) => troubles.push(String(error.error())))
   context.on('console', (message) => {
