@@ -1,6 +1,6 @@
-// Every route of the web, as every kind of person. By default a page is looked at in two opposite settings of width, theme and
-// language, another two for each route, so that all eight are seen; EVERY_SETTING=1 takes all eight of each, and SCREENS_DIR
-// keeps a picture of each.
+// Every route of the web, as every kind of person. By default each person sees a page in one setting of width, theme and
+// language, and the five people in five different ones, others for each route; EVERY_SETTING=1 takes all eight of each, and
+// SCREENS_DIR keeps a picture of each.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -27,13 +27,10 @@ const settings = (['en', 'sw'] as const).flatMap((language) =>
     [PHONE_SIZE, DESKTOP_SIZE].map((viewport) => ({ language, colorScheme, viewport })),
   ),
 )
-const opposites = settings.length / 2
-const settingsOf = (route: number) =>
-  EVERY_SETTING === undefined
-    ? [settings[route % opposites], settings[settings.length - 1 - (route % opposites)]].flatMap(
-        (setting) => setting ?? [],
-      )
-    : settings
+const settingsOf = (route: number, person: Person) => {
+  const turn = (route + 3 * Object.keys(PEOPLE).indexOf(person)) % settings.length
+  return EVERY_SETTING === undefined ? settings.slice(turn, turn + 1) : settings
+}
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -123,11 +120,12 @@ const openAs = async (person: Person): Promise<Page> => {
 /** Everything wrong with one address in its settings, leaving out what this person has been shown already. */
 const visitAs = async (person: Person, page: Page, path: string, place: number, seen: Set<string>) => {
   const flaws: string[] = []
-  for (const language of ['en', 'sw'] as const) {
+  const chosen = settingsOf(place, person)
+  for (const language of new Set(chosen.map((setting) => setting.language))) {
     await speak(page, language)
     const answer = await page.goto(path)
     if (answer === null || answer.status() >= 500) flaws.push(`${path}: answered ${answer?.status()}`)
-    for (const { colorScheme, viewport } of settingsOf(place).filter((setting) => setting.language === language)) {
+    for (const { colorScheme, viewport } of chosen.filter((setting) => setting.language === language)) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       const shown = `${viewport.width} ${colorScheme} ${await markupOf(page)}`
