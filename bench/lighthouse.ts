@@ -3,7 +3,8 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
-import { freePort, startProduct } from '../tests/e2e/running-product.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startProduct } from '../tests/e2e/running-product.ts'
 
 const ROUNDS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

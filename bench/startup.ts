@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, waitUntilReady } from '../tests/e2e/running-product.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { waitUntilReady } from '../tests/e2e/running-product.ts'
 
 const ROUNDS = 3
 

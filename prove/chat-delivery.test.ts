@@ -9,6 +9,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
 import { conversations, messages } from '../src/db/schema/index.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { insertSession, insertUser } from '../tests/builders.ts'
 import { parseEvents } from '../tests/read-events.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
@@ -59,7 +60,7 @@ const readUntilCut = async (listener: Listener, response: IncomingMessage) => {
 describe.skipIf(database === undefined)('messages between two servers that die', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-chat-'))
   const masterKey = randomBytes(32).toString('base64')
-  const ports = [20_000 + randomInt(10_000), 30_000 + randomInt(10_000)]
+  let ports: number[]
   const children: (SpawnedServer | null)[] = [null, null]
   const done = new AbortController()
   let db: Awaited<ReturnType<typeof createTestDatabase>>
@@ -84,6 +85,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
   beforeAll(async () => {
     db = await createTestDatabase(database ?? '')
     store = await openPostgres(db.url, 4, resolve('src/db/migrations'), () => {})
+    ports = [await freePort(), await freePort()]
     await Promise.all([startServer(0), startServer(1)])
   })
   afterAll(async () => {

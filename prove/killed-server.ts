@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openPostgres } from '../src/db/client.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
-import { anyPort, callerOf, spawnServer, type SpawnedServer } from './start-server.ts'
+import { callerOf, spawnServer, type SpawnedServer } from './start-server.ts'
 
 /** A step, and the phone of the person whose money is in it. */
 export type Standing = [step: string, phone: string]
@@ -14,7 +15,7 @@ export type Standing = [step: string, phone: string]
 export const openKilledServer = async (postgres: string, environment: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-kill-'))
   const database = await createTestDatabase(postgres)
-  const port = anyPort()
+  const port = await freePort()
   const place = {
     databaseUrl: database.url,
     dataDir,

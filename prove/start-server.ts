@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../scripts/free-port.ts'
 
 /** Compiled once for all servers of all proofs. */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/pamoja/servers')
@@ -82,9 +82,6 @@ export const callerOf =
     return { status: response.status, body: (await response.json()) as Body }
   }
 
-/** A port that nobody else is likely to have taken. */
-export const anyPort = (): number => 20_000 + randomInt(20_000)
-
 export interface ServerProcess {
   base: string
   call: (method: string, path: string, as?: string | null, body?: unknown) => Promise<{ status: number; body: never }>
@@ -96,7 +93,7 @@ export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> => {
-  const port = anyPort()
+  const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-server-'))
   const server = spawnServer({ databaseUrl, dataDir, port, environment })

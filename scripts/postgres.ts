@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface RunningPostgres {
   /** `postgres://…`, a superuser on the `postgres` database. */
@@ -68,18 +68,6 @@ const findBinaries = (): Binaries => {
     'The tests need PostgreSQL 15 or later. Install it (Debian and Ubuntu: sudo apt-get install postgresql) or set TEST_DATABASE_URL.',
   )
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 
 /** A private PostgreSQL in a temporary folder, on a free port of the loopback, gone when stopped. */
 export const startPostgres = async (settings: Record<string, string> = {}): Promise<RunningPostgres> => {

@@ -2,9 +2,16 @@ import { expect } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { codeOf, DESKTOP_SIZE, visit } from './browser.ts'
 
+/** Where a page was still going by itself can win over where it is told to go. */
+const goTo = (page: Page, path: string) =>
+  page.goto(path).catch((error: unknown) => {
+    if (/interrupted|ERR_ABORTED/.test(String(error))) return page.goto(path)
+    throw error
+  })
+
 /** Waits until scripts run: what is pressed before waits for them in vain. */
 const open = async (page: Page, path: string): Promise<Page> => {
-  await page.goto(path)
+  await goTo(page, path)
   await page.locator('html[data-ready]').waitFor()
   return page
 }
