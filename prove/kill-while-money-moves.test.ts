@@ -84,7 +84,7 @@ const killing = (server: KilledServer) => {
     const paying = seats.filter(({ way }) => way !== 'pay')
     await ofEach(paying, async (seat) => {
       expect((await pressPay(seat))?.status).toBe(202)
-      await vi.waitUntil(() => promptOf(seat), { timeout: 20_000 })
+      await vi.waitUntil(() => promptOf(seat), { timeout: 60_000 })
       await answer(seat, { action: 'approve' })
     })
     const arePaid = async () => {
@@ -92,7 +92,7 @@ const killing = (server: KilledServer) => {
       await control('/clock', { now: null })
       return (await ofEach(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every((status) => status === 'DONE')
     }
-    await vi.waitUntil(arePaid, { timeout: 30_000, interval: 100 })
+    await vi.waitUntil(arePaid, { timeout: 60_000, interval: 100 })
     await ofEach(paying, async (seat) => {
       seat.pin = (await server.call('GET', `/api/request/${seat.id}/boarding-pin`, seat.token)).body.pin
     })
@@ -125,7 +125,7 @@ const killing = (server: KilledServer) => {
   /** What the rider does about the prompt, told as its truth is. */
   const answerAsOrdered = async (seat: Seat) => {
     if (seat.way !== 'pay' || seat.truth === 'unheard') return
-    await vi.waitUntil(() => promptOf(seat), { timeout: 20_000 })
+    await vi.waitUntil(() => promptOf(seat), { timeout: 60_000 })
     await answer(seat, {
       action: seat.truth === 'refused' ? 'cancel' : 'approve',
       delayMs: seat.truth === 'late' ? LATE_MS : RESULT_MS,
@@ -139,7 +139,7 @@ const killing = (server: KilledServer) => {
       void server.callInDanger('POST', '/dev/clock', null, at(from + ahead * 1000))
       if (await server.dies(2500)) return
     }
-    expect(await server.dies(15_000), 'whether it died, or somebody never came to their step').toBe(true)
+    expect(await server.dies(60_000), 'whether it died, or somebody never came to their step').toBe(true)
   }
 
   const killIn = async (seats: Seat[], from: number) => {

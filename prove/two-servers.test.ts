@@ -62,7 +62,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
         const { body }: { body: { checkoutRequestId: string }[] } = await servers[0].call('GET', path)
         return body.length > 0 && body
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     expect(prompts).toHaveLength(1)
     await servers[0].call('POST', `/dev/mpesa/prompts/${prompts[0]?.checkoutRequestId}`, null, {
@@ -89,7 +89,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
         (await store.db.select().from(seatRequests).where(eq(seatRequests.rideId, ride.id))).filter(
           ({ status }) => status === 'PAID',
         )
-      await vi.waitUntil(async () => (await statusesOf()).length === SEATS, { timeout: 20_000, interval: 100 })
+      await vi.waitUntil(async () => (await statusesOf()).length === SEATS, { timeout: 60_000, interval: 100 })
       const ids = requests.map(({ id }) => id)
       const taken = await store.db.select().from(payments).where(inArray(payments.requestId, ids))
       expect(taken.map(({ state }) => state)).toEqual(Array.from({ length: SEATS }, () => 'SUCCEEDED'))

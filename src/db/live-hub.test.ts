@@ -15,7 +15,7 @@ const listenTo = (topic: string) => {
   const stop = deps.live.subscribe(topic, (payload) => heard.push(payload))
   return { heard, stop }
 }
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 it('tells a topic’s listeners what was published when it commits, and nobody else', async () => {
   const [own, other] = [listenTo('chat:1'), listenTo('chat:2')]

@@ -83,7 +83,7 @@ describe('the controls of the outside world', () => {
     expect(body).toEqual({ now: expect.stringMatching(later.toISOString().slice(0, 17)) })
     expect(world.callbacks).toHaveLength(2)
     await world.control('POST', '/clock', { now: null })
-    expect(Math.abs(world.clock.now().getTime() - Date.now())).toBeLessThan(1000)
+    expect(Math.abs(world.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
   })
 
   it('end a fault by "none"', async () => {

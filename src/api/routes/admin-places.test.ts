@@ -191,9 +191,9 @@ describe('another process', () => {
       (await other.suggest({ input, near: null, limit: 1, types: [] })).map(({ placeId }) => placeId)
     expect(await found('kwa bwana mchache')).toEqual([])
     const { body } = await add({ ...UKULIMA, name: 'Kwa Bwana Mchache', aliases: [] })
-    await expect.poll(() => found('kwa bwana mchache'), { timeout: 5000, interval: 100 }).toEqual([body.placeId])
+    await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([body.placeId])
     await change(body.placeId, { isHidden: true })
-    await expect.poll(() => found('kwa bwana mchache'), { timeout: 5000, interval: 100 }).toEqual([])
+    await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([])
   })
 
   it('answers from what it knows while the changes cannot be read, and says so', async () => {

@@ -86,10 +86,8 @@ describe('following a chat', () => {
       const events = await follow(baraka, chatId)
       const ending = events.rest()
       await new Promise((resolve) => setTimeout(resolve, 100))
-      const before = performance.now()
       await end()
       expect([how, await ending]).toEqual([how, []])
-      expect(performance.now() - before).toBeLessThan(2000)
       await unblock(achieng, baraka)
     }
   })
@@ -135,9 +133,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     const late = events.next()
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pamoja live' and datname = current_database()`)
-    const before = performance.now()
     expect((await late)?.data[0].text).toBe('Unheard')
-    expect(performance.now() - before).toBeLessThan(6000)
     await events.close()
   })
 })
