@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import type { Dependencies } from '../domain/context.ts'
 import type { JobName, JobPayloads } from '../domain/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -17,6 +17,8 @@ export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 const RETRY_LIMIT = 8
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
+/** Of a queue in one process. A process asks again at once while it gets this many, and otherwise when it is told. */
+const WORKED_AT_ONCE = 5
 /** Looking into every queue costs more than what most of them hold. */
 const DRAINED_AT_ONCE = 25
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -47,6 +49,24 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
   for (const name of Object.keys(registry)) await boss.findJobs(name, { id: NO_JOB })
 }
 
+/** Each job of a batch succeeds or fails alone; a failed one is tried again later, the others are done. */
+const workBatch =
+  (name: JobName, job: JobDefinition<JobName>, deps: Dependencies, logger: Logger) =>
+  (batch: Job<JobPayloads[JobName]>[]): Promise<JobResult[]> =>
+    Promise.all(
+      batch.map(async ({ id, data }): Promise<JobResult> => {
+        const startedAt = performance.now()
+        try {
+          await job.handle(deps, data)
+          logger.log('low', 'job done', { job: name, ms: Math.round(performance.now() - startedAt) })
+          return { id, status: 'completed' }
+        } catch (error) {
+          logger.log('critical', 'job failed', { job: name, error })
+          return { id, status: 'failed', output: { message: String(error) } }
+        }
+      }),
+    )
+
 /** Works the queues until the returned function is called. */
 export const workQueues = async (
   boss: PgBoss,
@@ -56,20 +76,16 @@ export const workQueues = async (
 ): Promise<() => Promise<void>> => {
   const timers: NodeJS.Timeout[] = []
   for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][]) {
-    await boss.work<JobPayloads[JobName]>(
+    await boss.work(
       name,
-      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 1 },
-      async ([queued]) => {
-        if (!queued) return
-        const startedAt = performance.now()
-        try {
-          await job.handle(deps, queued.data)
-          logger.log('low', 'job done', { job: name, ms: Math.round(performance.now() - startedAt) })
-        } catch (error) {
-          logger.log('critical', 'job failed', { job: name, error })
-          throw error
-        }
+      {
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 1,
+        batchSize: job.everySeconds === undefined ? WORKED_AT_ONCE : 1,
+        burstWhenBatchFull: true,
+        perJobResults: true,
       },
+      workBatch(name, job, deps, logger),
     )
     if (job.everySeconds !== undefined) {
       const send = () =>

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+import { withTx } from '../domain/context.ts'
+import { newId } from '../platform/ids.ts'
+import { jobRegistry } from './registry.ts'
+
+const JOBS = 60
+const QUEUE = 'deliveries.apply-report'
+
+let world: TestProduct
+beforeAll(async () => {
+  world = await openTestProduct()
+})
+afterAll(async () => {
+  await world.close()
+  vi.restoreAllMocks()
+})
+
+it('works a burst of jobs without waiting between them, and one that fails again without the others', async () => {
+  const failing = newId()
+  const ids = [failing, ...Array.from({ length: JOBS - 1 }, newId)]
+  const runs: string[] = []
+  vi.spyOn(jobRegistry[QUEUE], 'handle').mockImplementation(async (_deps, { reportId }) => {
+    runs.push(reportId)
+    if (reportId === failing && runs.filter((id) => id === failing).length === 1) throw new Error('for once')
+  })
+  await withTx(world.deps, async (tx) => {
+    for (const reportId of ids) await world.deps.enqueue(tx, QUEUE, { reportId })
+  })
+  await world.startJobs()
+  // One a second would be a minute.
+  await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(JOBS + 1)
+  expect(runs.toSorted()).toEqual([...ids, failing].toSorted())
+})
