@@ -1,21 +1,18 @@
 import { sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payments, refunds, seatRequests, users } from '../src/db/schema/index.ts'
+import { payments, refunds } from '../src/db/schema/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { jobRegistry } from '../src/jobs/registry.ts'
-import { hashToken, newId, newToken } from '../src/platform/ids.ts'
-import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
+import { openManyPayments } from '../tests/many-payments.ts'
 import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { seededRandom } from '../tests/random.ts'
-import { callbackBody, resultBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
+import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
 // Callbacks as the real ones were seen to come: twice, an hour late, never, over another amount, in any order.
 
 const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 200)
 const AT_ONCE = 20
-/** Of a ride. */
-const SEATS = 10
 
 let world: PayingWorld
 /** The queue itself is another proof's; here its jobs are worked as they come, and nobody is told anything. */
@@ -37,80 +34,6 @@ const workDue = async () => {
 }
 afterAll(() => world.close())
 
-/** Payments whose prompts are on as many phones, written straight into the tables. */
-const openPayments = async () => {
-  const { deps } = world
-  const now = deps.clock.now()
-  const owner = await insertUser(deps, { role: 'DRIVER' })
-  const made: { secret: string; prompt: ScriptedPrompt }[] = []
-  for (let start = 0; start < SIZE; start += SEATS) {
-    const departsAt = new Date(now.getTime() + 72 * 3_600_000 + start * 1000)
-    const vehicle = await insertVehicle(deps, owner, { numSeats: SEATS, plate: `KZZ ${start}` })
-    const ride = await insertRide(deps, vehicle, { status: 'REQUESTED', departsAt, numSeats: SEATS })
-    const seats = Array.from({ length: Math.min(SEATS, SIZE - start) }, (_, place) => {
-      const phone = `+2547${String(10_000_000 + start + place)}`
-      return { riderId: newId(), requestId: newId(), id: newId(), phone, secret: newToken() }
-    })
-    await deps.db.insert(users).values(
-      seats.map(({ riderId: id, phone }) => ({
-        id,
-        phone,
-        name: 'Achieng Otieno',
-        email: 'achieng@example.com',
-        role: 'RIDER' as const,
-        status: 'ACTIVE' as const,
-        createdAt: now,
-      })),
-    )
-    await deps.db.insert(seatRequests).values(
-      seats.map(({ requestId: id, riderId, phone }) => ({
-        id,
-        rideId: ride.id,
-        ownerId: owner.id,
-        riderId,
-        numSeats: 1,
-        seatCostKsh: 500,
-        passengers: [{ name: 'Achieng Otieno', phone }],
-        paymentPhone: phone,
-        status: 'APPROVED' as const,
-        createdAt: now,
-        approvedAt: now,
-        payBy: new Date(now.getTime() + 7_200_000),
-      })),
-    )
-    await deps.db.insert(payments).values(
-      seats.map(({ id, requestId, phone, secret }, place) => ({
-        id,
-        requestId,
-        amountKsh: 500,
-        msisdn: phone.slice(1),
-        reference: `P${start + place}`,
-        state: 'SUBMITTING' as const,
-        callbackSecretHash: hashToken(secret),
-        callbackSecretSealed: Buffer.from('sealed'),
-        checkoutRequestId: `ws_CO_${id}`,
-        submittedAt: now,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + 60_000),
-        attempts: 1,
-        nextCheckAt: new Date(now.getTime() + 150_000),
-      })),
-    )
-    for (const { id, phone, secret } of seats) {
-      const prompt: ScriptedPrompt = {
-        request: { msisdn: phone.slice(1), amountKsh: 500, reference: 'P', description: '', callbackUrl: '' },
-        checkoutRequestId: `ws_CO_${id}`,
-        merchantRequestId: id,
-        status: { state: 'paid' },
-      }
-      world.mpesa.prompts.push(prompt)
-      made.push({ secret, prompt })
-    }
-  }
-  await deps.db.update(payments).set({ state: 'PENDING' })
-  return made
-}
-
 const inBatches = async <T>(items: T[], work: (item: T) => Promise<unknown>) => {
   for (let start = 0; start < items.length; start += AT_ONCE)
     await Promise.all(items.slice(start, start + AT_ONCE).map(work))
@@ -118,7 +41,7 @@ const inBatches = async <T>(items: T[], work: (item: T) => Promise<unknown>) => 
 
 it(`accounts for every shilling of ${SIZE} payments whose callbacks come as they like`, async () => {
   const random = seededRandom(20_261_121).next
-  const opened = await openPayments()
+  const opened = await openManyPayments(world, SIZE)
   let taken = 0
   const calls: { secret: string; body: unknown }[] = []
   const lateCalls: typeof calls = []

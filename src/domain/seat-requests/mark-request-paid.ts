@@ -4,7 +4,7 @@ import { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { settleRide } from '../rides/index.ts'
 import { announcePaid } from './events.ts'
-import { lockRideAndRequest } from './lock-request.ts'
+import type { Locked } from './lock-request.ts'
 import { makePin } from './make-pin.ts'
 
 /**
@@ -14,16 +14,15 @@ import { makePin } from './make-pin.ts'
 export const markRequestPaid = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue' | 'keyring'>,
-  requestId: string,
+  { row, request }: Locked,
 ): Promise<'PAID' | 'NOT_APPLICABLE'> => {
-  const { row, request } = await lockRideAndRequest(tx, requestId)
   const isOver = row.ride.status === 'CANCELLED' || row.ride.status === 'COMPLETED'
   if (request.status !== 'APPROVED' || isOver) return 'NOT_APPLICABLE'
   await tx
     .update(seatRequests)
     .set({ status: 'PAID', paidAt: deps.clock.now() })
-    .where(and(eq(seatRequests.id, requestId), eq(seatRequests.status, 'APPROVED')))
-  await makePin(tx, deps, requestId)
+    .where(and(eq(seatRequests.id, request.id), eq(seatRequests.status, 'APPROVED')))
+  await makePin(tx, deps, request.id)
   await settleRide(tx, row.ride.id)
   await announcePaid(tx, deps, row, request)
   return 'PAID'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, refunds, rides, seatRequests } from '../../db/schema/index.ts'
+import { payments, refunds, seatRequests } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
 import { withTx, type Dependencies } from '../context.ts'
@@ -8,6 +8,7 @@ import { capture, captureUnapplied, postTransaction } from '../ledger/index.ts'
 import { matchSuspense, openReview } from '../money-reviews/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
+import { lockRide } from '../rides/index.ts'
 import { markRequestPaid } from './mark-request-paid.ts'
 
 /**
@@ -29,14 +30,14 @@ export const applyPaymentResult = async (
 ): Promise<Settlement['kind']> => {
   const locked = await lockPayment(tx, paymentId)
   if (!locked) return 'NOTHING'
-  const { payment, request } = locked
+  const { payment, row, request } = locked
   const settlement = settle(payment, request.status, result)
   if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
   if (settlement.kind === 'FAIL') await fail(tx, deps, payment, settlement.resultCode)
   if (settlement.kind === 'RETURN') await giveBack(tx, deps, payment, receiptOf(result), settlement)
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
-  const marked = await markRequestPaid(tx, deps, request.id)
+  const marked = await markRequestPaid(tx, deps, { row, request })
   if (marked !== 'PAID') {
     await giveBack(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
     return 'RETURN'
@@ -56,10 +57,10 @@ const lockPayment = async (tx: Tx, paymentId: string) => {
     .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
     .where(eq(payments.id, paymentId))
   if (!found) return null
-  await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, found.rideId)).for('update')
+  const row = await lockRide(tx, found.rideId)
   const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, found.requestId)).for('update')
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  return request && payment ? { request, payment } : null
+  return request && payment ? { row, request, payment } : null
 }
 
 const settled = (deps: Dependencies) => ({ settledAt: deps.clock.now(), nextCheckAt: null, leaseUntil: null })
