@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, PHONE_SIZE } from './browser.ts'
 import {
+  ADMIN,
   COORDINATOR,
   createCorrespondence,
   DRIVER,
@@ -29,6 +30,11 @@ afterAll(async () => {
   await browser.close()
   await product.dispose()
 })
+
+const SECRET = 'My secret is 42, and nobody else on this whole bus may ever know'
+/** A message's first 50 characters: what names it. */
+const SECRET_NAME = 'My secret is 42, and nobody else on this whole bus…'
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 const close = (page: Page) => page.context().close()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -125,33 +131,36 @@ describe('two people side by side', () => {
     await rider.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openFor(rider, await correspondence.idOf(DRIVER))
     await openFor(driver, await correspondence.idOf(RIDER))
-    await say(driver, 'My secret is 42')
-    await panelOf(rider).getByRole('button', { name: 'Copy or report “My secret is 42”' }).click()
+    await say(driver, SECRET)
+    await panelOf(rider)
+      .getByRole('button', { name: `Copy or report “${SECRET_NAME}”` })
+      .click()
     expect(await panelOf(rider).getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
     await panelOf(rider).getByRole('button', { name: 'Copy', exact: true }).click()
     await panelOf(rider).getByText('Copied.').waitFor()
-    expect(await rider.evaluate(() => navigator.clipboard.readText())).toBe('My secret is 42')
+    expect(await rider.evaluate(() => navigator.clipboard.readText())).toBe(SECRET)
 
-    const dots = panelOf(driver).getByRole('button', { name: 'Copy or delete “My secret is 42”' })
+    const dots = panelOf(driver).getByRole('button', { name: `Copy or delete “${SECRET_NAME}”` })
     await dots.click()
     await expect.poll(() => panelOf(driver).getByRole('button', { name: 'Copy', exact: true }).count()).toBe(1)
     const question = driver.getByRole('dialog', { name: 'Delete Message' })
     await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByText(`“${SECRET_NAME}” goes away for both of you. This cannot be undone.`).waitFor()
     await question.getByRole('button', { name: 'Keep' }).click()
-    expect(await said(driver)).toContain('My secret is 42')
+    expect(await said(driver)).toContain(SECRET)
 
     await driver.route('**/api/messaging/delete', (route) => route.abort())
     await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await driver.getByText('Failed to delete message. Please try again.').waitFor()
-    expect(await said(rider)).toContain('My secret is 42')
+    expect(await said(rider)).toContain(SECRET)
 
     await driver.unroute('**/api/messaging/delete')
     await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await driver.getByText('Message Deleted').waitFor()
-    await expect.poll(() => said(rider)).not.toContain('My secret is 42')
-    expect(await said(driver)).not.toContain('My secret is 42')
+    await expect.poll(() => said(rider)).not.toContain(SECRET)
+    expect(await said(driver)).not.toContain(SECRET)
     await Promise.all([close(rider), close(driver)])
   })
 
@@ -207,6 +216,39 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
+  it('hold for a name that does not come: given up after 10 s, and the chat works without it', async () => {
+    const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
+    const id = await correspondence.idOf(ADMIN)
+    // Never answered.
+    await page.route(`**/api/user/${id}`, () => {})
+    let givenUp = 0
+    page.on('requestfailed', (request) => (givenUp += request.url().endsWith(`/api/user/${id}`) ? 1 : 0))
+    // The clock of a test moves timers, and a time limit of its own is none of them.
+    await page.evaluate(() => {
+      AbortSignal.timeout = (ms) => {
+        const limit = new AbortController()
+        setTimeout(() => limit.abort(new DOMException('too late', 'TimeoutError')), ms)
+        return limit.signal
+      }
+    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const asked = page.waitForRequest(`**/api/user/${id}`)
+    await openFor(page, id)
+    await asked
+    await page.clock.runFor(9_900)
+    const heading = panelOf(page).getByRole('heading', { name: 'Somebody' })
+    await heading.waitFor()
+    expect(givenUp).toBe(0)
+    await expect.poll(() => page.clock.runFor(100).then(() => givenUp)).toBe(1)
+    await panelOf(page).getByText('No messages with Somebody yet.').waitFor()
+    await say(page, 'Whoever you are')
+    await expect
+      .poll(() => page.clock.runFor(100).then(() => correspondence.read(RIDER, ADMIN)))
+      .toEqual(['Whoever you are'])
+    await close(page)
+  })
+
   it('hold for what is read: the other one is told 200 ms later', async () => {
     await correspondence.write(DRIVER, COORDINATOR, 'read me')
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
@@ -229,13 +271,14 @@ describe('what waits', () => {
     await correspondence.write(DRIVER, COORDINATOR, 'first')
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor()
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await correspondence.write(DRIVER, COORDINATOR, `The bus is late: ${'x'.repeat(60)}`)
     const toast = page.getByText(`The bus is late: ${'x'.repeat(33)}…`)
     await toast.waitFor()
     await page.getByRole('button', { name: 'Messages, 2 unread' }).waitFor()
-    await page.clock.runFor(4_000)
-    await expect.poll(() => toast.count()).toBe(1)
-    await page.clock.runFor(2_000)
+    await page.clock.runFor(5_900)
+    expect(await toast.count()).toBe(1)
+    await page.clock.runFor(100)
     await expect.poll(() => toast.count()).toBe(0)
     await close(page)
   })
@@ -264,11 +307,20 @@ describe('what waits', () => {
     await close(page)
   })
 
-  it('comes in pages of 25 on scrolling up, and what is read stays where it is', async () => {
+  it('is counted up to 99+ in its row, comes in pages of 25 on scrolling up, and what is read stays where it is', async () => {
+    await Promise.all(
+      Array.from({ length: 39 }, (_, place) => correspondence.write(RIDER, COORDINATOR, `before ${place}`)),
+    )
     for (let number = 1; number <= 60; number += 1) await correspondence.write(RIDER, COORDINATOR, `line ${number}`)
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
-    await openFor(page, await correspondence.idOf(RIDER))
-    await panelOf(page).getByText('line 60', { exact: true }).waitFor()
+    await openPanel(page)
+    const row = panelOf(page).getByRole('button', { name: RIDER.name })
+    await row.getByText('99', { exact: true }).waitFor()
+    await correspondence.write(RIDER, COORDINATOR, 'line 61')
+    await row.getByText('99+', { exact: true }).waitFor()
+    await row.getByText('100 unread').waitFor({ state: 'attached' })
+    await row.click()
+    await panelOf(page).getByText('line 61', { exact: true }).waitFor()
     expect(await said(page)).toHaveLength(25)
     const list = panelOf(page).getByRole('region', { name: `Conversation with ${RIDER.name}` })
     const atEnd = () => list.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
@@ -289,6 +341,79 @@ describe('what waits', () => {
     await correspondence.write(RIDER, COORDINATOR, 'the newest')
     await panelOf(page).getByRole('button', { name: 'New messages' }).click()
     await expect.poll(atEnd).toBeLessThan(2)
+    await close(page)
+  })
+})
+
+describe('the row of a conversation', () => {
+  it('shows 30 characters of what one wrote oneself, 35 of what the other did, and a sentence for what cannot be read', async () => {
+    const [mine, theirs] = ['m'.repeat(60), 't'.repeat(60)]
+    await correspondence.write(DRIVER, ADMIN, theirs)
+    await correspondence.write(ADMIN, DRIVER, mine)
+    const [driver, admin] = await Promise.all([
+      pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE),
+      pages.signedIn(ADMIN.phone, '/faqs', PHONE_SIZE),
+    ])
+    await Promise.all([openPanel(driver), openPanel(admin)])
+    const rowOf = (page: Page, { name }: typeof ADMIN) => panelOf(page).getByRole('button', { name })
+    await rowOf(admin, DRIVER)
+      .getByText(`You: ${'m'.repeat(30)}…`, { exact: true })
+      .waitFor()
+    await rowOf(driver, ADMIN)
+      .getByText(`${'m'.repeat(35)}…`, { exact: true })
+      .waitFor()
+    await correspondence.write(DRIVER, ADMIN, theirs)
+    await rowOf(admin, DRIVER)
+      .getByText(`${'t'.repeat(35)}…`, { exact: true })
+      .waitFor()
+    await rowOf(driver, ADMIN)
+      .getByText(`You: ${'t'.repeat(30)}…`, { exact: true })
+      .waitFor()
+    await admin.route('**/api/messaging/conversations', async (route) => {
+      const answer = await route.fetch()
+      const rows = (await answer.json()) as object[]
+      await route.fulfill({ json: rows.map((row) => ({ ...row, lastMessage: '', isDecryptionError: true })) })
+    })
+    await admin.keyboard.press('Escape')
+    await openPanel(admin)
+    await rowOf(admin, DRIVER).getByText('This message could not be read.', { exact: true }).waitFor()
+    await Promise.all([close(driver), close(admin)])
+  })
+
+  it('says how long ago that was, from Today to years', async () => {
+    await correspondence.write(COORDINATOR, ADMIN, 'It gets older')
+    const { body } = await correspondence.call(
+      'GET',
+      '/api/messaging/conversations',
+      undefined,
+      await pages.tokenOf(ADMIN.phone),
+    )
+    const [{ lastTimestamp: sentAt } = { lastTimestamp: '' }] = body as unknown as { lastTimestamp: string }[]
+    const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Africa/Nairobi' }).format(
+      Date.parse(sentAt),
+    )
+    const page = await pages.signedIn(ADMIN.phone, '/faqs', PHONE_SIZE)
+    for (const [days, label] of [
+      [0, /^Today, \d\d:\d\d$/],
+      [1, 'Yesterday'],
+      [2, weekday],
+      [6, weekday],
+      [7, 'Last week'],
+      [13, 'Last week'],
+      [14, '2 weeks ago'],
+      [29, '4 weeks ago'],
+      [30, 'Last month'],
+      [60, '2 months ago'],
+      [364, '12 months ago'],
+      [365, 'Last year'],
+      [730, '2 years ago'],
+    ] as const) {
+      await page.clock.setFixedTime(Date.parse(sentAt) + days * DAY_MS)
+      await openPanel(page)
+      await panelOf(page).getByRole('button', { name: COORDINATOR.name }).getByText(label, { exact: true }).waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
+    }
     await close(page)
   })
 })
