@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, PHONE_SIZE } from './browser.ts'
 import {
@@ -12,7 +12,7 @@ import {
   RIDER,
   say,
 } from './chat-pages.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -259,8 +259,13 @@ describe('everybody', () => {
       await expectAccessible(page)
       await openFor(page, await correspondence.idOf(DRIVER))
       await panelOf(page).getByText('Careful: pay only here').first().waitFor()
-      await page.route('**/api/messaging/send', (route) => route.abort())
+      const held: Route[] = []
+      await page.route('**/api/messaging/send', (route) => void held.push(route))
       await say(page, `call 0712 345 678, ${scheme}`)
+      await panelOf(page).locator('li[data-outgoing="pending"]').waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await page.route('**/api/messaging/send', (route) => route.abort())
+      await held[0]?.abort()
       await panelOf(page).locator('li[data-outgoing="waiting"]').waitFor()
       await panelOf(page).getByRole('button', { name: /^Copy/ }).last().click()
       await expectAccessible(page)

@@ -11,7 +11,7 @@ import { messagePreview } from './preview.ts'
 import { RiskNote } from './risk-note.tsx'
 
 const bubbleLook = 'max-w-[min(20rem,78%)] rounded-lg px-3.5 py-2 whitespace-pre-wrap wrap-anywhere'
-const ownLook = 'rounded-br-sm bg-forest text-on-forest'
+const ownLook = 'rounded-br-sm text-on-forest'
 const otherLook = 'rounded-bl-sm bg-sunken'
 const actionLook = buttonLook('quiet', 'min-h-11 text-sm')
 
@@ -96,7 +96,7 @@ export const MessageItem = ({ message, own, read, onDelete, onReport }: MessageI
   return (
     <li data-message={message.id} className="py-0.5">
       <Line own={own}>
-        <div className={`${bubbleLook} ${own ? ownLook : otherLook}`}>
+        <div className={`${bubbleLook} ${own ? `${ownLook} bg-forest` : otherLook}`}>
           <p className={isDecryptionError ? 'italic' : ''}>{text}</p>
           <Stamp message={message} own={own} read={read} />
         </div>
@@ -134,7 +134,7 @@ export const OutgoingItem = ({ message, onRetry, onDiscard }: OutgoingItemProps)
     <li data-outgoing={state} className="py-0.5">
       <Line own>
         <div
-          className={`${bubbleLook} ${ownLook} ${state === 'pending' ? 'opacity-75' : 'border-2 border-dashed border-amber'}`}
+          className={`${bubbleLook} ${ownLook} ${state === 'pending' ? 'bg-forest-soft' : 'border-2 border-dashed border-amber bg-forest'}`}
         >
           <p>{text}</p>
           <span className="mt-0.5 flex items-center justify-end gap-1 text-xs text-on-forest-soft">
