@@ -43,7 +43,7 @@ export const startServer = async (url: string, dataDir: string): Promise<{ child
 }
 
 export const makePeople = async (url: string, count: number): Promise<Person[]> => {
-  const store = await openPostgres(url, 8, resolve('src/db/migrations'), () => {})
+  const store = await openPostgres(url, { size: 8, waitMs: 10_000 }, resolve('src/db/migrations'), () => {})
   const deps = { db: store.db, clock: { now: () => new Date() } }
   const people = await Promise.all(
     Array.from({ length: count }, async () => {

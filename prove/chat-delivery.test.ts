@@ -12,7 +12,7 @@ import { conversations, messages } from '../src/db/schema/index.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { insertSession, insertUser } from '../tests/builders.ts'
 import { parseEvents } from '../tests/read-events.ts'
-import { createTestDatabase } from '../tests/test-product.ts'
+import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { spawnServer, type SpawnedServer } from './start-server.ts'
 
 // As judged: PROVE_MESSAGES=20000, on a machine with nothing else to do. Unless told so it takes as many as go in twelve
@@ -84,7 +84,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
 
   beforeAll(async () => {
     db = await createTestDatabase(database ?? '')
-    store = await openPostgres(db.url, 4, resolve('src/db/migrations'), () => {})
+    store = await openPostgres(db.url, { size: 4, waitMs: BUSY_MS }, resolve('src/db/migrations'), () => {})
     ports = [await freePort(), await freePort()]
     await Promise.all([startServer(0), startServer(1)])
   })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openPostgres } from '../src/db/client.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { createTestDatabase } from '../tests/test-product.ts'
+import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { callerOf, spawnServer, type SpawnedServer } from './start-server.ts'
 
 /** A step, and the phone of the person whose money is in it. */
@@ -22,7 +22,7 @@ export const openKilledServer = async (postgres: string, environment: Record<str
     port,
     environment: { APP_MASTER_KEY: randomBytes(32).toString('base64'), ...environment },
   }
-  const store = await openPostgres(database.url, 4, resolve('src/db/migrations'), () => {})
+  const store = await openPostgres(database.url, { size: 4, waitMs: BUSY_MS }, resolve('src/db/migrations'), () => {})
   let alive: SpawnedServer = spawnServer(place)
   let next: SpawnedServer | null = null
   await alive.go()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../scripts/free-port.ts'
+import { BUSY_MS } from '../tests/test-product.ts'
 
 /** Compiled once for all servers of all proofs. */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/pamoja/servers')
@@ -29,6 +30,7 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerP
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
+      DATABASE_WAIT_MS: String(BUSY_MS),
       SEED_DEMO: '0',
       LOG_LEVEL: 'silent',
       ...environment,

@@ -6,7 +6,7 @@ import { openPostgres, type Store } from '../src/db/client.ts'
 import { payments, seatRequests } from '../src/db/schema/index.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
-import { createTestDatabase } from '../tests/test-product.ts'
+import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
 
 const RIDERS = 16
@@ -22,7 +22,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
   let servers: [ServerProcess, ServerProcess]
   beforeAll(async () => {
     own = await createTestDatabase(database ?? '')
-    store = await openPostgres(own.url, 2, resolve('src/db/migrations'), () => {})
+    store = await openPostgres(own.url, { size: 2, waitMs: BUSY_MS }, resolve('src/db/migrations'), () => {})
     const shared = { APP_MASTER_KEY: randomBytes(32).toString('base64') }
     const first = await startServer(own.url, shared)
     // There is one M-Pesa: the second server is called back at its own address.

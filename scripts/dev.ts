@@ -15,7 +15,7 @@ const report = (error: unknown) => console.error(error)
 const store =
   config.databaseUrl === null
     ? await openEmbedded(config.dataDir, migrations, report)
-    : await openPostgres(config.databaseUrl, config.databasePoolSize, migrations, report)
+    : await openPostgres(config.databaseUrl, config.databasePool, migrations, report)
 
 const server = createHttpServer()
 const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })

@@ -22,7 +22,7 @@ const openStore = () => {
   const config = parseConfig(process.env)
   return config.databaseUrl === null
     ? openEmbedded(config.dataDir, MIGRATIONS, report)
-    : openPostgres(config.databaseUrl, 2, MIGRATIONS, report)
+    : openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, MIGRATIONS, report)
 }
 
 const phone = parseKenyanPhone(process.argv[2] ?? '') ?? fail('Usage: npm run make-admin -- +254712345678')

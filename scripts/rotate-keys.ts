@@ -23,7 +23,7 @@ try {
   const store =
     config.databaseUrl === null
       ? await openEmbedded(config.dataDir, MIGRATIONS, report)
-      : await openPostgres(config.databaseUrl, 2, MIGRATIONS, report)
+      : await openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, MIGRATIONS, report)
   const messageKeys = createMessageKeys(config.messageKeys)
   const deps = { db: store.db, messageKeys, clock: createClock(), logger: createLogger(config.logLevel) }
   const problems = await checkMessageKeys(deps)

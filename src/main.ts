@@ -63,7 +63,7 @@ const openStore = (config: Config, logger: Logger): Promise<Store> => {
   const onError = (error: unknown) => logger.log('critical', 'database error', { error })
   return config.databaseUrl === null
     ? openEmbedded(config.dataDir, MIGRATIONS_FOLDER, onError)
-    : openPostgres(config.databaseUrl, config.databasePoolSize, MIGRATIONS_FOLDER, onError)
+    : openPostgres(config.databaseUrl, config.databasePool, MIGRATIONS_FOLDER, onError)
 }
 
 interface Foundation {

@@ -26,6 +26,8 @@ import { readAnswer } from './read-events.ts'
 const MIGRATIONS = resolve('src/db/migrations')
 const CACHE = resolve('node_modules/.cache/pamoja')
 
+/** How long a test's calls wait for a database that all tests share. */
+export const BUSY_MS = 60_000
 const failLoudly = (error: unknown) => {
   throw error
 }
@@ -93,7 +95,12 @@ const postgresTemplate = (server: string): Promise<string> =>
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) {
       await client.query(`create database ${name}_partial`)
-      const store = await openPostgres(withDatabase(server, `${name}_partial`), 4, MIGRATIONS, failLoudly)
+      const store = await openPostgres(
+        withDatabase(server, `${name}_partial`),
+        { size: 4, waitMs: BUSY_MS },
+        MIGRATIONS,
+        failLoudly,
+      )
       await openQueues(store.boss, jobRegistry)
       await store.close()
       await client.query(`alter database ${name}_partial rename to ${name}`)
@@ -211,7 +218,9 @@ export const openTestProduct = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
   const database = server === undefined ? null : await createTestDatabase(server)
   const store =
-    database === null ? await openEmbeddedCopy() : await openPostgres(database.url, 30, MIGRATIONS, failLoudly)
+    database === null
+      ? await openEmbeddedCopy()
+      : await openPostgres(database.url, { size: 30, waitMs: BUSY_MS }, MIGRATIONS, failLoudly)
   const product = await buildOn({ store, dataDir, throughOutside }, environment)
   let impossible: string | null = null
   return {

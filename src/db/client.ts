@@ -22,6 +22,12 @@ export interface Store {
   close: () => Promise<void>
 }
 
+export interface PoolOptions {
+  size: number
+  /** How long a call waits for a free connection before it gives up; for a lock and for an answer it waits longer. */
+  waitMs: number
+}
+
 const MIGRATION_LOCK = 7_234_001
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
@@ -43,7 +49,7 @@ const whileLocked = async (pool: Pool, work: (lock: PoolClient) => Promise<void>
 /** @param url `postgres://…`; migrations run under an advisory lock, so any number of processes may start at once. */
 export const openPostgres = async (
   url: string,
-  poolSize: number,
+  { size, waitMs }: PoolOptions,
   migrationsFolder: string,
   onError: (error: unknown) => void,
 ): Promise<Store> => {
@@ -55,13 +61,13 @@ export const openPostgres = async (
   ])
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 2000,
+    max: size,
+    connectionTimeoutMillis: waitMs,
     // A new connection plans every prepared statement anew, so a quiet moment should not close it.
     idleTimeoutMillis: 300_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 10_000,
+    lock_timeout: 2.5 * waitMs,
+    statement_timeout: 5 * waitMs,
+    idle_in_transaction_session_timeout: 5 * waitMs,
   })
   pool.on('error', onError)
   const db = drizzle(pool, { schema, casing: 'snake_case' })

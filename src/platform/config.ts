@@ -36,6 +36,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 100).default(10),
+  DATABASE_WAIT_MS: wholeNumber(100, 60_000).default(2000),
   ALLOW_EMBEDDED_DB: flag.default(false),
   SEED_DEMO: flag.default(true),
   SIMULATOR_MAGIC: flag.default(false),
@@ -92,7 +93,7 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
-  databasePoolSize: number
+  databasePool: { size: number; waitMs: number }
   seedDemo: boolean
   logLevel: Environment['LOG_LEVEL']
   limitLoopback: boolean
@@ -245,7 +246,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databasePool: { size: env.DATABASE_POOL_SIZE, waitMs: env.DATABASE_WAIT_MS },
     seedDemo: env.SEED_DEMO && env.APP_ENV !== 'production',
     logLevel: env.LOG_LEVEL,
     limitLoopback: env.LIMIT_LOOPBACK || env.APP_ENV === 'production',
