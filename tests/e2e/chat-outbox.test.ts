@@ -105,7 +105,7 @@ describe('what was typed', () => {
 })
 
 describe('a message on its way', () => {
-  it('is pending for 10 s, then waits, and is given up after 15 s and tried again', async () => {
+  it('is pending for 10 s, then waits, and is given up after 15 s and tried again [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
     const page = await riderWith(DRIVER)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -223,7 +223,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('hold for a name that does not come: given up after 10 s, and the chat works without it', async () => {
+  it('hold for a name that does not come: given up after 10 s, and the chat works without it [9.messages.name]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const id = await correspondence.idOf(ADMIN)
     // Never answered.
@@ -256,7 +256,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('hold for what is read: the other one is told 200 ms later', async () => {
+  it('hold for what is read: the other one is told 200 ms later [9.messages.receipt]', async () => {
     await correspondence.write(DRIVER, COORDINATOR, 'read me')
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
     let told = 0

@@ -97,7 +97,7 @@ describe('Text Other Users', () => {
     await close(page)
   })
 
-  it('shows a toast for 5 s', async () => {
+  it('shows a toast for 5 s [9.messages.toast]', async () => {
     const page = await pages.stranger('/faqs', PHONE_SIZE)
     const find = await finder(page)
     await page.clock.install()

@@ -123,7 +123,7 @@ describe('two people side by side', () => {
     await Promise.all([close(rider), close(driver)])
   })
 
-  it('can both copy a message, and only its sender deletes it, for both and after a question [6.messaging.delete 8.toast.delete]', async () => {
+  it('can both copy a message, and only its sender deletes it, for both and after a question [6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),
@@ -188,7 +188,7 @@ describe('two people side by side', () => {
 })
 
 describe('what waits', () => {
-  it('is shown for 6 s when it comes in while the panel is closed, by 50 characters', async () => {
+  it('is shown for 6 s when it comes in while the panel is closed, by 50 characters [9.messages.arrival 9.messages.text]', async () => {
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
     await correspondence.write(DRIVER, COORDINATOR, 'first')
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor()
@@ -205,7 +205,7 @@ describe('what waits', () => {
     await close(page)
   })
 
-  it('stands on the button up to 9+, and on its conversation with a preview and a day [2.navbar.messages]', async () => {
+  it('stands on the button up to 9+, and on its conversation with a preview and a day [2.navbar.messages 9.messages.navbar]', async () => {
     for (let number = 1; number <= 3; number += 1) await correspondence.write(COORDINATOR, DRIVER, `number ${number}`)
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
     const button = page.getByRole('button', { name: 'Messages, 3 unread' })
@@ -229,7 +229,7 @@ describe('what waits', () => {
     await close(page)
   })
 
-  it('is counted up to 99+ in its row, comes in pages of 25 on scrolling up, and what is read stays where it is', async () => {
+  it('is counted up to 99+ in its row, comes in pages of 25 on scrolling up, and what is read stays where it is [9.messages.badge 9.messages.page]', async () => {
     await Promise.all(
       Array.from({ length: 39 }, (_, place) => correspondence.write(RIDER, COORDINATOR, `before ${place}`)),
     )
@@ -270,7 +270,7 @@ describe('what waits', () => {
 const rowOf = (page: Page, { name }: typeof ADMIN) => panelOf(page).getByRole('button', { name })
 
 describe('the row of a conversation', () => {
-  it('shows 30 characters of what one wrote oneself, 35 of what the other did, and a sentence for what cannot be read', async () => {
+  it('shows 30 characters of what one wrote oneself, 35 of what the other did, and a sentence for what cannot be read [9.messages.last]', async () => {
     const [mine, theirs] = ['m'.repeat(60), 't'.repeat(60)]
     await correspondence.write(DRIVER, ADMIN, theirs)
     await correspondence.write(ADMIN, DRIVER, mine)
@@ -303,7 +303,7 @@ describe('the row of a conversation', () => {
     await Promise.all([close(driver), close(admin)])
   })
 
-  it('says how long ago that was, from Today to years', async () => {
+  it('says how long ago that was, from Today to years [9.display.ago]', async () => {
     await correspondence.write(COORDINATOR, ADMIN, 'It gets older')
     const { body } = await correspondence.call(
       'GET',

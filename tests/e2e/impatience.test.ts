@@ -96,7 +96,7 @@ describe('a form that is sent by a double click', () => {
     expect(await ask('/api/user/me', RIDER)).toMatchObject({ email: 'brian.twice@example.com' })
   })
 
-  it('sends one code, registers one person, and going back to the form changes nothing', async () => {
+  it('sends one code, registers one person, and going back to the form changes nothing [4.register.once]', async () => {
     const phone = newPhone()
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/sign-up?callbackUrl=/team')
     await page.getByLabel('Name').fill('asha mwende')
@@ -152,7 +152,7 @@ describe('a name of eighty letters', () => {
 })
 
 // Last, because the session is over then.
-it('shows nothing of the person who signed out to whoever goes back', async () => {
+it('shows nothing of the person who signed out to whoever goes back [4.sign-out]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/profile')
   await page.getByLabel('Phone number').waitFor()
   await pages.open(page, '/dashboard')
@@ -164,4 +164,7 @@ it('shows nothing of the person who signed out to whoever goes back', async () =
     await page.locator('html[data-ready]').waitFor()
     expect(await page.getByText('+254 700 000 003').count()).toBe(0)
   }
+  await pages.open(page, '/auth/sign-in')
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('')
+  expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0)
 })

@@ -126,7 +126,7 @@ it('opens a driver’s papers beside the row, and tells the driver that an admin
   await expect.poll(() => driver.getByText('An admin').count()).toBe(1)
 })
 
-it('registers a driver with their papers', async () => {
+it('registers a driver with their papers [4.register.papers]', async () => {
   const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
   const { page } = await visit(browser, product.url)
   await open(page, '/auth/driver')
@@ -152,8 +152,11 @@ it('registers a driver with their papers', async () => {
     await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 })
 
-it('forgets an account after saying what happens', async () => {
+it('forgets an account after saying what happens, and sends home where else it is signed in [4.gone]', async () => {
   const other = await signedIn(RIDER)
+  const elsewhere = await signedIn(RIDER)
+  await elsewhere.clock.install()
+  await open(elsewhere, '/dashboard/profile')
   await open(other, '/dashboard/settings')
   await other.getByText('This device', { exact: true }).waitFor()
   await other.getByRole('button', { name: 'Delete my account' }).click()
@@ -165,6 +168,9 @@ it('forgets an account after saying what happens', async () => {
   await other.waitForURL((url) => url.pathname === '/')
   await other.goto('/dashboard')
   await expect.poll(() => other.getByText('Your trips live here').isVisible()).toBe(true)
+  await elsewhere.clock.runFor(301_000)
+  await elsewhere.waitForURL((url) => url.pathname === '/')
+  expect(await elsewhere.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
 })
 
 it('sets up an admin’s authenticator app and shows the recovery codes once', async () => {

@@ -180,7 +180,7 @@ describe('a search in vain', () => {
   })
 })
 
-it('has a separate place search that asks from five letters on and takes nothing that was not chosen [5.autocomplete.five]', async () => {
+it('has a separate place search that asks from five letters on and takes nothing that was not chosen [5.autocomplete.five 9.autocomplete.box]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/wishes')
   const box = page.getByLabel('Leaving from')
   await box.fill('kisu')

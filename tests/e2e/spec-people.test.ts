@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     expect(Number(await tiles.filter({ hasText: 'Drivers' }).locator('dd').innerText())).toBeGreaterThan(1)
   })
 
-  it('lists users, vehicles and questions for admins, ten a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.status 2.admin-table.pages 2.admin-table.decide]', async () => {
+  it('lists users, vehicles and questions for admins, ten a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.status 2.admin-table.pages 2.admin-table.decide 9.limit.table]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
     await page.getByRole('link', { name: 'Next' }).click()
@@ -182,7 +182,7 @@ describe('the profile', () => {
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
   })
 
-  it('keeps a vehicle’s Save asleep until something changed [2.vehicle-form.save]', async () => {
+  it('keeps a vehicle’s Save asleep until something changed [2.vehicle-form.save 4.vehicle-form]', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     await page
       .getByText(/^Edit K/)
@@ -199,7 +199,7 @@ describe('the profile', () => {
 })
 
 describe('posting', () => {
-  it('publishes a whole ride alone, within the days and the seats of the vehicle [2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only]', async () => {
+  it('publishes a whole ride alone, within the days and the seats of the vehicle [2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
     const api = createApiCaller(product.url)
     const token = await pages.tokenOf(DRIVER)
     const vehicle = { make: 'Mazda', model: 'Demio', year: 2014, numSeats: 4, color: 'Red', plate: 'KZZ 001Z' }
@@ -224,6 +224,7 @@ describe('posting', () => {
     await cost.pressSequentially('a1b2-5.00')
     expect(await cost.inputValue()).toBe('12,500')
     await cost.fill('')
+    const suggested = page.waitForRequest('**/api/places/autocomplete-enhanced')
     for (const [label, typed] of [
       ['Leaving from', 'Naivasha'],
       ['Going to', 'Narok'],
@@ -232,6 +233,7 @@ describe('posting', () => {
       await page.getByRole('combobox', { name: label }).pressSequentially(typed, { delay: 20 })
       await page.getByRole('option', { name: typed }).first().click()
     }
+    expect((await suggested).postDataJSON()).toMatchObject({ radius: 15_000, types: ['establishment', 'geocode'] })
     await date.fill(addDays(today, 25))
     await page.getByLabel('Vehicle').selectOption({ index: 1 })
     expect(await publish.isDisabled()).toBe(true)
@@ -251,6 +253,11 @@ describe('posting', () => {
     await expect.poll(() => page.locator('main input:not([type=hidden]), main select').count()).toBe(1)
     await page.getByLabel('Seats available').selectOption('2')
     expect(await save.isDisabled()).toBe(false)
+
+    await pages.open(page, '/ride/post')
+    for (const name of ['Leaving from', 'Going to'])
+      expect(await page.getByRole('combobox', { name }).inputValue()).toBe('')
+    expect([await cost.inputValue(), await date.inputValue()]).toEqual(['', addDays(today, 1)])
   })
 })
 
@@ -287,7 +294,7 @@ describe('booking', () => {
     expect(await rider.locator('a[href^="tel:"]').count()).toBe(0)
   })
 
-  it('asks for whole passengers and a phone that pays, and is fixed once sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default]', async () => {
+  it('asks for whole passengers and a phone that pays, and is fixed once sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default 4.request.search]', async () => {
     const { id, remSeats } = await roomyRide()
     const page = await pages.signedIn(COORDINATOR, `/ride/${id}`)
     const request = page.getByRole('button', { name: 'Request seats' })
@@ -316,5 +323,9 @@ describe('booking', () => {
     await page.getByText('Your request').first().waitFor()
     expect(await page.getByRole('button', { name: /passenger/ }).count()).toBe(0)
     expect(await page.locator('input[name=passengerName]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Cancel request' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.waitForURL('**/ride/search**')
+    await page.getByText('Your request is cancelled.').first().waitFor()
   })
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiCaller } from './api-caller.ts'
 import { codeOf, openBrowser, PHONE_SIZE } from './browser.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -83,7 +84,7 @@ describe('the frame', () => {
     }
   })
 
-  it('is transparent with the alternate logo until 40 px are scrolled [2.navbar.scroll]', async () => {
+  it('is transparent with the alternate logo until 40 px are scrolled [2.navbar.scroll 9.session.scroll]', async () => {
     const page = await pages.stranger('/')
     expect(await logos(page)).toEqual(TRANSPARENT)
     await page.evaluate(() => scrollTo(0, 39))
@@ -149,7 +150,7 @@ describe('signing in', () => {
     await page.waitForURL('**/team')
   })
 
-  it('counts down to Resend, counts attempts, sends with the sixth digit and returns to the callbackUrl [2.routes.sign-in 2.otp.resend 2.otp.success 5.otp.six 8.attempts]', async () => {
+  it('counts down to Resend, counts attempts, sends with the sixth digit and returns to the callbackUrl [2.routes.sign-in 2.otp.resend 2.otp.success 5.otp.six 8.attempts 4.otp.countdown 4.otp.auto-submit 4.otp.success 4.sign-in.steps 4.sign-in.existing 9.otp.length]', async () => {
     const page = await pages.stranger('/')
     await page.clock.install()
     await pages.open(page, '/auth/sign-in?callbackUrl=/team')
@@ -214,7 +215,7 @@ describe('signing in', () => {
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
   })
 
-  it('offers years from 2010 to this one and 1 to 10 seats [5.vehicle.choices]', async () => {
+  it('offers years from 2010 to this one and 1 to 10 seats [5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
     const page = await pages.stranger('/auth/driver')
     const optionsOf = (label: string) => page.getByLabel(label).locator('option').allInnerTexts()
     const year = new Date().getFullYear()
@@ -226,7 +227,7 @@ describe('signing in', () => {
 })
 
 describe('searching', () => {
-  it('has a bar of two places, days, a stepper from 1 to 10 and Search [2.routes.search 2.search-bar.fields 5.search.passengers]', async () => {
+  it('has a bar of two places, days, a stepper from 1 to 10 and Search, above the next ten rides [4.search.before 2.routes.search 2.search-bar.fields 5.search.passengers 9.limit.passengers]', async () => {
     const page = await pages.stranger('/ride/search')
     for (const name of ['Leaving from', 'Going to']) expect(await page.getByRole('combobox', { name }).count()).toBe(1)
     for (const label of ['From day', 'To day']) expect(await page.getByLabel(label).isVisible()).toBe(true)
@@ -239,6 +240,11 @@ describe('searching', () => {
     for (let count = 1; count < 10; count++) await more.click()
     expect(await page.getByLabel('Passengers', { exact: true }).inputValue()).toBe('10')
     expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([false, true])
+    const { body } = await createApiCaller(product.url).call('GET', '/api/ride/available')
+    const next = (body as unknown as { id: string }[]).map(({ id }) => `/ride/${id}`)
+    expect(next).toHaveLength(10)
+    const shown = page.getByRole('article').locator('> a')
+    await expect.poll(() => shown.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(next)
   })
 
   it('filters by departure bands and amenities, and clears them [2.filter-panel]', async () => {
@@ -253,7 +259,7 @@ describe('searching', () => {
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
-  it('suggests places from two letters on, once typing has rested 300 ms [2.place-box.placeholder 2.place-box.empty 2.place-box.error 5.autocomplete.start 5.autocomplete.debounce]', async () => {
+  it('suggests places from two letters on, once typing has rested 300 ms [2.place-box.placeholder 2.place-box.empty 2.place-box.error 5.autocomplete.start 5.autocomplete.debounce 9.autocomplete.start 9.autocomplete.search]', async () => {
     const page = await pages.stranger('/team')
     await page.clock.install()
     await pages.open(page, '/ride/search')
@@ -275,6 +281,7 @@ describe('searching', () => {
     await page.clock.resume()
     await page.getByText('No places found').first().waitFor()
     expect(asked).toHaveLength(1)
+    expect(JSON.parse(asked[0] ?? '')).toMatchObject({ radius: 10_000, types: ['establishment', 'geocode'] })
     await box.fill('')
     await box.pressSequentially('na', { delay: 20 })
     await page.getByRole('option').first().waitFor()
@@ -294,7 +301,7 @@ describe('searching', () => {
     expect(await options.nth(1).getAttribute('aria-disabled')).not.toBe('true')
   })
 
-  it('says what to do when a search names no place, or finds nothing [8.list.needs-place 8.list.not-found]', async () => {
+  it('says what to do when a search names no place, or finds nothing [8.list.needs-place 8.list.not-found 4.search.needs-place]', async () => {
     const page = await pages.stranger('/ride/search?from=&to=')
     await page.getByText('Please enter at least one location (from or to) to search for rides.').waitFor()
     await pages.open(page, '/ride/search?from=qxzjw')
@@ -306,7 +313,7 @@ describe('searching', () => {
 })
 
 describe('what runs by itself', () => {
-  it('looks for signed-in people every five minutes, and never for strangers [6.deletion.anonymous]', async () => {
+  it('looks for signed-in people every five minutes, and never for strangers [6.deletion.anonymous 9.session.check]', async () => {
     const looksOf = async (page: Page) => {
       const looks: string[] = []
       page.on('request', (request) => {
@@ -324,7 +331,7 @@ describe('what runs by itself', () => {
     expect(await looksOf(await pages.stranger('/'))).toEqual([])
   })
 
-  it('lists at most five questions, which open one by one [2.faqs]', async () => {
+  it('lists at most five questions, which open one by one [2.faqs 9.limit.faqs]', async () => {
     const page = await pages.stranger('/faqs')
     const questions = page.locator('main details')
     const count = await questions.count()

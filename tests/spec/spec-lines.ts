@@ -1,13 +1,17 @@
 import { section2 } from './section-2.ts'
+import { section4 } from './section-4.ts'
 import { section5 } from './section-5.ts'
 import { section6 } from './section-6.ts'
 import { section8 } from './section-8.ts'
+import { section9 } from './section-9.ts'
 
-/** Every line of the specification's sections on screens, validation, permissions and errors that can be checked. */
-export const SPEC_LINES = [...section2, ...section5, ...section6, ...section8]
+/** Every line of the specification that can be checked. */
+export const SPEC_LINES = [...section2, ...section4, ...section5, ...section6, ...section8, ...section9]
 export const SECTIONS: Readonly<Record<string, string>> = {
   2: 'Screens and routes',
+  4: 'States and transitions',
   5: 'Validation rules',
   6: 'Roles and permissions',
   8: 'Error catalogue',
+  9: 'Business constants and limits',
 }

@@ -58,7 +58,7 @@ describe('check-user', () => {
 })
 
 describe('send-otp', () => {
-  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC', async () => {
+  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC [9.otp.length]', async () => {
     const phone = newPhone()
     const { body } = await post('send-otp', { phoneNumber: phone, isRegistration: true })
     expect(body).toEqual({ success: true, waitTime: 60, attemptsLeft: 5 })
@@ -122,7 +122,7 @@ describe('send-otp', () => {
     await sendCode(phone)
   })
 
-  it('makes the next code wait 60 seconds, and replaces the former', async () => {
+  it('makes the next code wait 60 seconds, and replaces the former [9.otp.wait]', async () => {
     const phone = newPhone()
     const first = await sendCode(phone)
     later(30)
@@ -166,7 +166,7 @@ describe('send-otp', () => {
 })
 
 describe('verify-otp', () => {
-  it('signs an existing user in, once', async () => {
+  it('signs an existing user in, once [4.sign-in.existing]', async () => {
     const user = await insertUser(product.deps)
     const code = await sendCode(user.phone, false)
     const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })
@@ -297,7 +297,7 @@ describe('verify-otp', () => {
 })
 
 describe('session', () => {
-  it('keeps a token in a cookie that scripts cannot read, and ends it on the server', async () => {
+  it('keeps a token in a cookie that scripts cannot read, and ends it on the server [4.register.session 4.sign-out]', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const { status, body, headers } = await post('session', { token })
@@ -324,7 +324,7 @@ describe('session', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('counts a user who is no longer active as nobody', async () => {
+  it('counts a user who is no longer active as nobody [4.sign-in.active]', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, user.id))

@@ -29,7 +29,7 @@ it('shows the five listed questions to anybody, and all to admins [2.faqs]', asy
   expect((await product.call('GET', '/api/faq?all=true', { as: rider })).status).toBe(403)
 })
 
-it('lists no sixth question, whether new or changed', async () => {
+it('lists no sixth question, whether new or changed [9.limit.faqs]', async () => {
   const sixth = await add({ title: 'Sixth', content: 'Answer', isListed: true })
   expect([sixth.status, sixth.body.code]).toEqual([409, 'TOO_MANY_LISTED'])
   expect(await titles('/api/faq?all=true', admin)).not.toContain('Sixth')

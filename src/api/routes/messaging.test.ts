@@ -120,7 +120,7 @@ describe('sending', () => {
 })
 
 describe('fetching', () => {
-  it('gives pages of 25, the newest first, each from old to new', async () => {
+  it('gives pages of 25, the newest first, each from old to new [9.messages.page]', async () => {
     const chatId = chatOf(achieng, baraka)
     for (let n = 1; n <= 55; n += 1) await send(n % 3 === 0 ? baraka : achieng, n % 3 === 0 ? achieng : baraka, `m${n}`)
     const newest = (await fetchPage(achieng, chatId)).body

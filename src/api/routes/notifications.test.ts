@@ -259,7 +259,7 @@ describe('sending by hand', () => {
   const to = newPhone()
   const sms = { channel: 'sms', payload: { to, message: 'Habari' } }
 
-  it('sends a template or a text for an admin', async () => {
+  it('sends a template or a text for an admin [9.channels]', async () => {
     expect((await send(sms)).body).toEqual({ success: true })
     expect(messaging.texts).toEqual([{ to, text: 'Habari' }])
     const payload = { to, templateId: 'vehicle_approved', templateData: { plate: 'KDA 1A' } }
@@ -285,7 +285,7 @@ describe('sending by hand', () => {
       expect((await send(body)).status).toBe(422)
   })
 
-  it('sends an e-mail, and says so when a channel does not take it', async () => {
+  it('sends an e-mail, and says so when a channel does not take it [9.channels]', async () => {
     const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari\nyako' } })
     expect(mail.body).toEqual({ success: true })
     expect(messaging.emails).toMatchObject([{ to: 'a@example.com', subject: 'A message from Pamoja' }])

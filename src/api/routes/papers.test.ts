@@ -231,7 +231,7 @@ describe.each([
 })
 
 describe('uploading', () => {
-  it('takes exactly 1 MB and not a byte more, in any shape of request [5.upload.size]', async () => {
+  it('takes exactly 1 MB and not a byte more, in any shape of request [5.upload.size 9.limit.upload]', async () => {
     const who = await person()
     const body = plainPdf(1_048_576)
     expect(body).toHaveLength(1_048_576)

@@ -55,7 +55,7 @@ describe('POST /api/places/autocomplete', () => {
 })
 
 describe('POST /api/places/autocomplete-enhanced', () => {
-  it('gives coordinates for the first three unless asked otherwise', async () => {
+  it('gives coordinates for the first three unless asked otherwise [9.autocomplete.coordinates]', async () => {
     const { status, body } = await post('autocomplete-enhanced', { input: 'kisu' })
     expect(status).toBe(200)
     expect(body.suggestions[0]).toMatchObject({ placeId: 'ke:kisumu', coordinates: { lat: -0.1022 } })

@@ -41,7 +41,7 @@ const search = (query: string, as?: string) =>
 const idsOf = async (query: string): Promise<string[]> =>
   (await search(query)).body.rides.map((ride: { id: string }) => ride.id)
 
-it('finds rides by coordinates, with the radius used and a confidence', async () => {
+it('finds rides by coordinates, with the radius used and a confidence [9.search.confidence]', async () => {
   const { status, body, headers } = await search(between)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toContain('application/json')
@@ -53,7 +53,7 @@ it('finds rides by coordinates, with the radius used and a confidence', async ()
   expect(first.confidence).toBeCloseTo(0.9 - (0.3 * first.distanceKm) / 10, 9)
 })
 
-it('finds rides by part of a name or place id in any case, before those by coordinates', async () => {
+it('finds rides by part of a name or place id in any case, before those by coordinates [9.search.name 9.search.once]', async () => {
   const { body } = await search(`from=nairobi%20cbd&to=KE:NAKURU&${between}`)
   expect(body.rides.map((ride: { id: string }) => ride.id)).toEqual([morning, evening])
   expect(body.rides[0]).toMatchObject({ confidence: 1, distanceKm: 0, matchedBy: 'name' })
@@ -66,14 +66,14 @@ it('takes the signs of patterns for what they are', async () => {
   expect(await idsOf(`to=${encodeURIComponent('%')}`)).toEqual([mombasaBound])
 })
 
-it('needs one end only, and walks a longer ladder for far apart ends', async () => {
+it('needs one end only, and walks a longer ladder for far apart ends [9.search.long-ladder]', async () => {
   expect(await idsOf('toLat=-0.28&toLng=36.06')).toEqual([morning, evening])
   expect(await idsOf('fromLat=-1.285&fromLng=36.824')).toEqual([morning, evening, mombasaBound])
   const far = await search('fromLat=-1.285&fromLng=36.824&toLat=-4.05&toLng=39.5')
   expect(far.body).toMatchObject({ searchRadius: 30, rides: [{ id: mombasaBound }] })
 })
 
-it('keeps to the days, the bands, the seats and the amenities', async () => {
+it('keeps to the days, the bands, the seats and the amenities [9.search.bands 9.search.filter]', async () => {
   expect(await idsOf(`${between}&dateFrom=${day(3)}&dateTo=${day(3)}`)).toEqual([evening])
   expect(await idsOf(`${between}&timeRanges=06:00-12:00`)).toEqual([morning])
   expect(await idsOf(`${between}&timeRanges=18:00-06:00,12:00-18:00`)).toEqual([evening])
@@ -83,7 +83,7 @@ it('keeps to the days, the bands, the seats and the amenities', async () => {
   expect(await idsOf(`${between}&amenities=hot-tub`)).toEqual([])
 })
 
-it('refuses a search for nothing, half a coordinate and reversed days', async () => {
+it('refuses a search for nothing, half a coordinate and reversed days [4.search.needs-place 9.limit.passengers]', async () => {
   for (const query of ['', 'from=&to=%20%20', 'numSeats=2']) {
     const { status, body } = await search(query)
     expect(status).toBe(422)

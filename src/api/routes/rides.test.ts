@@ -36,7 +36,7 @@ const post = (as: string, body: unknown, headers: Record<string, string> = {}) =
   product.call('POST', '/api/ride', { as, body, headers })
 
 describe('POST /api/ride', () => {
-  it('publishes a ride of the caller’s own approved vehicle, AVAILABLE with every seat free', async () => {
+  it('publishes a ride of the caller’s own approved vehicle, AVAILABLE with every seat free [4.ride.new 4.seats.new]', async () => {
     const owner = await driver()
     const { status, body } = await post(owner.token, draft(owner.vehicle.id))
     expect(status).toBe(201)
@@ -61,7 +61,7 @@ describe('POST /api/ride', () => {
     expect(Date.parse(body.arrivalTime)).toBeGreaterThan(Date.parse(body.time) + HOUR_MS)
   })
 
-  it('rounds the time to the nearest 30 minutes', async () => {
+  it('rounds the time to the nearest 30 minutes [9.display.pickup]', async () => {
     const owner = await driver()
     const { body } = await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(4, '07:46') }))
     expect(body.time).toBe(dayAhead(4, '08:00'))
@@ -122,7 +122,7 @@ describe('POST /api/ride', () => {
     expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
   })
 
-  it('takes both ends of the posting window', async () => {
+  it('takes both ends of the posting window [9.posting.window]', async () => {
     const owner = await driver()
     expect((await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(1, '00:00') }))).status).toBe(201)
     expect((await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(30, '23:30') }))).status).toBe(201)
@@ -206,7 +206,7 @@ describe('PATCH /api/ride/{id}', () => {
     expect(body).toMatchObject({ numSeats: 4, remSeats: 4 })
   })
 
-  it('refuses more seats than the vehicle has, other fields, strangers and closed rides [5.ride.read-only 6.ride.owner]', async () => {
+  it('refuses more seats than the vehicle has, other fields, strangers and closed rides [5.ride.read-only 6.ride.owner 4.ride.cancelled]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle, { numSeats: 2 })
     const patch = (as: string, body: unknown) => product.call('PATCH', `/api/ride/${ride.id}`, { as, body })
@@ -219,7 +219,7 @@ describe('PATCH /api/ride/{id}', () => {
 })
 
 describe('POST /api/ride/{id}/cancel, start and complete', () => {
-  it('cancels once', async () => {
+  it('cancels once [4.ride.cancel]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const cancel = () => product.call('POST', `/api/ride/${ride.id}/cancel`, { as: owner.token })
@@ -270,7 +270,7 @@ describe('the lists', () => {
     for (const { id } of [gone, cancelled, blocked]) expect(available).not.toContain(id)
   })
 
-  it('gives 10 available rides, and as many as asked for up to 50', async () => {
+  it('gives 10 available rides, and as many as asked for up to 50 [4.search.before]', async () => {
     const { vehicle } = await driver()
     for (let day = 1; day <= 12; day += 1)
       await insertRide(product.deps, vehicle, { departsAt: new Date(product.clock.now().getTime() + day * DAY_MS) })

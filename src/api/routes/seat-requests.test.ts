@@ -65,7 +65,7 @@ const paidRequest = async (given: Parameters<typeof insertRide>[2] = {}, seats =
 }
 
 describe('POST /api/ride/{id}/requests', () => {
-  it('asks for seats: PENDING, the caller first, names in title case, the ride REQUESTED, the owner told', async () => {
+  it('asks for seats: PENDING, the caller first, names in title case, the ride REQUESTED, the owner told [4.ride.requested 4.request.new]', async () => {
     const { owner, ride, rider } = await scene()
     const { status, body } = await ask(ride.id, rider, 2)
     expect(status).toBe(201)
@@ -193,7 +193,7 @@ describe('who sees a request', () => {
 })
 
 describe('POST /api/request/{id}/approve', () => {
-  it('holds the seats for two hours and tells the rider; the free seats stay as they are', async () => {
+  it('holds the seats for two hours and tells the rider; the free seats stay as they are [4.request.approved]', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const approved = await on('POST', body.id, '/approve', owner.token)
@@ -245,7 +245,7 @@ describe('POST /api/request/{id}/approve', () => {
 })
 
 describe('cancelling', () => {
-  it('frees the ride again when its last open request is cancelled, and tells the other side', async () => {
+  it('frees the ride again when its last open request is cancelled, and tells the other side [4.request.cancelled]', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const cancelled = await on('POST', body.id, '/cancel', rider.token)
@@ -327,6 +327,16 @@ describe('paying', () => {
     expect(await ids('confirmed', rider.token)).toEqual([ride.id])
     expect(await ids('confirmed', owner.token)).toEqual([ride.id])
     expect(await ids('requested', rider.token)).toEqual([])
+  })
+
+  it('takes the seats off those that are free, which then change with the ride’s by the same difference [4.request.paid 4.seats.edit]', async () => {
+    const { owner, ride, rider, id } = await paidRequest({ numSeats: 3 }, 2)
+    expect((await on('GET', id, '', rider.token)).body.status).toBe('PAID')
+    const change = async (numSeats: number) =>
+      (await world.call('PATCH', `/api/ride/${ride.id}`, { as: owner.token, body: { numSeats } })).body
+    expect((await world.call('GET', `/api/ride/${ride.id}`)).body).toMatchObject({ numSeats: 3, remSeats: 1 })
+    expect(await change(4)).toMatchObject({ numSeats: 4, remSeats: 2 })
+    expect(await change(2)).toMatchObject({ numSeats: 2, remSeats: 0 })
   })
 
   it('lets the owner start within 30 minutes of departure and complete: one more trip for the driver', async () => {

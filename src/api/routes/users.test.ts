@@ -48,7 +48,7 @@ const phoneSeenBy = async (id: string, as?: string) =>
 const find = (as: string, phone: string) => product.call('POST', '/api/users/find-by-phone', { as, body: { phone } })
 
 describe('registering', () => {
-  it('makes a user of a proven phone, and a full session of the same token', async () => {
+  it('makes a user of a proven phone, and a full session of the same token [4.register.record 4.register.session 9.default.rating]', async () => {
     const { phone, token } = await registrant()
     const { status, body } = await product.call('POST', '/api/user', { as: token, body: RIDER })
     expect(status).toBe(201)

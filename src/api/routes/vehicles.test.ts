@@ -40,7 +40,7 @@ describe('adding a vehicle', () => {
     })
   })
 
-  it('counts one seat when none are given', async () => {
+  it('counts one seat when none are given [9.default.seats]', async () => {
     const { token } = await person()
     const { numSeats: _, ...car } = newCar()
     expect((await add(token, car)).body.numSeats).toBe(1)
@@ -58,7 +58,7 @@ describe('adding a vehicle', () => {
     })
   })
 
-  it('keeps the bounds of years and seats, and needs every word [5.vehicle.texts 5.vehicle.choices]', async () => {
+  it('keeps the bounds of years and seats, and needs every word [5.vehicle.texts 5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
     const { token } = await person()
     const nextYear = product.clock.now().getUTCFullYear() + 2
     for (const wrong of [

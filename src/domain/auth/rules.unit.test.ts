@@ -8,7 +8,7 @@ it('lets the first code go at once', () => {
   expect(resendWait(now, [])).toBe(0)
 })
 
-it('waits 60 seconds after a code', () => {
+it('waits 60 seconds after a code [4.otp.countdown]', () => {
   expect(resendWait(now, [ago(0)])).toBe(60)
   expect(resendWait(now, [ago(59.2)])).toBe(1)
   expect(resendWait(now, [ago(60)])).toBe(0)

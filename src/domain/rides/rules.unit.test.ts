@@ -39,7 +39,7 @@ describe('publishing', () => {
     ['2026-11-22', '00:00', false],
     ['2026-12-21', '23:30', false],
     ['2026-12-22', '00:00', true],
-  ])('counts the posting window in Nairobi days: %s %s [5.date.window]', (day, clock, refused) =>
+  ])('counts the posting window in Nairobi days: %s %s [5.date.window 9.posting.window]', (day, clock, refused) =>
     expect(flaws({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
   )
 

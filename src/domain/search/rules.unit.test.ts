@@ -14,7 +14,7 @@ const refusal = (query: Parameters<typeof wishOf>[0]) => {
   }
 }
 
-it('looks from now to sixty Nairobi days ahead unless told otherwise', () => {
+it('looks from now to sixty Nairobi days ahead unless told otherwise [9.search.window]', () => {
   const { opensAt, closesAt, numSeats, bands } = wish({ from: 'Thika' })
   expect(opensAt.getTime()).toBe(now.getTime() + 1)
   expect(closesAt.toISOString()).toBe('2027-01-21T21:00:00.000Z')

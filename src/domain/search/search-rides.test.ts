@@ -54,7 +54,7 @@ const essence = ({ rides, searchRadius }: SearchAnswer | OracleAnswer) => ({
   rides: rides.map(({ id, confidence, distanceKm, matchedBy }) => ({ id, confidence, distanceKm, matchedBy })),
 })
 
-it(`answers ${SEARCHES} random searches over ${RIDES} random rides as looking at every ride does`, async () => {
+it(`answers ${SEARCHES} random searches over ${RIDES} random rides as looking at every ride does [9.search.cap 9.search.once 9.search.ladder 9.search.long-ladder 9.search.both 9.search.confidence 9.search.order 9.search.earth 9.search.bands 9.search.filter]`, async () => {
   await insertWorld(product.deps, world)
   const oracle = oracleOver(world.rides, now)
   const seen = new Map<string, number>()

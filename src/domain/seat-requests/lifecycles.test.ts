@@ -35,7 +35,7 @@ it.each([
   expect(await inDatabase(entity)).toEqual(inRules(moves)),
 )
 
-it('a published ride can reach every status but FAVORITE, which is a list', () =>
+it('a published ride can reach every status but FAVORITE, which is a list [4.ride.later]', () =>
   expect(reachable(RIDE_MOVES, 'AVAILABLE')).toEqual(
     Object.keys(RIDE_MOVES)
       .filter((status) => status !== 'FAVORITE')

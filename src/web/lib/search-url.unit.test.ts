@@ -54,7 +54,7 @@ describe('the address of a search', () => {
     expect(namesAPlace(read('from=&to=Kisumu'))).toBe(true)
   })
 
-  it('defaults to today, sixty days and one passenger', () => {
+  it('defaults to today, sixty days and one passenger [9.search.window 9.default.seats]', () => {
     expect(read('')).toMatchObject({
       dateFrom: TODAY,
       dateTo: '2027-01-20',

@@ -25,7 +25,10 @@ const saveUser = (caller: Caller, values: FormValues, role: Role) =>
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
-/** A plate that is taken by the same person was taken by this very form, whose answer got lost on its way. */
+/**
+ * A plate that is taken by the same person was taken by this very form, whose answer got lost on its way: what was
+ * changed since is kept as well.
+ */
 const saveVehicle = async (caller: Caller, ownerId: string, values: FormValues) => {
   const { vehicles } = caller.api
   const wanted = vehicleOf(values)
@@ -33,7 +36,8 @@ const saveVehicle = async (caller: Caller, ownerId: string, values: FormValues) 
   if (added.ok || added.error.code !== 'PLATE_TAKEN') return added
   const own = await attempt(vehicles.vehicle.$get({ query: {} }, headersOf(caller)))
   const same = own.ok && own.body.find((one) => one.uId === ownerId && plain(one.plate) === plain(wanted.plate))
-  return same ? { ok: true as const, body: same } : added
+  if (!same) return added
+  return attempt(vehicles.vehicle[':id'].$patch({ param: { id: same.id }, json: wanted }, headersOf(caller)))
 }
 
 /** The user record first, then the vehicle: what is refused is shown on the form, with everything still in it. */

@@ -57,7 +57,7 @@ const open = () => {
   }
 }
 
-it('shows a message as pending for 10 s, then as waiting, and tries anew after the sweep of 15 s', async () => {
+it('shows a message as pending for 10 s, then as waiting, and tries anew after the sweep of 15 s [4.chat.optimistic 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
   const { outbox, calls, states } = open()
   outbox.write('b', 'hello')
   expect(states()).toEqual(['hello: pending'])
@@ -75,7 +75,7 @@ it('shows a message as pending for 10 s, then as waiting, and tries anew after t
   ])
 })
 
-it('takes it off when the real message comes by the stream, before the call is answered', async () => {
+it('takes it off when the real message comes by the stream, before the call is answered [4.chat.arrived]', async () => {
   const { outbox, calls, states, answerLast, sent } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')

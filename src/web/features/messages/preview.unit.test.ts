@@ -21,14 +21,14 @@ const conversation = (own: boolean, lastMessage: string | null): Conversation =>
 const preview = (own: boolean, text: string | null) => conversationPreview(conversation(own, text), translator('en'))
 const long = 'x'.repeat(60)
 
-it('shows 30 characters of the own last message and 35 of the other’s', () => {
+it('shows 30 characters of the own last message and 35 of the other’s [9.messages.last]', () => {
   expect(preview(true, long)).toBe(`You: ${'x'.repeat(30)}…`)
   expect(preview(true, 'x'.repeat(30))).toBe(`You: ${'x'.repeat(30)}`)
   expect(preview(false, long)).toBe(`${'x'.repeat(35)}…`)
   expect(preview(false, 'x'.repeat(35))).toBe('x'.repeat(35))
 })
 
-it('names a message by 50 characters, on one line, and never by half an emoji', () => {
+it('names a message by 50 characters, on one line, and never by half an emoji [9.messages.text]', () => {
   expect(messagePreview(long)).toBe(`${'x'.repeat(50)}…`)
   expect(messagePreview('first\n\n  second')).toBe('first second')
   expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)

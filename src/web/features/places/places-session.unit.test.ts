@@ -4,7 +4,7 @@ import { endPlacesSession, placesSessionToken } from './places-session.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('keeps one token for 180 seconds and takes a new one after that', () => {
+it('keeps one token for 180 seconds and takes a new one after that [9.autocomplete.session]', () => {
   const first = placesSessionToken()
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   vi.advanceTimersByTime(179_999)

@@ -20,7 +20,7 @@ const ride = {
   remSeats: 3,
 }
 
-it('says route, day, price and seats in one line', () => {
+it('says route, day, price and seats in one line [9.display.ksh]', () => {
   expect(rideSummary(ride, translator('en'), 'en')).toBe(
     'Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 1,500 · 3 seats left',
   )

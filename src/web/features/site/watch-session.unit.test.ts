@@ -20,7 +20,7 @@ it('keeps the specification’s times', () => {
   expect([DELETED_USER_CHECK_MS, ACTIVITY_CHECK_AT_MOST_EVERY_MS]).toEqual([300_000, 120_000])
 })
 
-it('looks every five minutes', async () => {
+it('looks every five minutes [9.session.check 4.deleted]', async () => {
   const { isThere } = watch()
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS - 1)
   expect(isThere).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ it('looks every five minutes', async () => {
 })
 
 it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
-  'looks at a %s, but not more often than every two minutes',
+  'looks at a %s, but not more often than every two minutes [9.session.activity 4.deleted]',
   async (event) => {
     const { isThere, act } = watch()
     await vi.advanceTimersByTimeAsync(ACTIVITY_CHECK_AT_MOST_EVERY_MS - 1)
