@@ -10,6 +10,14 @@ import { handlePage } from './web/server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHUTDOWN_MS = 20_000
+const CONNECTIONS = {
+  // Longer than proxies keep theirs: a call sent on a connection that is just being closed is lost.
+  keepAliveTimeout: 75_000,
+  // Who never ends what they began to ask holds a connection no longer than this. A photo over 2G takes minutes.
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 2000,
+}
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
@@ -54,7 +62,8 @@ const start = async () => {
   const stopTelemetry = await startTelemetry(process.env)
   const product = await buildProduct(config, { web: handlePage, providerFetch: fetch })
   const root = withStaticFiles(config, product)
-  const server = serve({ fetch: root.fetch, port: config.port, hostname: config.host }, () => {
+  const { port, host: hostname } = config
+  const server = serve({ fetch: root.fetch, port, hostname, serverOptions: CONNECTIONS }, () => {
     announce(config, product, Math.round(performance.now()))
   })
   server.on('error', (error: NodeJS.ErrnoException) => {

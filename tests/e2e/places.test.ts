@@ -219,7 +219,7 @@ it('lets an admin add a place that is suggested at once, and hide it again', asy
 })
 
 it('names Google where its places are shown, and goes on without it when it fails', async () => {
-  const google = await startProduct({ GOOGLE_PLACES_API_KEY: 'a-key' })
+  const google = await startProduct({ GOOGLE_PLACES_API_KEY: 'a-key', PLACES_TIMEOUT_MS: '10000' })
   const { page, context } = await visit(browser, google.url)
   await page.goto('/')
   await page.locator('html[data-ready]').waitFor()

@@ -1,12 +1,24 @@
 import { execFile } from 'node:child_process'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 let product: RunningProduct
+let unfinished: Promise<string>
 beforeAll(async () => {
   product = await startProduct({}, null)
+  unfinished = beginToAsk(Number(new URL(product.url).port))
 })
 afterAll(() => product.dispose())
+
+/** What a caller hears who never gets to the end of the question. */
+const beginToAsk = async (port: number): Promise<string> => {
+  const socket = connect(port, 'localhost').setEncoding('utf8')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  let heard = ''
+  for await (const text of socket) heard += text as string
+  return heard
+}
 
 /** Not `spawnSync`: what blocks this process leaves it holding connections that the product has closed meanwhile. */
 const runServer = (environment: Record<string, string>) =>
@@ -15,7 +27,7 @@ const runServer = (environment: Record<string, string>) =>
     const server = execFile(
       process.execPath,
       ['build/server/index.js'],
-      { timeout: 30_000, env },
+      { timeout: 120_000, env },
       (_error, _out, stderr) => resolve({ status: server.exitCode, stderr }),
     )
   })
@@ -57,6 +69,12 @@ it('refuses production with simulators, sample secrets or the embedded database'
     'PUBLIC_URL',
   ])
     expect(production.stderr).toContain(name)
+})
+
+it('cuts off whoever never ends a question, and keeps a connection for longer than proxies do', async () => {
+  expect(await unfinished).toContain('408 Request Timeout')
+  const { headers } = await fetch(`${product.url}/healthz`)
+  expect(headers.get('keep-alive')).toBe('timeout=75')
 })
 
 it('keeps everything over a crash and a clean stop', async () => {
