@@ -1,9 +1,11 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000 takes other sizes;
-// BENCH_ONLY=search,pages,chat,startup takes some of it.
+// BENCH_ONLY=search,pages,chat,startup,balances,jobs takes some of it.
 import { spawnSync } from 'node:child_process'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
+import { benchBalances } from './balances.ts'
 import { benchChat } from './chat.ts'
+import { benchJobs } from './jobs.ts'
 import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
 import { benchStalledReaders } from './stalled-readers.ts'
@@ -51,6 +53,17 @@ try {
     )
     console.log(`- from sending to arriving: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
     await printStalledReaders(server.url)
+  }
+  if (wants('balances')) {
+    const { entries, talliedMs, plainMs } = await benchBalances(server.url)
+    console.log(`\n# Balances of ${entries.toLocaleString('en')} ledger entries\n`)
+    console.log(`- tallied, through the API: ${talliedMs.toFixed(1)} ms; a plain sum: ${plainMs.toFixed(1)} ms`)
+    console.log(`- ratio: ${(plainMs / talliedMs).toFixed(0)}`)
+  }
+  if (wants('jobs')) {
+    const { payments, seconds } = await benchJobs(server.url)
+    console.log(`\n# A burst of callbacks of ${payments} payments\n`)
+    console.log(`- worked after ${seconds.toFixed(1)} s: ${(payments / seconds).toFixed(0)} payments a second`)
   }
   if (wants('startup')) {
     const { firstMs, laterMs } = await measureStartup()

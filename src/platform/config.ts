@@ -16,6 +16,13 @@ import {
   type PushConfig,
   type ReportSecrets,
 } from './config-messaging.ts'
+import {
+  PHONE_MESSAGES_SAMPLES,
+  phoneMessagesConfig,
+  phoneMessagesVariables,
+  type SmsConfig,
+  type WhatsappConfig,
+} from './config-phone-messages.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
@@ -48,19 +55,7 @@ const Environment = z.object({
   ...socialVariables,
   ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   APP_MASTER_KEY: z.string().optional(),
-  WHATSAPP_BASE_URL: url.optional(),
-  WHATSAPP_API_VERSION: z
-    .string()
-    .regex(/^v\d+\.\d+$/)
-    .default('v24.0'),
-  WHATSAPP_PHONE_NUMBER_ID: z.string().min(1).optional(),
-  WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
-  WHATSAPP_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
-  AT_BASE_URL: url.optional(),
-  AT_USERNAME: z.string().min(1).optional(),
-  AT_API_KEY: z.string().min(1).optional(),
-  AT_SENDER_ID: z.string().min(1).optional(),
-  AT_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
+  ...phoneMessagesVariables,
   ...placesVariables,
   ...filesVariables,
   ...messageKeysVariables,
@@ -69,21 +64,6 @@ const Environment = z.object({
   ...messagingVariables,
 })
 type Environment = z.infer<typeof Environment>
-
-export interface WhatsappConfig {
-  baseUrl: string
-  apiVersion: string
-  phoneNumberId: string
-  accessToken: string
-  timeoutMs: number
-}
-export interface SmsConfig {
-  baseUrl: string
-  username: string
-  apiKey: string
-  senderId: string | null
-  timeoutMs: number
-}
 
 export interface Config {
   appEnv: 'embedded' | 'test' | 'production'
@@ -136,10 +116,7 @@ export class ConfigError extends Error {
 // Known to everybody who reads this file, and therefore refused in production.
 export const SAMPLE_SECRETS = {
   ...MPESA_SAMPLES,
-  WHATSAPP_PHONE_NUMBER_ID: '254700000000',
-  WHATSAPP_ACCESS_TOKEN: 'simulated-whatsapp-token',
-  AT_USERNAME: 'sandbox',
-  AT_API_KEY: 'simulated-sms-key',
+  ...PHONE_MESSAGES_SAMPLES,
 } as const
 type ProviderSecret = keyof typeof SAMPLE_SECRETS
 
@@ -191,26 +168,6 @@ const localMasterKey = (dataDir: string): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
-const providers = (env: Environment, simulatorUrl: string) => {
-  const secret = (name: ProviderSecret) => env[name] ?? SAMPLE_SECRETS[name]
-  return {
-    whatsapp: {
-      baseUrl: env.WHATSAPP_BASE_URL ?? `${simulatorUrl}/dev/graph`,
-      apiVersion: env.WHATSAPP_API_VERSION,
-      phoneNumberId: secret('WHATSAPP_PHONE_NUMBER_ID'),
-      accessToken: secret('WHATSAPP_ACCESS_TOKEN'),
-      timeoutMs: env.WHATSAPP_TIMEOUT_MS,
-    },
-    sms: {
-      baseUrl: env.AT_BASE_URL ?? `${simulatorUrl}/dev/at`,
-      username: secret('AT_USERNAME'),
-      apiKey: secret('AT_API_KEY'),
-      senderId: env.AT_SENDER_ID ?? null,
-      timeoutMs: env.AT_TIMEOUT_MS,
-    },
-  }
-}
-
 const problemsOf = (env: Environment): string[] => [
   ...(env.APP_ENV === 'production'
     ? [...productionProblems(env), ...placesProblems(env), ...messagingProblems(env)]
@@ -257,7 +214,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
     messageKeys: messageKeysConfig(env),
     mpesa: mpesaConfig(env, ownUrl),
-    ...providers(env, ownUrl),
+    ...phoneMessagesConfig(env, ownUrl),
     email: emailConfig(env),
     push: pushConfig(env, {
       dataDir: env.DATA_DIR,

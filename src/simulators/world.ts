@@ -1,7 +1,7 @@
 import type { MovableClock } from '../platform/clock.ts'
 import type { PlacesConfig } from '../platform/config-places.ts'
 import type { MpesaConfig } from '../platform/config-mpesa.ts'
-import type { SmsConfig, WhatsappConfig } from '../platform/config.ts'
+import type { SmsConfig, WhatsappConfig } from '../platform/config-phone-messages.ts'
 import type { ReportSecrets } from '../platform/config-messaging.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { SimulatorStore } from './store.ts'

@@ -25,14 +25,16 @@ import {
   MoneyReviewList,
   MoneyReviewsQuery,
   PaymentLedger,
-  ReconciliationDetail,
-  ReconciliationList,
-  ReconciliationsQuery,
   ResolveReviewBody,
-  StatementUploaded,
   TransactionList,
   TransactionsQuery,
 } from '../../shared/contract/money-desk.ts'
+import {
+  ReconciliationDetail,
+  ReconciliationList,
+  ReconciliationsQuery,
+  StatementUploaded,
+} from '../../shared/contract/reconciliations.ts'
 import { readUpload } from '../read-upload.ts'
 import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 

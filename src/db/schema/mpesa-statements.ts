@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { StatementDifference } from '../../shared/contract/money-desk.ts'
+import type { StatementDifference } from '../../shared/contract/reconciliations.ts'
 import { bytea } from '../columns.ts'
 import { users } from './users.ts'
 

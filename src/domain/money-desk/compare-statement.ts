@@ -1,4 +1,4 @@
-import type { StatementDifference } from '../../shared/contract/money-desk.ts'
+import type { StatementDifference } from '../../shared/contract/reconciliations.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { StatementLine } from './read-statement.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { mpesaStatements, reconciliations } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Reconciliation, ReconciliationDetail } from '../../shared/contract/money-desk.ts'
+import type { Reconciliation, ReconciliationDetail } from '../../shared/contract/reconciliations.ts'
 import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { asc, count, desc } from 'drizzle-orm'
 import { mpesaStatements, reconciliations } from '../../db/schema/index.ts'
-import type { ReconciliationList, ReconciliationsQuery } from '../../shared/contract/money-desk.ts'
+import type { ReconciliationList, ReconciliationsQuery } from '../../shared/contract/reconciliations.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { presentRun, presentStatement, withoutRows } from './get-reconciliation.ts'
 

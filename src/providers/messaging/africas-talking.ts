@@ -1,5 +1,5 @@
 import { callHttp } from '../../platform/call-http.ts'
-import type { SmsConfig } from '../../platform/config.ts'
+import type { SmsConfig } from '../../platform/config-phone-messages.ts'
 import type { MessagingPort } from './port.ts'
 import { readSms, smsForm } from './transform.ts'
 

@@ -1,5 +1,5 @@
 import type { EmailConfig, PushConfig, ReportSecrets } from '../../platform/config-messaging.ts'
-import type { SmsConfig, WhatsappConfig } from '../../platform/config.ts'
+import type { SmsConfig, WhatsappConfig } from '../../platform/config-phone-messages.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { createAfricasTalking } from './africas-talking.ts'
 import type { MessagingPort, PushOutcome } from './port.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HttpResult } from '../../platform/call-http.ts'
-import type { SmsConfig } from '../../platform/config.ts'
+import type { SmsConfig } from '../../platform/config-phone-messages.ts'
 import type { DeliveryOutcome, PushOutcome, TemplateMessage, TextMessage } from './port.ts'
 
 const accepted = (providerId: string) => ({ kind: 'accepted', providerId }) as const

@@ -1,5 +1,5 @@
 import { callHttp } from '../../platform/call-http.ts'
-import type { WhatsappConfig } from '../../platform/config.ts'
+import type { WhatsappConfig } from '../../platform/config-phone-messages.ts'
 import type { MessagingPort } from './port.ts'
 import { readGraph, templateBody } from './transform.ts'
 

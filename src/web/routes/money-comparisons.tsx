@@ -1,4 +1,4 @@
-import { RECONCILIATION_SOURCES } from '../../shared/contract/money-desk.ts'
+import { RECONCILIATION_SOURCES } from '../../shared/contract/reconciliations.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ReconciliationDetail } from '../../../shared/contract/money-desk.ts'
+import type { ReconciliationDetail } from '../../../shared/contract/reconciliations.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
