@@ -17,6 +17,16 @@ it('has an entry for every table, and for none that is gone', () => {
   expect(Object.keys(DATA_INVENTORY).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
+it('stores every collection of the specification, some under names of their own [3.collections]', () => {
+  // A chat is a conversation.
+  const named = 'amenities conversations faqs favorites messages rides routes transactions users vehicles'
+  // Otps, tokens and requests.
+  const renamed = 'otp_challenges sessions seat_requests'
+  const collections = `${named} ${renamed}`.split(' ')
+  const stored = new Set<string>(tables.map(({ name }) => name))
+  expect(collections.filter((name) => !stored.has(name))).toEqual([])
+})
+
 describe('every column', () => {
   it.each(tables.map(({ name, columns }) => [name, columns] as const))('of %s has an entry', (name, columns) => {
     expect(Object.keys(DATA_INVENTORY[name]?.columns ?? {}).toSorted()).toEqual(columns.toSorted())

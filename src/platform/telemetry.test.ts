@@ -34,7 +34,7 @@ it('sends nothing while no collector is named', async () => {
   expect(received).toEqual([])
 })
 
-it('sends spans to the collector that the standard variables name', async () => {
+it('sends spans to the collector that the standard variables name [7.telemetry]', async () => {
   Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
   const stop = await startTelemetry(process.env)
   await inSpan('server', work)

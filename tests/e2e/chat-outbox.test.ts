@@ -195,7 +195,7 @@ describe('a message on its way', () => {
 })
 
 describe('the times of the specification', () => {
-  it('hold when messages do not come: asked for again after 1 s and after 2 s, and then told', async () => {
+  it('hold when messages do not come: asked for again after 1 s and after 2 s, and then told [7.answers.retry]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const askedAt: number[] = []
     await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))

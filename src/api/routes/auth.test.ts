@@ -29,7 +29,7 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000')
 const later = (seconds: number) => product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000))
 
 describe('check-user', () => {
-  it('tells whether a phone has an account, however the phone is written', async () => {
+  it('tells whether a phone has an account, however the phone is written [7.auth.check-user]', async () => {
     const user = await insertUser(product.deps)
     const written = `0${user.phone.slice(4, 7)} ${user.phone.slice(7)}`
     const known = await post('check-user', { phoneNumber: written })
@@ -58,7 +58,7 @@ describe('check-user', () => {
 })
 
 describe('send-otp', () => {
-  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC [9.otp.length]', async () => {
+  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC [9.otp.length 7.auth.send-otp]', async () => {
     const phone = newPhone()
     const { body } = await post('send-otp', { phoneNumber: phone, isRegistration: true })
     expect(body).toEqual({ success: true, waitTime: 60, attemptsLeft: 5 })
@@ -166,7 +166,7 @@ describe('send-otp', () => {
 })
 
 describe('verify-otp', () => {
-  it('signs an existing user in, once [4.sign-in.existing]', async () => {
+  it('signs an existing user in, once [4.sign-in.existing 7.auth.verify-otp]', async () => {
     const user = await insertUser(product.deps)
     const code = await sendCode(user.phone, false)
     const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })
@@ -210,7 +210,7 @@ describe('verify-otp', () => {
     expect(rows.filter((session) => session.revokedAt !== null)).toEqual([])
   })
 
-  it('gives a new phone a token that is nobody yet', async () => {
+  it('gives a new phone a token that is nobody yet [7.auth.verify-otp]', async () => {
     const phone = newPhone()
     const code = await sendCode(phone)
     const { body } = await post('verify-otp', { phoneNumber: phone, code })
@@ -297,7 +297,7 @@ describe('verify-otp', () => {
 })
 
 describe('session', () => {
-  it('keeps a token in a cookie that scripts cannot read, and ends it on the server [4.register.session 4.sign-out]', async () => {
+  it('keeps a token in a cookie that scripts cannot read, and ends it on the server [4.register.session 4.sign-out 7.actions.session]', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const { status, body, headers } = await post('session', { token })

@@ -19,7 +19,7 @@ const add = (body: unknown, as = admin) => product.call('POST', '/api/faq', { as
 const titles = async (path: string, as?: string) =>
   (await product.call('GET', path, as === undefined ? {} : { as })).body.map((faq: { title: string }) => faq.title)
 
-it('shows the five listed questions to anybody, and all to admins [2.faqs]', async () => {
+it('shows the five listed questions to anybody, and all to admins [2.faqs 7.actions.faqs]', async () => {
   for (let count = 1; count <= 5; count++) await add({ title: `Question ${count}`, content: 'Answer', isListed: true })
   await add({ title: 'Hidden', content: 'Answer' })
   await add({ title: 'Hidden too', content: 'Answer' })
@@ -53,7 +53,7 @@ it('moves a question to another place and closes the gap', async () => {
   expect((await titles('/api/faq?all=true', admin)).at(-1)).toBe(before[4])
 })
 
-it('lets an admin change and delete a question', async () => {
+it('lets an admin change and delete a question [7.actions.faqs]', async () => {
   const { status, body } = await add({ title: 'New', content: 'Answer' })
   const added = { id: body.id, title: 'New', content: 'Answer', sw: null, isListed: false, position: 7 }
   expect([status, body]).toEqual([201, added])

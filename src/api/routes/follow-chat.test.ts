@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('following a chat', () => {
-  it('brings messages as arrays with the number to go on after, also before anything was said', async () => {
+  it('brings messages as arrays with the number to go on after, also before anything was said [7.messages.subscribe]', async () => {
     const chatId = chatOf(achieng, baraka)
     const events = await follow(baraka, chatId)
     expect(events.status).toBe(200)
@@ -26,7 +26,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('goes on after Last-Event-ID, which wins over lastTimestamp, and after lastTimestamp', async () => {
+  it('goes on after Last-Event-ID, which wins over lastTimestamp, and after lastTimestamp [7.messages.since]', async () => {
     const sent = []
     for (const text of ['One', 'Two', 'Three', 'Four']) sent.push((await send(achieng, baraka, text)).body)
     const chatId = chatOf(achieng, baraka)

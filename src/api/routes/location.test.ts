@@ -62,7 +62,7 @@ describe('GET /api/location', () => {
     expect((await locate(told)).body).toEqual(FALLBACK)
   })
 
-  it('looks the address up in the database, in either layout and in IPv6’s clothes', async () => {
+  it('looks the address up in the database, in either layout and in IPv6’s clothes [7.location]', async () => {
     await open(withDatabase())
     for (const address of ['196.201.214.200', '::ffff:196.201.214.200', '41.90.7.7'])
       expect((await from(address)).body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const textsIn = (body: { messages: { text: string }[] }) => body.messages.map(({ text }) => text)
 
 describe('sending', () => {
-  it('answers with the message, and both can fetch it', async () => {
+  it('answers with the message, and both can fetch it [3.message.fields 7.messages.send]', async () => {
     const { status, body } = await send(achieng, baraka, '  Habari? Niko njiani 🚗  ')
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -120,7 +120,7 @@ describe('sending', () => {
 })
 
 describe('fetching', () => {
-  it('gives pages of 25, the newest first, each from old to new [9.messages.page]', async () => {
+  it('gives pages of 25, the newest first, each from old to new [9.messages.page 7.messages.fetch]', async () => {
     const chatId = chatOf(achieng, baraka)
     for (let n = 1; n <= 55; n += 1) await send(n % 3 === 0 ? baraka : achieng, n % 3 === 0 ? achieng : baraka, `m${n}`)
     const newest = (await fetchPage(achieng, chatId)).body
@@ -151,7 +151,7 @@ describe('fetching', () => {
     ['the ids the wrong way round', () => [stranger.id, achieng.id].toSorted().toReversed().join('_')],
     ['oneself twice', () => `${stranger.id}_${stranger.id}`],
     ['another spelling of the ids', () => chatOf(stranger, achieng).toUpperCase()],
-  ])('refuses a stranger who names %s', async (_what, chatId) => {
+  ])('refuses a stranger who names %s [3.chat-id 7.answers.chat.foreign]', async (_what, chatId) => {
     await send(achieng, baraka, 'Between us')
     const answers = [
       await fetchPage(stranger, chatId()),
@@ -162,7 +162,7 @@ describe('fetching', () => {
     for (const { status, body } of answers) expect([status, body.error]).toEqual([403, 'Unauthorized access to chat'])
   })
 
-  it('asks for the chat’s id', async () => {
+  it('asks for the chat’s id [7.answers.chat.ids]', async () => {
     const { status, body } = await product.call('GET', '/api/messaging/fetch', { as: achieng.token })
     expect([status, body.error]).toEqual([422, 'Chat ID and User ID required'])
   })
@@ -175,7 +175,7 @@ describe('fetching', () => {
 })
 
 describe('deleting', () => {
-  it('removes a message for both, for ever, and leaves not a word in the database', async () => {
+  it('removes a message for both, for ever, and leaves not a word in the database [7.messages.delete]', async () => {
     const { body } = await send(achieng, baraka, 'A mistake')
     const chatId = chatOf(achieng, baraka)
     expect((await remove(achieng, chatId, body.id)).body).toEqual({ success: true })
@@ -197,7 +197,7 @@ describe('deleting', () => {
 })
 
 describe('conversations', () => {
-  it('are listed with the last words, who said them, and how many wait', async () => {
+  it('are listed with the last words, who said them, and how many wait [3.conversation.fields 7.messages.conversations]', async () => {
     await send(achieng, baraka, 'First')
     const last = (await send(achieng, baraka, 'Second')).body
     await send(stranger, baraka, 'Somebody else')
@@ -226,7 +226,7 @@ describe('conversations', () => {
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: 'Stays', unread: 1 })
   })
 
-  it('count what is unread, in all and by chat', async () => {
+  it('count what is unread, in all and by chat [3.conversation.unread 7.actions.messages]', async () => {
     await send(achieng, baraka, 'One')
     const { body } = await send(achieng, baraka, 'Two')
     await send(stranger, baraka, 'Three')
@@ -239,7 +239,7 @@ describe('conversations', () => {
 })
 
 describe('read receipts', () => {
-  it('go forward only, and never beyond what was said', async () => {
+  it('go forward only, and never beyond what was said [3.conversation.receipts 7.messages.receipt]', async () => {
     const first = (await send(achieng, baraka, 'One')).body
     const second = (await send(achieng, baraka, 'Two')).body
     const receipt = async () => (await conversationsOf(achieng))[0].readReceipts[baraka.id]
@@ -253,7 +253,7 @@ describe('read receipts', () => {
 })
 
 describe('a message that nobody can read', () => {
-  it('comes without text, and the others with theirs', async () => {
+  it('comes without text, and the others with theirs [3.message.undecrypted]', async () => {
     await send(achieng, baraka, 'Readable')
     const { body } = await send(achieng, baraka, 'Touched')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))

@@ -50,7 +50,7 @@ const send = async (body: unknown, role: 'ADMIN' | 'DRIVER' = 'ADMIN') =>
   })
 
 describe('delivery', () => {
-  it('goes by WhatsApp, with the parameters in the template’s order', async () => {
+  it('goes by WhatsApp, with the parameters in the template’s order [7.sender 7.sender.confirmed]', async () => {
     const user = await insertUser(product.deps)
     await tell(user.id)
     await product.runDueJobs()
@@ -259,7 +259,7 @@ describe('sending by hand', () => {
   const to = newPhone()
   const sms = { channel: 'sms', payload: { to, message: 'Habari' } }
 
-  it('sends a template or a text for an admin [9.channels]', async () => {
+  it('sends a template or a text for an admin [9.channels 3.notification.request 7.notify]', async () => {
     expect((await send(sms)).body).toEqual({ success: true })
     expect(messaging.texts).toEqual([{ to, text: 'Habari' }])
     const payload = { to, templateId: 'vehicle_approved', templateData: { plate: 'KDA 1A' } }
@@ -285,7 +285,7 @@ describe('sending by hand', () => {
       expect((await send(body)).status).toBe(422)
   })
 
-  it('sends an e-mail, and says so when a channel does not take it [9.channels]', async () => {
+  it('sends an e-mail, and says so when a channel does not take it [9.channels 3.notification.request 7.notify.error]', async () => {
     const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari\nyako' } })
     expect(mail.body).toEqual({ success: true })
     expect(messaging.emails).toMatchObject([{ to: 'a@example.com', subject: 'A message from Pamoja' }])

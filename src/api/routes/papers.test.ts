@@ -62,7 +62,7 @@ const rowOf = async (who: Person) => {
 }
 
 describe('a photo', () => {
-  it('is taken, written anew, and shown to anybody in three sizes', async () => {
+  it('is taken, written anew, and shown to anybody in three sizes [7.actions.photo]', async () => {
     const who = await person()
     const { status, body } = await put('photo', who, picture)
     expect(status).toBe(200)
@@ -125,7 +125,7 @@ describe.each([
   ['national-id', 'nationalId', 'NATIONAL_ID'],
   ['license', 'license', 'LICENSE'],
 ] as const)('a %s', (paper, field, kind) => {
-  it('is taken as an image or a PDF, and shown to its owner and to admins alone [5.upload.kind]', async () => {
+  it('is taken as an image or a PDF, and shown to its owner and to admins alone [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
     const who = await person({ role: 'DRIVER' })
     const admin = await person({ role: 'ADMIN' })
     const path = `/api/user/${who.user.id}/${paper}`

@@ -13,8 +13,9 @@ const coordinatesOf = (body: { suggestions: { coordinates?: unknown }[] }) =>
 const NAIROBI = { lat: -1.2864, lng: 36.8172 }
 
 describe('POST /api/places/autocomplete', () => {
-  it('suggests places to anybody, best first, in the shape the contract promises', async () => {
-    const { status, body } = await post('autocomplete', { input: 'westl', location: NAIROBI })
+  it('suggests places to anybody, best first, in the shape the contract promises [7.autocomplete]', async () => {
+    const more = { sessionToken: 'one-search', radius: 15_000, types: ['establishment', 'geocode'] }
+    const { status, body } = await post('autocomplete', { input: 'westl', location: NAIROBI, ...more })
     expect(status).toBe(200)
     expect(body.suggestions[0]).toEqual({
       placeId: 'ke:westlands',
@@ -55,7 +56,7 @@ describe('POST /api/places/autocomplete', () => {
 })
 
 describe('POST /api/places/autocomplete-enhanced', () => {
-  it('gives coordinates for the first three unless asked otherwise [9.autocomplete.coordinates]', async () => {
+  it('gives coordinates for the first three unless asked otherwise [9.autocomplete.coordinates 7.autocomplete.enhanced]', async () => {
     const { status, body } = await post('autocomplete-enhanced', { input: 'kisu' })
     expect(status).toBe(200)
     expect(body.suggestions[0]).toMatchObject({ placeId: 'ke:kisumu', coordinates: { lat: -0.1022 } })
@@ -63,7 +64,7 @@ describe('POST /api/places/autocomplete-enhanced', () => {
     expect(coordinatesOf(body)).toBe(3)
   })
 
-  it('gives as many as asked for, and none when none are wanted', async () => {
+  it('gives as many as asked for, and none when none are wanted [7.autocomplete.enhanced]', async () => {
     expect(coordinatesOf((await post('autocomplete-enhanced', { input: 'kisu', maxCoordinateFetches: 1 })).body)).toBe(
       1,
     )
@@ -81,7 +82,7 @@ describe('POST /api/places/autocomplete-enhanced', () => {
 })
 
 describe('GET /api/places/details/{placeId}', () => {
-  it('tells where a place is, and that the answer keeps', async () => {
+  it('tells where a place is, and that the answer keeps [7.details]', async () => {
     const { status, body, headers } = await product.call('GET', '/api/places/details/ke:nairobi-cbd')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -105,7 +106,7 @@ describe('GET /api/places/details/{placeId}', () => {
 })
 
 describe('GET /api/location', () => {
-  it('falls back to Nairobi and says so', async () => {
+  it('falls back to Nairobi and says so [7.location]', async () => {
     expect(await product.call('GET', '/api/location')).toMatchObject({
       status: 200,
       body: { lat: -1.2921, lng: 36.8219, source: 'fallback' },

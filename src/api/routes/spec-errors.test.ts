@@ -18,7 +18,7 @@ const post = (path: string, body: unknown) => product.call('POST', `/api/auth/${
 const send = (phoneNumber: string, isRegistration = true) => post('send-otp', { phoneNumber, isRegistration })
 
 describe('the sentences of signing in', () => {
-  it('asks to wait in whole minutes, with the seconds and the tries that are left [8.wait 8.send.429]', async () => {
+  it('asks to wait in whole minutes, with the seconds and the tries that are left [8.wait 8.send.429 7.auth.send-otp.error]', async () => {
     const phone = newPhone()
     expect((await send(phone)).status).toBe(200)
     const { status, body } = await send(phone)
@@ -27,7 +27,7 @@ describe('the sentences of signing in', () => {
     expect(body).toMatchObject({ code: 'RATE_LIMITED', attemptsLeft: 5, waitTime: expect.any(Number) })
   })
 
-  it('counts down the tries of a code, and then is rate-limited [8.verify.invalid 8.verify.429 8.attempts]', async () => {
+  it('counts down the tries of a code, and then is rate-limited [8.verify.invalid 8.verify.429 8.attempts 7.auth.verify-otp.error]', async () => {
     const phone = newPhone()
     await send(phone)
     const right = messaging.templates.at(-1)?.params[0] ?? ''

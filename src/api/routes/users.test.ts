@@ -48,7 +48,7 @@ const phoneSeenBy = async (id: string, as?: string) =>
 const find = (as: string, phone: string) => product.call('POST', '/api/users/find-by-phone', { as, body: { phone } })
 
 describe('registering', () => {
-  it('makes a user of a proven phone, and a full session of the same token [4.register.record 4.register.session 9.default.rating]', async () => {
+  it('makes a user of a proven phone, and a full session of the same token [4.register.record 4.register.session 9.default.rating 7.actions.users]', async () => {
     const { phone, token } = await registrant()
     const { status, body } = await product.call('POST', '/api/user', { as: token, body: RIDER })
     expect(status).toBe(201)
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(await templatesOf(answers[0]?.body.id)).toEqual(['welcome_user'])
   })
 
-  it('makes a rider a driver once, and takes the lower-case spelling', async () => {
+  it('makes a rider a driver once, and takes the lower-case spelling [3.enum.lower-case]', async () => {
     const { user, token } = await person()
     const body = { ...RIDER, role: 'driver' }
     const first = await product.call('POST', '/api/user', { as: token, body })
@@ -173,7 +173,7 @@ describe('reading another person', () => {
     expect(await phoneSeenBy(rider.user.id, (await person()).token)).toBeUndefined()
   })
 
-  it('answers a deleted person, an unknown one and a broken id alike', async () => {
+  it('answers a deleted person, an unknown one and a broken id alike [7.user.deleted]', async () => {
     const { user } = await person({ status: 'DELETED' })
     const answers = await Promise.all([user.id, newId(), 'nobody'].map((id) => product.call('GET', `/api/user/${id}`)))
     for (const answer of answers) {
@@ -184,7 +184,7 @@ describe('reading another person', () => {
 })
 
 describe('changing a record', () => {
-  it('changes one’s own name, e-mail and settings', async () => {
+  it('changes one’s own name, e-mail and settings [7.actions.users]', async () => {
     const { user, token } = await person()
     const body = {
       name: 'otieno  OUMA',
@@ -231,7 +231,7 @@ describe('changing a record', () => {
 })
 
 describe('deleting an account', () => {
-  it('erases the person, frees phone and plates, and ends the sessions', async () => {
+  it('erases the person, frees phone and plates, and ends the sessions [7.actions.delete-user]', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const { status, body } = await product.call('DELETE', `/api/user/${user.id}`, { as: token })
@@ -295,7 +295,7 @@ describe('deleting an account', () => {
 })
 
 describe('finding by phone', () => {
-  it('finds an active person, and nobody else', async () => {
+  it('finds an active person, and nobody else [7.find]', async () => {
     const { token } = await person()
     const { user } = await person({ name: 'Kamau Mwangi' })
     const blocked = await person({ status: 'BLOCKED' })
@@ -307,7 +307,7 @@ describe('finding by phone', () => {
     expect((await find(token, newPhone())).body).toEqual({ user: null })
   })
 
-  it('refuses strangers and what is not a Kenyan number', async () => {
+  it('refuses strangers and what is not a Kenyan number [7.find.error]', async () => {
     expect((await product.call('POST', '/api/users/find-by-phone', { body: { phone: newPhone() } })).status).toBe(401)
     const { status, body } = await find((await person()).token, '123')
     expect([status, body.error]).toEqual([422, 'Please enter a valid Kenyan phone number.'])

@@ -113,7 +113,7 @@ it('forgets a conversation twelve months after its last word, keys and all, and 
   expect(await left()).toEqual([0, 0, 0])
 })
 
-it('lets no sentence lie readable in any table', async () => {
+it('lets no sentence lie readable in any table [7.encrypted]', async () => {
   const sentence = 'Kanari aliyefichwa vizuri'
   await send(achieng, baraka, sentence, {}, { 'idempotency-key': crypto.randomUUID() })
   await report(baraka, achieng, sentence)

@@ -20,7 +20,7 @@ it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
   expect(html.match(/>\.\.\.</g)).toHaveLength(6)
 })
 
-it('says Failed to load. in place of rides that did not come [8.card.failed]', () => {
+it('says Failed to load. in place of rides that did not come [8.card.failed 7.answers.card]', () => {
   const list = { name: 'mine', rides: null } as const
   expect(drawn(createElement(OwnRides, { list, amenities: [], first: false }))).toContain('Failed to load.')
 })

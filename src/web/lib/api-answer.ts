@@ -28,13 +28,18 @@ export type Answered<R> =
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'error' in body
 
+/** An answer that is none of ours comes from what stands between: it tells by its status alone. */
+const foreignCode = (status: number): ErrorCode => {
+  if (status >= 500) return 'NETWORK_ERROR'
+  if (status === 429) return 'RATE_LIMITED'
+  return status === 404 ? 'NOT_FOUND' : 'UNKNOWN_ERROR'
+}
+
 const refusalOf = async (response: { status: number; json: () => Promise<unknown> }): Promise<ApiError> => {
   const body = await response.json().catch(() => null)
   return new ApiError(
     response.status,
-    isErrorBody(body)
-      ? body
-      : { success: false, error: '', code: response.status === 404 ? 'NOT_FOUND' : 'UNKNOWN_ERROR' },
+    isErrorBody(body) ? body : { success: false, error: '', code: foreignCode(response.status) },
   )
 }
 

@@ -38,7 +38,7 @@ const filters = fc
   })
 
 describe('the address of a search', () => {
-  it('comes back as the very filter that was written', () => {
+  it('comes back as the very filter that was written [3.search.fields]', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const address = writeSearch(filter, TODAY).toString()
@@ -54,7 +54,7 @@ describe('the address of a search', () => {
     expect(namesAPlace(read('from=&to=Kisumu'))).toBe(true)
   })
 
-  it('defaults to today, sixty days and one passenger [9.search.window 9.default.seats]', () => {
+  it('defaults to today, sixty days and one passenger [9.search.window 9.default.seats 3.search.defaults]', () => {
     expect(read('')).toMatchObject({
       dateFrom: TODAY,
       dateTo: '2027-01-20',

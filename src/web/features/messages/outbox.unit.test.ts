@@ -57,7 +57,7 @@ const open = () => {
   }
 }
 
-it('shows a message as pending for 10 s, then as waiting, and tries anew after the sweep of 15 s [4.chat.optimistic 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
+it('shows a message as pending for 10 s, then as waiting, and tries anew after the sweep of 15 s [4.chat.optimistic 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep 3.message.pending]', async () => {
   const { outbox, calls, states } = open()
   outbox.write('b', 'hello')
   expect(states()).toEqual(['hello: pending'])

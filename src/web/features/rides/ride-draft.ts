@@ -1,4 +1,4 @@
-import { PICKUP_TIME_STEP_MINUTES } from '../../../shared/kernel/ride-limits.ts'
+import { DEFAULT_PICKUP_TIME, PICKUP_TIME_STEP_MINUTES } from '../../../shared/kernel/ride-limits.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import type { ChosenPlace } from '../places/api.ts'
 
@@ -18,6 +18,24 @@ export interface PostingWindow {
   firstDay: string
   lastDay: string
 }
+
+/** What the form begins with; an only vehicle is the one that is meant. */
+export const emptyDraft = ({
+  vehicles,
+  window,
+}: {
+  vehicles: readonly Pick<Vehicle, 'id'>[]
+  window: PostingWindow
+}): RideDraft => ({
+  from: null,
+  to: null,
+  date: window.firstDay,
+  time: DEFAULT_PICKUP_TIME,
+  seatCost: 0,
+  vId: vehicles.length === 1 ? (vehicles[0]?.id ?? '') : '',
+  numSeats: 1,
+  amenities: [],
+})
 
 export type MissingInRide = 'places' | 'samePlace' | 'date' | 'cost' | 'vehicle' | 'seats'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingInRide, PICKUP_TIMES, writeCost, type RideDraft } from './ride-draft.ts'
+import { emptyDraft, missingInRide, PICKUP_TIMES, writeCost, type RideDraft } from './ride-draft.ts'
 
 const place = (placeId: string) => ({ placeId, name: placeId, formattedAddress: '', coordinates: { lat: -1, lng: 36 } })
 const vehicles = [{ id: 'van', numSeats: 4 }]
@@ -34,6 +34,13 @@ it.each([
     expect(missingInRide({ ...whole, ...change }, vehicles, window)).toBe(missing)
   },
 )
+
+it('begins with tomorrow at 10:00, one seat and no price [3.ride.defaults]', () => {
+  // The window opens tomorrow; the server says so.
+  const draft = { date: '2026-11-22', time: '10:00', seatCost: 0, numSeats: 1, vId: 'van' }
+  expect(emptyDraft({ vehicles, window })).toMatchObject(draft)
+  expect(emptyDraft({ vehicles: [...vehicles, { id: 'other' }], window }).vId).toBe('')
+})
 
 it('offers 48 pickup times from midnight on', () => {
   expect([PICKUP_TIMES.length, PICKUP_TIMES[0], PICKUP_TIMES[21], PICKUP_TIMES[47]]).toEqual([

@@ -7,7 +7,6 @@ import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useStoredState } from '../../lib/use-stored-state.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { DEFAULT_PICKUP_TIME } from '../../../shared/kernel/ride-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DateInput, TextInput } from '../../ui/text-input.tsx'
@@ -15,7 +14,7 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { PriceGuide } from './price-guide.tsx'
-import { missingInRide, PICKUP_TIMES, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
+import { emptyDraft, missingInRide, PICKUP_TIMES, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
 
 export const RIDE_DRAFT = 'post-ride'
@@ -28,17 +27,6 @@ interface RideFormProps {
   busy: boolean
   error: string | undefined
 }
-
-const emptyDraft = ({ vehicles, window }: Pick<RideFormProps, 'vehicles' | 'window'>): RideDraft => ({
-  from: null,
-  to: null,
-  date: window.firstDay,
-  time: DEFAULT_PICKUP_TIME,
-  seatCost: 0,
-  vId: vehicles.length === 1 ? (vehicles[0]?.id ?? '') : '',
-  numSeats: 1,
-  amenities: [],
-})
 
 interface PartProps extends RideFormProps {
   draft: RideDraft
