@@ -18,6 +18,10 @@ export const formatDay = (day: string, language: Language): string => {
   return `${weekdays[language][date.getUTCDay()]} ${date.getUTCDate()} ${months[language][date.getUTCMonth()]}`
 }
 
+/** From one Nairobi day to another: `Fri 27 Nov – Sun 29 Nov`, and `Fri 27 Nov` when both are the same. */
+export const formatDays = (from: string, to: string, language: Language): string =>
+  [...new Set([from, to])].map((day) => formatDay(day, language)).join(' – ')
+
 /** An instant on the Nairobi clock: `10:00`. */
 export const formatClock = (instant: string): string => nairobiClock(new Date(instant))
 

@@ -69,12 +69,9 @@ export const RideCard = ({ ride, amenities, showStatus = false, level = 2 }: Rid
       <JourneyLine journey={ride} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         <DriverLine driver={ride.driver} />
-        <span className="flex items-center gap-1 text-sm">
-          {showStatus || ride.status === 'CANCELLED' ? (
-            <RideStatusBadge status={ride.status} />
-          ) : (
-            <SeatsLeft count={ride.remSeats} />
-          )}
+        <span className="flex items-center gap-2 text-sm">
+          {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.remSeats} />}
+          {(showStatus || ride.status === 'CANCELLED') && <RideStatusBadge status={ride.status} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </span>

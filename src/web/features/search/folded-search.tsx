@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../lib/format-time.ts'
+import { formatDays } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import type { SearchFilter } from '../../lib/search-url.ts'
 
@@ -17,7 +17,7 @@ export const FoldedSearch = ({ filter, children }: { filter: SearchFilter; child
             {t('ride.title', { from: from.text || t('search.anyPlace'), to: to.text || t('search.anyPlace') })}
           </span>
           <span className="block text-sm text-on-forest-soft">
-            {formatDay(dateFrom, language)} – {formatDay(dateTo, language)} ·{' '}
+            {formatDays(dateFrom, dateTo, language)} ·{' '}
             {numSeats === 1 ? t('search.onePassenger') : t('search.passengersCount', { count: numSeats })}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { Search, Trash2 } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { Wish } from '../../../shared/contract/wishes.ts'
-import { formatDay } from '../../lib/format-time.ts'
+import { formatDays } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -33,14 +33,14 @@ const WishRow = ({ wish, today }: { wish: Wish; today: string }) => {
   const sending = useNavigation().formData?.get('remove')
   const anywhere = t('search.anyPlace')
   const way = t('ride.title', { from: wish.from?.name ?? anywhere, to: wish.to?.name ?? anywhere })
-  const days = [wish.dateFrom, wish.dateTo].flatMap((day) => (day === null ? [] : [formatDay(day, language)]))
+  const { dateFrom, dateTo } = wish
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg bg-surface p-4 shadow-soft sm:p-5">
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-lg font-semibold">{way}</p>
         <p className="num flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <Badge>{t(wish.kind === 'RIDE' ? 'dashboard.wishRide' : 'dashboard.wishAlert')}</Badge>
-          {days.length === 0 ? t('dashboard.wishAnyDay') : [...new Set(days)].join(' – ')} ·{' '}
+          {dateFrom === null ? t('dashboard.wishAnyDay') : formatDays(dateFrom, dateTo ?? dateFrom, language)} ·{' '}
           {wish.numSeats === 1 ? t('search.onePassenger') : t('search.passengersCount', { count: wish.numSeats })}
         </p>
       </div>
