@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatClock, formatDate, formatDay, formatDeparture } from './format-time.ts'
+import { formatClock, formatDate, formatDay, formatDays, formatDeparture } from './format-time.ts'
 
 it('writes an instant as day and clock of Nairobi', () => {
   expect(formatDeparture('2026-11-27T07:00:00.000Z', 'en')).toBe('Fri 27 Nov, 10:00')
@@ -16,6 +16,11 @@ it('speaks Swahili', () => {
 it('formats a bare day and a bare clock', () => {
   expect(formatDay('2026-12-06', 'en')).toBe('Sun 6 Dec')
   expect(formatClock('2026-12-06T21:00:00.000Z')).toBe('00:00')
+})
+
+it('names two days from the first to the last, and one day once', () => {
+  expect(formatDays('2026-11-27', '2026-11-29', 'en')).toBe('Fri 27 Nov – Sun 29 Nov')
+  expect(formatDays('2026-11-27', '2026-11-27', 'sw')).toBe('Ijm 27 Nov')
 })
 
 it('writes a day with its year as Nairobi has it', () => {
