@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { refusalText } from '../features/auth/refusal-text.ts'
-import { refusalOf } from '../features/auth/sign-in-flow.ts'
-import { attempt } from './api-answer.ts'
-import { loadMessages, translator } from './messages.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import { loadMessages, translator } from '../../lib/messages.ts'
+import { refusalText } from './refusal-text.ts'
+import { refusalOf } from './sign-in-flow.ts'
 
 beforeAll(() => loadMessages('en'))
 
