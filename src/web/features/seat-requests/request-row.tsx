@@ -62,6 +62,7 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const [first] = request.riders
   const name = first?.name ?? ''
+  const [called = name] = name.split(' ')
   const pending = request.status === 'PENDING'
   return (
     <li className="space-y-3 rounded-md border border-line p-4">
@@ -92,7 +93,7 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
       {request.can.approve && <Approve request={request} />}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />
-      <MessagePerson id={request.uId} name={name} className="w-full" />
+      <MessagePerson id={request.uId} name={called} className="w-full" />
       {request.can.cancel && (
         <div className="text-center">
           <ConfirmAction
@@ -107,7 +108,7 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
         </div>
       )}
       <div className="text-center">
-        <SafetyButton person={{ id: request.uId, name }} />
+        <SafetyButton person={{ id: request.uId, name: called }} />
       </div>
     </li>
   )
