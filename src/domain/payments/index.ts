@@ -9,7 +9,8 @@ export {
   findRefundOfRequest,
   hasOpenPayment,
   listClaims,
+  listStuckCallbacks,
   type PaymentRow,
 } from './queries.ts'
-export { receiveCallback } from './receive-callback.ts'
+export { PAYMENT_PROVIDER, receiveCallback } from './receive-callback.ts'
 export { submitPayment } from './submit-payment.ts'

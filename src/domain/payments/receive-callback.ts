@@ -6,7 +6,8 @@ import type { PromptResult } from '../../providers/payments/port.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { findPaymentBySecretHash } from './queries.ts'
 
-const PROVIDER = 'mpesa'
+/** Whom an inbox's entry about a payment comes from. */
+export const PAYMENT_PROVIDER = 'mpesa'
 const MAX_FIELD_LENGTH = 64
 
 /**
@@ -19,7 +20,7 @@ export const receiveCallback = async (deps: Dependencies, secret: string, body: 
   const said = deps.payments.readCallback(body)
   if (!payment || !said) {
     const outcome = payment ? 'unreadable' : 'unknown secret'
-    deps.logger.log('high', 'payment callback ignored', { provider: PROVIDER, paymentId: payment?.id, outcome })
+    deps.logger.log('high', 'payment callback ignored', { provider: PAYMENT_PROVIDER, paymentId: payment?.id, outcome })
     return
   }
   const result = storable(said)
@@ -28,7 +29,7 @@ export const receiveCallback = async (deps: Dependencies, secret: string, body: 
       .insert(callbackInbox)
       .values({
         id: newId(),
-        provider: PROVIDER,
+        provider: PAYMENT_PROVIDER,
         secretHash,
         dedupe: fingerprint(secretHash, result),
         body: result,

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
-import { callbackInbox, payments } from '../../db/schema/index.ts'
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { payments } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { submitPayment, type PaymentRow } from '../payments/index.ts'
+import { listStuckCallbacks, PAYMENT_PROVIDER, submitPayment, type PaymentRow } from '../payments/index.ts'
 import { isGivenUp, isSettled, unidentifiedEnd } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { processCallback } from './process-callback.ts'
@@ -10,7 +10,6 @@ const BATCH = 20
 const MAX_BATCHES = 10
 /** How long a claimed payment is left to the process that claimed it. */
 const CLAIM_SECONDS = 60
-const INBOX_STUCK_SECONDS = 30
 
 /**
  * Reconciliation: asks M-Pesa about every payment whose time has come, sends again what could not be sent, and picks
@@ -73,20 +72,8 @@ const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<v
 
 /** A callback whose job was lost with its process is worked here. */
 const workStuckCallbacks = async (deps: Dependencies): Promise<void> => {
-  const stuckBefore = new Date(deps.clock.now().getTime() - INBOX_STUCK_SECONDS * 1000)
-  const stuck = await deps.db
-    .select({ id: callbackInbox.id })
-    .from(callbackInbox)
-    .where(
-      and(
-        eq(callbackInbox.provider, 'mpesa'),
-        isNull(callbackInbox.processedAt),
-        lt(callbackInbox.receivedAt, stuckBefore),
-      ),
-    )
-    .orderBy(asc(callbackInbox.receivedAt))
-    .limit(BATCH)
-  const results = await Promise.allSettled(stuck.map(({ id }) => processCallback(deps, { inboxId: id })))
+  const stuck = await listStuckCallbacks(deps, [PAYMENT_PROVIDER], BATCH)
+  const results = await Promise.allSettled(stuck.map((inboxId) => processCallback(deps, { inboxId })))
   for (const result of results)
     if (result.status === 'rejected')
       deps.logger.log('critical', 'payment callback not processed', { error: result.reason })

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { callbackInbox, payouts, refunds, transfers } from '../../db/schema/index.ts'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { payouts, refunds, transfers } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
+import { listStuckCallbacks } from '../payments/index.ts'
 import { processResult } from './process-result.ts'
 import { isTransferOpen, listDuePayouts, listDueRefunds, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
@@ -15,7 +16,6 @@ const BATCH = 20
 const MAX_BATCHES = 10
 /** How long a claimed transfer is left to the process that claimed it. */
 const CLAIM_SECONDS = 90
-const INBOX_STUCK_SECONDS = 30
 
 /**
  * Starts what is due, sends what is not sent, asks about what has no result, and picks up what a crash has left behind. Any
@@ -112,21 +112,9 @@ const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
 
 /** A result whose job was lost with its process is worked here. */
 const workStuckResults = async (deps: Dependencies): Promise<void> => {
-  const stuckBefore = new Date(deps.clock.now().getTime() - INBOX_STUCK_SECONDS * 1000)
-  const stuck = await deps.db
-    .select({ id: callbackInbox.id })
-    .from(callbackInbox)
-    .where(
-      and(
-        isNull(callbackInbox.processedAt),
-        inArray(callbackInbox.provider, Object.values(PROVIDER_OF)),
-        lt(callbackInbox.receivedAt, stuckBefore),
-      ),
-    )
-    .orderBy(asc(callbackInbox.receivedAt))
-    .limit(BATCH)
+  const stuck = await listStuckCallbacks(deps, Object.values(PROVIDER_OF), BATCH)
   await settle(
     deps,
-    stuck.map(({ id }) => processResult(deps, { inboxId: id })),
+    stuck.map((inboxId) => processResult(deps, { inboxId })),
   )
 }
