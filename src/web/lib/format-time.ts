@@ -1,1 +1,8 @@
-export { formatClock, formatDate, formatDay, formatDays, formatDeparture, formatMonth } from '../../shared/kernel/spoken-time.ts'
+export {
+  formatClock,
+  formatDate,
+  formatDay,
+  formatDays,
+  formatDeparture,
+  formatMonth,
+} from '../../shared/kernel/spoken-time.ts'
