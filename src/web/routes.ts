@@ -32,6 +32,7 @@ export default [
           route('balances', 'routes/money-balances.tsx'),
         ]),
         route('deliveries', 'routes/dashboard-deliveries.tsx'),
+        route('audit', 'routes/dashboard-audit.tsx'),
         route('payments', 'routes/dashboard-payments.tsx'),
         route('earnings', 'routes/dashboard-earnings.tsx'),
         route('wishes', 'routes/dashboard-wishes.tsx'),

@@ -69,6 +69,18 @@ it('lets an admin find somebody, reject them with a confirmation, and let them i
   await page.getByText('No rows to display.').waitFor()
 })
 
+it('shows admins what admins did, and all that one of them did', async () => {
+  const page = await signedIn(ADMIN)
+  await open(page, '/dashboard/audit')
+  const row = page.locator('tr', { hasText: 'Rejected a person' }).first()
+  await row.getByText('from: ACTIVE').waitFor()
+  await row.getByRole('link', { name: 'Grace Wairimu' }).click()
+  await page.waitForURL(/actorId=/)
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.waitForURL(/\/dashboard\/audit\?*$/)
+  await row.waitFor()
+})
+
 it('lists a question, moves it and deletes it after asking', async () => {
   const page = await signedIn(ADMIN)
   await open(page, '/dashboard/faqs')

@@ -68,6 +68,11 @@ it('keeps nothing of what was refused', async () => {
   expect(await count()).toBe(before)
 })
 
+it('finds what was done to a place, whose id is its own, and refuses an endless one', async () => {
+  expect((await call('GET', '/admin/audit?targetId=ke:nakuru')).body.rows).toEqual([])
+  expect((await call('GET', `/admin/audit?targetId=${'x'.repeat(201)}`)).status).toBe(422)
+})
+
 it('pages, newest first, for admins alone', async () => {
   const first = (await call('GET', '/admin/audit?pageSize=2')).body
   const second = (await call('GET', '/admin/audit?pageSize=2&page=2')).body

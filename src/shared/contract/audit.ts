@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paged, paging } from './admin.ts'
-import { zId, zStored, zStoredNumber } from './primitives.ts'
+import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
 
 export const AUDIT_ACTIONS = [
   'user.approve',
@@ -30,25 +30,28 @@ export const AUDIT_ACTIONS = [
   'second-factor.disable',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-export type AuditTargetKind =
-  | 'user'
-  | 'vehicle'
-  | 'faq'
-  | 'document'
-  | 'notification'
-  | 'report'
-  | 'place'
-  | 'dispute'
-  | 'payment'
-  | 'refund'
-  | 'payout'
-  | 'statement'
+export const AUDIT_TARGETS = [
+  'user',
+  'vehicle',
+  'faq',
+  'document',
+  'notification',
+  'report',
+  'place',
+  'dispute',
+  'payment',
+  'refund',
+  'payout',
+  'statement',
+] as const
+export type AuditTargetKind = (typeof AUDIT_TARGETS)[number]
 
 export const AuditQuery = z.strictObject({
   page: paging.page,
   pageSize: paging.pageSize,
   actorId: zId.optional(),
-  targetId: zId.optional(),
+  /** A place's id is no UUID. */
+  targetId: zText(200).optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
@@ -65,5 +68,6 @@ export const AuditEntry = z
     at: zStored,
   })
   .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditList = z.strictObject({ rows: z.array(AuditEntry), ...paged }).meta({ id: 'AuditList' })
 export type AuditList = z.infer<typeof AuditList>

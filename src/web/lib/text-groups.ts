@@ -4,7 +4,7 @@ export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk']],
-  [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries)(\/|$)/, ['first', 'ride', 'account', 'admin']],
+  [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
   [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],

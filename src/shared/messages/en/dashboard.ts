@@ -61,6 +61,7 @@ export const dashboard = {
   'dashboard.vehicleDELETED': 'Removed',
   'dashboard.language': 'Your language',
   'dashboard.deliveries': 'Messages sent',
+  'dashboard.audit': 'Admin log',
   'dashboard.channels': 'How we reach you',
   'dashboard.channelsHint': 'WhatsApp first, then SMS, then email, by what you tick. Codes to sign in always come.',
   'dashboard.channelWhatsapp': 'WhatsApp',

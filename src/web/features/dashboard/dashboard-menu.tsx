@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   MapPin,
   ReceiptText,
+  ScrollText,
   Send,
   Settings,
   UserRound,
@@ -31,6 +32,7 @@ const ITEMS = [
   { to: '/dashboard/money', key: 'dashboard.money', Icon: Banknote, roles: ['ADMIN'] },
   { to: '/dashboard/reports', key: 'dashboard.reports', Icon: Flag, roles: ['ADMIN'] },
   { to: '/dashboard/deliveries', key: 'dashboard.deliveries', Icon: Send, roles: ['ADMIN'] },
+  { to: '/dashboard/audit', key: 'dashboard.audit', Icon: ScrollText, roles: ['ADMIN'] },
   {
     to: '/dashboard/payments',
     key: 'dashboard.payments',

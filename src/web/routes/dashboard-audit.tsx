@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router'
+import { adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { AdminPage } from '../features/admin/admin-page.tsx'
+import { AdminTable } from '../features/admin/admin-table.tsx'
+import { useAuditColumns } from '../features/admin/audit-columns.tsx'
+import { readTableQuery } from '../features/admin/table-query.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/dashboard-audit'
+
+const NARROWED_BY = ['actorId', 'targetId'] as const
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const query = readTableQuery(request.url, [])
+  const params = new URL(request.url).searchParams
+  const narrowed = NARROWED_BY.flatMap((name) => {
+    const value = params.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const { audit } = context.get(apiContext).admin.admin
+  const asked = { page: String(query.page), ...(Object.fromEntries(narrowed) as Record<string, string>) }
+  return { query, page: await adminAnswerOf(audit.$get({ query: asked }), request) }
+}
+
+const DashboardAudit = ({ loaderData }: Route.ComponentProps) => {
+  const t = useT()
+  const [params] = useSearchParams()
+  const everything = NARROWED_BY.some((name) => params.has(name)) && (
+    <ButtonLink to="?" variant="outline">
+      {t('admin.auditEverything')}
+    </ButtonLink>
+  )
+  return (
+    <AdminPage title={t('dashboard.audit')} answer={undefined}>
+      <p className="mb-4 text-ink-soft">{t('admin.auditText')}</p>
+      <AdminTable
+        title={t('dashboard.audit')}
+        searchLabel={null}
+        statuses={[]}
+        filters={<div className="empty:hidden">{everything}</div>}
+        columns={useAuditColumns()}
+        rowKey={(entry) => entry.id}
+        {...loaderData}
+      />
+    </AdminPage>
+  )
+}
+export default DashboardAudit
