@@ -19,7 +19,7 @@ export const ToggleChip = ({
 )
 
 export const Checkbox = ({ children, className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (
-  <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
+  <label className={`flex min-h-11 cursor-pointer items-center gap-3 py-1.5 ${className}`}>
     <input {...rest} type="checkbox" className="size-5 shrink-0 accent-primary" />
     <span>{children}</span>
   </label>
