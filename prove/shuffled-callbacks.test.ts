@@ -11,7 +11,7 @@ import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
 // Callbacks as the real ones were seen to come: twice, an hour late, never, over another amount, in any order.
 
-const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 200)
+const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 2000)
 const AT_ONCE = 20
 
 let world: PayingWorld
