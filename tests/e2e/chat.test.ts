@@ -174,11 +174,11 @@ describe('two people side by side', () => {
     await correspondence.write(COORDINATOR, RIDER, 'while nobody listens')
     const saidLater = () => rider.clock.fastForward(5_000).then(() => said(rider))
     await expect.poll(saidLater).toEqual(['while nobody listens'])
-    await rider.unroute('**/api/messaging/subscribe**')
     let streaming = false
     rider.on('response', (response) => {
       streaming ||= response.url().includes('/subscribe') && response.status() === 200
     })
+    await rider.unroute('**/api/messaging/subscribe**')
     await expect.poll(() => rider.clock.fastForward(10_000).then(() => streaming)).toBe(true)
     await correspondence.write(COORDINATOR, RIDER, 'and live again')
     await panelOf(rider).getByText('and live again').first().waitFor()

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
-const ADMINS = ['Users', 'Vehicles', 'FAQs', 'Places', 'Money', 'Reports', 'Messages sent']
+const ADMINS = ['Users', 'Vehicles', 'FAQs', 'Places', 'Money', 'Reports', 'Messages sent', 'Admin log']
 const OWN = ['My wishes', 'Profile', 'Settings']
 
 describe('the dashboard', () => {
