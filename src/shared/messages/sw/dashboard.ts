@@ -62,7 +62,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.vehicleDELETED': 'Limeondolewa',
   'dashboard.language': 'Lugha yako',
   'dashboard.deliveries': 'Ujumbe uliotumwa',
-  'dashboard.audit': 'Kumbukumbu za wasimamizi',
+  'dashboard.audit': 'Kumbukumbu',
   'dashboard.channels': 'Tunavyokufikia',
   'dashboard.channelsHint':
     'WhatsApp kwanza, kisha SMS, kisha barua pepe, kwa ulizochagua. Misimbo ya kuingia huja kila mara.',

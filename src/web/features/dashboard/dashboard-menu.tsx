@@ -63,7 +63,7 @@ export const DashboardMenu = ({ viewer, onChoose }: { viewer: OwnUser | null; on
       <nav aria-label={t('dashboard.menu')} className="grid gap-1">
         {ITEMS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map(({ to, key, Icon }) => (
           <NavLink key={to} to={to} end onClick={onChoose} className={menuItemLook}>
-            <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
             {t(key)}
           </NavLink>
         ))}
