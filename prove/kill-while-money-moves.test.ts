@@ -9,8 +9,8 @@ import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle
 import { openKilledServer, type KilledServer, type Standing } from './killed-server.ts'
 import { BEFORE_CALLBACK_KEPT, eachAlone, GROUPED, phaseOf, type Cell, type Truth } from './money-kills.ts'
 
-// PROVE_KILLS=. kills once for every step and every truth, which takes a quarter of an hour, or for those whose names it
-// fits, as `refund, late`; without it one kill finds many of them.
+// PROVE_KILLS=. kills once for every step and every truth, which takes seven minutes with nothing else running, or for
+// those whose names it fits, as `refund, late`; without it one kill finds many of them.
 const PATTERN = process.env['PROVE_KILLS']
 const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
