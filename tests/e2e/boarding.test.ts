@@ -33,6 +33,8 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
   const pin = (await rider.locator('section[aria-labelledby="pin"] p').first().textContent()) ?? ''
   expect(pin).toMatch(/^\d{4}$/)
+  const promise = rider.getByText('If the driver cancels, you get everything back.')
+  expect(await promise.count()).toBe(1)
   await expectAccessible(rider)
   expect(await rider.evaluate(() => localStorage.getItem('boarding-pins'))).toContain(pin)
 
@@ -61,6 +63,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await expect.poll(() => entry.count()).toBe(0)
   await rider.reload()
   await rider.getByText('You are on board. Have a good trip!').waitFor()
+  expect(await promise.count()).toBe(0)
 })
 
 it('hears both sides of a trip that went wrong, and tells both what was decided', async () => {

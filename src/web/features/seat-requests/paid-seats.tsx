@@ -62,7 +62,7 @@ export const PaidSeats = ({
           {t('booking.seeReceipt')}
         </ButtonLink>
       )}
-      <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>
+      {request.boardedAt === null && <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>}
       <div className="mt-4">
         <ReportLink request={request} />
       </div>
