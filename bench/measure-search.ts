@@ -12,11 +12,11 @@ const CONNECTIONS = 8
 
 const ARGUMENTS = 's.o_lat, s.o_lng, s.d_lat, s.d_lng, s.t0, s.t1, s.seats'
 /** The very statement of the API, with its arguments from a table. */
-export const BARE = `select r.cards, r.radius_km, r.facts from bench_searches s cross join lateral
-  search_rides(null, null, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null) r where s.i = `
+export const BARE = `select r.* from bench_searches s cross join lateral
+  search_rides(null, null, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost') r where s.i = `
 /** As the screen asks after a place was chosen: its name and its coordinates. */
-export const NAMED = `select r.cards, r.radius_km from bench_searches s cross join lateral
-  search_rides(s.from_name, s.to_name, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null) r where s.i = $1`
+export const NAMED = `select r.* from bench_searches s cross join lateral
+  search_rides(s.from_name, s.to_name, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost') r where s.i = $1`
 /** Finding alone, without the cards: what the old way is compared with. */
 export const FINDING = `select f.* from bench_searches s cross join lateral
   rides_near_both(${ARGUMENTS}, 0, s.bands, '{1,3,5,10}') f where s.i = $1`

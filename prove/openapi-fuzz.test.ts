@@ -18,6 +18,9 @@ const CALLS = Number(process.env['FUZZ_CALLS'] ?? (process.env['TEST_DATABASE_UR
 // One seed, so that a red run is about the change and not about luck; other seeds by FUZZ_SEED.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 
+/** As long as a name may be, with everything a card has to quote. */
+const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
+
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
@@ -29,7 +32,7 @@ const prepare = async (document: OpenApiDocument) => {
   await insertAmenities(deps)
   const [admin, driver, rider, stranger] = await Promise.all([
     insertUser(deps, { role: 'ADMIN' }),
-    insertUser(deps, { role: 'DRIVER' }),
+    insertUser(deps, { role: 'DRIVER', name: LONG_NAME, photoVersion: '0a1b2c3d' }),
     insertUser(deps),
     insertUser(deps),
   ])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Hono, type Context } from 'hono'
 import { createApi, type Api, type ApiOptions } from './api/app.ts'
@@ -9,9 +10,11 @@ import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
 import { createPlaceChanges } from './db/place-changes.ts'
 import { seedReference } from './db/seed-reference.ts'
+import { DEMO_PHOTOS } from './demo/plan-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import type { Dependencies } from './domain/context.ts'
+import type { Dependencies, UserActor } from './domain/context.ts'
 import { checkMessageKeys } from './domain/messages/index.ts'
+import { uploadPaper } from './domain/papers/index.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
 import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
@@ -120,12 +123,22 @@ const servePages = (web: WebHandler, api: Api, options: ApiOptions, { logger, se
     )
 }
 
+/** Drivers of the demo upload their own photos, as everybody does. */
+const uploadDemoPhotos = async (deps: Dependencies) => {
+  for (const { file, ...driver } of DEMO_PHOTOS) {
+    const session = { awaitsSecondFactor: false, language: 'en', sessionId: driver.id } as const
+    const actor: UserActor = { kind: 'user', role: 'DRIVER', ...driver, ...session }
+    const ctx = { ...deps, actor, requestId: randomUUID(), clientAddress: '' }
+    await uploadPaper(ctx, driver.id, 'PHOTO', () => readFile(file))
+  }
+}
+
 const prepareStore = async (store: Store, deps: Dependencies, config: Config) => {
   await openQueues(store.boss, jobRegistry)
   const problems = await checkMessageKeys(deps)
   if (problems.length > 0) throw new ConfigError(problems)
   await seedReference(store.db, deps.clock.now())
-  if (config.seedDemo) await seedDemo(deps)
+  if (config.seedDemo && (await seedDemo(deps))) await uploadDemoPhotos(deps)
 }
 
 /** Builds everything once: config → database → providers → context → API → pages → jobs. */

@@ -157,6 +157,15 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   return query
 }
 
+/** Plain, marked, quoted, in pieces and very long: a card has to hold them all. */
+const NAMES = [
+  'Driver',
+  'Wanjikũ wa Ng’ang’a',
+  `Nyar'Ugenya "Ciru" Achieng \\u001D`,
+  'O’Brien-Mwangi {"id":1},[null]',
+  'Mohammed Abdirahman '.repeat(6).trim(),
+] as const
+
 const uuidOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** Who owns or drives the rides of this index. */
@@ -176,6 +185,8 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
     id: userIdOf(n),
     status,
     phone: `+2547${String(n).padStart(8, '0')}`,
+    name: NAMES[n % NAMES.length],
+    photoVersion: n % 2 === 0 ? null : n.toString(16).padStart(8, '0'),
   }))
   const rides = world.rides.map((ride, n) => ({
     ...ride,
@@ -190,9 +201,9 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`insert into users (id, name, email, phone, role, status, created_at)
-      select id, 'Driver', 'd@example.com', phone, 'DRIVER', status, ${now}::timestamptz
-      from jsonb_to_recordset(${given(users)}) x(id uuid, phone text, status text)`)
+    await tx.execute(sql`insert into users (id, name, email, phone, role, status, created_at, photo_version)
+      select id, name, 'd@example.com', phone, 'DRIVER', status, ${now}::timestamptz, "photoVersion"
+      from jsonb_to_recordset(${given(users)}) x(id uuid, phone text, status text, name text, "photoVersion" text)`)
     await tx.execute(sql`insert into places (id, place_id, name, formatted_address, lat, lng, last_updated_at)
       overriding system value
       select place, x."placeId", x.name, '', x.lat, x.lng, ${now}::timestamptz

@@ -29,6 +29,8 @@ export interface DemoDriver {
   tripsDone: number
   vehicle: { make: string; model: string; year: number; color: string; plate: string; numSeats: number }
   amenities: readonly AmenityId[]
+  /** A file in `photos`. */
+  photo?: string
   trips: readonly DemoTrips[]
 }
 
@@ -57,6 +59,7 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     tripsDone: 140,
     vehicle: { make: 'Toyota', model: 'Fielder', year: 2014, color: 'White', plate: 'KCA 317F', numSeats: 4 },
     amenities: ['no-smoking', 'luggage', 'quiet'],
+    photo: 'wanjiru-kamau.jpg',
     trips: [
       { from: CBD, to: 'ke:nyeri', clock: '08:00', days: [1, 8, 15] },
       { from: 'ke:nyeri', to: CBD, clock: '14:00', days: [3, 10] },
@@ -96,6 +99,7 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     tripsDone: 98,
     vehicle: { make: 'Toyota', model: 'Sienta', year: 2016, color: 'Pearl', plate: 'KCT 728B', numSeats: 5 },
     amenities: ['no-smoking', 'ladies-only', 'child-seat', 'air-conditioning'],
+    photo: 'fatuma-hassan.jpg',
     trips: [
       { from: 'ke:mombasa', to: 'ke:malindi', clock: '09:30', days: [1, 4, 8] },
       { from: 'ke:malindi', to: 'ke:mombasa', clock: '16:00', days: [2, 5] },
@@ -148,6 +152,7 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     tripsDone: 90,
     vehicle: { make: 'Toyota', model: 'Voxy', year: 2016, color: 'Black', plate: 'KDA 365W', numSeats: 6 },
     amenities: ['no-smoking', 'air-conditioning', 'luggage', 'wifi', 'rest-stops'],
+    photo: 'juma-mwakio.jpg',
     trips: [
       { from: CBD, to: 'ke:mombasa', clock: '06:00', days: [2, 5, 13] },
       { from: 'ke:mombasa', to: CBD, clock: '06:30', days: [3, 7] },
@@ -195,13 +200,14 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     ],
   },
   {
-    name: 'Wambui Njoroge',
+    name: 'Wambui Wanjikũ Ng’ang’a-Odhiambo',
     phone: '+254700000112',
     rating: 4.9,
     ratingCount: 48,
     tripsDone: 71,
     vehicle: { make: 'Toyota', model: 'Wish', year: 2013, color: 'Maroon', plate: 'KCD 904P', numSeats: 5 },
     amenities: ['no-smoking', 'charging', 'music'],
+    photo: 'wambui-nganga.jpg',
     trips: [
       { from: 'ke:kitengela', to: 'ke:upper-hill', clock: '06:30', days: [1] },
       { from: 'ke:upper-hill', to: 'ke:kitengela', clock: '17:30', days: [1] },

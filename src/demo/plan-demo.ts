@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { rides, users, vehicles } from '../db/schema/index.ts'
 import type { FoundPlace, TripEstimate } from '../providers/places/port.ts'
 import { AMENITY_IDS, type AmenityId } from '../shared/contract/amenities.ts'
@@ -54,7 +55,13 @@ const priceOf = (km: number, driverIndex: number): number => {
 
 const maskOf = (ids: readonly AmenityId[]): number => ids.reduce((mask, id) => mask | (1 << AMENITY_IDS.indexOf(id)), 0)
 
-const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+const emailOf = (name: string): string => {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z -]/g, '')
+  return `${plain.replaceAll(' ', '.')}@example.com`
+}
 
 const userOf = (person: DemoPerson, now: Date): UserRow => ({
   id: demoId(person.phone),
@@ -120,3 +127,8 @@ export const planDemo = (world: DemoWorld): DemoPlan => ({
   vehicles: DEMO_DRIVERS.map((driver) => vehicleOf(driver, world.now)),
   rides: DEMO_DRIVERS.flatMap((driver, index) => driver.trips.flatMap((trips) => ridesOf(world, driver, index, trips))),
 })
+
+/** Whose photo is in which file. */
+export const DEMO_PHOTOS = DEMO_DRIVERS.flatMap(({ name, phone, photo }) =>
+  photo === undefined ? [] : [{ id: demoId(phone), name, phone, file: resolve('src/demo/photos', photo) }],
+)

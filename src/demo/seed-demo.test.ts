@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { amenities, faqs, places, rides, rideSegments, rideStops, routes, users, vehicles } from '../db/schema/index.ts'
@@ -167,6 +167,17 @@ describe('the demo', () => {
     try {
       const [counted] = await started.deps.db.select({ rides: sql<number>`count(*)::int` }).from(rides)
       expect(counted?.rides).toBe(60)
+      const photographed = await started.deps.db.select().from(users).where(isNotNull(users.photoVersion))
+      expect(photographed.map(({ name }) => name).toSorted()).toEqual([
+        'Fatuma Hassan',
+        'Juma Mwakio',
+        'Wambui Wanjikũ Ng’ang’a-Odhiambo',
+        'Wanjiru Kamau',
+      ])
+      for (const { id } of photographed)
+        expect((await started.call('GET', `/api/user/${id}/photo?size=96`)).headers.get('content-type')).toBe(
+          'image/jpeg',
+        )
     } finally {
       await started.close()
     }

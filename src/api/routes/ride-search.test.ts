@@ -127,6 +127,34 @@ it('shows every viewer the ride that its own page shows', async () => {
   }
 })
 
+it('suggests other days when the driver of the suggested ride has a photo and an unusual name', async () => {
+  const name = `Siân-Marie Ng’ang’a "Nyar'Ugenya" wa Thiong’o \\ ${'Wanjikũ '.repeat(10)}`.trim()
+  const photographed = await insertUser(product.deps, { role: 'DRIVER', name, photoVersion: '0a1b2c3d' })
+  const lodwar = { ...NAIROBI, placeId: 'ke:lodwar', name: 'Lodwar', coordinates: { lat: 3.1191, lng: 35.5973 } }
+  const kakuma = { ...NAIROBI, placeId: 'ke:kakuma', name: 'Kakuma', coordinates: { lat: 3.7167, lng: 34.8667 } }
+  const departsAt = atNairobi(day(20), '09:00')
+  const { id } = await insertRide(product.deps, await insertVehicle(product.deps, photographed), {
+    from: lodwar,
+    to: kakuma,
+    departsAt,
+  })
+  const soonest = departsAt.toISOString()
+  const photo = `http://localhost:3000/api/user/${photographed.id}/photo?v=0a1b2c3d`
+  for (const as of [undefined, await product.signIn(await insertUser(product.deps))]) {
+    const found = await search('from=Lodwar&to=Kakuma', as)
+    expect(SearchAnswer.parse(found.body).rides).toMatchObject([
+      { id, driver: { name, firstName: 'Siân-Marie', photo } },
+    ])
+    const otherDay = await search(`from=Lodwar&to=Kakuma&dateFrom=${day(2)}&dateTo=${day(2)}`, as)
+    expect(otherDay.status).toBe(200)
+    expect(SearchAnswer.parse(otherDay.body).wider).toEqual([{ kind: 'DAYS', anyDay: true, rides: 1, soonest }])
+    const filtered = await search('from=Lodwar&to=Kakuma&amenities=pets', as)
+    expect(SearchAnswer.parse(filtered.body).wider).toEqual([{ kind: 'FILTERS', anyDay: false, rides: 1, soonest }])
+    const near = await search(`from=Lodwar&to=Kakuma&dateFrom=${day(18)}&dateTo=${day(18)}`, as)
+    expect(SearchAnswer.parse(near.body).nearDays).toMatchObject([{ id, driver: { photo } }])
+  }
+})
+
 it('never shows a ride that cannot be booked', async () => {
   const { db } = product.deps
   await db.update(rides).set({ status: 'CANCELLED' }).where(eq(rides.id, morning))

@@ -1,38 +1,56 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { rides } from '../../db/schema/index.ts'
 import type { RideWish } from './rules.ts'
-
-/** What `search_rides()` answers; its migration tells what each of them holds. */
-export interface FoundCards {
-  cards: string | null
-  radiusKm: number | null
-  facts: string | null
-}
 
 const given = (name: string) => sql.placeholder(name)
 
 const prepare = (db: Db) =>
   db
     .select({
-      cards: sql<string | null>`cards`,
+      card: sql<string | null>`card`,
+      departsAt: sql<Date>`departs_at`.mapWith(rides.departsAt),
+      ownerId: sql<string>`owner_id`,
+      driverId: sql<string>`driver_id`,
+      status: sql<typeof rides.$inferSelect.status>`status`,
+      remSeats: sql<number>`rem_seats`,
+      driverPhone: sql<string | null>`driver_phone`,
+      isFavorite: sql<boolean>`is_favorite`,
+      viewerHasRequest: sql<boolean>`viewer_has_request`,
       radiusKm: sql<number | null>`radius_km`,
-      facts: sql<string | null>`facts`,
     })
     .from(
       sql`search_rides(${given('from')}, ${given('to')}, ${given('oLat')}, ${given('oLng')}, ${given('dLat')},
         ${given('dLng')}, ${given('opensAt')}, ${given('closesAt')}, ${given('numSeats')},
-        string_to_array(${given('amenityIds')}, ','), ${given('bands')}, ${given('viewerId')}, ${given('wide')})`,
+        string_to_array(${given('amenityIds')}, ','), ${given('bands')}, ${given('viewerId')}, ${given('wide')},
+        ${given('publicUrl')})`,
     )
     .prepare('search_rides')
 
 // Prepared once a database, and by name once a connection: the statement is neither built nor parsed again.
 const preparedOn = new WeakMap<Db, ReturnType<typeof prepare>>()
 
+/** A ride that a search found: its card, and what the policy must know to close it. */
+export type FoundRow = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number] & { card: string }
+
+/** What `search_rides()` answers; its migration tells what each column holds. */
+export interface FoundRides {
+  rows: FoundRow[]
+  radiusKm: number | null
+}
+
+const isRide = (row: { card: string | null }): row is FoundRow => row.card !== null
+
 /** The rides that fit a wish, found and written as JSON by one statement. */
-export const findCards = async (db: Db, wish: RideWish, viewerId: string | null): Promise<FoundCards> => {
+export const findRides = async (
+  db: Db,
+  wish: RideWish,
+  viewerId: string | null,
+  publicUrl: string,
+): Promise<FoundRides> => {
   let prepared = preparedOn.get(db)
   if (!prepared) preparedOn.set(db, (prepared = prepare(db)))
-  const [found] = await prepared.execute({
+  const rows = await prepared.execute({
     from: wish.from.text,
     to: wish.to.text,
     oLat: wish.from.coordinates?.lat ?? null,
@@ -46,6 +64,7 @@ export const findCards = async (db: Db, wish: RideWish, viewerId: string | null)
     bands: wish.bands,
     viewerId,
     wide: wish.wide,
+    publicUrl,
   })
-  return found ?? { cards: null, radiusKm: null, facts: null }
+  return { rows: rows.filter(isRide), radiusKm: rows[0]?.radiusKm ?? null }
 }

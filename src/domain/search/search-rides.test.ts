@@ -4,7 +4,7 @@ import { oracleOver, type OracleAnswer, type OracleQuery } from '../../../tests/
 import { insertWorld, randomFrom, randomQuery, randomWorld, userIdOf } from '../../../tests/search-world.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { blocks } from '../../db/schema/index.ts'
-import type { SearchAnswer } from '../../shared/contract/rides.ts'
+import { SearchAnswer } from '../../shared/contract/rides.ts'
 
 const SEED = 20_261_121
 // PostgreSQL proves the whole; the embedded database runs the same statements several times slower.
@@ -33,7 +33,7 @@ const searchProduct = async (query: OracleQuery, as?: string): Promise<SearchAns
   const caller = as === undefined ? {} : { as }
   const { status, body } = await product.call('GET', `/api/ride/search?${new URLSearchParams(query)}`, caller)
   expect([status, query]).toEqual([200, query])
-  return body
+  return SearchAnswer.parse(body)
 }
 
 const differ = (found: SearchAnswer, expected: OracleAnswer): boolean =>
@@ -67,13 +67,15 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides as looking at
     if (differ(found, expected)) mismatches.push({ query, found: essence(found), expected: essence(expected) })
     count(`radius ${expected.searchRadius}`)
     count(expected.rides.length === 10 ? 'full' : expected.rides.length === 0 ? 'empty' : 'some')
+    if ([...found.rides, ...found.nearDays].some(({ driver }) => driver.photo !== null)) count('photo')
+    if (found.wider.length > 0) count('wider')
     for (const kind of new Set(expected.rides.map((ride) => ride.matchedBy))) count(kind)
   }
   expect(mismatches).toEqual([])
   // The world is only worth its name when every kind of answer occurs often.
   for (const what of ['1', '3', '5', '10', '20', '30', 'null'])
     expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
-  for (const what of ['full', 'some', 'empty', 'name', 'coordinates'])
+  for (const what of ['full', 'some', 'empty', 'name', 'coordinates', 'photo', 'wider'])
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
 }, 180_000)
 

@@ -2,10 +2,10 @@ import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
 import { presentAnswer, presentCards, summarise } from './present.ts'
-import { findCards } from './queries.ts'
+import { findRides, type FoundRides } from './queries.ts'
 import { easierWishes, MAX_EASIER, nearDaysOf, wishOf, type EasierWish, type RideWish } from './rules.ts'
 
-type Search = (wish: RideWish) => ReturnType<typeof findCards>
+type Search = (wish: RideWish) => Promise<FoundRides>
 
 /** What would find rides: each is searched, the smallest change first, until there are enough to choose from. */
 const listWider = async (search: Search, wishes: readonly EasierWish[]) => {
@@ -14,7 +14,7 @@ const listWider = async (search: Search, wishes: readonly EasierWish[]) => {
     if (wider.length === MAX_EASIER) break
     // When the same search on any day has rides, nobody has to change more than the day.
     if (wider.some((other) => other.kind === kind || (anyDay && other.kind === 'DAYS'))) continue
-    const found = summarise(await search(wish))
+    const found = summarise((await search(wish)).rows)
     if (found) wider.push({ kind, anyDay, ...found })
   }
   return wider
@@ -30,13 +30,14 @@ export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Langua
   const wish = wishOf(query, now, language)
   const id = viewerId(ctx)
   const viewer = id === null ? null : { id }
-  const search: Search = (wanted) => findCards(ctx.db, wanted, id)
-  const cardsOf = (found: Awaited<ReturnType<Search>>) => presentCards(found, viewer, now, ctx.settings.publicUrl)
+  const search: Search = (wanted) => findRides(ctx.db, wanted, id, ctx.settings.publicUrl)
+  const cardsOf = ({ rows }: FoundRides) => presentCards(rows, viewer, now)
 
   const found = await search(wish)
-  if (found.cards !== null) return presentAnswer(cardsOf(found), found.radiusKm)
+  if (found.rows.length > 0) return presentAnswer(cardsOf(found), found.radiusKm)
   const nearDays = wish.hasDays ? await search(nearDaysOf(wish, now)) : null
-  if (nearDays?.cards) return presentAnswer('', found.radiusKm, { nearDays: cardsOf(nearDays), wider: [] })
+  if (nearDays && nearDays.rows.length > 0)
+    return presentAnswer('', found.radiusKm, { nearDays: cardsOf(nearDays), wider: [] })
   const wider = await listWider(search, easierWishes(wish, now))
   return presentAnswer('', found.radiusKm, { nearDays: '', wider })
 }
