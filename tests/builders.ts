@@ -93,7 +93,7 @@ export const NAKURU = {
   placeId: 'ke:nakuru',
   name: 'Nakuru',
   formattedAddress: 'Nakuru, Nakuru County, Kenya',
-  coordinates: { lat: -0.2833, lng: 36.0667 },
+  coordinates: { lat: -0.287, lng: 36.068 },
 }
 export type PlaceFacts = typeof NAIROBI
 

@@ -93,6 +93,8 @@ describe('adding a place', () => {
     ['a name without a letter', { name: '---' }, ['name']],
     ['an importance above all', { importance: 1.5 }, ['importance']],
     ['another name given twice', { aliases: ['Kwa Mama', 'kwa mama'] }, ['aliases']],
+    ['a name that turns text around', { name: 'Jipya \u202EKona' }, ['name']],
+    ['another name nobody can see', { aliases: ['\u3164'] }, ['aliases.0']],
     ['the name as another name', { aliases: ['Jipya Corner'] }, ['aliases']],
   ])('refuses %s', async (_, flawed, paths) => {
     expect(await wrong(add({ ...UKULIMA, name: 'Jipya Corner', ...flawed }))).toEqual([422, paths])

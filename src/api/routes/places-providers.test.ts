@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
+import { insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
 const KEY = 'simulated-google-key'
 let product: TestProduct
@@ -25,6 +27,28 @@ it('answers with Google’s places, and never with our key', async () => {
   expect(refused).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
   for (const { body, headers } of [suggested, details, refused])
     expect(JSON.stringify([body, [...headers]])).not.toContain(KEY)
+})
+
+it('asks the provider about a place of its own before a ride is posted with it, and only once while it is remembered', async () => {
+  await open()
+  const { deps } = product
+  const driver = await insertUser(deps, { role: 'DRIVER' })
+  const [vehicle, as] = [await insertVehicle(deps, driver), await product.signIn(driver)]
+  const from = { ...NAIROBI, placeId: 'g:ChIJsample30092205', name: 'WIN 5000: call 0700666666' }
+  const time = atNairobi(addDays(nairobiDay(product.clock.now()), 3), '10:00').toISOString()
+  const publish = (placeId: string) =>
+    product.call('POST', '/api/ride', {
+      as,
+      body: { from: { ...from, placeId }, to: NAKURU, time, seatCost: 500, vId: vehicle.id, numSeats: 3 },
+    })
+  await product.call('GET', '/api/places/details/g:ChIJsample30092205')
+  const before = (await bill()).details
+  const posted = await publish('g:ChIJsample30092205')
+  expect(posted.body.from).toMatchObject({ name: 'Westlands', coordinates: { lat: -1.2676, lng: 36.8108 } })
+  expect((await bill()).details).toBe(before)
+  expect(await publish('g:gone')).toMatchObject({ status: 422, body: { issues: [{ path: 'from.placeId' }] } })
+  await product.call('POST', '/dev/faults', { body: { provider: 'places', fault: '500' } })
+  expect(await publish('g:ChIJsample30092206')).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
 })
 
 it('looks up coordinates three times at most, however many are wanted', async () => {

@@ -17,6 +17,7 @@ import {
   PlaceDetails,
 } from '../../shared/contract/places.ts'
 import { zFilledText, zText } from '../../shared/contract/primitives.ts'
+import { OWN_PLACE_PREFIX } from '../../shared/kernel/place-ids.ts'
 import { body, createRouter, json, refusals } from '../router.ts'
 
 const autocomplete = createRoute({
@@ -69,7 +70,7 @@ const location = createRoute({
 // Our own places stay where they are; what others tell us is not ours to let anybody keep. Where a caller is concerns
 // nobody's cache but their own.
 const detailsCaching = (placeId: string) => ({
-  'cache-control': placeId.startsWith('ke:') ? 'public, max-age=300' : 'no-store',
+  'cache-control': placeId.startsWith(OWN_PLACE_PREFIX) ? 'public, max-age=300' : 'no-store',
 })
 const STAGES_CACHING = { 'cache-control': 'public, max-age=300' }
 const LOCATION_CACHING = 'private, max-age=600'

@@ -90,6 +90,46 @@ describe('POST /api/ride', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
   })
 
+  it('takes the name, address and coordinates of a known place from our own data', async () => {
+    const owner = await driver()
+    const spoofed = {
+      placeId: 'ke:nairobi',
+      name: 'WIN 5000: call 0700666666',
+      formattedAddress: 'Ask for the prize',
+      coordinates: { lat: -4.05, lng: 39.66 },
+    }
+    const { status, body } = await post(owner.token, draft(owner.vehicle.id, { from: spoofed, time: dayAhead(9) }))
+    expect(status).toBe(201)
+    expect(body.from).toMatchObject({
+      placeId: 'ke:nairobi',
+      name: 'Nairobi',
+      formattedAddress: 'Nairobi, Nairobi County, Kenya',
+      coordinates: { lat: -1.2864, lng: 36.8172 },
+    })
+    const page = await product.call('GET', `/api/ride/${body.id}`)
+    expect(page.body.from).toEqual(body.from)
+    const { body: popular } = await product.call('GET', '/api/routes/popular')
+    expect(
+      popular.routes.find(({ from }: { from: { placeId: string } }) => from.placeId === 'ke:nairobi').from,
+    ).toEqual({ placeId: 'ke:nairobi', name: 'Nairobi', coordinates: { lat: -1.2864, lng: 36.8172 } })
+    // The distance is measured between the real places, not between those that were sent.
+    expect(body.trip.km).toBeLessThan(200)
+  })
+
+  it('keeps a place that a program names itself, and shows it on nobody’s front page', async () => {
+    const owner = await driver()
+    const own = { ...NAIROBI, placeId: 'depot-7', name: 'Our depot' }
+    const { status, body } = await post(owner.token, draft(owner.vehicle.id, { from: own, time: dayAhead(12) }))
+    expect(status).toBe(201)
+    expect(body.from).toMatchObject(own)
+    const counted = await product.deps.db.query.routes.findMany({ where: (t, { eq }) => eq(t.fromPlaceId, 'depot-7') })
+    expect(counted).toHaveLength(1)
+    const later = await product.beside({})
+    later.clock.set(new Date(product.clock.now().getTime() + DAY_MS))
+    const { body: popular } = await later.call('GET', '/api/routes/popular')
+    expect(JSON.stringify(popular)).not.toContain('depot')
+  })
+
   it('lets a coordinator post with any approved vehicle, names its owner as the driver and tells them', async () => {
     const owner = await driver()
     const coordinator = await person({ role: 'COORDINATOR' })
@@ -104,7 +144,11 @@ describe('POST /api/ride', () => {
     ['today', () => ({ time: dayAhead(0, '23:00') }), 'time'],
     ['31 days ahead', () => ({ time: dayAhead(31) }), 'time'],
     ['the same place twice', () => ({ to: { ...NAKURU, placeId: NAIROBI.placeId } }), 'to'],
-    ['the same spot under two names', () => ({ to: { ...NAKURU, coordinates: NAIROBI.coordinates } }), 'to'],
+    [
+      'the same spot under two names',
+      () => ({ to: { ...NAKURU, placeId: 'x', coordinates: NAIROBI.coordinates } }),
+      'to',
+    ],
     ['a free seat', () => ({ seatCost: 0 }), 'seatCost'],
     ['a seat above 100,000', () => ({ seatCost: 100_001, numSeats: 1 }), 'seatCost'],
     ['a ride above what M-Pesa moves', () => ({ seatCost: 90_000, numSeats: 3 }), 'seatCost'],
@@ -114,6 +158,11 @@ describe('POST /api/ride', () => {
     ['a place without coordinates', () => ({ from: { placeId: 'x', name: 'x' } }), 'from.coordinates'],
     ['an unknown field', () => ({ status: 'CONFIRMED' }), ''],
     ['a NUL byte', () => ({ from: { ...NAIROBI, name: 'a\u0000b' } }), 'from.name'],
+    ['a name that turns text around', () => ({ from: { ...NAIROBI, placeId: 'x', name: 'a\u202Eb' } }), 'from.name'],
+    ['an address nobody can see', () => ({ to: { ...NAKURU, formattedAddress: '\u200B' } }), 'to.formattedAddress'],
+    ['a place of ours that there is not', () => ({ from: { ...NAIROBI, placeId: 'ke:atlantis' } }), 'from.placeId'],
+    ['our prefix in other letters', () => ({ to: { ...NAKURU, placeId: 'KE:Nakuru' } }), 'to.placeId'],
+    ['a place of a provider we do not ask', () => ({ to: { ...NAKURU, placeId: 'g:ChIJsample' } }), 'to.placeId'],
   ])('refuses %s', async (_what, changes, path) => {
     const owner = await driver()
     const { status, body } = await post(owner.token, draft(owner.vehicle.id, changes()))

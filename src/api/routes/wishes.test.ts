@@ -46,6 +46,16 @@ it('keeps a wanted ride with its day and its seats, and an alert of words only',
   expect(await list()).toHaveLength(2)
 })
 
+it('keeps our own words for a known place, and the words of a program for a place of its own', async () => {
+  const spoofed = { placeId: 'ke:nakuru', name: 'WIN 5000', coordinates: { lat: -4, lng: 39 } }
+  const own = { placeId: 'depot-7', name: 'Our depot' }
+  const { status, body } = await add({ kind: 'ALERT', from: own, to: spoofed })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ from: { ...own, coordinates: null }, to: end(NAKURU) })
+  expect(await pathOf({ kind: 'ALERT', to: { ...spoofed, placeId: 'ke:atlantis' } })).toBe('to.placeId')
+  expect(await pathOf({ kind: 'ALERT', to: { name: 'a\u202Eb' } })).toBe('to.name')
+})
+
 it('keeps the same wish once, also when it is sent twice at the same time', async () => {
   const answers = await Promise.all([add(ALERT), add(ALERT), add(ALERT)])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

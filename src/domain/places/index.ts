@@ -1,6 +1,7 @@
 export { addPlace } from './add-place.ts'
 export { changePlace } from './change-place.ts'
 export { drawRoute } from './draw-route.ts'
+export { findKnownPlace } from './find-known-place.ts'
 export { getPlaceDetails } from './get-place-details.ts'
 export { listNearbyStages } from './list-nearby-stages.ts'
 export { listPlaces } from './list-places.ts'

@@ -2,7 +2,7 @@ import type { Flaw } from '../../platform/errors.ts'
 import { isInCounty, type County } from '../../shared/kernel/counties.ts'
 import { NAIROBI_CENTRE, type Coordinates } from '../../shared/kernel/geo.ts'
 import { isInKenya } from '../../shared/kernel/kenya-box.ts'
-import { slugOf } from '../../shared/kernel/place-ids.ts'
+import { OWN_PLACE_PREFIX, slugOf } from '../../shared/kernel/place-ids.ts'
 import type { NetworkLocation } from '../../shared/contract/places.ts'
 
 export type Edge = 'none' | 'cloudflare' | 'vercel'
@@ -95,7 +95,7 @@ export const flawsOfPlace = (draft: PlaceDraft, hasTwin: boolean): Flaw[] => {
 
 /** The ids a new place could have, the plainest first; the first that nobody has is taken. */
 export const idsFor = ({ name, county }: Pick<PlaceDraft, 'name' | 'county'>): string[] => {
-  const plain = `ke:${slugOf(name)}`
+  const plain = OWN_PLACE_PREFIX + slugOf(name)
   const ofCounty = `${plain}-${slugOf(county)}`
   return [plain, ofCounty, ...Array.from({ length: 8 }, (_, index) => `${ofCounty}-${index + 2}`)]
 }

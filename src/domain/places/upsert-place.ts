@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { places } from '../../db/schema/index.ts'
-import type { PlaceInput } from '../../shared/contract/places.ts'
+import type { FoundPlace } from '../../providers/places/port.ts'
 
 /**
- * The row that describes exactly this place. Rows never change: other words or coordinates under the same provider id
- * make another row, so that nobody can move a ride somebody else has posted.
+ * The row that describes exactly this place. Rows never change: other words or coordinates under the same id make another
+ * row, so that a ride keeps the words it was posted with.
  */
-export const upsertPlace = async (tx: Tx, now: Date, place: PlaceInput): Promise<number> => {
+export const upsertPlace = async (tx: Tx, now: Date, place: FoundPlace): Promise<number> => {
   const { placeId, name, formattedAddress } = place
   const { lat, lng } = place.coordinates
   const [written] = await tx

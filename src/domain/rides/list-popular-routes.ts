@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import type { PlaceCatalogue } from '../../providers/places/port.ts'
 import { MAX_POPULAR_ROUTES, type PopularRoutes } from '../../shared/contract/popular-routes.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { KNOWN_PLACE_ID } from '../../shared/kernel/place-ids.ts'
 import type { Ctx } from '../context.ts'
 
 /** So many of the most driven routes are looked through for those with rides. */
@@ -23,10 +26,12 @@ interface RouteRow {
   price: number | null
 }
 
-// A point of the place as it was posted last; every process asks once a minute, whoever looks at the home page.
+// Only places that we or a provider know: the words of any other are its poster's, and this is everybody's front page.
+// Every process asks once a minute, whoever looks at the home page.
 const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
   const found = await db.execute(sql`
-    with top as (select * from routes order by rides_published desc limit ${LOOKED_THROUGH})
+    with top as (select * from routes where from_place_id ~* ${KNOWN_PLACE_ID.source} and to_place_id ~* ${KNOWN_PLACE_ID.source}
+      order by rides_published desc limit ${LOOKED_THROUGH})
     select t.from_place_id, t.to_place_id, t.from_name, t.to_name, o.lat as from_lat, o.lng as from_lng,
       d.lat as to_lat, d.lng as to_lng, n.rides, n.price
     from top t
@@ -44,27 +49,30 @@ const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
   return (found as { rows: RouteRow[] }).rows
 }
 
-const presentRoutes = (rows: readonly RouteRow[]): PopularRoutes => ({
-  routes: rows.map((row) => ({
-    from: {
-      placeId: row.from_place_id,
-      name: row.from_name,
-      coordinates: { lat: row.from_lat, lng: row.from_lng },
-    },
-    to: { placeId: row.to_place_id, name: row.to_name, coordinates: { lat: row.to_lat, lng: row.to_lng } },
-    rides: row.rides,
-    ...(row.price === null ? {} : { fromPrice: row.price }),
-  })),
-})
+/** Our own places as they are called today; a provider's as it called them when the ride was published. */
+const presentRoutes = (rows: readonly RouteRow[], catalogue: PlaceCatalogue): PopularRoutes => {
+  const endOf = (placeId: string, stored: { name: string; coordinates: Coordinates }) => {
+    const { name, coordinates } = catalogue.find(placeId) ?? stored
+    return { placeId, name, coordinates }
+  }
+  return {
+    routes: rows.map((row) => ({
+      from: endOf(row.from_place_id, { name: row.from_name, coordinates: { lat: row.from_lat, lng: row.from_lng } }),
+      to: endOf(row.to_place_id, { name: row.to_name, coordinates: { lat: row.to_lat, lng: row.to_lng } }),
+      rides: row.rides,
+      ...(row.price === null ? {} : { fromPrice: row.price }),
+    })),
+  }
+}
 
 const kept = new WeakMap<Db, { at: number; answer: Promise<PopularRoutes> }>()
 
 /** Where most rides are posted to go, those with a ride to book first; at most a minute old. */
-export const listPopularRoutes = (ctx: Pick<Ctx, 'db' | 'clock'>): Promise<PopularRoutes> => {
+export const listPopularRoutes = (ctx: Pick<Ctx, 'db' | 'clock' | 'places'>): Promise<PopularRoutes> => {
   const now = ctx.clock.now()
   const known = kept.get(ctx.db)
   if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer
-  const answer = findPopular(ctx.db, now).then(presentRoutes)
+  const answer = findPopular(ctx.db, now).then((rows) => presentRoutes(rows, ctx.places.catalogue))
   kept.set(ctx.db, { at: now.getTime(), answer })
   // Nobody should be told for a minute that the database was away for a second.
   answer.catch(() => kept.delete(ctx.db))

@@ -9,7 +9,7 @@ import { aboutKm } from '../../shared/kernel/geo.ts'
 import { MINUTE_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { measureTrip, upsertPlace } from '../places/index.ts'
+import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
 import { holdUser } from '../users/index.ts'
 import { announceCoordinatedRide } from './events.ts'
 import { mayPost, mayPostWith } from './policy.ts'
@@ -56,6 +56,14 @@ const insertRide = async (tx: Tx, row: typeof rides.$inferInsert): Promise<void>
     if (violates(error, 'rides_one_vehicle_one_place')) throw new AppError('VEHICLE_BUSY', 'ride.vehicleBusy')
     throw error
   }
+}
+
+/** The draft with our own words and coordinates for its known places. */
+const resolveEnds = async (ctx: Ctx, { language }: UserActor, draft: AddRideBody): Promise<AddRideBody> => {
+  const resolve = async (path: 'from' | 'to') =>
+    (await findKnownPlace(ctx, { placeId: draft[path].placeId, path, language })) ?? draft[path]
+  const [from, to] = await Promise.all([resolve('from'), resolve('to')])
+  return { ...draft, from, to }
 }
 
 const insertJourney = async (tx: Tx, now: Date, rideId: string, { from, to, numSeats }: AddRideBody) => {
@@ -116,12 +124,13 @@ const publish = async (
 }
 
 /** Publishes a ride: AVAILABLE from the moment it is answered. */
-export const publishRide = async (ctx: Ctx, draft: AddRideBody, key: string | null) => {
+export const publishRide = async (ctx: Ctx, given: AddRideBody, key: string | null) => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw new AppError('FORBIDDEN', 'ride.onlyDriversPost')
+  const draft = await resolveEnds(ctx, user, given)
   const trip = await measureTrip(ctx, draft.from.coordinates, draft.to.coordinates)
   return withTx(ctx, (tx) =>
-    runOnce(ctx, tx, { key, route: 'POST /api/ride', body: draft }, async () => ({
+    runOnce(ctx, tx, { key, route: 'POST /api/ride', body: given }, async () => ({
       status: 201 as const,
       body: await publish(ctx, tx, user, { draft, trip }),
     })),

@@ -5,7 +5,7 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { Details, failureOf, PREFIX, suggestBody, Suggestions, toSuggestions } from './google-transform.ts'
 import { isInKenya } from '../../shared/kernel/kenya-box.ts'
-import type { PlacesProvider, ProviderAnswer, SpendingMeter } from './port.ts'
+import type { FoundPlace, PlacesProvider, ProviderAnswer, SpendingMeter } from './port.ts'
 import { createMemory } from './remember.ts'
 
 /** `displayName` would put the call into a dearer class; the name is known from the suggestion. */
@@ -95,6 +95,7 @@ export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => 
   const call = createCaller(parts)
   const located = createMemory<Coordinates>(5000, COORDINATES_KEPT_MS)
   const names = createMemory<string>(2000, SESSION_MS)
+  const looked = createMemory<FoundPlace>(2000, SESSION_MS)
   const closedSessions = createMemory<true>(2000, SESSION_MS)
   const openSession = (token: string | undefined): string | undefined =>
     token !== undefined && SESSION_TOKEN.test(token) && !closedSessions.read(token, clock.now()) ? token : undefined
@@ -115,13 +116,18 @@ export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => 
     },
     details: async (placeId, timeoutMs, typedUnder) => {
       const sessionToken = openSession(typedUnder)
+      // Whoever posts a ride has chosen the place a moment ago; only what ends a session has to be asked for again.
+      const known = sessionToken === undefined ? looked.read(placeId, clock.now()) : undefined
+      if (known) return answered(known)
       const found = await lookUp(call, placeId, { mask: DETAILS_MASK, timeoutMs, sessionToken })
       if (found.kind === 'failed') return found
       if (found.value === null) return answered(null)
       if (sessionToken !== undefined) closedSessions.write(sessionToken, true, clock.now())
       located.write(placeId, found.value.coordinates, clock.now())
       const name = names.read(placeId, clock.now()) ?? found.value.formattedAddress.split(',')[0] ?? ''
-      return answered({ placeId, name, ...found.value })
+      const place = { placeId, name, ...found.value }
+      looked.write(placeId, place, clock.now())
+      return answered(place)
     },
     locate: async (placeId, timeoutMs) => {
       const known = located.read(placeId, clock.now())

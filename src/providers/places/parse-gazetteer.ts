@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
-import { slugOf } from '../../shared/kernel/place-ids.ts'
+import { OWN_PLACE_PREFIX, slugOf } from '../../shared/kernel/place-ids.ts'
 import { GAZETTEER_CSV } from './gazetteer-data.ts'
 import type { PlaceType } from './port.ts'
 
@@ -23,7 +23,7 @@ export const typeOfKind = (kind: string): PlaceType => (GEOCODE_KINDS.has(kind) 
 const parseLine = (line: string): Place => {
   const [name = '', kind = '', county = '', lat, lng, aliases = '', importance] = line.split(',')
   return {
-    placeId: `ke:${slugOf(name)}`,
+    placeId: OWN_PLACE_PREFIX + slugOf(name),
     name,
     kind,
     county,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTIES } from '../kernel/counties.ts'
 import { paged, paging } from './admin.ts'
-import { zFilledText, zLat, zLng, zShare, zStored, zStoredNumber } from './primitives.ts'
+import { zLat, zLng, zShare, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
 
 export const PLACE_KINDS = [
   'airport',
@@ -27,11 +27,11 @@ export const PLACE_KINDS = [
 
 const MAX_ALIASES = 20
 const given = {
-  name: zFilledText(80),
+  name: zVisibleName(80),
   kind: z.enum(PLACE_KINDS),
   county: z.enum(COUNTIES),
   coordinates: z.strictObject({ lat: zLat, lng: zLng }),
-  aliases: z.array(zFilledText(60)).max(MAX_ALIASES),
+  aliases: z.array(zVisibleName(60)).max(MAX_ALIASES),
   /** 0 to 1: the capital is 1, a stage 0.36. */
   importance: zShare,
 }

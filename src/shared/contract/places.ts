@@ -1,15 +1,30 @@
 import { z } from 'zod'
 import { MAX_COORDINATE_FETCHES } from '../kernel/autocomplete-limits.ts'
-import { zFilledText, zInt, zLat, zLng, zQueryLat, zQueryLng, zStored, zStoredNumber, zText } from './primitives.ts'
+import {
+  zFilledText,
+  zInt,
+  zLat,
+  zLng,
+  zQueryLat,
+  zQueryLng,
+  zStored,
+  zStoredNumber,
+  zText,
+  zVisibleName,
+  zVisibleText,
+} from './primitives.ts'
 
 const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
-/** A place as a client sends it with a ride. */
+/**
+ * A place as a client sends it with a ride. Of a place that we or our providers know (`ke:…`, `g:…`, `p:…`), only the id
+ * counts; a program may send a place of its own under any other id.
+ */
 export const PlaceInput = z
   .strictObject({
     placeId: zFilledText(200),
-    name: zFilledText(120),
-    formattedAddress: zText(300).default(''),
+    name: zVisibleName(120),
+    formattedAddress: zVisibleText(300).default(''),
     coordinates: Coordinates,
     lastUpdated: zText(40).optional(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseKenyanPhone } from '../kernel/kenyan-phone.ts'
 import { isCalendarDay } from '../kernel/nairobi-time.ts'
+import { isVisibleText } from '../kernel/visible-text.ts'
 
 // The contract is written with these alone: each refuses what the database cannot hold (NUL bytes, lone
 // surrogates, overflowing numbers, impossible instants), so that bad input is a 422 and never a 500.
@@ -17,6 +18,11 @@ export const zText = (max: number) =>
 
 /** Text that must hold something after trimming. */
 export const zFilledText = (max: number) => zText(max).min(1, 'This cannot be empty.')
+
+/** Text that others will read as the name of something: nothing in it is hidden or turns other text around. */
+export const zVisibleText = (max: number) =>
+  zText(max).refine(isVisibleText, 'Contains characters that cannot be seen.')
+export const zVisibleName = (max: number) => zVisibleText(max).min(1, 'This cannot be empty.')
 
 /** A key of somebody else's making, in base64url. */
 export const zKeyText = (max: number) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MAX_SEARCH_PASSENGERS } from '../kernel/ride-limits.ts'
 import { zWishKind } from './enums.ts'
-import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber } from './primitives.ts'
+import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
 
-/** One end of a wished trip: words, and the place they mean when one was chosen. */
+/** One end of a wished trip: words, and the place they mean when one was chosen; a known place brings its own words. */
 const WishedEnd = z.strictObject({
-  name: zFilledText(120),
+  name: zVisibleName(120),
   placeId: zFilledText(200).optional(),
   coordinates: z.strictObject({ lat: zLat, lng: zLng }).optional(),
 })

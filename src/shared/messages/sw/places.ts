@@ -3,4 +3,5 @@ export const places = {
   'places.duplicate': 'Mahali penye jina hili tayari papo katika Kaunti ya {county}.',
   'places.outsideCounty': 'Mahali hapa hapako katika Kaunti ya {county}.',
   'places.aliasTwice': 'Andika kila jina jingine mara moja tu, na usirudie jina lenyewe.',
+  'places.unknown': 'Hatujui mahali hapa. Chagua mahali kwenye orodha.',
 } as const
