@@ -121,6 +121,9 @@ describe('a session cookie from another site', () => {
         { origin: 'https://evil.example' },
         { origin: 'null' },
         { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+        // Only a Bearer token that recognised the caller may stand in for the cookie.
+        { authorization: 'Basic eDp4', origin: 'https://evil.example' },
+        { authorization: 'Bearer made-up', origin: 'https://evil.example' },
         {},
       ]
       for (const headers of crossings) {

@@ -187,8 +187,8 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '30 days after their end',
     erasing: 'rows',
     columns: {
-      ...fields('none', 'id user_id raised_at raised_until'),
-      token_hash: 'security',
+      ...fields('none', 'id user_id raised_at raised_until replaced_at'),
+      ...fields('security', 'token_hash previous_token_hash'),
       phone: 'contact out',
       ...fields(
         'none out',

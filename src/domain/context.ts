@@ -86,6 +86,8 @@ export interface Dependencies {
 
 export interface Ctx extends Dependencies {
   actor: Actor
+  /** What the actor was recognised by: a program's Bearer token or the browser's cookie. */
+  credential?: 'bearer' | 'cookie'
   requestId: string
   /** The caller's network address, for limits; never stored as it is. */
   clientAddress: string

@@ -30,6 +30,10 @@ export const visit = async (
   return { context, page: await context.newPage(), troubles }
 }
 
+/** Puts a session into a browser's cookie as it is: pages of one person share a token, which an exchange would end. */
+export const keepToken = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
+  context.addCookies([{ name: 'session', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
+
 interface InboxMessage {
   template?: string
   params?: { code?: string }

@@ -182,10 +182,7 @@ describe('a message on its way', () => {
     await panelOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog', { name: 'Delete Message' }).getByRole('button', { name: 'Delete' }).click()
     await panelOf(page).locator('[aria-live]').getByText('User not authenticated').waitFor()
-    await page.context().request.post('/api/auth/session', {
-      data: { token: await pages.tokenOf(RIDER.phone) },
-      headers: { origin: product.url },
-    })
+    await pages.enter(page.context(), RIDER.phone)
     await page.reload()
     await expect
       .poll(() => correspondence.read(RIDER, DRIVER))

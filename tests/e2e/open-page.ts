@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
-import type { Browser, Page } from 'playwright'
-import { codeOf, DESKTOP_SIZE, visit } from './browser.ts'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { codeOf, DESKTOP_SIZE, keepToken, visit } from './browser.ts'
 
 /** Where a page was still going by itself can win over where it is told to go. */
 const goTo = (page: Page, path: string) =>
@@ -38,18 +37,16 @@ export const createPages = (browser: Browser, baseURL: string) => {
     tokens.set(phone, accessToken)
     return accessToken
   }
+  const enter = async (context: BrowserContext, phone: string) => keepToken(context, baseURL, await tokenOf(phone))
   return {
     tokenOf,
+    enter,
     open,
     stranger: async (path: string, viewport = DESKTOP_SIZE) =>
       open((await visit(browser, baseURL, { viewport })).page, path),
     signedIn: async (phone: string, path: string, viewport = DESKTOP_SIZE): Promise<Page> => {
       const { page, context } = await visit(browser, baseURL, { viewport })
-      const kept = await context.request.post('/api/auth/session', {
-        data: { token: await tokenOf(phone) },
-        headers: { origin: baseURL },
-      })
-      expect(kept.status()).toBe(200)
+      await enter(context, phone)
       return open(page, path)
     },
   }

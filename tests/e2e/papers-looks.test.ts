@@ -69,11 +69,7 @@ type Look = (typeof everyLook)[number]
 const nameOf = ({ viewport, colorScheme, locale }: Look) => `${viewport.width}-${colorScheme}-${locale}`
 const open = async ({ viewport, colorScheme, locale }: Look, path: string, phone?: string) => {
   const { page, context } = await visit(browser, product.url, { viewport, colorScheme, locale })
-  if (phone)
-    await context.request.post('/api/auth/session', {
-      data: { token: await pages.tokenOf(phone) },
-      headers: { origin: product.url },
-    })
+  if (phone) await pages.enter(context, phone)
   return pages.open(page, path)
 }
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
-import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
+import { codeOf, DESKTOP_SIZE, openBrowser, keepToken, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -75,10 +75,7 @@ const proven = async (phone: string) => {
   await keep(context, token)
   return { page, token }
 }
-const keep = async (context: BrowserContext, token: string) => {
-  const kept = await context.request.post('/api/auth/session', { data: { token }, headers: { origin: product.url } })
-  expect(kept.status()).toBe(200)
-}
+const keep = (context: BrowserContext, token: string) => keepToken(context, product.url, token)
 const plateOf = (phone: string) => `KD${'ABCDEFGHJK'[Number(phone.at(-4))]} ${phone.slice(-3)}T`
 const finishPapers = async (page: Page) => {
   await page.getByRole('heading', { name: 'One more step: your papers' }).waitFor()

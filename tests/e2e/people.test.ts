@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totpCode, totpStep } from '../../src/platform/totp.ts'
-import { codeOf, openBrowser, visit } from './browser.ts'
+import { codeOf, openBrowser, keepToken, visit } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const ADMIN = '+254700000001'
@@ -40,11 +40,7 @@ const signedIn = async (phone: string): Promise<Page> => {
     tokens.set(phone, token)
   }
   const { page, context } = await visit(browser, product.url)
-  const kept = await context.request.post('/api/auth/session', {
-    data: { token: tokens.get(phone) },
-    headers: { origin: product.url },
-  })
-  expect(kept.status()).toBe(200)
+  await keepToken(context, product.url, tokens.get(phone) ?? '')
   return page
 }
 

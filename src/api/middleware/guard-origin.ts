@@ -6,14 +6,14 @@ import { sessionCookieName } from './request-context.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that a browser makes for another site. A call that carries a Bearer token or no cookie at all cannot
- * borrow a session and passes.
+ * Refuses a write that a browser makes for another site. A call that was recognised by its Bearer token, or that carries
+ * no cookie at all, cannot borrow a session and passes. Any other Authorization header changes nothing: the cookie still counts.
  */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const carriesCookie = (c.req.header('cookie') ?? '').includes(`${sessionCookieName(publicUrl)}=`)
-    if (SAFE.has(c.req.method) || c.req.header('authorization') !== undefined || !carriesCookie) return next()
+    if (SAFE.has(c.req.method) || c.var.ctx.credential === 'bearer' || !carriesCookie) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const ownOrigins = [new URL(publicUrl).origin, new URL(c.req.url).origin]

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { authenticateSession } from '../../domain/auth/index.ts'
-import type { Actor, Dependencies } from '../../domain/context.ts'
+import type { Actor, Ctx, Dependencies } from '../../domain/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ApiEnv } from '../environment.ts'
 
@@ -14,10 +14,11 @@ export const sessionCookieName = (publicUrl: string) =>
 const FORWARDED_ADDRESS = 'x-pamoja-client-address'
 
 /** The session token of a call: a program's Bearer header, or the browser's cookie. */
-export const sessionToken = (c: Context, publicUrl: string): string | null => {
+const sessionToken = (c: Context, publicUrl: string) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
-  if (scheme?.toLowerCase() === 'bearer' && token) return token
-  return getCookie(c, sessionCookieName(publicUrl)) ?? null
+  if (scheme?.toLowerCase() === 'bearer' && token) return { token, credential: 'bearer' as const }
+  const cookie = getCookie(c, sessionCookieName(publicUrl))
+  return cookie === undefined ? null : { token: cookie, credential: 'cookie' as const }
 }
 
 /** The caller's address: the socket's, or the n-th from the right of X-Forwarded-For when that many proxies are ours. */
@@ -45,19 +46,26 @@ export const forwardCaller = (
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
+/** Who calls, and by what they were recognised. A token that opens nothing recognises nobody. */
+const recognise = async (c: Context, deps: Dependencies): Promise<Pick<Ctx, 'actor' | 'credential'>> => {
+  const given = sessionToken(c, deps.settings.publicUrl)
+  const actor = given === null ? ANONYMOUS : await authenticateSession(deps, given.token)
+  return given === null || actor.kind === 'anonymous' ? { actor } : { actor, credential: given.credential }
+}
+
 /** Gives every call its id and its actor. */
 export const requestContext =
   (deps: Dependencies, options: { trustProxyHops: number; internalSecret: string }): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const requestId = newId()
     c.header('x-request-id', requestId)
-    const token = sessionToken(c, deps.settings.publicUrl)
-    const actor = token === null ? ANONYMOUS : await authenticateSession(deps, token)
+    const caller = await recognise(c, deps)
     const [secret, forwardedAddress] = (c.req.header(FORWARDED_ADDRESS) ?? '').split(' ')
     const address =
       secret === options.internalSecret && forwardedAddress
         ? forwardedAddress
         : clientAddress(c, options.trustProxyHops)
-    c.set('ctx', { ...deps, actor, requestId, clientAddress: address, userAgent: c.req.header('user-agent') ?? '' })
+    const userAgent = c.req.header('user-agent') ?? ''
+    c.set('ctx', { ...deps, ...caller, requestId, clientAddress: address, userAgent })
     await next()
   }

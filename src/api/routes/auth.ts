@@ -1,14 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteCookie, setCookie } from 'hono/cookie'
-import {
-  checkToken,
-  checkUser,
-  endSession,
-  readSession,
-  sendOtp,
-  SESSION_ABSOLUTE_DAYS,
-  verifyOtp,
-} from '../../domain/auth/index.ts'
+import { checkUser, endSession, exchangeToken, readSession, sendOtp, verifyOtp } from '../../domain/auth/index.ts'
 import {
   CheckUserAnswer,
   CheckUserBody,
@@ -21,8 +12,8 @@ import {
   VerifyOtpBody,
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { sessionCookieName } from '../middleware/request-context.ts'
 import { body, createRouter, json, refusals } from '../router.ts'
+import { dropSessionCookie, keepInCookie } from '../session-cookie.ts'
 
 const tags = ['Sign-in']
 
@@ -57,7 +48,8 @@ const set = createRoute({
   method: 'post',
   path: '/auth/session',
   tags,
-  summary: 'Keep an access token in the browser’s cookie',
+  summary: 'Exchange an access token for a session in the browser’s cookie',
+  description: 'The given token opens nothing from then on; the cookie holds another one.',
   request: { body: body(SetSessionBody) },
   responses: { 200: json(SetSessionAnswer, 'Whose session it is'), ...refusals },
 })
@@ -78,26 +70,19 @@ const end = createRoute({
   responses: { 200: json(Done, 'The session is over'), ...refusals },
 })
 
-const cookieOptions = (publicUrl: string) =>
-  ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const
-const COOKIE_SECONDS = SESSION_ABSOLUTE_DAYS * 24 * 3600
-
 export const authRoutes = createRouter()
   .openapi(check, async (c) => c.json(await checkUser(c.var.ctx, c.req.valid('json')), 200))
   .openapi(send, async (c) => c.json(await sendOtp(c.var.ctx, c.req.valid('json')), 200))
   .openapi(verify, async (c) => c.json(await verifyOtp(c.var.ctx, c.req.valid('json')), 200))
   .openapi(set, async (c) => {
-    const { publicUrl } = c.var.ctx.settings
-    const { token } = c.req.valid('json')
-    const answer = await checkToken(c.var.ctx, token)
-    setCookie(c, sessionCookieName(publicUrl), token, { ...cookieOptions(publicUrl), maxAge: COOKIE_SECONDS })
+    const { fresh, answer } = await exchangeToken(c.var.ctx, c.req.valid('json').token)
+    keepInCookie(c, fresh)
     return c.json(answer, 200)
   })
   .openapi(get, async (c) => c.json(await readSession(c.var.ctx), 200))
   .openapi(end, async (c) => {
-    const { publicUrl } = c.var.ctx.settings
     const answer = await endSession(c.var.ctx)
-    deleteCookie(c, sessionCookieName(publicUrl), cookieOptions(publicUrl))
+    dropSessionCookie(c)
     return c.json(answer, 200)
   })
 export type AuthRoutes = typeof authRoutes

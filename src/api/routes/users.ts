@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { eraseAccount, exportAccount } from '../../domain/accounts/index.ts'
-import { findByPhone, getOwnUser, getUser, registerUser, updateUser } from '../../domain/users/index.ts'
+import { registerUser } from '../../domain/auth/index.ts'
+import { findByPhone, getOwnUser, getUser, updateUser } from '../../domain/users/index.ts'
 import { AccountExport } from '../../shared/contract/accounts.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
@@ -13,6 +14,7 @@ import {
   UpdateUserBody,
 } from '../../shared/contract/users.ts'
 import { body, createRouter, idParam, json, refusals, registering, signedIn } from '../router.ts'
+import { keepInCookie } from '../session-cookie.ts'
 
 const tags = ['People']
 const params = z.object(idParam)
@@ -85,7 +87,11 @@ const find = createRoute({
 })
 
 export const userRoutes = createRouter()
-  .openapi(add, async (c) => c.json(await registerUser(c.var.ctx, c.req.valid('json')), 201))
+  .openapi(add, async (c) => {
+    const { user, fresh } = await registerUser(c.var.ctx, c.req.valid('json'))
+    if (fresh) keepInCookie(c, fresh)
+    return c.json(user, 201)
+  })
   .openapi(me, async (c) => c.json(await getOwnUser(c.var.ctx), 200))
   .openapi(one, async (c) => c.json(await getUser(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(update, async (c) => c.json(await updateUser(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))

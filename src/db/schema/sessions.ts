@@ -9,6 +9,9 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     tokenHash: bytea().notNull(),
+    /** The token that the current one replaced, and when: it can be exchanged once more if the answer got lost. */
+    previousTokenHash: bytea(),
+    replacedAt: timestamp({ withTimezone: true }),
     phone: text().notNull(),
     userId: uuid().references(() => users.id),
     device: text().notNull().default(''),
@@ -24,6 +27,7 @@ export const sessions = pgTable(
   },
   (t) => [
     uniqueIndex('sessions_token_hash').on(t.tokenHash),
+    uniqueIndex('sessions_previous_token_hash').on(t.previousTokenHash),
     index('sessions_user')
       .on(t.userId)
       .where(sql`revoked_at is null`),

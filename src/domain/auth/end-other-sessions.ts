@@ -2,14 +2,15 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { sessions } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
+import { isOwn } from './queries.ts'
 
 /** Signs the caller out on one device. @throws AppError NOT_FOUND for anybody else's session and for one that is over */
 export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ success: true }> => {
-  const { id } = requireUser(ctx)
+  const user = requireUser(ctx)
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.id, sessionId), isOwn(user), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
   if (ended.length === 0) throw notFound()
   return { success: true }
@@ -17,10 +18,10 @@ export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ succ
 
 /** Signs the caller out everywhere but here. */
 export const endOtherSessions = async (ctx: Ctx): Promise<{ success: true }> => {
-  const { id, sessionId } = requireUser(ctx)
+  const user = requireUser(ctx)
   await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })
-    .where(and(eq(sessions.userId, id), ne(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .where(and(isOwn(user), ne(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
   return { success: true }
 }

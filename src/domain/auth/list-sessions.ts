@@ -1,18 +1,19 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, gt, isNull } from 'drizzle-orm'
 import { sessions } from '../../db/schema/index.ts'
 import type { SessionList } from '../../shared/contract/auth.ts'
 import { requireUser, type Ctx } from '../context.ts'
+import { isOwn } from './queries.ts'
 
 /** Where the caller is signed in, the last used first. */
 export const listSessions = async (ctx: Ctx): Promise<SessionList> => {
-  const { id, sessionId } = requireUser(ctx)
+  const user = requireUser(ctx)
   const now = ctx.clock.now()
   const rows = await ctx.db
     .select()
     .from(sessions)
     .where(
       and(
-        eq(sessions.userId, id),
+        isOwn(user),
         isNull(sessions.revokedAt),
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
@@ -26,7 +27,7 @@ export const listSessions = async (ctx: Ctx): Promise<SessionList> => {
       device: row.device,
       createdAt: row.createdAt.toISOString(),
       lastSeen: row.lastSeenAt.toISOString(),
-      current: row.id === sessionId,
+      current: row.id === user.sessionId,
     })),
   }
 }

@@ -3,7 +3,11 @@ import type { Role } from '../../shared/contract/enums.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const SESSION_IDLE_DAYS = 14
-export const SESSION_ABSOLUTE_DAYS = 30
+const SESSION_ABSOLUTE_DAYS = 30
+/** A proven phone without an account: long enough to fill in a form. */
+const REGISTRANT_MINUTES = 15
+/** For how long a token that was replaced can be exchanged once more. */
+const EXCHANGED_AGAIN_SECONDS = 60
 /** Signed in on more devices than these, a person is signed out where they signed in longest ago. */
 export const SESSIONS_AT_MOST = 10
 const OTP_LIVES_MINUTES = 5
@@ -12,6 +16,10 @@ const OTP_SENDS_PER_HOUR = 5
 export const OTP_TRIES_PER_HOUR = 20
 
 export const absoluteExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
+
+export const registrantExpiry = (now: Date): Date => new Date(now.getTime() + REGISTRANT_MINUTES * MINUTE_MS)
+
+export const exchangedSince = (now: Date): Date => new Date(now.getTime() - EXCHANGED_AGAIN_SECONDS * 1000)
 
 /** A session ends 14 days after it was last used, and never later than its absolute end. */
 export const idleExpiry = (now: Date, absoluteExpiresAt: Date): Date =>

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
-import { otpChallenges, sessions, users } from '../../db/schema/index.ts'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { otpChallenges } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Ctx } from '../context.ts'
@@ -12,16 +10,10 @@ import { findUserByPhone, promoteAdmin } from '../users/index.ts'
 import { accountBlocked } from '../users/rules.ts'
 import { macCode } from './mac-code.ts'
 import { parsePhone } from './parse-phone.ts'
-import { findLiveChallenge, isLive, listSends } from './queries.ts'
-import {
-  absoluteExpiry,
-  attemptsLeft,
-  deviceName,
-  idleExpiry,
-  resendWait,
-  sendWindowStart,
-  SESSIONS_AT_MOST,
-} from './rules.ts'
+import { endUnusedProofs } from './end-unused-proofs.ts'
+import { openSession } from './open-session.ts'
+import { findLiveChallenge, isLive, listSends, lockPhone } from './queries.ts'
+import { attemptsLeft, resendWait, sendWindowStart } from './rules.ts'
 
 const FAILURES_BY_ADDRESS = { name: 'verify-otp-failures', max: 60, windowSeconds: HOUR_MS / 1000 }
 
@@ -47,52 +39,18 @@ const wrongCode = async (ctx: Ctx, phone: string): Promise<AppError> => {
   return new AppError('RATE_LIMITED', 'auth.attemptsExceeded', { waitTime: wait, attemptsLeft: 0 })
 }
 
-/** Makes room for one more session: the oldest ones over the limit end. One sign-in of a user waits for another. */
-const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const isOpen = and(
-    eq(sessions.userId, userId),
-    isNull(sessions.revokedAt),
-    gt(sessions.idleExpiresAt, now),
-    gt(sessions.absoluteExpiresAt, now),
-  )
-  const over = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(isOpen)
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .offset(SESSIONS_AT_MOST - 1)
-  await tx.update(sessions).set({ revokedAt: now, revokeReason: 'TOO_MANY' }).where(inArray(sessions.id, over))
-}
-
-const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: string | null): Promise<string> => {
-  const token = newToken()
-  const now = ctx.clock.now()
-  const absoluteExpiresAt = absoluteExpiry(now)
-  const idleExpiresAt = idleExpiry(now, absoluteExpiresAt)
-  if (userId !== null) await makeRoom(tx, now, userId)
-  await tx.insert(sessions).values({
-    id: newId(),
-    tokenHash: hashToken(token),
-    phone,
-    userId,
-    device: deviceName(ctx.userAgent ?? ''),
-    createdAt: now,
-    lastSeenAt: now,
-    idleExpiresAt,
-    absoluteExpiresAt,
-  })
-  return token
-}
-
 type Verified =
   | { kind: 'used' }
   | { kind: 'refused'; because: string | null }
   | { kind: 'open'; userId: string | null; token: string }
 
-/** Uses the code up and opens the session, both or neither. */
+/**
+ * Uses the code up and opens the session, both or neither. Who proved the phone before and did not register is signed
+ * out: the phone may have changed hands.
+ */
 const redeem = (ctx: Ctx, phone: string, challengeId: string): Promise<Verified> =>
   withTx(ctx, async (tx) => {
+    await lockPhone(tx, phone)
     const [consumed] = await tx
       .update(otpChallenges)
       .set({ consumedAt: ctx.clock.now() })
@@ -105,6 +63,7 @@ const redeem = (ctx: Ctx, phone: string, challengeId: string): Promise<Verified>
     if (user && user.status !== 'ACTIVE') return { kind: 'refused', because: user.blockedBecause }
     if (user) await promoteAdmin(ctx, tx, user)
     const userId = user?.id ?? null
+    await endUnusedProofs(tx, ctx.clock.now(), phone)
     return { kind: 'open', userId, token: await openSession(ctx, tx, phone, userId) }
   })
 

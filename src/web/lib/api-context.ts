@@ -6,9 +6,19 @@ import { createApiClient, type ApiClient } from './api-client.ts'
 export const apiContext = createContext<ApiClient>()
 
 // What the API decides by: who asks, from which page, in which language.
-const FORWARDED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent']
+const FORWARDED = ['origin', 'sec-fetch-site', 'user-agent']
 
-/** The API as the visitor of this page; cookies that the API sets are kept for the page's answer. */
+/** What a browser would send after these answers. */
+const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => {
+  const jar = new Map(sent.split(/;\s*/).map((pair) => [pair.split('=', 1)[0] ?? '', pair]))
+  for (const cookie of cookiesToSet) {
+    const pair = cookie.split(';', 1)[0] ?? ''
+    jar.set(pair.split('=', 1)[0] ?? '', pair)
+  }
+  return [...jar.values()].filter((pair) => pair !== '').join('; ')
+}
+
+/** The API as the visitor of this page. Cookies that the API sets hold for the calls after it, and for the page's answer. */
 export const inProcessApi = (
   page: Request,
   call: (request: Request) => Promise<Response>,
@@ -22,6 +32,8 @@ export const inProcessApi = (
       const value = page.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
+    const cookies = cookiesAfter(page.headers.get('cookie') ?? '', cookiesToSet)
+    if (cookies !== '') headers.set('cookie', cookies)
     const response = await call(new Request(input, { ...init, headers }))
     cookiesToSet.push(...response.headers.getSetCookie())
     return response

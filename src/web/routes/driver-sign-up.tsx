@@ -6,6 +6,7 @@ import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
+import { heldToken } from '../lib/held-token.ts'
 import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/driver-sign-up'
@@ -23,7 +24,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  register(context.get(apiContext), formValues(await request.formData()), 'DRIVER')
+  register(context.get(apiContext), {
+    values: formValues(await request.formData()),
+    role: 'DRIVER',
+    held: heldToken(request),
+  })
 
 export const shouldRevalidate = unlessUnchanged
 

@@ -4,6 +4,7 @@ import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
+import { heldToken } from '../lib/held-token.ts'
 import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-up'
@@ -15,7 +16,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  register(context.get(apiContext), formValues(await request.formData()), 'RIDER')
+  register(context.get(apiContext), {
+    values: formValues(await request.formData()),
+    role: 'RIDER',
+    held: heldToken(request),
+  })
 
 export const shouldRevalidate = unlessUnchanged
 

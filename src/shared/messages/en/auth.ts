@@ -11,6 +11,7 @@ export const auth = {
   'auth.userBlockedBecause':
     'This account is blocked. The reason: “{reason}”. Please contact us if you think this is a mistake.',
   'auth.userBlocked': 'This account is blocked. Please contact us if you think this is a mistake.',
+  'auth.alreadyRegistered': 'This phone number already has an account. Please sign in with it.',
   'auth.secondFactorRequired': 'Please confirm with the code from your authenticator app.',
   'auth.secondFactorMissing': 'No authenticator app is set up for this account.',
   'auth.secondFactorExists': 'An authenticator app is already set up. Switch it off first.',

@@ -11,6 +11,7 @@ export const auth: Record<keyof typeof en, string> = {
   'auth.userBlockedBecause':
     'Akaunti hii imezuiwa. Sababu: “{reason}”. Tafadhali wasiliana nasi ikiwa unadhani ni makosa.',
   'auth.userBlocked': 'Akaunti hii imezuiwa. Tafadhali wasiliana nasi ikiwa unadhani ni makosa.',
+  'auth.alreadyRegistered': 'Nambari hii ya simu tayari ina akaunti. Tafadhali ingia nayo.',
   'auth.secondFactorRequired': 'Tafadhali thibitisha kwa nambari iliyo kwenye programu yako ya uthibitishaji.',
   'auth.secondFactorMissing': 'Akaunti hii haina programu ya uthibitishaji.',
   'auth.secondFactorExists': 'Programu ya uthibitishaji tayari imewekwa. Izime kwanza.',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUser, newPhone } from '../../../../tests/builders.ts'
 import { createRecordingMessaging } from '../../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../../tests/test-product.ts'
-import { createApiClient } from '../../lib/api-client.ts'
+import { inProcessApi } from '../../lib/api-context.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
 import { refusalText } from './refusal-text.ts'
 import { register } from './register-flow.ts'
@@ -17,18 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const clientOf = (token?: string) =>
-  createApiClient('http://localhost:3000/api', {
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => {
-      const request = new Request(input, init)
-      if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`)
-      return product.fetch(request)
-    },
-  })
+/** One form sent by a browser that holds this session token; `cookiesToSet` is what its answer would bring. */
+const formOf = (held?: string) => {
+  const headers = { origin: 'http://localhost:3000', ...(held === undefined ? {} : { cookie: `session=${held}` }) }
+  const page = new Request('http://localhost:3000/auth/sign-up', { method: 'POST', headers })
+  return inProcessApi(page, (request) => Promise.resolve(product.fetch(request)), 'en')
+}
+const tokenIn = (cookiesToSet: string[]) => /session=([^;]+)/.exec(cookiesToSet.at(-1) ?? '')?.[1] ?? ''
 
 it('creates the vehicle, and changes it when the form is sent again with something else [4.register.vehicle 4.register.success]', async () => {
   const token = await product.signIn(await insertUser(product.deps))
-  const api = clientOf(token)
+  const send = (values: Record<string, string>) => register(formOf(token).api, { values, role: 'DRIVER', held: token })
   const values = {
     intent: 'details',
     name: 'Asha Mwende',
@@ -41,13 +40,46 @@ it('creates the vehicle, and changes it when the form is sent again with somethi
     plate: 'KDZ 415A',
   }
   const vehicles = async () => (await product.call('GET', '/api/vehicle', { as: token })).body
-  expect(await register(api, values, 'DRIVER')).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await send(values)).toEqual({ step: 'success', name: 'Asha Mwende' })
   const [created] = await vehicles()
-  expect(await register(api, { ...values, color: 'Lilac', numSeats: '3', plate: 'kdz415a' }, 'DRIVER')).toEqual({
+  expect(await send({ ...values, color: 'Lilac', numSeats: '3', plate: 'kdz415a' })).toEqual({
     step: 'success',
     name: 'Asha Mwende',
   })
   expect(await vehicles()).toEqual([{ ...created, color: 'Lilac', numSeats: 3, plate: 'KDZ415A' }])
+})
+
+const proveInForm = async (phone: string) => {
+  const values = { name: '', email: 'asha@example.com', phone }
+  const send = (more: Record<string, string>, form = formOf()) =>
+    register(form.api, { values: { ...values, ...more }, role: 'RIDER', held: null })
+  await send({ intent: 'details' })
+  const verifying = formOf()
+  await send({ intent: 'verify', code: messaging.templates.at(-1)?.params[0] ?? '' }, verifying)
+  return tokenIn(verifying.cookiesToSet)
+}
+
+it('registers with the phone that was proven before, and gives the browser a new token', async () => {
+  const held = await proveInForm(newPhone())
+  const form = formOf(held)
+  const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
+  const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
+  expect(await register(form.api, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  const given = tokenIn(form.cookiesToSet)
+  expect((await product.call('GET', '/api/user/me', { as: given })).body.phone).toBe(phone)
+  expect((await product.call('GET', '/api/user/me', { as: held })).status).toBe(401)
+})
+
+it('goes on without another code when the answer to the registration got lost', async () => {
+  const held = await proveInForm(newPhone())
+  const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
+  const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
+  await register(formOf(held).api, { values, role: 'RIDER', held })
+  const sent = messaging.templates.length
+  const again = formOf(held)
+  expect(await register(again.api, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect((await product.call('GET', '/api/user/me', { as: tokenIn(again.cookiesToSet) })).body.phone).toBe(phone)
+  expect(messaging.templates).toHaveLength(sent)
 })
 
 it('says the unknown error, and keeps what was typed, when the registration itself breaks [8.verify.registration]', async () => {
@@ -55,11 +87,12 @@ it('says the unknown error, and keeps what was typed, when the registration itse
   await db.execute(sql`create function break_registration() returns trigger language plpgsql as $$
     begin raise exception 'broken on purpose'; end $$`)
   await db.execute(sql`create trigger broken before insert on users for each row execute function break_registration()`)
-  const api = clientOf()
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone: newPhone() }
-  expect(await register(api, { ...values, intent: 'details' }, 'RIDER')).toMatchObject({ step: 'code' })
+  const send = (more: Record<string, string>) =>
+    register(formOf().api, { values: { ...values, ...more }, role: 'RIDER', held: null })
+  expect(await send({ intent: 'details' })).toMatchObject({ step: 'code' })
   const code = messaging.templates.at(-1)?.params[0] ?? ''
-  const step = await register(api, { ...values, intent: 'verify', code }, 'RIDER')
+  const step = await send({ intent: 'verify', code })
   if (step.step !== 'details' || !step.refusal) throw new Error(`the registration went on to ${step.step}`)
   expect(refusalText(translator('en'), step.refusal)).toBe('An error occurred. Please try again.')
   expect(step.values).toMatchObject(values)

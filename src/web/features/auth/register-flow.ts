@@ -7,21 +7,15 @@ import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import { refusalOf, sendCode, verifyCode, type SignInStep } from './sign-in-flow.ts'
 
 type Role = 'RIDER' | 'DRIVER'
-interface Caller {
-  api: ApiClient
-  /** The proof of the phone, when the browser's own cookie does not have it yet. */
-  token: string | null
+interface Sent {
+  values: FormValues
+  role: Role
+  /** The session token in the browser's cookie. */
+  held: string | null
 }
 
-const headersOf = ({ token }: Caller) => (token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
-
-const saveUser = (caller: Caller, values: FormValues, role: Role) =>
-  attempt(
-    caller.api.users.user.$post(
-      { json: { name: values['name'] ?? '', email: values['email'] ?? '', role } },
-      headersOf(caller),
-    ),
-  )
+const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
+  attempt(api.users.user.$post({ json: { name: values['name'] ?? '', email: values['email'] ?? '', role } }))
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
@@ -29,24 +23,24 @@ const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
  * A plate that is taken by the same person was taken by this very form, whose answer got lost on its way: what was
  * changed since is kept as well.
  */
-const saveVehicle = async (caller: Caller, ownerId: string, values: FormValues) => {
-  const { vehicles } = caller.api
+const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
+  const { vehicles } = api
   const wanted = vehicleOf(values)
-  const added = await attempt(vehicles.vehicle.$post({ json: wanted }, headersOf(caller)))
+  const added = await attempt(vehicles.vehicle.$post({ json: wanted }))
   if (added.ok || added.error.code !== 'PLATE_TAKEN') return added
-  const own = await attempt(vehicles.vehicle.$get({ query: {} }, headersOf(caller)))
+  const own = await attempt(vehicles.vehicle.$get({ query: {} }))
   const same = own.ok && own.body.find((one) => one.uId === ownerId && plain(one.plate) === plain(wanted.plate))
   if (!same) return added
-  return attempt(vehicles.vehicle[':id'].$patch({ param: { id: same.id }, json: wanted }, headersOf(caller)))
+  return attempt(vehicles.vehicle[':id'].$patch({ param: { id: same.id }, json: wanted }))
 }
 
 /** The user record first, then the vehicle: what is refused is shown on the form, with everything still in it. */
-const saveProfile = async (caller: Caller, values: FormValues, role: Role): Promise<SignInStep> => {
+const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Promise<SignInStep> => {
   const refused = (error: ApiError): SignInStep => ({ step: 'details', values, refusal: refusalOf(error) })
-  const saved = await saveUser(caller, values, role)
+  const saved = await saveUser(api, values, role)
   if (!saved.ok) return refused(saved.error)
   if (role === 'DRIVER') {
-    const vehicle = await saveVehicle(caller, saved.body.id, values)
+    const vehicle = await saveVehicle(api, saved.body.id, values)
     if (!vehicle.ok) return refused(vehicle.error)
   }
   return { step: 'success', name: saved.body.name }
@@ -58,27 +52,39 @@ export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null
   return session.ok ? session.body : { user: null, provenPhone: null }
 }
 
+/**
+ * The same when a form is sent again. If the answer to a registration got lost, the browser still holds the token from
+ * before it: that one can be exchanged for a minute.
+ */
+const recoverCaller = async (api: ApiClient, held: string | null) => {
+  const caller = await readCaller(api)
+  if (caller.user || caller.provenPhone !== null || held === null) return caller
+  const exchanged = await attempt(api.auth.auth.session.$post({ json: { token: held } }))
+  return exchanged.ok ? readCaller(api) : caller
+}
+
 /** The details were sent: a signed-in caller is saved at once, everybody else proves the phone first. */
-const takeDetails = async (api: ApiClient, values: FormValues, role: Role): Promise<SignInStep> => {
-  const { user, provenPhone } = await readCaller(api)
+const takeDetails = async (api: ApiClient, { values, role, held }: Sent): Promise<SignInStep> => {
+  const { user, provenPhone } = await recoverCaller(api, held)
   const phoneIsProven =
     user !== null || (provenPhone !== null && provenPhone === parseKenyanPhone(values['phone'] ?? ''))
   if (!phoneIsProven) return sendCode(api, values, true)
-  const saved = await saveProfile({ api, token: null }, values, role)
+  const saved = await saveProfile(api, values, role)
   return saved.step === 'details' && saved.refusal?.code === 'UNAUTHENTICATED' ? sendCode(api, values, true) : saved
 }
 
-const takeCode = async (api: ApiClient, values: FormValues, role: Role): Promise<SignInStep> => {
+const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {
   const verified = await verifyCode(api, values)
   if (!verified.ok) return verified.answer
   // Somebody who already has an account signs in with it; a rider who registers as a driver becomes one.
   if (verified.user && role === 'RIDER') return { step: 'success', name: verified.user.name }
-  return saveProfile({ api, token: verified.token }, values, role)
+  return saveProfile(api, values, role)
 }
 
 /** One step of registration: `intent` says which form was sent. */
-export const register = (api: ApiClient, values: FormValues, role: Role): Promise<SignInStep> => {
-  if (values['intent'] === 'verify') return takeCode(api, values, role)
+export const register = (api: ApiClient, sent: Sent): Promise<SignInStep> => {
+  const { values } = sent
+  if (values['intent'] === 'verify') return takeCode(api, sent)
   if (values['intent'] === 'change') return Promise.resolve({ step: 'details', values, refusal: null })
-  return values['intent'] === 'resend' ? sendCode(api, values, true) : takeDetails(api, values, role)
+  return values['intent'] === 'resend' ? sendCode(api, values, true) : takeDetails(api, sent)
 }

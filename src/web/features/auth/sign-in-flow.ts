@@ -43,7 +43,7 @@ export const sendCode = async (api: ApiClient, values: FormValues, isRegistratio
   return { step: 'details', values, refusal }
 }
 
-export type Verification = { ok: true; token: string; user: OwnUser | null } | { ok: false; answer: SignInStep }
+export type Verification = { ok: true; user: OwnUser | null } | { ok: false; answer: SignInStep }
 
 /** Exchanges the code for a session, which the page's answer sets as the HttpOnly cookie. */
 export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Verification> => {
@@ -63,7 +63,6 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
     },
   })
   if (!verified.ok) return again(refusalOf(verified.error))
-  const token = verified.body.accessToken
-  const session = await attempt(api.auth.auth.session.$post({ json: { token } }))
-  return session.ok ? { ok: true, token, user: session.body.user } : again(refusalOf(session.error))
+  const session = await attempt(api.auth.auth.session.$post({ json: { token: verified.body.accessToken } }))
+  return session.ok ? { ok: true, user: session.body.user } : again(refusalOf(session.error))
 }

@@ -1,0 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { sessions } from '../../db/schema/index.ts'
+
+/**
+ * Ends every session of a phone that proved it and never registered. Whoever holds one could otherwise wait until the
+ * phone's owner has an account, and register into it.
+ */
+export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now, revokeReason: 'SUPERSEDED' })
+    .where(and(eq(sessions.phone, phone), isNull(sessions.userId), isNull(sessions.revokedAt)))
+}

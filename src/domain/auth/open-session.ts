@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/index.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import type { Ctx } from '../context.ts'
+import { absoluteExpiry, deviceName, idleExpiry, registrantExpiry, SESSIONS_AT_MOST } from './rules.ts'
+
+/** Makes room for one more session: the oldest ones over the limit end. One sign-in of a user waits for another. */
+const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const isOpen = and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.idleExpiresAt, now),
+    gt(sessions.absoluteExpiresAt, now),
+  )
+  const over = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOpen)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(SESSIONS_AT_MOST - 1)
+  await tx.update(sessions).set({ revokedAt: now, revokeReason: 'TOO_MANY' }).where(inArray(sessions.id, over))
+}
+
+/** @returns the token; without an account the session can do one thing, register, and not for long */
+export const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: string | null): Promise<string> => {
+  const token = newToken()
+  const now = ctx.clock.now()
+  const absoluteExpiresAt = userId === null ? registrantExpiry(now) : absoluteExpiry(now)
+  const idleExpiresAt = idleExpiry(now, absoluteExpiresAt)
+  if (userId !== null) await makeRoom(tx, now, userId)
+  await tx.insert(sessions).values({
+    id: newId(),
+    tokenHash: hashToken(token),
+    phone,
+    userId,
+    device: deviceName(ctx.userAgent ?? ''),
+    createdAt: now,
+    lastSeenAt: now,
+    idleExpiresAt,
+    absoluteExpiresAt,
+  })
+  return token
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { sessions } from '../../db/schema/index.ts'
+import { AppError, unauthenticated } from '../../platform/errors.ts'
+import type { AddUserBody, OwnUser } from '../../shared/contract/users.ts'
+import { withTx, type Ctx } from '../context.ts'
+import { addUser, becomeDriver, findUser, findUserByPhone, showOwnUser } from '../users/index.ts'
+import { becomesDriver } from '../users/rules.ts'
+import { endUnusedProofs } from './end-unused-proofs.ts'
+import { lockPhone, lockSession } from './queries.ts'
+import { replaceToken, type FreshToken } from './replace-token.ts'
+import { absoluteExpiry, idleExpiry } from './rules.ts'
+
+export interface Registered {
+  user: OwnUser
+  /** What the browser's cookie must hold from now on. */
+  fresh: FreshToken | null
+}
+
+/**
+ * Makes the account of a proven phone, and a full session of the one that proved it. Sent twice by the same session it
+ * answers the same user.
+ * @throws AppError UNAUTHENTICATED when the session has ended, CONFLICT when another session made the account
+ */
+const register = async (
+  ctx: Ctx,
+  tx: Tx,
+  { phone, sessionId }: { phone: string; sessionId: string },
+  input: AddUserBody,
+): Promise<Registered> => {
+  await lockPhone(tx, phone)
+  const session = await lockSession(tx, sessionId)
+  if (!session || session.revokedAt !== null) throw unauthenticated()
+  if (session.userId !== null) {
+    const same = await findUser(tx, session.userId)
+    if (!same) throw unauthenticated()
+    return { user: await showOwnUser(ctx, tx, same), fresh: null }
+  }
+  const isTaken = (await findUserByPhone(tx, phone)) !== null
+  const user = isTaken ? null : await addUser(ctx, tx, phone, input)
+  if (!user) throw new AppError('CONFLICT', 'auth.alreadyRegistered')
+  const now = ctx.clock.now()
+  const absoluteExpiresAt = absoluteExpiry(session.createdAt)
+  const lifetime = { absoluteExpiresAt, idleExpiresAt: idleExpiry(now, absoluteExpiresAt) }
+  await tx
+    .update(sessions)
+    .set({ userId: user.id, ...lifetime })
+    .where(eq(sessions.id, sessionId))
+  await endUnusedProofs(tx, now, phone)
+  const lasting = { ...session, expiresAt: absoluteExpiresAt }
+  const fresh = ctx.credential === 'cookie' ? await replaceToken(tx, now, lasting) : null
+  return { user: await showOwnUser(ctx, tx, user), fresh }
+}
+
+/** Registers the phone of a session that has no user yet, or makes a signed-in rider a driver. */
+export const registerUser = (ctx: Ctx, input: AddUserBody): Promise<Registered> =>
+  withTx(ctx, async (tx) => {
+    const { actor } = ctx
+    if (actor.kind === 'registrant') return register(ctx, tx, actor, input)
+    const user = actor.kind === 'user' ? await findUser(tx, actor.id) : null
+    if (!user) throw unauthenticated()
+    const changed = becomesDriver(user.role, input.role) ? await becomeDriver(ctx, tx, user, input) : user
+    return { user: await showOwnUser(ctx, tx, changed), fresh: null }
+  })

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/index.ts'
+import { unauthenticated } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AddUserBody } from '../../shared/contract/users.ts'
+import type { Ctx } from '../context.ts'
+import type { UserRow } from './queries.ts'
+import { normalName } from './rules.ts'
+
+/** A new account of a proven phone. Null when somebody else has just made one for it. */
+export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): Promise<UserRow | null> => {
+  const role = ctx.settings.adminPhones.includes(phone) ? 'ADMIN' : input.role
+  const [created] = await tx
+    .insert(users)
+    .values({
+      id: newId(),
+      name: normalName(input.name),
+      email: input.email,
+      phone,
+      role,
+      status: 'ACTIVE',
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!created) return null
+  const event = input.role === 'DRIVER' ? 'driver-registered' : 'user-registered'
+  await ctx.enqueue(tx, 'notifications.tell', { event, id: created.id })
+  return created
+}
+
+/** A rider who registers as a driver. */
+export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody): Promise<UserRow> => {
+  const [changed] = await tx
+    .update(users)
+    .set({ role: 'DRIVER', name: normalName(input.name), email: input.email })
+    .where(and(eq(users.id, user.id), eq(users.status, 'ACTIVE')))
+    .returning()
+  if (!changed) throw unauthenticated()
+  await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-registered', id: user.id })
+  return changed
+}
