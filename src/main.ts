@@ -42,8 +42,10 @@ export interface Product {
   storeKind: Store['kind']
   /** Whether demo data was seeded at some start. */
   demo: boolean
-  /** `/readyz` turns red, so that no new calls are sent here while the last ones finish. */
+  /** `/readyz` turns red, so that proxies send new calls elsewhere. */
   stopAccepting: () => void
+  /** Ends every stream; its reader asks again, and is answered elsewhere. */
+  endStreams: () => void
   /** Runs every sweep now, and then everything that is queued. */
   runDueJobs: () => Promise<void>
   /** Starts working the job queues. */
@@ -171,8 +173,8 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     demo: config.seedDemo,
     stopAccepting: () => {
       health.accepting = false
-      deps.streams.endAll()
     },
+    endStreams: deps.streams.endAll,
     runDueJobs,
     startJobs: async () => {
       stopJobs = await workQueues(store.boss, jobRegistry, deps, logger)

@@ -1,23 +1,21 @@
-import { serve } from '@hono/node-server'
+import { setTimeout } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { createBodyRules } from './api/body-limits.ts'
 import { FolderInUseError } from './db/client.ts'
 import { buildProduct, type Product } from './main.ts'
 import { ConfigError, parseConfig, type Config } from './platform/config.ts'
+import { createHttpServer } from './platform/http-server.ts'
+import { createLogger } from './platform/logger.ts'
 import { startTelemetry } from './platform/telemetry.ts'
 import { handlePage } from './web/server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-const SHUTDOWN_MS = 20_000
-const CONNECTIONS = {
-  // Longer than proxies keep theirs: a call sent on a connection that is just being closed is lost.
-  keepAliveTimeout: 75_000,
-  // Who never ends what they began to ask holds a connection no longer than this. A photo over 2G takes minutes.
-  headersTimeout: 10_000,
-  requestTimeout: 300_000,
-  connectionsCheckingInterval: 2000,
-}
+/** How long requests that are under way may take to finish when the process stops. */
+const FINISH_MS = 8000
+/** When stopping itself hangs. */
+const GIVE_UP_MS = 20_000
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
@@ -49,48 +47,61 @@ const announce = (config: Config, product: Product, startedInMs: number) => {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+/** A problem of the machine that its owner can solve: one line and no stack. */
+class StartError extends Error {}
+
 const refuse = (error: unknown): never => {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) {
+  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StartError) {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
   throw error
 }
 
+const whyNotListening = (error: NodeJS.ErrnoException, { port, host }: Config): StartError => {
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use. Choose another PORT.`)
+  if (error.code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Choose another PORT.`)
+  return new StartError(`Cannot listen on ${host}, port ${port}: ${error.message}`)
+}
+
+/** What is answered until the product is built. */
+const starting = new Hono()
+  .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
+  .all('*', (c) => c.text('Pamoja is starting.', 503, { 'retry-after': '2' }))
+
 const start = async () => {
   const config = parseConfig(process.env)
+  let answer: Product['fetch'] = starting.fetch
+  const server = createHttpServer({
+    fetch: (request, bindings) => answer(request, bindings),
+    bodies: createBodyRules(createLogger(config.logLevel)),
+    headers: {},
+  })
+  // Before the database is opened: a port that is taken should change nothing.
+  await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
+    throw whyNotListening(error, config)
+  })
   const stopTelemetry = await startTelemetry(process.env)
   const product = await buildProduct(config, { web: handlePage, providerFetch: fetch })
-  const root = withStaticFiles(config, product)
-  const { port, host: hostname } = config
-  const server = serve({ fetch: root.fetch, port, hostname, serverOptions: CONNECTIONS }, () => {
-    announce(config, product, Math.round(performance.now()))
-  })
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    process.stderr.write(
-      error.code === 'EADDRINUSE' ? `Port ${config.port} is in use. Choose another PORT.\n` : `${error.message}\n`,
-    )
-    void product.close().finally(() => process.exit(1))
-  })
+  answer = withStaticFiles(config, product).fetch
+  announce(config, product, Math.round(performance.now()))
   await product.startJobs()
 
   let stopping = false
-  const stop = () => {
+  const stop = async () => {
     if (stopping) return
     stopping = true
     product.stopAccepting()
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    server.close(
-      () =>
-        void product
-          .close()
-          .then(stopTelemetry)
-          .then(() => process.exit(0)),
-    )
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    server.announceEnd()
+    await setTimeout(config.drainSeconds * 1000)
+    setTimeout(GIVE_UP_MS, undefined, { ref: false }).then(() => process.exit(1), refuse)
+    product.endStreams()
+    await Promise.all([server.close(FINISH_MS), product.stopJobs()])
+    await product.close()
+    await stopTelemetry()
+    process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop())
 }
 
 await start().catch(refuse)

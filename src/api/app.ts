@@ -5,13 +5,9 @@ import { docsPage } from './docs-page.ts'
 import type { ApiEnv } from './environment.ts'
 import { answerError } from './middleware/answer-errors.ts'
 import { guardOrigin } from './middleware/guard-origin.ts'
-import { limitBody } from './middleware/limit-body.ts'
 import { logRequests } from './middleware/log-requests.ts'
 import { requestContext } from './middleware/request-context.ts'
-import { isUpload } from './read-upload.ts'
 import { mountRoutes } from './routes/index.ts'
-
-const MAX_BODY_BYTES = 64 * 1024
 
 export interface ApiOptions {
   trustProxyHops: number
@@ -32,9 +28,6 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
   app.use('*', logRequests(deps.logger))
   app.use('*', requestContext(deps, options))
   app.use('*', guardOrigin(deps.settings.publicUrl))
-  const limited = limitBody(MAX_BODY_BYTES)
-  // Asking a GET for its body would build the whole request object anew.
-  app.use('*', (c, next) => (c.req.method === 'GET' || isUpload(c.req.method, c.req.path) ? next() : limited(c, next)))
   mountRoutes(app)
   app.doc31('/openapi.json', openApiInfo)
   app.route('/', docsPage)

@@ -6,9 +6,9 @@ const FIELD = 'file'
 
 const tooLarge = () => new AppError('TOO_LARGE', 'papers.tooLarge')
 
-// A picture from a camera is read to its end and dropped: cutting the connection off would show a network error and not
-// the sentence.
-const DROPPED_BYTES = 16 * 1024 * 1024
+// A little too much is read to its end and dropped: cutting the connection off would show a network error and not the
+// sentence. Much too much is refused before it comes here.
+const DROPPED_BYTES = 1024 * 1024
 
 /** Counts while it reads: what is too large is never held. */
 const readAtMost = async (request: Request, limit: number): Promise<Buffer> => {
@@ -16,14 +16,14 @@ const readAtMost = async (request: Request, limit: number): Promise<Buffer> => {
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let total = 0
-  while (total <= DROPPED_BYTES) {
+  while (total <= limit + DROPPED_BYTES) {
     const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array }
     if (done || !value) break
     total += value.length
     if (total <= limit) chunks.push(value)
     else chunks.length = 0
   }
-  if (total > DROPPED_BYTES) await reader.cancel()
+  if (total > limit + DROPPED_BYTES) await reader.cancel()
   if (total > limit) throw tooLarge()
   return Buffer.concat(chunks)
 }
@@ -51,10 +51,3 @@ export const readUpload = async (request: Request, maxBytes: number): Promise<Bu
   if (file.size > maxBytes) throw tooLarge()
   return Buffer.from(await file.arrayBuffer())
 }
-
-const STATEMENT = '/api/admin/mpesa-statement'
-const UPLOADED_TO = /^\/api\/user\/[^/]+\/(?:photo|national-id|license)$/
-
-/** Whether a call's body is read, and bounded, by readUpload() instead of the limit for JSON. */
-export const isUpload = (method: string, path: string): boolean =>
-  (method === 'PUT' && UPLOADED_TO.test(path)) || (method === 'POST' && path === STATEMENT)

@@ -85,7 +85,7 @@ export const openPostgres = async (
     },
     close: async () => {
       await live.close()
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await boss.stop({ graceful: true, timeout: 1000 })
       await pool.end()
     },
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import type { Dependencies } from '../domain/context.ts'
@@ -15,6 +16,8 @@ export interface JobDefinition<Name extends JobName> {
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 
 const RETRY_LIMIT = 8
+/** How long jobs that run may take to finish when the process stops; another process tries the others again. */
+const FINISH_MS = 5000
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
 /** Of a queue in one process. A process asks again at once while it gets this many, and otherwise when it is told. */
@@ -98,7 +101,8 @@ export const workQueues = async (
   }
   return async () => {
     for (const timer of timers) clearInterval(timer)
-    for (const name of Object.keys(registry)) await boss.offWork(name)
+    const stopped = Promise.all(Object.keys(registry).map((name) => boss.offWork(name)))
+    await Promise.race([stopped, setTimeout(FINISH_MS, undefined, { ref: false })])
   }
 }
 

@@ -50,6 +50,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LIMIT_LOOPBACK: flag.default(false),
   TRUST_PROXY_HOPS: wholeNumber(0, 5).default(0),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   COMPRESS: flag.default(true),
   ADMIN_PHONES: z.string().default(''),
   ...socialVariables,
@@ -78,6 +79,8 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   limitLoopback: boolean
   trustProxyHops: number
+  /** How long the process goes on answering after it was told to stop, so that proxies notice first. */
+  drainSeconds: number
   compress: boolean
   adminPhones: readonly string[]
   /** Whether an admin's power always needs a second factor, or only for admins who have set one up. */
@@ -208,6 +211,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     logLevel: env.LOG_LEVEL,
     limitLoopback: env.LIMIT_LOOPBACK || env.APP_ENV === 'production',
     trustProxyHops: env.TRUST_PROXY_HOPS,
+    drainSeconds: env.DRAIN_SECONDS,
     compress: env.COMPRESS,
     adminPhones: adminPhones.map((typed) => parseKenyanPhone(typed) ?? ''),
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),

@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/free-port.ts'
 export interface RunningProduct {
   url: string
   dataDir: string
+  pid: () => number
   /** Everything the process has printed so far. */
   output: () => string
   /** Ends it like a crash: nothing gets the chance to be tidied up. */
@@ -84,6 +85,7 @@ export const startProduct = async (
   return {
     url,
     dataDir,
+    pid: () => child?.pid ?? 0,
     output: () => printed,
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),

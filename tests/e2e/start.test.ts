@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApiCaller } from './api-caller.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 let product: RunningProduct
 let unfinished: Promise<string>
 beforeAll(async () => {
-  product = await startProduct({}, null)
+  product = await startProduct({ DRAIN_SECONDS: '5' }, null)
   unfinished = beginToAsk(Number(new URL(product.url).port))
 })
 afterAll(() => product.dispose())
@@ -50,6 +51,12 @@ it('refuses a second start on the same folder with one clear line', async () => 
   expect(second.stderr).toContain('in use by another process')
 })
 
+it('says in one line that its port is taken', async () => {
+  const second = await runServer({ DATA_DIR: product.dataDir, PORT: new URL(product.url).port })
+  expect(second.status).toBe(1)
+  expect(second.stderr.trim()).toBe(`Port ${new URL(product.url).port} is in use. Choose another PORT.`)
+})
+
 it('names every wrong variable and starts nothing', async () => {
   const wrong = await runServer({ PORT: 'eighty', LOG_LEVEL: 'loud' })
   expect(wrong.status).toBe(1)
@@ -77,12 +84,31 @@ it('cuts off whoever never ends a question, and keeps a connection for longer th
   expect(headers.get('keep-alive')).toBe('timeout=75')
 })
 
-it('keeps everything over a crash and a clean stop', async () => {
+it('keeps everything over a crash', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   await product.kill()
   await product.restart()
   expect(await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()).toEqual(before)
-  expect(await product.terminate()).toBe(0)
+})
+
+it('tells proxies first that it stops, ends its streams, and keeps everything', async () => {
+  const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
+  const token = await createApiCaller(product.url).signIn('+254700000003')
+  const stream = await fetch(`${product.url}/api/notifications/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(stream.status).toBe(200)
+  const terminated = product.terminate()
+  const ready = await expect
+    .poll(async () => {
+      const { status, headers } = await fetch(`${product.url}/readyz`)
+      return [status, headers.get('connection')]
+    })
+    .toEqual([503, 'close'])
+    .then(() => fetch(`${product.url}/readyz`))
+  expect(await ready.json()).toMatchObject({ checks: { accepting: false, database: true } })
+  expect(await stream.text()).toMatch(/retry: \d+\n\n$/)
+  expect(await terminated).toBe(0)
   await product.restart()
   expect(await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()).toEqual(before)
 })

@@ -54,11 +54,14 @@ export const severityOf = (status: number): Severity => {
   return status >= 400 ? 'high' : 'low'
 }
 
+/** What a browser asks for. */
+export const languageOfHeader = (acceptLanguage: string | undefined): Language =>
+  /^\s*sw\b/i.test(acceptLanguage ?? '') ? 'sw' : 'en'
+
 /** The signed-in caller's own language, else the browser's, else English. */
 export const languageOf = (c: Context<ApiEnv>): Language => {
   const actor = c.get('ctx')?.actor
-  if (actor?.kind === 'user') return actor.language
-  return /^\s*sw\b/i.test(c.req.header('accept-language') ?? '') ? 'sw' : 'en'
+  return actor?.kind === 'user' ? actor.language : languageOfHeader(c.req.header('accept-language'))
 }
 
 export const answerError = (logger: Logger) => (thrown: unknown, c: Context<ApiEnv>) => {

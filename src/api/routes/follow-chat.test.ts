@@ -112,7 +112,7 @@ it('ends every stream, and opens none, when the process is told to stop', async 
   const [one, other] = [await chatting.newPerson(), await chatting.newPerson()]
   const events = await chatting.follow(one, chatOf(one, other))
   const ending = events.rest()
-  stopping.stopAccepting()
+  stopping.endStreams()
   expect(await ending).toEqual([])
   expect(await (await chatting.follow(one, chatOf(one, other))).rest()).toEqual([])
   await stopping.close()

@@ -1,0 +1,116 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSocketServer, type Server as SocketServer, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { limitBodies, type BodyRules } from './incoming-bodies.ts'
+
+export interface HttpServerParts {
+  fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>
+  bodies: BodyRules
+  /** What every answer says that does not say otherwise itself. */
+  headers: Readonly<Record<string, string>>
+}
+
+export interface HttpServer {
+  /** Resolves with the port once it listens. @throws the error of the network, such as EADDRINUSE */
+  listen: (port: number, host: string) => Promise<number>
+  /** From now on every answer asks its client to use another connection next time. */
+  announceEnd: () => void
+  /** Lets the requests that are under way finish, for so long; then every connection is cut. */
+  close: (finishMs: number) => Promise<void>
+}
+
+const CONNECTIONS = {
+  // Longer than proxies keep theirs: a request on a connection that is just being closed is lost.
+  keepAliveTimeout: 75_000,
+  headersTimeout: 10_000,
+  // The limit for a slow upload; other bodies are cut off earlier.
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 2000,
+}
+/** `localhost` in both of its meanings. */
+const LOOPBACK = ['127.0.0.1', '::1'] as const
+const CLOSE_IDLE_EVERY_MS = 50
+
+const listenOn = (server: SocketServer, port: number, host: string) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+
+const closeListener = (server: SocketServer) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
+
+/** Knows which connections carry no request. */
+const trackConnections = (server: Server) => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    /** Also the ones that browsers open ahead: Node does not call them idle, as nothing was asked on them yet. */
+    closeIdle: () => {
+      server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    },
+  }
+}
+
+const askToClose = (outgoing: ServerResponse) => {
+  if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
+}
+
+/** Knows which answers are not finished yet. */
+const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListener) => {
+  const underWay = new Set<ServerResponse>()
+  let ending = false
+  const listener: RequestListener = (incoming, outgoing) => {
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    underWay.add(outgoing)
+    outgoing.once('close', () => underWay.delete(outgoing))
+    if (ending) askToClose(outgoing)
+    handle(incoming, outgoing)
+  }
+  const announceEnd = () => {
+    ending = true
+    for (const outgoing of underWay) askToClose(outgoing)
+  }
+  return { listener, announceEnd }
+}
+
+/** The one HTTP server of the process, in front of the API, the pages, the files and the simulators. */
+export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
+  const answer = getRequestListener(fetch)
+  const handle = limitBodies(bodies, (incoming, outgoing) => void answer(incoming, outgoing))
+  const { listener, announceEnd } = trackAnswers(headers, handle)
+  const server = createServer(CONNECTIONS, listener)
+  const { closeIdle } = trackConnections(server)
+  // The second address of `localhost`; the first server handles its connections.
+  const second = createSocketServer((socket) => server.emit('connection', socket))
+  return {
+    announceEnd,
+    listen: async (port, host) => {
+      if (host !== 'localhost') return listenOn(server, port, host)
+      const taken = await listenOn(server, port, LOOPBACK[0])
+      // A machine without IPv6 has only the first.
+      await listenOn(second, taken, LOOPBACK[1]).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') throw error
+      })
+      return taken
+    },
+    close: async (finishMs) => {
+      announceEnd()
+      const idle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS)
+      const cut = setTimeout(() => server.closeAllConnections(), finishMs)
+      await Promise.all([closeListener(server), closeListener(second)])
+      clearTimeout(cut)
+      clearInterval(idle)
+    },
+  }
+}

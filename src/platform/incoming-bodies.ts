@@ -1,0 +1,141 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+export interface BodyTimes {
+  /** How long a body may take at any speed. */
+  graceMs: number
+  /** After that, how many bytes must have come for each further second. */
+  bytesPerSecond: number
+  checkEveryMs: number
+}
+
+export interface BodyRules {
+  /** The most bytes that a request may carry. */
+  limitOf: (method: string, path: string) => number
+  /** The answer to a request that was refused. */
+  refusalOf: (incoming: IncomingMessage, status: 413 | 429) => { contentType: string; text: string }
+  /** Called once for each request that was refused or cut off. */
+  onRefused: (status: 408 | 413 | 429) => void
+  times?: BodyTimes
+}
+
+// A photo of 1 MB over a 2G line takes some minutes, but it never stands still for long.
+const TIMES: BodyTimes = { graceMs: 20_000, bytesPerSecond: 4096, checkEveryMs: 2000 }
+
+/** Bodies without a known length are read before anybody is asked to handle them: of all requests together, so much at a time. */
+const HELD_BYTES = 8 * 1024 * 1024
+
+// A client that still sends does not read. It gets so much time and so many bytes to come to its end and read the refusal.
+const LINGER_BYTES = 16 * 1024 * 1024
+const LINGER_MS = 10_000
+
+const discard = (incoming: IncomingMessage, done: () => void): void => {
+  let discarded = 0
+  const finish = () => {
+    clearTimeout(timer)
+    incoming.off('data', count).off('end', finish).off('close', finish)
+    done()
+  }
+  const count = (chunk: Buffer) => {
+    discarded += chunk.length
+    if (discarded > LINGER_BYTES) finish()
+  }
+  const timer = setTimeout(finish, LINGER_MS).unref()
+  incoming.on('data', count).once('end', finish).once('close', finish).resume()
+}
+
+/** Cuts off a client that sends its body too slowly. */
+const watchSpeed = (incoming: IncomingMessage, outgoing: ServerResponse, times: BodyTimes, onCut: () => void): void => {
+  const { socket } = incoming
+  const bytesBefore = socket.bytesRead
+  const startedAt = performance.now()
+  const check = () => {
+    if (incoming.complete || socket.destroyed) {
+      clearInterval(timer)
+      return
+    }
+    const lateSeconds = (performance.now() - startedAt - times.graceMs) / 1000
+    if (lateSeconds < 0 || socket.bytesRead - bytesBefore >= lateSeconds * times.bytesPerSecond) return
+    clearInterval(timer)
+    onCut()
+    if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    socket.destroySoon()
+  }
+  const timer = setInterval(check, times.checkEveryMs).unref()
+  incoming.once('close', () => clearInterval(timer))
+}
+
+type ReadAhead = Buffer | 'too-large' | 'busy' | 'gone'
+
+/** Reads a body of unknown length, as far as it may go. */
+const createReadAhead = () => {
+  let held = 0
+  return async (incoming: IncomingMessage, limit: number): Promise<ReadAhead> => {
+    const chunks: Buffer[] = []
+    let size = 0
+    try {
+      // Destroying the stream at the end of the loop would close the connection before it is answered.
+      for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+        if (!(chunk instanceof Buffer)) continue
+        size += chunk.length
+        held += chunk.length
+        if (size > limit) return 'too-large'
+        if (held > HELD_BYTES) return 'busy'
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    } catch {
+      return 'gone'
+    } finally {
+      held -= size
+    }
+  }
+}
+
+const STATUS = { 'too-large': 413, busy: 429 } as const
+
+/**
+ * Stands in front of everything that answers requests. A body that is too large is refused before or while it is read, and
+ * the connection is closed; nobody behind this sees more bytes than the limit.
+ */
+export const limitBodies = (rules: BodyRules, handle: RequestListener): RequestListener => {
+  const times = rules.times ?? TIMES
+  const readAhead = createReadAhead()
+
+  const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, status: 413 | 429) => {
+    rules.onRefused(status)
+    const { contentType, text } = rules.refusalOf(incoming, status)
+    outgoing.writeHead(status, {
+      connection: 'close',
+      'content-type': contentType,
+      'content-length': Buffer.byteLength(text),
+      ...(status === 429 ? { 'retry-after': '2' } : {}),
+    })
+    outgoing.write(text)
+    discard(incoming, () => outgoing.end())
+  }
+  const handleChunked = async (incoming: IncomingMessage, outgoing: ServerResponse, limit: number) => {
+    const body = await readAhead(incoming, limit)
+    if (body === 'gone') return
+    if (typeof body === 'string') refuse(incoming, outgoing, STATUS[body])
+    // What the adapter takes for the body when it is there.
+    else handle(Object.assign(incoming, { rawBody: body }), outgoing)
+  }
+
+  return (incoming, outgoing) => {
+    const told = incoming.headers['content-length']
+    const isChunked = incoming.headers['transfer-encoding'] !== undefined
+    if (!isChunked && (told === undefined || told === '0')) {
+      handle(incoming, outgoing)
+      return
+    }
+    const [path = '/'] = (incoming.url ?? '/').split('?')
+    const limit = rules.limitOf(incoming.method ?? 'GET', path)
+    if (Number(told ?? 0) > limit) {
+      refuse(incoming, outgoing, 413)
+      return
+    }
+    watchSpeed(incoming, outgoing, times, () => rules.onRefused(408))
+    if (isChunked) void handleChunked(incoming, outgoing, limit)
+    else handle(incoming, outgoing)
+  }
+}
