@@ -123,7 +123,7 @@ select id, 0, from_place from bench_rides where is_live union all select id, 1, 
 --> statement
 insert into ride_legs (ride_id, position, num_seats, paid_seats) select id, 0, seats, seats - rem_seats from bench_rides where is_live;
 --> statement
-insert into ride_segments (ride_id, from_position, to_position, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at, rem_seats, amenity_mask, band)
+insert into ride_segments (ride_id, from_position, to_position, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at, free_seats, amenity_mask, band)
 select r.id, 0, 1, r.from_place, r.to_place, a.lat, a.lng, b.lat, b.lng, r.departs_at, r.rem_seats, r.mask, time_band(r.departs_at)
 from bench_rides r join places a on a.id = r.from_place join places b on b.id = r.to_place where r.is_live;
 --> statement

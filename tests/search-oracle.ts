@@ -13,7 +13,8 @@ export interface OracleRide {
   to: OraclePlace
   departsAt: Date
   status: string
-  remSeats: number
+  /** Neither paid for nor held. */
+  freeSeats: number
   amenities: string[]
   ownerStatus: string
   driverStatus: string
@@ -88,7 +89,7 @@ interface Candidate {
 const isBookable = (ride: OracleRide, now: Date) =>
   ['AVAILABLE', 'REQUESTED', 'CONFIRMED'].includes(ride.status) &&
   ride.departsAt > now &&
-  ride.remSeats >= 1 &&
+  ride.freeSeats >= 1 &&
   ride.ownerStatus === 'ACTIVE' &&
   ride.driverStatus === 'ACTIVE'
 
@@ -161,7 +162,7 @@ const filterOf = (query: OracleQuery, now: Date) => {
     day >= first &&
     day <= last &&
     (bands.length === 0 || bands.includes(band)) &&
-    ride.remSeats >= seats &&
+    ride.freeSeats >= seats &&
     amenities.every((amenity) => ride.amenities.includes(amenity))
 }
 

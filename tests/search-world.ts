@@ -69,7 +69,7 @@ const placesAround = (random: Random): OraclePlace[][] =>
 
 export interface World {
   places: OraclePlace[][]
-  rides: (OracleRide & { numSeats: number; owner: number; driver: number })[]
+  rides: (OracleRide & { numSeats: number; paid: number; held: number; owner: number; driver: number })[]
   /** Status of every user, the owners and drivers of rides by index. */
   users: string[]
 }
@@ -89,6 +89,8 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
     const driver = random.int(users.length)
     const owner = random.chance(0.1) ? random.int(users.length) : driver
     const numSeats = 1 + random.int(6)
+    const paid = random.chance(0.2) ? random.int(numSeats + 1) : 0
+    const held = random.chance(0.2) ? random.int(numSeats - paid + 1) : 0
     return {
       id: random.uuid(),
       from: ends.from,
@@ -96,7 +98,9 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
       departsAt: new Date(start + (random.int(32 * 48) - 48) * halfHour),
       status: random.chance(0.75) ? 'AVAILABLE' : random.pick(STATUSES),
       numSeats,
-      remSeats: random.chance(0.2) ? random.int(numSeats + 1) : numSeats,
+      paid,
+      held,
+      freeSeats: numSeats - paid - held,
       amenities: WORLD_AMENITIES.filter(() => random.chance(0.5)),
       owner,
       driver,
@@ -211,7 +215,7 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
         with ordinality x("placeId", name, lat, lng, place)`)
     await tx.execute(sql`create temp table world on commit drop as select * from jsonb_to_recordset(${given(rides)}) x(
       id uuid, vehicle uuid, plate text, owner uuid, driver uuid, status text, "departsAt" timestamptz, "numSeats" smallint,
-      "remSeats" smallint, amenities jsonb, mask int, "from" int, "to" int)`)
+      paid smallint, held smallint, amenities jsonb, mask int, "from" int, "to" int)`)
     await tx.execute(sql`insert into vehicles (id, owner_id, make, model, year, num_seats, color, plate, status, created_at)
       select vehicle, driver, 'Toyota', 'Noah', 2018, 6, 'Blue', plate, 'APPROVED', ${now}::timestamptz from world`)
     await tx.execute(sql`insert into rides (id, owner_id, driver_id, vehicle_id, type, status, departs_at, arrives_at,
@@ -221,8 +225,8 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
     await tx.execute(
       sql`insert into ride_stops select id, 0, "from" from world union all select id, 1, "to" from world`,
     )
-    await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats)
-      select id, 0, "numSeats", "numSeats" - "remSeats" from world`)
+    await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats, held_seats)
+      select id, 0, "numSeats", paid, held from world`)
     await tx.execute(sql`select count(refresh_ride_segments(id)) from world`)
   })
   await deps.db.execute(sql`analyze`)

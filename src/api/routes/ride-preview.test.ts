@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { seatRequests } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 
 const MAX_BYTES = 300_000
@@ -56,6 +58,21 @@ describe('GET /api/ride/{id}/preview.png', () => {
     const changed = await ask(id, { 'if-none-match': etag })
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('changes when a seat is held: nobody is shown a seat that cannot be had', async () => {
+    const ride = await rideOf({ numSeats: 2 })
+    const etag = (await ask(ride.id)).headers.get('etag') ?? ''
+    const request = await insertSeatRequest(product.deps, ride, await insertUser(product.deps))
+    const held = (await ask(ride.id)).headers.get('etag')
+    expect(held).not.toBe(etag)
+    const cancelled = {
+      status: 'CANCELLED',
+      cancelReason: 'RIDER_CANCELLED',
+      cancelledAt: product.clock.now(),
+    } as const
+    await product.deps.db.update(seatRequests).set(cancelled).where(eq(seatRequests.id, request.id))
+    expect((await ask(ride.id)).headers.get('etag')).toBe(etag)
   })
 
   it('speaks Swahili when asked to', async () => {

@@ -193,7 +193,7 @@ describe('who sees a request', () => {
 })
 
 describe('POST /api/request/{id}/approve', () => {
-  it('holds the seats for two hours and tells the rider; the free seats stay as they are [4.request.approved]', async () => {
+  it('holds the seats for two hours and tells the rider; remSeats stays as it is [4.request.approved]', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const approved = await on('POST', body.id, '/approve', owner.token)
@@ -225,6 +225,41 @@ describe('POST /api/request/{id}/approve', () => {
     expect((await on('GET', second.body.id, '', owner.token)).body.status).toBe('PENDING')
     await on('POST', first.body.id, '/cancel', rider.token)
     expect((await on('POST', second.body.id, '/approve', owner.token)).status).toBe(200)
+  })
+
+  it('offers held seats to nobody, and gives them back when the request is cancelled [9.search.filter]', async () => {
+    const { owner, ride, rider } = await scene({ numSeats: 3, ...hoursAhead(26) })
+    const other = await person()
+    const { body } = await ask(ride.id, rider, 2)
+    const offered = async () => {
+      const page = await world.call('GET', `/api/ride/${ride.id}`, { as: other.token })
+      const { from, to } = page.body
+      const found = async (numSeats: number) => {
+        const query = new URLSearchParams({ from: from.name, to: to.name, numSeats: String(numSeats) })
+        const { rides } = (await world.call('GET', `/api/ride/search?${query}`, { as: other.token })).body
+        return rides.find(({ id }: { id: string }) => id === ride.id)
+      }
+      const [one, three] = [await found(1), await found(3)]
+      const listed = (await world.call('GET', '/api/ride/available?limit=50')).body
+      return {
+        page: [page.body.remSeats, page.body.freeSeats, page.body.can.request],
+        card: one && [one.remSeats, one.freeSeats, one.can.request],
+        forThree: three !== undefined,
+        listed: listed.some(({ id }: { id: string }) => id === ride.id),
+      }
+    }
+    const free = { page: [3, 3, true], card: [3, 3, true], forThree: true, listed: true }
+    expect(await offered()).toEqual(free)
+    await on('POST', body.id, '/approve', owner.token)
+    expect(await offered()).toEqual({ page: [3, 1, true], card: [3, 1, true], forThree: false, listed: true })
+    const last = await ask(ride.id, await person())
+    await on('POST', last.body.id, '/approve', owner.token)
+    expect(await offered()).toEqual({ page: [3, 0, false], card: undefined, forThree: false, listed: false })
+    // A program may still ask: a hold can lapse, and the owner decides then.
+    expect((await ask(ride.id, other)).status).toBe(201)
+    await on('POST', last.body.id, '/cancel', owner.token)
+    await on('POST', body.id, '/cancel', rider.token)
+    expect(await offered()).toEqual({ ...free, page: [3, 3, false], card: [3, 3, false] })
   })
 
   it('does not let seats go below those that are held', async () => {

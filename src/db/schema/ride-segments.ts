@@ -17,7 +17,8 @@ export const rideSegments = pgTable(
     dLat: doublePrecision().notNull(),
     dLng: doublePrecision().notNull(),
     departsAt: timestamp({ withTimezone: true }).notNull(),
-    remSeats: smallint().notNull(),
+    /** Neither paid for nor held: what can be asked for. */
+    freeSeats: smallint().notNull(),
     amenityMask: integer().notNull(),
     /** 1, 2, 4: the departure's time band in Nairobi. */
     band: smallint().notNull(),

@@ -145,8 +145,8 @@ const map = (route: readonly WayPoint[]) => {
 
 const seatsText = (ride: Ride, say: (key: ServerMessageKey, params?: MessageParams) => string): string => {
   if (ride.status === 'STARTED' || ride.status === 'COMPLETED') return say(`preview.${ride.status}`)
-  if (ride.remSeats === 0) return say('preview.full')
-  return ride.remSeats === 1 ? say('preview.oneSeatLeft') : say('preview.seatsLeft', { count: ride.remSeats })
+  if (ride.freeSeats === 0) return say('preview.full')
+  return ride.freeSeats === 1 ? say('preview.oneSeatLeft') : say('preview.seatsLeft', { count: ride.freeSeats })
 }
 
 const nameOf = (text: string, most = MAX_PLACE_NAME) => {
@@ -157,7 +157,7 @@ const nameOf = (text: string, most = MAX_PLACE_NAME) => {
 type Say = (key: ServerMessageKey, params?: MessageParams) => string
 
 const seatsLeft = (ride: Ride, say: Say) => {
-  const isFree = ride.remSeats > 0 && ride.status !== 'STARTED' && ride.status !== 'COMPLETED'
+  const isFree = ride.freeSeats > 0 && ride.status !== 'STARTED' && ride.status !== 'COMPLETED'
   const colours = isFree ? { background: AMBER, color: INK } : { background: FOREST_SOFT, color: PAPER }
   const look = { borderRadius: 999, padding: '14px 28px', fontSize: 34, fontWeight: 800, whiteSpace: 'nowrap' }
   return box({ ...colours, ...look }, seatsText(ride, say))

@@ -42,7 +42,7 @@ const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
         select r.seat_cost_ksh from ride_segments s join rides r on r.id = s.ride_id
         where s.from_place in (select p.id from places p where p.place_id = t.from_place_id)
           and s.to_place in (select p.id from places p where p.place_id = t.to_place_id)
-          and s.departs_at > ${now.toISOString()}::timestamptz and s.rem_seats > 0
+          and s.departs_at > ${now.toISOString()}::timestamptz and s.free_seats > 0
         order by s.departs_at limit ${MAX_COUNTED}) c) n
     order by n.rides > 0 desc, t.rides_published desc, t.from_name, t.to_name
     limit ${MAX_POPULAR_ROUTES}`)

@@ -10,7 +10,8 @@ export type Viewer = { id: string } | null
 export interface RideFacts extends RideMoment {
   ownerId: string
   driverId: string
-  remSeats: number
+  /** Seats that can be asked for: neither paid for nor held. */
+  freeSeats: number
   ownerActive: boolean
   driverActive: boolean
   driverPhone: string | null

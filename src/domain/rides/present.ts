@@ -52,11 +52,11 @@ const presentTrip = ({ tripKm, departsAt, arrivesAt }: RideRow['ride']): Trip | 
   tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / MINUTE_MS) }
 
 const factsOf = (
-  { ride, driver, ownerStatus, remSeats, viewerHasRequest, isApart }: RideRow,
+  { ride, driver, ownerStatus, freeSeats, viewerHasRequest, isApart }: RideRow,
   seesPhone: boolean,
 ): RideFacts => ({
   ...ride,
-  remSeats,
+  freeSeats,
   ownerActive: ownerStatus === 'ACTIVE',
   driverActive: driver.status === 'ACTIVE',
   driverPhone: seesPhone ? driver.phone : null,
@@ -80,6 +80,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     seatCost: ride.seatCostKsh,
     numSeats: ride.numSeats,
     remSeats: row.remSeats,
+    freeSeats: row.freeSeats,
     amenities: ride.amenityIds,
     type: ride.type,
     status: ride.status,

@@ -23,9 +23,10 @@ const origin = alias(places, 'origin')
 const destination = alias(places, 'destination')
 
 const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_id = ${rides.id})`
-const remSeats = sql`(select min(l.num_seats - l.paid_seats) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(
-  Number,
-)
+const seatsOnEveryLeg = (seats: SQL) =>
+  sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
+const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
+const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
 
 const ofViewer = (table: SQL, user: SQL, viewer: Viewer, more: SQL = sql`true`) =>
@@ -86,6 +87,7 @@ export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       vehicle: vehicles,
       ownerStatus: rideOwner.status,
       remSeats,
+      freeSeats,
       isFavorite: ofViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
       viewerIsPassenger: ofViewer(
         sql`${seatRequests} v`,

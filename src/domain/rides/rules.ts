@@ -34,10 +34,18 @@ export interface RideMoment {
 export const isOpen = (ride: RideMoment, now: Date): boolean =>
   (OPEN_STATUSES as readonly RideStatus[]).includes(ride.status) && now < ride.departsAt
 
-export const isBookable = (
-  ride: RideMoment & { remSeats: number; ownerActive: boolean; driverActive: boolean },
-  now: Date,
-): boolean => isOpen(ride, now) && ride.remSeats >= 1 && ride.ownerActive && ride.driverActive
+interface Bookable extends RideMoment {
+  freeSeats: number
+  ownerActive: boolean
+  driverActive: boolean
+}
+
+/** Whether a request can be made at all. Seats that are only held may become free again, so they do not count here. */
+export const takesRequests = (ride: Omit<Bookable, 'freeSeats'>, now: Date): boolean =>
+  isOpen(ride, now) && ride.ownerActive && ride.driverActive
+
+/** Whether the ride is offered to riders: with a seat that approval would not refuse. */
+export const isBookable = (ride: Bookable, now: Date): boolean => takesRequests(ride, now) && ride.freeSeats >= 1
 
 /** Where an open ride stands by the requests it has: paid ones, and those that wait or are held. */
 export const settledStatus = (requests: { paid: number; waiting: number }): OpenStatus => {

@@ -74,9 +74,9 @@ describe('status', () => {
   })
 
   it('is bookable while a seat is free and both people are active', () => {
-    const ride = { status: 'REQUESTED', departsAt, remSeats: 1, ownerActive: true, driverActive: true } as const
+    const ride = { status: 'REQUESTED', departsAt, freeSeats: 1, ownerActive: true, driverActive: true } as const
     expect(isBookable(ride, now)).toBe(true)
-    expect(isBookable({ ...ride, remSeats: 0 }, now)).toBe(false)
+    expect(isBookable({ ...ride, freeSeats: 0 }, now)).toBe(false)
     expect(isBookable({ ...ride, ownerActive: false }, now)).toBe(false)
     expect(isBookable({ ...ride, driverActive: false }, now)).toBe(false)
   })
@@ -97,7 +97,7 @@ describe('what a viewer can do', () => {
     driverId: 'driver',
     status: 'AVAILABLE',
     departsAt,
-    remSeats: 2,
+    freeSeats: 2,
     ownerActive: true,
     driverActive: true,
     driverPhone: '+254712345678',

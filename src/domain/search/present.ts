@@ -8,7 +8,7 @@ const STRANGERS_RIDE: RideFacts = {
   departsAt: new Date(8_640_000_000_000_000),
   ownerId: '',
   driverId: '',
-  remSeats: 1,
+  freeSeats: 1,
   ownerActive: true,
   driverActive: true,
   driverPhone: null,

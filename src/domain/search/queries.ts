@@ -13,7 +13,7 @@ const prepare = (db: Db) =>
       ownerId: sql<string>`owner_id`,
       driverId: sql<string>`driver_id`,
       status: sql<typeof rides.$inferSelect.status>`status`,
-      remSeats: sql<number>`rem_seats`,
+      freeSeats: sql<number>`free_seats`,
       driverPhone: sql<string | null>`driver_phone`,
       isFavorite: sql<boolean>`is_favorite`,
       viewerHasRequest: sql<boolean>`viewer_has_request`,

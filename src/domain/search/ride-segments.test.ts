@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const KEPT = sql`select ride_id, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at::text, rem_seats,
+const KEPT = sql`select ride_id, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at::text, free_seats,
   amenity_mask, band from ride_segments order by ride_id`
 
 /** What the table should hold, worked out from nothing but the rides, their seats and their people. */
 const FRESH = sql`select r.id as ride_id, a.place as from_place, b.place as to_place, pa.lat as o_lat, pa.lng as o_lng,
-    pb.lat as d_lat, pb.lng as d_lng, r.departs_at::text, r.num_seats - l.paid_seats as rem_seats, r.amenity_mask,
+    pb.lat as d_lat, pb.lng as d_lng, r.departs_at::text, r.num_seats - l.paid_seats - l.held_seats as free_seats, r.amenity_mask,
     case when extract(hour from r.departs_at at time zone 'Africa/Nairobi') between 6 and 11 then 1
       when extract(hour from r.departs_at at time zone 'Africa/Nairobi') between 12 and 17 then 2 else 4 end as band
   from rides r join ride_stops a on a.ride_id = r.id and a.position = 0 join ride_stops b on b.ride_id = r.id and b.position = 1
   join places pa on pa.id = a.place join places pb on pb.id = b.place join ride_legs l on l.ride_id = r.id
-  where r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and r.num_seats > l.paid_seats
+  where r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and r.num_seats > l.paid_seats + l.held_seats
     and (select count(*) from users u where u.id in (r.owner_id, r.driver_id) and u.status <> 'ACTIVE') = 0
   order by r.id`
 
@@ -90,15 +90,15 @@ it('keeps segments equal to a fresh computation through every change of status, 
   expect([left > 0, left < RIDES]).toEqual([true, true])
 })
 
-it('takes sold seats out of what search sees, down to the last one, and gives them back', async () => {
+it('takes held and sold seats out of what search sees, down to the last one, and gives them back', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const ride = await insertRide(deps, await insertVehicle(deps, driver), { numSeats: 2 })
   const segment = async () =>
-    rowsIn(await deps.db.execute(sql`select rem_seats, band from ride_segments where ride_id = ${ride.id}`))
+    rowsIn(await deps.db.execute(sql`select free_seats, band from ride_segments where ride_id = ${ride.id}`))
   const band = timeBandMask([timeBandOf(ride.departsAt)])
-  expect(await segment()).toEqual([{ rem_seats: 2, band }])
-  // A held seat is still offered; only a paid one is gone. No money moves: its check looks at the end, when nothing is paid.
+  expect(await segment()).toEqual([{ free_seats: 2, band }])
+  // No money moves: its check looks at the end, when nothing is paid.
   const rider = await insertUser(deps)
   await deps.db.transaction(async (tx) => {
     const id = newId()
@@ -119,14 +119,14 @@ it('takes sold seats out of what search sees, down to the last one, and gives th
       createdAt: deps.clock.now(),
     })
     const seen = async () =>
-      rowsIn(await tx.execute(sql`select rem_seats from ride_segments where ride_id = ${ride.id}`))
-    expect(await seen()).toEqual([{ rem_seats: 2 }])
+      rowsIn(await tx.execute(sql`select free_seats from ride_segments where ride_id = ${ride.id}`))
+    expect(await seen()).toEqual([])
     await tx.update(seatRequests).set({ status: 'PAID', paidAt: deps.clock.now() }).where(eq(seatRequests.id, id))
     expect(await seen()).toEqual([])
     await tx
       .update(seatRequests)
       .set({ status: 'CANCELLED', cancelReason: 'RIDER_CANCELLED', paidAt: null })
       .where(eq(seatRequests.id, id))
-    expect(await seen()).toEqual([{ rem_seats: 2 }])
+    expect(await seen()).toEqual([{ free_seats: 2 }])
   })
 })

@@ -28,6 +28,7 @@ afterAll(() => product.close())
 
 const random = randomFrom(SEED)
 const world = randomWorld(random, now, RIDES)
+const rideOf = new Map(world.rides.map((ride) => [ride.id, ride]))
 
 const searchProduct = async (query: OracleQuery, as?: string): Promise<SearchAnswer> => {
   const caller = as === undefined ? {} : { as }
@@ -67,6 +68,10 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides as looking at
     if (differ(found, expected)) mismatches.push({ query, found: essence(found), expected: essence(expected) })
     count(`radius ${expected.searchRadius}`)
     count(expected.rides.length === 10 ? 'full' : expected.rides.length === 0 ? 'empty' : 'some')
+    for (const { id, numSeats, remSeats, freeSeats } of found.rides) {
+      const { paid, held } = rideOf.get(id) ?? { paid: -1, held: -1 }
+      expect({ id, remSeats, freeSeats }).toEqual({ id, remSeats: numSeats - paid, freeSeats: numSeats - paid - held })
+    }
     if ([...found.rides, ...found.nearDays].some(({ driver }) => driver.photo !== null)) count('photo')
     if (found.wider.length > 0) count('wider')
     for (const kind of new Set(expected.rides.map((ride) => ride.matchedBy))) count(kind)

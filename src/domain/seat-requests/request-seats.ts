@@ -8,7 +8,7 @@ import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { lockRide, settleRide, type RideRow } from '../rides/index.ts'
 import { isOwnRide } from '../rides/policy.ts'
-import { isBookable } from '../rides/rules.ts'
+import { takesRequests } from '../rides/rules.ts'
 import { holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
@@ -22,7 +22,8 @@ const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, no
   if (await isBlockedByAny(tx, user.id, [ride.ownerId, ride.driverId])) throw notFound()
   if (await hasOpenRequest(tx, ride.id, user.id)) throw new AppError('ALREADY_REQUESTED', 'request.alreadyRequested')
   const people = { ownerActive: ownerStatus === 'ACTIVE', driverActive: driver.status === 'ACTIVE' }
-  if (!isBookable({ ...ride, ...people, remSeats }, now)) throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
+  if (remSeats < 1 || !takesRequests({ ...ride, ...people }, now))
+    throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
   if (numSeats > remSeats)
     throw new AppError('NOT_ENOUGH_SEATS', 'request.notEnoughSeats', { params: { seats: remSeats } })
 }

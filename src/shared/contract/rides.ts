@@ -57,7 +57,10 @@ export const Ride = z
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
     seatCost: zStoredNumber,
     numSeats: zStoredNumber,
+    /** Not paid for; falls when a request is paid. */
     remSeats: zStoredNumber,
+    /** Neither paid for nor held for an approved request: what approval can still give away. */
+    freeSeats: zStoredNumber,
     amenities: z.array(zStored),
     type: zRideType,
     status: zRideStatus,

@@ -35,6 +35,8 @@ export const booking = {
   'booking.incompletePhone': 'Enter a valid M-Pesa number.',
   'booking.closedCANCELLED': 'The driver cancelled this ride.',
   'booking.closedFull': 'Every seat of this ride is taken.',
+  'booking.closedHeld':
+    'Every free seat is held for a rider who has yet to pay. If they do not pay in time, it is free again.',
   'booking.closedLeft': 'This ride has left.',
   'booking.closedOwn': 'You drive on this ride.',
   'booking.closedNext': 'Others may go the same way.',
@@ -84,6 +86,7 @@ export const booking = {
   'booking.noticeLink': 'See the request',
   'booking.ownerTitle': 'Who is coming',
   'booking.ownerSeats': '{free} of {total} seats free',
+  'booking.ownerHeld': '{held} held until paid',
   'booking.noRequests': 'No requests yet. Share the ride where your riders are.',
   'booking.ownerPending': 'Wants {seats}',
   'booking.ownerApproved': 'Approved, pays until {time}',

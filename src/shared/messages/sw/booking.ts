@@ -37,6 +37,8 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.incompletePhone': 'Weka namba sahihi ya M-Pesa.',
   'booking.closedCANCELLED': 'Dereva ameghairi safari hii.',
   'booking.closedFull': 'Viti vyote vya safari hii vimechukuliwa.',
+  'booking.closedHeld':
+    'Kila kiti kilichobaki kimeshikiliwa kwa msafiri ambaye bado hajalipa. Asipolipa kwa wakati, kitapatikana tena.',
   'booking.closedLeft': 'Safari hii imeshaondoka.',
   'booking.closedOwn': 'Wewe ndiye dereva wa safari hii.',
   'booking.closedNext': 'Huenda wengine wanaenda njia hiyo hiyo.',
@@ -86,6 +88,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.noticeLink': 'Tazama ombi',
   'booking.ownerTitle': 'Nani anakuja',
   'booking.ownerSeats': 'Viti {free} kati ya {total} viko wazi',
+  'booking.ownerHeld': '{held} vimeshikiliwa hadi vilipwe',
   'booking.noRequests': 'Bado hakuna maombi. Shiriki safari mahali abiria wako walipo.',
   'booking.ownerPending': 'Anataka {seats}',
   'booking.ownerApproved': 'Amekubaliwa, analipa hadi {time}',

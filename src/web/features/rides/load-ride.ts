@@ -10,8 +10,8 @@ import { newFormKey } from '../../lib/repeat-key.ts'
 const BOOKABLE: ReadonlySet<Ride['status']> = new Set(['AVAILABLE', 'REQUESTED', 'CONFIRMED'])
 
 /** Whether somebody who is not signed in could book, once they are. */
-export const isOpenToStrangers = (ride: Pick<Ride, 'status' | 'time' | 'remSeats'>, now: Date): boolean =>
-  BOOKABLE.has(ride.status) && ride.remSeats > 0 && Date.parse(ride.time) > now.getTime()
+export const isOpenToStrangers = (ride: Pick<Ride, 'status' | 'time' | 'freeSeats'>, now: Date): boolean =>
+  BOOKABLE.has(ride.status) && ride.freeSeats > 0 && Date.parse(ride.time) > now.getTime()
 
 /** The caller's own request: the open one, else the last. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>

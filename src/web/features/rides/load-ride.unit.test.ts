@@ -3,7 +3,7 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { isOpenToStrangers, ownRequest } from './load-ride.ts'
 
 const now = new Date('2026-11-21T07:00:00.000Z')
-const open = { status: 'AVAILABLE', time: '2026-11-27T07:00:00.000Z', remSeats: 1 } as const
+const open = { status: 'AVAILABLE', time: '2026-11-27T07:00:00.000Z', freeSeats: 1 } as const
 
 it.each([
   [open, true],
@@ -11,7 +11,7 @@ it.each([
   [{ ...open, status: 'CONFIRMED' }, true],
   [{ ...open, status: 'STARTED' }, false],
   [{ ...open, status: 'CANCELLED' }, false],
-  [{ ...open, remSeats: 0 }, false],
+  [{ ...open, freeSeats: 0 }, false],
   [{ ...open, time: '2026-11-21T07:00:00.000Z' }, false],
 ] as const)('offers booking to strangers on %j: %s', (ride, offered) => {
   expect(isOpenToStrangers(ride, now)).toBe(offered)

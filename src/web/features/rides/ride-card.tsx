@@ -70,7 +70,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, level = 2 }: Rid
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         <DriverLine driver={ride.driver} />
         <span className="flex items-center gap-2 text-sm">
-          {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.remSeats} />}
+          {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
           {(showStatus || ride.status === 'CANCELLED') && <RideStatusBadge status={ride.status} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}

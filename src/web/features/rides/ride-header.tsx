@@ -32,8 +32,8 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
       <div className="grid gap-4 sm:grid-cols-2">
         <div>
           <JourneyLine journey={ride} large />
-          <p className={`mt-4 font-semibold ${ride.remSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
-            {seatsLeftText(ride.remSeats, t)}
+          <p className={`mt-4 font-semibold ${ride.freeSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
+            {seatsLeftText(ride.freeSeats, t)}
           </p>
         </div>
         {ride.route && (

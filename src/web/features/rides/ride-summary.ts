@@ -4,7 +4,7 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import type { Translate } from '../../lib/messages.ts'
 
-type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'remSeats'>
+type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'freeSeats'>
 
 export const seatsLeftText = (count: number, t: Translate): string =>
   count === 0 ? t('ride.full') : count === 1 ? t('ride.oneSeatLeft') : t('ride.seatsLeft', { count })
@@ -19,7 +19,7 @@ export const rideSummary = (ride: Summarised, t: Translate, language: Language):
     to: ride.to.name || t('ride.unknownDestination'),
     departure: formatDeparture(ride.time, language),
     price: formatKsh(ride.seatCost),
-    seats: seatsLeftText(ride.remSeats, t),
+    seats: seatsLeftText(ride.freeSeats, t),
   })
 
 export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -17,7 +17,7 @@ const ride = {
   to: place('Nakuru'),
   time: '2026-11-27T07:00:00.000Z',
   seatCost: 1500,
-  remSeats: 3,
+  freeSeats: 3,
 }
 
 it('says route, day, price and seats in one line [9.display.ksh]', () => {
@@ -27,8 +27,8 @@ it('says route, day, price and seats in one line [9.display.ksh]', () => {
 })
 
 it('says one seat, and full, in their own words', () => {
-  expect(rideSummary({ ...ride, remSeats: 1 }, translator('en'), 'en')).toMatch(/ · 1 seat left$/)
-  expect(rideSummary({ ...ride, remSeats: 0 }, translator('en'), 'en')).toMatch(/ · Full$/)
+  expect(rideSummary({ ...ride, freeSeats: 1 }, translator('en'), 'en')).toMatch(/ · 1 seat left$/)
+  expect(rideSummary({ ...ride, freeSeats: 0 }, translator('en'), 'en')).toMatch(/ · Full$/)
 })
 
 it('names what has no name', () => {

@@ -25,7 +25,7 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
   const [params] = useSearchParams()
   const form = useDraft(`book:${ride.id}`)
   const [others, setOthers] = useState(() =>
-    Array.from({ length: startingSeats(params.get('seats'), ride.remSeats) - 1 }, (_, key) => key),
+    Array.from({ length: startingSeats(params.get('seats'), ride.freeSeats) - 1 }, (_, key) => key),
   )
   const [missing, setMissing] = useState<Missing>(others.length > 0 ? 'passengers' : null)
   const { busy, error } = useRideAction('request')
@@ -55,7 +55,7 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
         <PassengerRows
           booker={viewer}
           others={others}
-          max={ride.remSeats}
+          max={ride.freeSeats}
           onAdd={() => {
             setMissing('passengers')
             change([...others, (others.at(-1) ?? 0) + 1])

@@ -6,9 +6,9 @@ import { Card } from '../../ui/card.tsx'
 const reasonOf = (ride: Ride, isDriver: boolean) => {
   if (isDriver) return 'booking.closedOwn' as const
   if (ride.status === 'CANCELLED') return 'booking.closedCANCELLED' as const
-  return ride.status === 'STARTED' || ride.status === 'COMPLETED' || ride.remSeats > 0
-    ? ('booking.closedLeft' as const)
-    : ('booking.closedFull' as const)
+  const hasLeft = ride.status === 'STARTED' || ride.status === 'COMPLETED'
+  if (hasLeft || ride.freeSeats > 0) return 'booking.closedLeft' as const
+  return ride.remSeats > 0 ? ('booking.closedHeld' as const) : ('booking.closedFull' as const)
 }
 
 /** Why nothing can be booked here, and where to look instead. */

@@ -59,6 +59,7 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
 export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string }) => {
   const t = useT()
   const requests = ride.requests ?? []
+  const held = ride.remSeats - ride.freeSeats
   return (
     <>
       <Card className="space-y-4">
@@ -66,7 +67,10 @@ export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string 
         {ride.can.complete && <Move intent="complete" />}
         <div>
           <h2 className="text-2xl">{t('booking.ownerTitle')}</h2>
-          <p className="num text-ink-soft">{t('booking.ownerSeats', { free: ride.remSeats, total: ride.numSeats })}</p>
+          <p className="num text-ink-soft">
+            {t('booking.ownerSeats', { free: ride.freeSeats, total: ride.numSeats })}
+            {held > 0 && ` · ${t('booking.ownerHeld', { held })}`}
+          </p>
         </div>
         {requests.length === 0 ? (
           <>
