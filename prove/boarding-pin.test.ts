@@ -111,7 +111,7 @@ describe(`${GUESSES} guesses at once`, () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('with the right PIN twenty times at once release the money once', async () => {
+  it('with the right PIN twenty times at once board the rider once, and move no money', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt)
     const pin = await readPin(world, seat)
@@ -119,7 +119,16 @@ describe(`${GUESSES} guesses at once`, () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => board(world, { ...seat, ownerToken }, pin)))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect((await moneyOf(world, seat.payment.id)).payouts).toHaveLength(1)
+    const [row] = await world.deps.db
+      .select({ boardedAt: schema.boardingPins.boardedAt })
+      .from(schema.boardingPins)
+      .where(eq(schema.boardingPins.requestId, seat.request.id))
+    expect(row?.boardedAt).not.toBeNull()
+    const told = await world.call('GET', '/api/notifications', { as: await world.signIn(seat.rider) })
+    const boarded = told.body.rows.filter(({ template }: { template: string }) => template === 'rider_boarded')
+    expect(boarded).toHaveLength(1)
+    await world.runDueJobs()
+    expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
     await expectBooksToBalance(world)
   })
 })

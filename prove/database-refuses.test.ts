@@ -78,10 +78,10 @@ const posting = (kind: string, legs: [string, number][]) => {
 const set = (table: 'payments' | 'seat_requests' | 'rides', id: string, change: SQL) =>
   sql`update ${sql.identifier(table)} set ${change} where id = ${id}`
 
-const newPayout = (over: { requestId?: string; gross?: number; net?: number; status?: string }) =>
+const newPayout = (over: { requestId?: string; gross?: number; net?: number; status?: string; reason?: string }) =>
   sql`insert into payouts (id, request_id, payment_id, driver_id, reason, gross_ksh, fee_ksh, withholding_ksh, net_ksh,
       status, created_at)
-    values (${newId()}, ${over.requestId ?? on.paid}, ${on.payment}, ${on.owner}, 'BOARDED', ${over.gross ?? 1000}, 0, 0,
+    values (${newId()}, ${over.requestId ?? on.paid}, ${on.payment}, ${on.owner}, ${over.reason ?? 'DECIDED'}, ${over.gross ?? 1000}, 0, 0,
       ${over.net ?? 1000}, ${over.status ?? 'DUE'}, now())`
 
 const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = [
@@ -313,6 +313,8 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['pay out more than was paid', 'promised_once', () => newPayout({ gross: 1001, net: 1001 })],
   ['pay out what does not add up', 'payouts_add_up', () => newPayout({ net: 999 })],
   ['pay out nothing', 'payouts_give_something', () => newPayout({ gross: 0, net: 0 })],
+  ['pay out before the ride is completed', 'payout_in_time', () => newPayout({ reason: 'UNDISPUTED' })],
+  ['pay out as boarded what nobody boarded', 'payout_in_time', () => newPayout({ reason: 'BOARDED' })],
   ['pay out for another request', 'payout_of_a_seat', () => newPayout({ requestId: on.open })],
   [
     'pay a seat out twice',

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { payments, payouts, refunds, seatRequests } from '../src/db/schema/index.ts'
+import { boardingPins, payments, payouts, refunds, rides, seatRequests } from '../src/db/schema/index.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
 import { openKilledServer, type KilledServer, type Standing } from './killed-server.ts'
 import { BEFORE_CALLBACK_KEPT, eachAlone, GROUPED, phaseOf, type Cell, type Truth } from './money-kills.ts'
@@ -18,9 +18,10 @@ const PRICE = 500
 /** On the simulated clock: how long M-Pesa takes to tell a result, and to tell the late ones. */
 const RESULT_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
-/** Riders board from half an hour before departure. */
-const DEPARTS_IN_MS = 40 * MINUTE_MS
-const BOARDING_IN_MS = 12 * MINUTE_MS
+/** The simulated clock is ahead of what was paid meanwhile. */
+const AHEAD_MS = 12 * MINUTE_MS
+/** When a ride was completed whose boarded seats are to be released. */
+const COMPLETED_BEFORE_MS = 2 * HOUR_MS
 /** Seconds after which each phase goes on. Whoever is asked about is asked well before the result comes, and by small steps. */
 const ON_ITS_WAY = {
   sending: [1, 3, 6, 10],
@@ -44,13 +45,10 @@ const killing = (server: KilledServer) => {
     const deps = { db: server.store.db, clock: { now: () => new Date() } }
     const owner = await insertUser(deps, { role: 'DRIVER' })
     const rider = await insertUser(deps)
-    const departsAt = new Date(Date.now() + (cell.way === 'payout' ? DEPARTS_IN_MS : 2 * DAY_MS))
-    const ride = await insertRide(deps, await insertVehicle(deps, owner), { status: 'REQUESTED', departsAt })
-    const payBy = new Date(Date.now() + (cell.way === 'payout' ? 9 * MINUTE_MS : 2 * HOUR_MS))
-    const { id } = await insertSeatRequest(deps, ride, rider, { payBy })
+    const ride = await insertRide(deps, await insertVehicle(deps, owner), { status: 'REQUESTED' })
+    const { id } = await insertSeatRequest(deps, ride, rider)
     const payee = cell.way === 'payout' ? owner.phone : rider.phone
-    const tokens = { token: await insertSession(deps, rider), ownerToken: await insertSession(deps, owner) }
-    return { ...cell, id, rider, owner, payee, pin: '', ...tokens }
+    return { ...cell, id, rideId: ride.id, rider, owner, payee, token: await insertSession(deps, rider) }
   }
   type Seat = Awaited<ReturnType<typeof approvedSeat>>
   const ofEach = <T>(seats: Seat[], work: (seat: Seat) => Promise<T>) => Promise.all(seats.map(work))
@@ -93,9 +91,6 @@ const killing = (server: KilledServer) => {
       return (await ofEach(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every((status) => status === 'DONE')
     }
     await vi.waitUntil(arePaid, { timeout: 60_000, interval: 100 })
-    await ofEach(paying, async (seat) => {
-      seat.pin = (await server.call('GET', `/api/request/${seat.id}/boarding-pin`, seat.token)).body.pin
-    })
     return seats
   }
 
@@ -116,11 +111,27 @@ const killing = (server: KilledServer) => {
     }
     await control('/mpesa/transfers', { phone: payee, ...transfers[truth] })
   }
-  const begin = (seat: Seat) => {
+  /** The rider was on board and the ride was completed more than an hour ago: the next sweep releases the seat's money. */
+  const completeBoarded = ({ id, rideId }: Seat) =>
+    server.store.db.transaction(async (tx) => {
+      const completedAt = new Date(Date.now() + AHEAD_MS - COMPLETED_BEFORE_MS)
+      await tx
+        .update(boardingPins)
+        .set({ attempts: 1, boardedAt: completedAt })
+        .where(and(eq(boardingPins.requestId, id), isNull(boardingPins.boardedAt)))
+      const move = (from: 'CONFIRMED' | 'STARTED', change: Partial<typeof rides.$inferInsert>) =>
+        tx
+          .update(rides)
+          .set(change)
+          .where(and(eq(rides.id, rideId), eq(rides.status, from)))
+      await move('CONFIRMED', { status: 'STARTED', startedAt: completedAt })
+      await move('STARTED', { status: 'COMPLETED', completedAt })
+    })
+  const begin = (seat: Seat): Promise<unknown> => {
     if (seat.way === 'pay') return pressPay(seat)
     return seat.way === 'refund'
       ? server.callInDanger('POST', `/api/request/${seat.id}/cancel`, seat.token, {})
-      : server.callInDanger('POST', `/api/request/${seat.id}/board`, seat.ownerToken, { pin: seat.pin })
+      : completeBoarded(seat)
   }
   /** What the rider does about the prompt, told as its truth is. */
   const answerAsOrdered = async (seat: Seat) => {
@@ -229,7 +240,7 @@ const killing = (server: KilledServer) => {
       server.prepareNext()
       const seats = await prepare(cells)
       await ofEach(seats, orderTruth)
-      const from = Date.now() + BOARDING_IN_MS
+      const from = Date.now() + AHEAD_MS
       await control('/clock', at(from))
       const standing = await killIn(seats, from)
       expect(new Set(server.readKilled().map(String)), 'who stood where when it died').toEqual(
@@ -241,7 +252,7 @@ const killing = (server: KilledServer) => {
       server.prepareNext()
       const seats = await prepare(cells)
       await ofEach(seats, orderTruth)
-      const from = Date.now() + BOARDING_IN_MS
+      const from = Date.now() + AHEAD_MS
       await control('/clock', at(from))
       const beginning = ofEach(seats, begin)
       void server.callInDanger('POST', '/dev/clock', null, at(from + 1000))

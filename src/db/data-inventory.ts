@@ -149,7 +149,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('location out', 'id owner_id driver_id vehicle_id type status departs_at arrives_at'),
       ...fields(
         'none out',
-        'seat_cost_ksh num_seats trip_km amenity_ids created_at started_at completed_at cancelled_at',
+        'seat_cost_ksh num_seats trip_km amenity_ids created_at started_at completed_at cancelled_at is_trip_done',
       ),
     },
   },

@@ -11,8 +11,6 @@ export const moneyVariables = {
   CANCEL_REGRET_MINUTES: wholeNumber(0, 1440).default(30),
   SERVICE_FEE_PERCENT: wholeNumber(0, 50).default(0),
   WITHHOLDING_PERCENT: wholeNumber(0, 40).default(0),
-  // No less than trips can be disputed for.
-  PAYOUT_AFTER_ARRIVAL_HOURS: wholeNumber(24, 720).default(24),
   PAYOUT_MIN_KSH: wholeNumber(1, 10_000).default(10),
   REFUND_SECOND_ADMIN_KSH: wholeNumber(0, 250_000).default(5000),
   PAYOUT_DAILY_LIMIT_KSH: wholeNumber(1000, 10_000_000).default(500_000),
@@ -37,7 +35,6 @@ export const moneyConfig = (env: MoneyEnvironment): MoneyConfig => ({
   payouts: {
     feePercent: env.SERVICE_FEE_PERCENT,
     withholdingPercent: env.WITHHOLDING_PERCENT,
-    afterArrivalHours: env.PAYOUT_AFTER_ARRIVAL_HOURS,
     minKsh: env.PAYOUT_MIN_KSH,
     dailyLimitKsh: env.PAYOUT_DAILY_LIMIT_KSH,
   },

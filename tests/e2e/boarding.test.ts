@@ -59,7 +59,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await expectAccessible(driver)
   await entry.fill(pin)
   await driver.getByRole('button', { name: 'On board' }).click()
-  await driver.getByText('On board. The money for this seat is on its way.').waitFor()
+  await driver.getByText('On board. The money for this seat is sent 1 hour after the trip is completed.').waitFor()
   await expect.poll(() => entry.count()).toBe(0)
   await rider.reload()
   await rider.getByText('You are on board. Have a good trip!').waitFor()

@@ -7,6 +7,8 @@ import { createPages } from './open-page.ts'
 import { DRIVER, paidTrip, RIDER } from './paid-trip.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
+const HOUR_MS = 3_600_000
+
 let product: RunningProduct
 let browser: Browser
 let pages: ReturnType<typeof createPages>
@@ -56,8 +58,11 @@ it('shows a driver what a month brought, and an empty month as such', async () =
   await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt).toISOString() })
   const boarded = await api.call('POST', `/api/request/${trip.requestId}/board`, { pin: body['pin'] }, driverToken)
   expect(boarded.status).toBe(200)
+  // By the next day the clock has completed the ride; the money follows an hour later.
+  for (const hours of [24, 25.5])
+    await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt + hours * HOUR_MS).toISOString() })
   await api.call('POST', '/dev/clock', { now: null })
-  const month = new Date(trip.departsAt + 3 * 3_600_000).toISOString().slice(0, 7)
+  const month = new Date(trip.departsAt + 28.5 * HOUR_MS).toISOString().slice(0, 7)
   const driver = await pages.signedIn(DRIVER, `/dashboard/earnings?month=${month}`, PHONE_SIZE)
   await driver.getByText('Paid by riders').first().waitFor()
   await expectAccessible(driver)

@@ -23,7 +23,7 @@ const board = createRoute({
   path: '/request/{id}/board',
   middleware: signedIn,
   tags,
-  summary: 'The ride’s owner enters the rider’s PIN: the seat’s money is released; five wrong ones lock it',
+  summary: 'The ride’s owner enters the rider’s PIN: the rider is on board; five wrong ones lock it',
   request: { params, body: body(BoardBody) },
   responses: { 200: json(SeatRequest, 'The request, with the rider on board'), ...refusals },
 })

@@ -21,7 +21,7 @@ const open = createRoute({
   path: '/request/{id}/dispute',
   middleware: signedIn,
   tags,
-  summary: 'Say that the other side did not come, or what else went wrong; the seat’s money rests',
+  summary: 'Say that the other side did not come, or what else went wrong; the seat’s money is frozen',
   request: { params, body: body(OpenDisputeBody) },
   responses: { 201: json(Dispute, 'The dispute'), ...refusals },
 })

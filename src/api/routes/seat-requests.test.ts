@@ -87,6 +87,10 @@ describe('POST /api/ride/{id}/requests', () => {
       paymentId: null,
       boardedAt: null,
       dispute: null,
+      outcome: null,
+      refund: null,
+      payoutAt: null,
+      payoutStatus: null,
       can: { approve: false, cancel: true, pay: false, showPin: false, board: false, dispute: false },
     })
     expect(await rideStatus(ride.id)).toBe('REQUESTED')
@@ -374,15 +378,15 @@ describe('paying', () => {
     expect(await change(2)).toMatchObject({ numSeats: 2, remSeats: 0 })
   })
 
-  it('lets the owner start within 30 minutes of departure and complete: one more trip for the driver', async () => {
+  it('lets the owner start within 30 minutes of departure, and complete from half of the way', async () => {
     const { owner, ride } = await paidRequest({ departsAt: new Date(world.clock.now().getTime() + 20 * MINUTE_MS) })
     const move = (verb: string) => world.call('POST', `/api/ride/${ride.id}/${verb}`, { as: owner.token })
-    expect(await move('start')).toMatchObject({ status: 200, body: { status: 'STARTED', can: { complete: true } } })
+    expect(await move('start')).toMatchObject({ status: 200, body: { status: 'STARTED', can: { complete: false } } })
     expect(await move('cancel')).toMatchObject({ status: 409 })
-    expect(await move('complete')).toMatchObject({
-      status: 200,
-      body: { status: 'COMPLETED', driver: { tripsDone: 1 } },
-    })
+    expect(await move('complete')).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
+    world.clock.set(new Date((ride.departsAt.getTime() + ride.arrivesAt.getTime()) / 2))
+    expect(await move('complete')).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+    world.clock.set(null)
   })
 
   it('is refused to be under way twice: the rider’s can.pay waits for the outcome', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { RIDE_STATUSES, RIDE_TYPES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
@@ -35,6 +35,8 @@ export const rides = pgTable(
     startedAt: timestamp({ withTimezone: true }),
     completedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
+    /** Whether it is one of its driver's trips done: somebody was on board and has not got everything back. */
+    isTripDone: boolean().notNull().default(false),
   },
   (t) => [
     // What a request copies from its ride, so that a foreign key can hold the copy true.

@@ -9,7 +9,6 @@ import { findRequest, getRequest, lockRideAndRequest, makePin, type RequestRow }
 import { canBoard, factsOf, sideOf } from '../seat-requests/policy.ts'
 import { BOARD_EARLY_MINUTES } from '../seat-requests/rules.ts'
 import { announceBoarded } from './events.ts'
-import { releaseSeat } from './release-seat.ts'
 import { triesLeft, whyNotNow } from './rules.ts'
 
 const refuseUnlessOpen = (ctx: Ctx, row: RequestRow): void => {
@@ -52,13 +51,12 @@ const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
       .update(boardingPins)
       .set({ boardedAt: ctx.clock.now() })
       .where(and(eq(boardingPins.requestId, requestId), isNull(boardingPins.boardedAt)))
-    await releaseSeat(ctx, tx, requestId, row.ride.driverId)
     await announceBoarded(tx, ctx, row, request)
   })
 
 /**
- * The ride's owner enters what the rider has read out: the rider is on board, and the seat's money is the driver's.
- * Entering it again changes nothing.
+ * The ride's owner enters the PIN that the rider has read out: the rider is on board. No money moves before the ride is
+ * completed. Entering it again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN to the rider, WRONG_STATE, WRONG_PIN, PIN_LOCKED after five wrong ones
  */
 export const boardRider = async (ctx: Ctx, requestId: string, pin: string): Promise<SeatRequest> => {

@@ -6,6 +6,7 @@ import type { AdminDispute, DecideDisputeBody } from '../../shared/contract/disp
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
 import { divideSeatMoney } from '../payouts/index.ts'
+import { countTrip } from '../rides/index.ts'
 import { announceDispute } from './events.ts'
 import { lockDispute } from './lock-dispute.ts'
 import { isParty } from './policy.ts'
@@ -61,6 +62,7 @@ export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Pr
     guard(admin, locked, now)
     const share = await writeDecision(ctx, tx, admin, locked, body)
     await moveMoney(ctx, tx, locked, share.refundKsh)
+    await countTrip(tx, locked.row.ride.id)
     await recordAction(ctx, tx, {
       action: 'dispute.decide',
       target: { kind: 'dispute', id },

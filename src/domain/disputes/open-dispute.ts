@@ -6,17 +6,20 @@ import { withTx, type Ctx } from '../context.ts'
 import { holdSeatMoney } from '../payouts/index.ts'
 import { findRequest, lockOwnRequest } from '../seat-requests/index.ts'
 import { canDispute, factsOf } from '../seat-requests/policy.ts'
-import { DISPUTE_AFTER_MINUTES, DISPUTE_HOURS } from '../seat-requests/rules.ts'
+import { RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../payouts/rules.ts'
+import { DISPUTE_AFTER_MINUTES } from '../seat-requests/rules.ts'
 import { announceDispute } from './events.ts'
 import { getDispute } from './get-dispute.ts'
 import { countCaptured } from './queries.ts'
 import { answerEnd, mayClaim } from './rules.ts'
 
 const tooEarlyOrLate = () =>
-  new AppError('WRONG_STATE', 'dispute.notNow', { params: { minutes: DISPUTE_AFTER_MINUTES, hours: DISPUTE_HOURS } })
+  new AppError('WRONG_STATE', 'dispute.notNow', {
+    params: { minutes: DISPUTE_AFTER_MINUTES, boardedHours: RELEASE_BOARDED_HOURS, hours: RELEASE_OTHERS_HOURS },
+  })
 
 /**
- * One side says that the trip was not as agreed. From this moment the seat's money rests: what was not sent yet is not
+ * One side says that the trip was not as agreed. From this moment the seat's money is frozen: what was not sent yet is not
  * sent until an admin has decided.
  * @throws AppError NOT_FOUND to anybody but the two sides, WRONG_STATE, CONFLICT when there is one already
  */

@@ -4,11 +4,10 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { ManualRefund } from '../../shared/contract/money-desk.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
-import { oweRefund } from '../payments/index.ts'
 import { mayConfirm } from './policy.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
-import { guardRefund } from './request-refund.ts'
+import { giveBack, guardRefund } from './request-refund.ts'
 
 /**
  * A second admin agrees to a large refund, or any admin refuses it. Of two who come at once one decides.
@@ -37,7 +36,7 @@ export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject
       .where(and(eq(manualRefunds.id, id), eq(manualRefunds.status, 'WAITING')))
       .returning({ id: manualRefunds.id })
     if (decided.length === 0) throw new AppError('WRONG_STATE', 'desk.refundDecided')
-    if (requestId !== null) await oweRefund(tx, ctx, { requestId, amountKsh, cause: 'BY_HAND' })
+    if (requestId !== null) await giveBack(ctx, tx, { requestId, amountKsh })
     const details = { amount: amountKsh, paymentId }
     await recordAction(ctx, tx, { action: `refund.${decision}`, target: { kind: 'refund', id }, details })
     const row = await findManualRefund(tx, id)

@@ -9,6 +9,7 @@ import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { oweRefund } from '../payments/index.ts'
 import { sumKept } from '../payouts/index.ts'
+import { countTrip } from '../rides/index.ts'
 import { lockRideAndRequest } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
@@ -38,6 +39,17 @@ export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, am
   return request.id
 }
 
+/** Owes what an admin gives back. A ride whose riders all got everything back was no trip done. */
+export const giveBack = async (
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { requestId, amountKsh }: { requestId: string; amountKsh: number },
+): Promise<void> => {
+  await oweRefund(tx, ctx, { requestId, amountKsh, cause: 'BY_HAND' })
+  const { row } = await lockRideAndRequest(tx, requestId)
+  await countTrip(tx, row.ride.id)
+}
+
 /**
  * Gives money of a payment back by hand, to the number that paid; above the limit it waits for a second admin.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when there is one already
@@ -64,7 +76,7 @@ export const requestRefund = (
       requestedAt: now,
       decidedAt: needsSecond ? null : now,
     })
-    if (!needsSecond) await oweRefund(tx, ctx, { requestId, amountKsh: amount, cause: 'BY_HAND' })
+    if (!needsSecond) await giveBack(ctx, tx, { requestId, amountKsh: amount })
     const details = { amount, reason, needsSecond, refundId: id }
     await recordAction(ctx, tx, { action: 'refund.request', target: { kind: 'payment', id: paymentId }, details })
     const row = await findManualRefund(tx, id)

@@ -13,7 +13,13 @@ export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promi
   return row ?? null
 }
 
-/** What a request's payment still holds for somebody: neither owed back nor released. */
+/** Of a payment: what is neither owed back nor released. Written out, as a subquery's columns lose their table's name. */
+export const keptKsh = sql`(payments.paid_ksh
+  - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
+  - coalesce((select sum(o.gross_ksh) from payouts o
+      where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
+
+/** What a request's payment still holds for somebody. */
 export const sumKept = async (
   db: Db | Tx,
   requestId: string,
@@ -22,11 +28,7 @@ export const sumKept = async (
     .select({
       paymentId: payments.id,
       paidKsh: sql`${payments.paidKsh}`.mapWith(Number),
-      // Written out: in a query of one table the builder leaves the tables' names away.
-      keptKsh: sql`payments.paid_ksh
-        - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
-        - coalesce((select sum(o.gross_ksh) from payouts o
-            where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0)`.mapWith(Number),
+      keptKsh,
     })
     .from(payments)
     .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))

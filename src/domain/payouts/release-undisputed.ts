@@ -1,65 +1,88 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { payments, rides, seatRequests } from '../../db/schema/index.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { oweRefund } from '../payments/index.ts'
-import { sumKept } from './queries.ts'
+import { keptKsh, sumKept } from './queries.ts'
 import { releaseSeatMoney } from './release-seat-money.ts'
-import { disputesEnded } from './rules.ts'
+import { releasedSince, releaseTime } from './rules.ts'
 
 const BATCH = 50
 
 /**
- * What nobody disputed in time is the driver's: of paid seats, and what a late cancellation left. Of a ride that never took
- * place it goes back to the rider instead. Any number of processes may run it at once.
+ * Sweep: releases what nobody reported in time, of paid seats and of what late cancellations left. When the ride was
+ * cancelled, the money goes back to the rider instead. Any number of processes may run it at once.
  */
 export const releaseUndisputed = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreleased(deps)) await releaseOne(deps, requestId)
 }
 
 const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
-  const until = disputesEnded(deps.clock.now(), deps.settings.money.payouts)
+  const since = releasedSince(deps.clock.now())
+  const isDue = or(
+    eq(rides.status, 'CANCELLED'),
+    and(
+      eq(rides.status, 'COMPLETED'),
+      or(
+        lte(rides.completedAt, since.others),
+        and(isNotNull(boardingPins.boardedAt), lte(rides.completedAt, since.boarded)),
+      ),
+    ),
+  )
   const rows = await deps.db
     .select({ id: seatRequests.id })
     .from(seatRequests)
     .innerJoin(rides, eq(rides.id, seatRequests.rideId))
     .innerJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
+    .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
     .where(
       and(
         isNotNull(seatRequests.paidAt),
         isNull(seatRequests.moneyHeldAt),
-        or(eq(rides.status, 'CANCELLED'), and(eq(rides.status, 'COMPLETED'), lte(rides.arrivesAt, until))),
+        isDue,
         inArray(seatRequests.status, ['PAID', 'CANCELLED']),
-        sql`${payments.paidKsh} > coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = ${payments.id}), 0)
-          + coalesce((select sum(o.gross_ksh) from payouts o
-              where o.payment_id = ${payments.id} and o.status <> 'TAKEN_BACK'), 0)`,
+        gt(keptKsh, 0),
       ),
     )
-    .orderBy(asc(rides.arrivesAt))
+    .orderBy(asc(rides.completedAt))
     .limit(BATCH)
   return rows.map((row) => row.id)
 }
 
-/** The ride first and then the request, as everybody locks; a dispute that was opened meanwhile is seen. */
+/** The ride first and then the request, as everybody locks. */
+const lockSeat = async (tx: Tx, requestId: string) => {
+  const [found] = await tx
+    .select({ rideId: seatRequests.rideId })
+    .from(seatRequests)
+    .where(eq(seatRequests.id, requestId))
+  if (!found) return null
+  const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
+  const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
+  const [pin] = await tx
+    .select({ boardedAt: boardingPins.boardedAt })
+    .from(boardingPins)
+    .where(eq(boardingPins.requestId, requestId))
+  return ride && request ? { ride, request, boardedAt: pin?.boardedAt ?? null } : null
+}
+
+/** Everything is looked at again under lock: the trip may have been reported meanwhile. */
 const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
-    const [found] = await tx
-      .select({ rideId: seatRequests.rideId })
-      .from(seatRequests)
-      .where(eq(seatRequests.id, requestId))
-    if (!found) return
-    const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
-    const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
+    const seat = await lockSeat(tx, requestId)
     const kept = await sumKept(tx, requestId)
-    if (!ride || !request || request.moneyHeldAt !== null || !kept || kept.keptKsh === 0) return
+    if (!seat || seat.request.moneyHeldAt !== null || !kept || kept.keptKsh === 0) return
+    const { ride, boardedAt } = seat
     if (ride.status === 'CANCELLED') {
       await oweRefund(tx, deps, { requestId, amountKsh: kept.keptKsh, cause: 'RIDE_CANCELLED' })
       return
     }
+    const releasedAt = releaseTime({ completedAt: ride.completedAt, boardedAt })
+    if (releasedAt === null || deps.clock.now() < releasedAt) return
     await releaseSeatMoney(deps, tx, {
       requestId,
       paymentId: kept.paymentId,
       driverId: ride.driverId,
-      reason: 'UNDISPUTED',
+      reason: boardedAt === null ? 'UNDISPUTED' : 'BOARDED',
       amountKsh: kept.keptKsh,
     })
   })

@@ -13,6 +13,27 @@ export const sharesOf = (
   return { grossKsh, feeKsh, withholdingKsh, netKsh: grossKsh - feeKsh - withholdingKsh }
 }
 
-/** Rides that arrived before this instant have had their time for disputes. */
-export const disputesEnded = (now: Date, { afterArrivalHours }: Pick<PayoutPolicy, 'afterArrivalHours'>): Date =>
-  new Date(now.getTime() - afterArrivalHours * HOUR_MS)
+/** A seat whose PIN was entered is released this long after its ride was completed. */
+export const RELEASE_BOARDED_HOURS = 1
+/** Every other seat, and what a late cancellation left. */
+export const RELEASE_OTHERS_HOURS = 24
+
+const hours = (count: number): number => count * HOUR_MS
+
+/** When a seat's money becomes the driver's. Until then the trip can be reported. Null before the ride is completed. */
+export const releaseTime = ({
+  completedAt,
+  boardedAt,
+}: {
+  completedAt: Date | null
+  boardedAt: Date | null
+}): Date | null =>
+  completedAt === null
+    ? null
+    : new Date(completedAt.getTime() + hours(boardedAt === null ? RELEASE_OTHERS_HOURS : RELEASE_BOARDED_HOURS))
+
+/** Seats of rides that were completed at or before these instants are to be released now. */
+export const releasedSince = (now: Date): { boarded: Date; others: Date } => ({
+  boarded: new Date(now.getTime() - hours(RELEASE_BOARDED_HOURS)),
+  others: new Date(now.getTime() - hours(RELEASE_OTHERS_HOURS)),
+})

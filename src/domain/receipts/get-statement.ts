@@ -3,6 +3,7 @@ import { payouts, rides, seatRequests, transfers } from '../../db/schema/index.t
 import type { Statement, StatementQuery, StatementRow } from '../../shared/contract/receipts.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { tripFrom, tripTo } from '../rides/index.ts'
+import { listUpcoming } from './list-upcoming.ts'
 import { monthBounds } from './rules.ts'
 
 /** No driver fills so many seats in a month. */
@@ -68,6 +69,7 @@ export const getStatement = async (ctx: Ctx, { month }: StatementQuery): Promise
   return {
     month,
     rows,
+    upcoming: await listUpcoming(ctx, id),
     totals: {
       gross: sumOf(rows, 'gross'),
       fee: sumOf(rows, 'fee'),

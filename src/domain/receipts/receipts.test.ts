@@ -125,8 +125,19 @@ it('keeps a rider’s history, newest first, with what went back', async () => {
 
 it('states a driver’s month: gross, fee, withholding and net', async () => {
   const seat = await paidSeat(world)
+  const upcoming = async () => (await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.upcoming
+  expect(await upcoming()).toMatchObject([
+    { requestId: seat.request.id, gross: 500, net: 500, payoutAt: null, isReported: false, trip: { to: 'Nakuru' } },
+  ])
   moveTo(world, seat.departsAt)
   await board(world, seat, await readPin(world, seat))
+  moveTo(world, seat.arrivesAt, 2 * 3600)
+  await world.runDueJobs()
+  const [{ payoutAt }] = await upcoming()
+  expect(Date.parse(payoutAt)).toBeGreaterThan(world.clock.now().getTime())
+  moveTo(world, new Date(payoutAt))
+  await world.runDueJobs()
+  expect(await upcoming()).toEqual([])
   const month = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 7)
   const { body } = await read(`/user/me/statement?month=${month}`, seat.ownerToken)
   expect(body.totals).toMatchObject({ gross: 500, fee: 0, withholding: 0, net: 500 })

@@ -42,7 +42,7 @@ it('writes hostile names as text, quoted as the standard says', () => {
     paidAt: null,
     mpesaReceipt: null,
   }
-  const [, line] = writeStatement({ month: '2026-11', rows: [row], totals }, 'en').split('\r\n')
+  const [, line] = writeStatement({ month: '2026-11', rows: [row], upcoming: [], totals }, 'en').split('\r\n')
   expect(line).toBe(`2026-11-21 10:00,'=cmd|calc,"A ""town"", far",1,500,0,0,500,DUE,`)
 })
 

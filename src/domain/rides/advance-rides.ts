@@ -41,8 +41,8 @@ const lapse: TimedMove = {
 
 const arrive: TimedMove = {
   isDue: (_deps, now) => and(sql`${rides.status} = 'STARTED'`, lte(rides.arrivesAt, arrivedLongAgo(now))),
-  move: async (tx, _deps, { ride }, now) => {
-    if (ride.status === 'STARTED') await finishRide(tx, ride, now)
+  move: async (tx, deps, row) => {
+    if (row.ride.status === 'STARTED') await finishRide(tx, deps, row)
   },
 }
 

@@ -1,27 +1,56 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { users } from '../../db/schema/index.ts'
+import { boardingPins, disputes, seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
+import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Ctx } from '../context.ts'
+import { releaseTime } from '../payouts/rules.ts'
+import { countTrip } from './count-trip.ts'
+import { announceCompleted } from './events.ts'
 import { getRide } from './get-ride.ts'
 import { lockOwnRide } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
+import type { RideRow } from './queries.ts'
+import { canComplete, completableFrom } from './rules.ts'
 
-/** A locked ride has arrived: one more trip for its driver. */
-export const finishRide = async (tx: Tx, ride: { id: string; driverId: string }, now: Date): Promise<void> => {
-  await moveRide(tx, ride.id, 'STARTED', 'COMPLETED', { completedAt: now })
-  await tx
-    .update(users)
-    .set({ tripsDone: sql`${users.tripsDone} + 1` })
-    .where(eq(users.id, ride.driverId))
+type Deps = Pick<Ctx, 'clock' | 'enqueue'>
+
+/** Ends a locked ride that was under way; its riders learn until when they can report it. */
+export const finishRide = async (tx: Tx, deps: Deps, row: RideRow): Promise<void> => {
+  const { id } = row.ride
+  const completedAt = deps.clock.now()
+  await moveRide(tx, id, 'STARTED', 'COMPLETED', { completedAt })
+  await countTrip(tx, id)
+  for (const seat of await listUnreported(tx, id)) {
+    const until = releaseTime({ completedAt, boardedAt: seat.boardedAt })
+    if (until !== null) await announceCompleted(tx, deps, row, { ...seat, until })
+  }
 }
 
-/** The owner says that everybody has arrived. */
+/** Paid seats of a ride that nobody has reported. */
+const listUnreported = (tx: Tx, rideId: string) =>
+  tx
+    .select({ requestId: seatRequests.id, userId: seatRequests.riderId, boardedAt: boardingPins.boardedAt })
+    .from(seatRequests)
+    .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
+    .leftJoin(disputes, eq(disputes.requestId, seatRequests.id))
+    .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID'), isNull(disputes.id)))
+    .orderBy(seatRequests.id)
+
+const tooEarly = (ride: { departsAt: Date; arrivesAt: Date }): AppError =>
+  new AppError('WRONG_STATE', 'ride.tooEarlyToComplete', { params: { time: nairobiClock(completableFrom(ride)) } })
+
+/**
+ * The owner says that everybody has arrived.
+ * @throws AppError WRONG_STATE before the ride has started, and before half of its planned time
+ */
 export const completeRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
-    const { ride } = await lockOwnRide(ctx, tx, rideId)
+    const row = await lockOwnRide(ctx, tx, rideId)
+    const { ride } = row
     if (ride.status !== 'STARTED') throw new AppError('WRONG_STATE', 'ride.notUnderWay')
-    await finishRide(tx, ride, ctx.clock.now())
+    if (!canComplete(ride, ctx.clock.now())) throw tooEarly(ride)
+    await finishRide(tx, ctx, row)
     return getRide(ctx, rideId, tx)
   })

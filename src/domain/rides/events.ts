@@ -1,9 +1,16 @@
 import type { Tx } from '../../db/client.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
+import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { RideRow } from './queries.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
+
+/** How messages write an instant: `23/11/2026` and `07:30`, the same in both languages. */
+export const dayAndTime = (instant: Date) => ({
+  day: nairobiDay(instant).split('-').toReversed().join('/'),
+  time: nairobiClock(instant),
+})
 
 /** How messages name a trip. */
 export const tripNames = (row: RideRow) => ({ origin: row.from.name, destination: row.to.name })
@@ -21,6 +28,22 @@ export const announceRequestCancelled = (
     params: tripNames(row),
     link: `/ride/${row.ride.id}`,
     dedupe: `request_cancelled:${about.requestId}`,
+  })
+
+/** A rider learns that the ride was completed, and until when something can be reported. */
+export const announceCompleted = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  about: { requestId: string; userId: string; until: Date },
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: about.userId,
+    template: 'trip_completed',
+    params: { ...tripNames(row), ...dayAndTime(about.until) },
+    link: `/ride/${row.ride.id}`,
+    dedupe: `trip_completed:${about.requestId}`,
+    expiresAt: about.until,
   })
 
 /** A coordinator posted a ride with somebody else's vehicle: its owner is to drive it. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/contract/enums.ts'
 import type { RideCan } from '../../shared/contract/rides.ts'
-import { canStart, isBookable, isOpen, type RideMoment } from './rules.ts'
+import { canComplete, canStart, isBookable, isOpen, type RideMoment } from './rules.ts'
 
 const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])
 
@@ -8,6 +8,7 @@ const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMI
 export type Viewer = { id: string } | null
 
 export interface RideFacts extends RideMoment {
+  arrivesAt: Date
   ownerId: string
   driverId: string
   /** Seats that can be asked for: neither paid for nor held. */
@@ -36,7 +37,7 @@ export const rideCan = (viewer: Viewer, ride: RideFacts, now: Date): RideCan => 
     edit: owns && open,
     cancel: owns && open,
     start: owns && canStart(ride, now),
-    complete: owns && ride.status === 'STARTED',
+    complete: owns && canComplete(ride, now),
     request: isOutsider && isBookable(ride, now) && !ride.viewerHasRequest,
     favorite: viewer !== null,
     call: canReach && ride.driverPhone !== null,

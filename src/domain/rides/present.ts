@@ -8,6 +8,7 @@ import { photoUrl } from '../papers/rules.ts'
 import { nameParts } from '../users/rules.ts'
 import { ownsRide, rideCan, type RideFacts, type Viewer } from './policy.ts'
 import type { RideRow } from './queries.ts'
+import { completableFrom } from './rules.ts'
 
 export const presentPlace = (row: typeof places.$inferSelect): Place => ({
   placeId: row.placeId,
@@ -64,6 +65,9 @@ const factsOf = (
   isApart,
 })
 
+const completable = (ride: RideRow['ride']): Pick<Ride, 'completeFrom'> =>
+  ride.status === 'STARTED' ? { completeFrom: completableFrom(ride).toISOString() } : {}
+
 /** A ride as this viewer sees it. An owner's list of requests is filled by the seat-requests noun. */
 export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride } = row
@@ -88,7 +92,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     driver: presentDriver(row.driver, seesPhone, publicUrl),
     vehicle: presentVehicle(row.vehicle),
     isFavorite: row.isFavorite,
-    ...(ownsRide(viewer, ride) ? { requests: [] } : {}),
+    ...(ownsRide(viewer, ride) ? { requests: [], ...completable(ride) } : {}),
     can: rideCan(viewer, factsOf(row, seesPhone), now),
   }
 }

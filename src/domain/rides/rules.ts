@@ -56,6 +56,13 @@ export const settledStatus = (requests: { paid: number; waiting: number }): Open
 export const canStart = (ride: RideMoment, now: Date): boolean =>
   ride.status === 'CONFIRMED' && now.getTime() >= ride.departsAt.getTime() - START_EARLY_MINUTES * MINUTE_MS
 
+/** The owner can complete a ride from half of its planned time on. */
+export const completableFrom = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }): Date =>
+  new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
+
+export const canComplete = (ride: RideMoment & { arrivesAt: Date }, now: Date): boolean =>
+  ride.status === 'STARTED' && now >= completableFrom(ride)
+
 /** Rides that arrived before this instant are over. */
 export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)
 

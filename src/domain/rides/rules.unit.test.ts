@@ -5,7 +5,9 @@ import { rideCan, type RideFacts } from './policy.ts'
 import {
   amenityMask,
   arrivedLongAgo,
+  canComplete,
   canStart,
+  completableFrom,
   fairPrice,
   flawOfPrice,
   flawsOfRide,
@@ -18,6 +20,7 @@ import {
 
 const now = atNairobi('2026-11-21', '22:30')
 const departsAt = atNairobi('2026-11-23', '10:00')
+const arrivesAt = atNairobi('2026-11-23', '13:00')
 const before = (ms: number) => new Date(departsAt.getTime() - ms)
 
 describe('publishing', () => {
@@ -87,6 +90,15 @@ describe('status', () => {
     expect(canStart({ status: 'REQUESTED', departsAt }, before(1))).toBe(false)
   })
 
+  it('can be completed by its owner from half of the planned time on', () => {
+    const halfWay = new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
+    const ride = { status: 'STARTED', departsAt, arrivesAt } as const
+    expect(completableFrom(ride)).toEqual(halfWay)
+    expect(canComplete(ride, new Date(halfWay.getTime() - 1))).toBe(false)
+    expect(canComplete(ride, halfWay)).toBe(true)
+    expect(canComplete({ ...ride, status: 'CONFIRMED' }, arrivesAt)).toBe(false)
+  })
+
   it('completes two hours after arrival', () =>
     expect(arrivedLongAgo(now)).toEqual(new Date(now.getTime() - 2 * HOUR_MS)))
 })
@@ -97,6 +109,7 @@ describe('what a viewer can do', () => {
     driverId: 'driver',
     status: 'AVAILABLE',
     departsAt,
+    arrivesAt,
     freeSeats: 2,
     ownerActive: true,
     driverActive: true,
@@ -120,7 +133,7 @@ describe('what a viewer can do', () => {
     expect(may('owner', { status: 'CANCELLED' })).toEqual(['favorite']))
   it('is starting near departure, and completing on the way', () => {
     expect(may('owner', { status: 'CONFIRMED' }, before(MINUTE_MS))).toContain('start')
-    expect(may('owner', { status: 'STARTED' }, departsAt)).toEqual(['complete', 'favorite'])
+    expect(may('owner', { status: 'STARTED' }, arrivesAt)).toEqual(['complete', 'favorite'])
   })
   it('is no call without a phone [6.contact.call]', () =>
     expect(may('rider', { driverPhone: null })).not.toContain('call'))

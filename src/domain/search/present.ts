@@ -6,6 +6,7 @@ import type { FoundRow } from './queries.ts'
 const STRANGERS_RIDE: RideFacts = {
   status: 'AVAILABLE',
   departsAt: new Date(8_640_000_000_000_000),
+  arrivesAt: new Date(8_640_000_000_000_000),
   ownerId: '',
   driverId: '',
   freeSeats: 1,
@@ -24,8 +25,13 @@ const endForStrangers = endOfCard(null, STRANGERS_RIDE, false, new Date(0))
 const endFor = (viewer: Viewer, row: FoundRow, now: Date): string =>
   viewer === null
     ? endForStrangers
-    : // Search finds no ride of somebody who is not active, or who has blocked the viewer or is blocked by them.
-      endOfCard(viewer, { ...row, ownerActive: true, driverActive: true, isApart: false }, row.isFavorite, now)
+    : // Search finds no ride under way, of somebody who is not active, or who has blocked the viewer or is blocked by them.
+      endOfCard(
+        viewer,
+        { ...row, arrivesAt: row.departsAt, ownerActive: true, driverActive: true, isApart: false },
+        row.isFavorite,
+        now,
+      )
 
 /** The found rides as JSON text, without the brackets around them. */
 export const presentCards = (rows: readonly FoundRow[], viewer: Viewer, now: Date): string =>

@@ -1,9 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import type { seatRequests } from '../../db/schema/index.ts'
-import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { announceRequestCancelled, tripNames, type RideRow } from '../rides/index.ts'
+import { announceRequestCancelled, dayAndTime, tripNames, type RideRow } from '../rides/index.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'riderId'>
@@ -13,8 +12,8 @@ const linkOf = (row: RideRow) => `/ride/${row.ride.id}`
 /** Reads the same in both languages: `Nairobi → Nakuru, 23/11/2026 07:30`. */
 const tripLine = (row: RideRow): string => {
   const { origin, destination } = tripNames(row)
-  const day = nairobiDay(row.ride.departsAt).split('-').toReversed().join('/')
-  return `${origin} → ${destination}, ${day} ${nairobiClock(row.ride.departsAt)}`
+  const { day, time } = dayAndTime(row.ride.departsAt)
+  return `${origin} → ${destination}, ${day} ${time}`
 }
 
 export const announceRequested = (tx: Tx, deps: Deps, row: RideRow, request: Request, askedSeats: number) =>

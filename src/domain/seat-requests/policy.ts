@@ -10,7 +10,7 @@ export interface RequestFacts {
   status: RequestStatus
   payBy: Date | null
   isPaying: boolean
-  ride: RideMoment & { arrivesAt: Date }
+  ride: RideMoment & { completedAt: Date | null }
   boardedAt: Date | null
   isDisputed: boolean
 }
@@ -22,7 +22,7 @@ export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: stri
   return viewer.id === request.ownerId ? 'owner' : null
 }
 
-/** Whoever is on board has had their money released: only a dispute can bring it back. */
+/** Once a rider is on board the trip takes place: what is wrong from then on is reported. */
 export const canCancel = (
   { status, ride, boardedAt }: { status: RequestStatus; ride: RideMoment; boardedAt: Date | null },
   now: Date,
@@ -31,7 +31,7 @@ export const canCancel = (
 const isPaidTrip = ({ status, ride }: RequestFacts) =>
   status === 'PAID' && ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
 
-const tripOf = ({ ride }: RequestFacts): Trip => ({ ...ride, rideStatus: ride.status })
+const tripOf = ({ ride, boardedAt }: RequestFacts): Trip => ({ ...ride, rideStatus: ride.status, boardedAt })
 
 /** What deciding about a request needs, from its row. */
 export const factsOf = (row: {

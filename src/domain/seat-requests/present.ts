@@ -1,11 +1,21 @@
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import type { Viewer } from '../rides/policy.ts'
+import { releaseTime } from '../payouts/rules.ts'
 import { factsOf, seatRequestCan, sideOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
+import { outcomeOf } from './rules.ts'
+
+const refundOf = ({ refundKsh, refundStatus }: RequestRow): SeatRequest['refund'] =>
+  refundStatus === null ? null : { amount: refundKsh, status: refundStatus }
+
+const payoutAt = ({ ride, boardedAt, dispute, paidKsh, refundKsh }: RequestRow): string | null => {
+  if (dispute !== null || (paidKsh ?? 0) <= refundKsh) return null
+  return releaseTime({ completedAt: ride.completedAt, boardedAt })?.toISOString() ?? null
+}
 
 /** A request as its rider or its ride's owner sees it; which number pays is the rider's own business. */
 export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): SeatRequest => {
-  const { request, paymentId, boardedAt, dispute } = row
+  const { request, ride, paymentId, boardedAt, dispute } = row
   const side = sideOf(viewer, request)
   return {
     id: request.id,
@@ -22,6 +32,10 @@ export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): Seat
     paymentId: side === 'rider' ? paymentId : null,
     boardedAt: boardedAt?.toISOString() ?? null,
     dispute,
+    outcome: outcomeOf({ status: request.status, rideStatus: ride.status, boardedAt, dispute }),
+    refund: refundOf(row),
+    payoutAt: payoutAt(row),
+    payoutStatus: side === 'owner' ? row.payoutStatus : null,
     can: seatRequestCan(side, factsOf(row), now),
   }
 }

@@ -1,25 +1,39 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { boardingPins, disputes, payments, rides, seatRequests } from '../../db/schema/index.ts'
+import { boardingPins, disputes, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
+import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
+
+/** Of the payment that bought the seat; of the others, which bought nothing, when none did. */
+const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
+  where p.request_id = ${seatRequests.id} and (p.state = 'SUCCEEDED' or ${seatRequests.paidAt} is null)`
+
+const refundStatus = sql<RefundStatus | null>`(select f.status ${refundsOfSeat}
+  order by array_position(array['REVIEW', 'DUE', 'SENDING', 'SENT'], f.status) limit 1)`
 
 /** Requests with what deciding about them needs. Chain where, orderBy, limit. */
 export const selectRequests = (db: Db | Tx) =>
   db
     .select({
       request: seatRequests,
-      ride: { status: rides.status, departsAt: rides.departsAt, arrivesAt: rides.arrivesAt },
+      ride: { status: rides.status, departsAt: rides.departsAt, completedAt: rides.completedAt },
       boardedAt: boardingPins.boardedAt,
-      dispute: { id: disputes.id, status: disputes.status },
+      dispute: { id: disputes.id, status: disputes.status, kind: disputes.kind, decision: disputes.decision },
+      paidKsh: payments.paidKsh,
+      refundKsh: sql`(select coalesce(sum(f.amount_ksh), 0) ${refundsOfSeat})`.mapWith(Number),
+      /** Of several the one that is least far. */
+      refundStatus,
+      payoutStatus: payouts.status,
       isPaying: sql`${hasOpenPayment(db, seatRequests.id)}`.mapWith(Boolean),
-      paymentId: sql<string | null>`(select ${payments.id} from ${payments}
-        where ${payments.requestId} = ${seatRequests.id}
-        order by ${payments.createdAt} desc, ${payments.id} desc limit 1)`,
+      paymentId: sql<string | null>`(select last.id from payments last
+        where last.request_id = ${seatRequests.id} order by last.created_at desc, last.id desc limit 1)`,
     })
     .from(seatRequests)
     .innerJoin(rides, eq(rides.id, seatRequests.rideId))
     .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
     .leftJoin(disputes, eq(disputes.requestId, seatRequests.id))
+    .leftJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
+    .leftJoin(payouts, and(eq(payouts.requestId, seatRequests.id), ne(payouts.status, 'TAKEN_BACK')))
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 

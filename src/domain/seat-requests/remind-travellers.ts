@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
-import { HOUR_MS, nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { lockRide, tripNames, type RideRow } from '../rides/index.ts'
+import { dayAndTime, lockRide, tripNames, type RideRow } from '../rides/index.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
 
 const BATCH = 500
@@ -41,9 +41,8 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
 
 const factsOf = (row: RideRow) => {
   const { departsAt, id } = row.ride
-  const day = nairobiDay(departsAt).split('-').toReversed().join('/')
   return {
-    trip: { ...tripNames(row), day, time: nairobiClock(departsAt) },
+    trip: { ...tripNames(row), ...dayAndTime(departsAt) },
     link: `/ride/${id}`,
     expiresAt: departsAt,
   }

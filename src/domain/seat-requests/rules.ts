@@ -1,7 +1,14 @@
 import type { CancellationPolicy } from '../../shared/kernel/money-policy.ts'
-import type { RequestStatus, RideStatus } from '../../shared/contract/enums.ts'
+import type {
+  DisputeDecision,
+  DisputeKind,
+  RequestStatus,
+  RideStatus,
+  SeatOutcome,
+} from '../../shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
+import { releaseTime } from '../payouts/rules.ts'
 
 export const PAY_WINDOW_HOURS = 2
 /** Seats are settled this long before departure, so that everybody knows who is coming. */
@@ -10,8 +17,6 @@ export const PAY_BEFORE_DEPARTURE_MINUTES = 30
 export const BOARD_EARLY_MINUTES = 30
 /** Nobody has failed to come before this long after departure. */
 export const DISPUTE_AFTER_MINUTES = 15
-/** How long after arrival a trip can be disputed; then the seat's money is the driver's. */
-export const DISPUTE_HOURS = 24
 export const MAX_LISTED_REQUESTS = 100
 
 /** Every move of a request's status; `legal_transitions` in the database holds the same table. */
@@ -92,21 +97,44 @@ export const isExpired = ({ status, payBy, departsAt, isPaying }: Waiting, now: 
 export interface Trip {
   rideStatus: RideStatus
   departsAt: Date
-  arrivesAt: Date
+  completedAt: Date | null
+  boardedAt: Date | null
 }
 
 /** From half an hour before departure until the ride is over. */
-export const isBoardingTime = ({ rideStatus, departsAt }: Trip, now: Date): boolean =>
+export const isBoardingTime = ({ rideStatus, departsAt }: Pick<Trip, 'rideStatus' | 'departsAt'>, now: Date): boolean =>
   (rideStatus === 'CONFIRMED' || rideStatus === 'STARTED') &&
   now.getTime() >= departsAt.getTime() - BOARD_EARLY_MINUTES * MINUTE_MS
 
-/** The instant from which nobody can dispute a trip any more and its money is released. */
-export const disputeEnd = (arrivesAt: Date): Date => new Date(arrivesAt.getTime() + DISPUTE_HOURS * HOUR_MS)
+/** From 15 minutes after departure until the seat's money is released. */
+export const isDisputeTime = (trip: Trip, now: Date): boolean => {
+  const releasedAt = releaseTime(trip)
+  return (
+    trip.rideStatus !== 'CANCELLED' &&
+    now.getTime() >= trip.departsAt.getTime() + DISPUTE_AFTER_MINUTES * MINUTE_MS &&
+    (releasedAt === null || now < releasedAt)
+  )
+}
 
-export const isDisputeTime = ({ rideStatus, departsAt, arrivesAt }: Trip, now: Date): boolean =>
-  rideStatus !== 'CANCELLED' &&
-  now.getTime() >= departsAt.getTime() + DISPUTE_AFTER_MINUTES * MINUTE_MS &&
-  now < disputeEnd(arrivesAt)
+interface EndedSeat {
+  status: RequestStatus
+  rideStatus: RideStatus
+  boardedAt: Date | null
+  dispute: { kind: DisputeKind; decision: DisputeDecision | null } | null
+}
+
+/** Whether a report decided that the other side did not come. Half is for both: nobody could say. */
+const isDecidedNoShow = (dispute: EndedSeat['dispute']): boolean =>
+  (dispute?.kind === 'NO_SHOW_DRIVER' && dispute.decision === 'FULL') ||
+  (dispute?.kind === 'NO_SHOW_RIDER' && dispute.decision === 'NOTHING')
+
+/** How a seat ended; null while it has not. */
+export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat): SeatOutcome | null => {
+  if (status === 'CANCELLED') return 'CANCELLED'
+  if (status !== 'PAID' || rideStatus !== 'COMPLETED') return null
+  if (isDecidedNoShow(dispute)) return 'NO_SHOW'
+  return boardedAt === null ? 'NOT_BOARDED' : 'TRAVELLED'
+}
 
 /** How long before departure people are reminded. */
 export const REMINDER_HOURS = [24, 2] as const

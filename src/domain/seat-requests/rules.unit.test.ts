@@ -78,7 +78,7 @@ describe('what each side can do', () => {
     status: 'PENDING',
     payBy: null,
     isPaying: false,
-    ride: { status: 'REQUESTED', departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) },
+    ride: { status: 'REQUESTED', departsAt, completedAt: null },
     boardedAt: null,
     isDisputed: false,
   }

@@ -33,6 +33,11 @@ export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 /** TAKEN_BACK: a dispute was decided before the money left. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
+/**
+ * How a seat ended. NOT_BOARDED: paid, and the PIN was not entered before the ride was completed. NO_SHOW: a report decided
+ * that one side did not come.
+ */
+export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
 /** What a person uploads: a public picture, and two papers only they and admins see. */
@@ -55,6 +60,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type DisputeKind = (typeof DISPUTE_KINDS)[number]
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+export type SeatOutcome = (typeof SEAT_OUTCOMES)[number]
 export type ManualRefundStatus = (typeof MANUAL_REFUND_STATUSES)[number]
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
@@ -79,6 +85,7 @@ export const zDisputeStatus = z.enum(DISPUTE_STATUSES)
 export const zDisputeDecision = z.enum(DISPUTE_DECISIONS)
 export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
 export const zPayoutStatus = z.enum(PAYOUT_STATUSES)
+export const zSeatOutcome = z.enum(SEAT_OUTCOMES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
 export const zWishKind = z.enum(WISH_KINDS)
 export const zIdPaper = z.enum(ID_PAPERS)

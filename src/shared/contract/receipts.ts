@@ -109,11 +109,28 @@ export const StatementRow = z
   .meta({ id: 'StatementRow' })
 export type StatementRow = z.infer<typeof StatementRow>
 
+/** A paid seat whose money is not the driver's yet. */
+export const UpcomingPayout = z
+  .strictObject({
+    requestId: zId,
+    trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
+    numSeats: zStoredNumber,
+    ...sums,
+    /** When it becomes the driver's; null before the ride is completed, and while a report is open. */
+    payoutAt: zStored.nullable(),
+    /** The trip was reported: the money is on hold until that is decided. */
+    isReported: z.boolean(),
+  })
+  .meta({ id: 'UpcomingPayout' })
+export type UpcomingPayout = z.infer<typeof UpcomingPayout>
+
 /** What became the driver's in one Nairobi month, in Ksh: gross − fee − withholding = net. */
 export const Statement = z
   .strictObject({
     month: zStored,
     rows: z.array(StatementRow),
+    /** What is still to come, whatever the month: the soonest trip first. */
+    upcoming: z.array(UpcomingPayout),
     totals: z.strictObject({ ...sums, paidOut: zStoredNumber }),
   })
   .meta({ id: 'Statement' })

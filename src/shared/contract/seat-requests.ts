@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { zCancelReason, zDisputeStatus, zRefundStatus, zRequestStatus } from './enums.ts'
+import {
+  zCancelReason,
+  zDisputeDecision,
+  zDisputeKind,
+  zDisputeStatus,
+  zPayoutStatus,
+  zRefundStatus,
+  zRequestStatus,
+  zSeatOutcome,
+} from './enums.ts'
 import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
 
@@ -17,6 +26,9 @@ export const SeatRequestCan = z
   })
   .meta({ id: 'SeatRequestCan' })
 export type SeatRequestCan = z.infer<typeof SeatRequestCan>
+
+/** Money that goes back to the rider. With several refunds: their sum, and the status of the one that is least far. */
+const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
 
 /** The specification's *Request*. */
 export const SeatRequest = z
@@ -38,8 +50,26 @@ export const SeatRequest = z
     paymentId: zId.nullable(),
     /** When the rider's PIN was entered at the door. */
     boardedAt: zStored.nullable(),
-    /** Set once either side has said that the trip was not as agreed. */
-    dispute: z.strictObject({ id: zId, status: zDisputeStatus }).nullable(),
+    /** Set once either side has said that the trip was not as agreed; `decision` once it is decided. */
+    dispute: z
+      .strictObject({
+        id: zId,
+        status: zDisputeStatus,
+        kind: zDisputeKind,
+        decision: zDisputeDecision.nullable(),
+      })
+      .nullable(),
+    /** How the seat ended; null while it has not. */
+    outcome: zSeatOutcome.nullable(),
+    /** Everything that goes back, or went back, of what was paid. */
+    refund: Refund.nullable(),
+    /**
+     * When what is kept of the money becomes the driver's; until then a trip can be reported. Null before the ride is
+     * completed, once the trip was reported, and when nothing is kept.
+     */
+    payoutAt: zStored.nullable(),
+    /** For the ride's owner: how the payout stands, once the money is the driver's. */
+    payoutStatus: zPayoutStatus.nullable(),
     can: SeatRequestCan,
   })
   .meta({ id: 'SeatRequest' })
@@ -56,8 +86,7 @@ export const AddSeatRequestBody = z
   .meta({ id: 'AddSeatRequestBody' })
 export type AddSeatRequestBody = z.infer<typeof AddSeatRequestBody>
 
-const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
-
+/** Here `refund` is what this cancellation gives back. */
 export const CancelledSeatRequest = SeatRequest.extend({ refund: Refund.nullable() }).meta({
   id: 'CancelledSeatRequest',
 })

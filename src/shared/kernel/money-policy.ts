@@ -12,8 +12,6 @@ export interface CancellationPolicy {
 export interface PayoutPolicy {
   feePercent: number
   withholdingPercent: number
-  /** An undisputed seat's money is the driver's this long after arrival. */
-  afterArrivalHours: number
   /** M-Pesa sends no less; a person decides about less. */
   minKsh: number
   /** To one number on one Nairobi day; the rest goes the day after. */

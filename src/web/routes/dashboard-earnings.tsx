@@ -1,6 +1,7 @@
 import { Download, Wallet } from 'lucide-react'
 import { statementMonths } from '../features/money/statement-months.ts'
 import { StatementLine, StatementTotals } from '../features/money/statement-rows.tsx'
+import { UpcomingPayouts } from '../features/money/upcoming-payouts.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { formatMonth } from '../lib/format-time.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
@@ -36,6 +37,7 @@ const DashboardEarnings = ({ loaderData }: Route.ComponentProps) => {
           </ButtonLink>
         )}
       </nav>
+      {months.next === null && <UpcomingPayouts rows={statement.upcoming} />}
       {statement.rows.length === 0 ? (
         <EmptyState title={t('money.noEarnings')} text={t('money.noEarningsText')} icon={<Wallet aria-hidden="true" />}>
           <ButtonLink to="/ride/post">{t('dashboard.postRide')}</ButtonLink>

@@ -8,11 +8,12 @@ export const boarding = {
   'boarding.over': 'This ride is over.',
   'boarding.wrongPin': 'That is not the rider’s PIN. Tries left: {attempts}.',
   'boarding.locked':
-    'The PIN was wrong five times and cannot be tried again. The money is released 24 hours after arrival unless somebody reports the trip.',
+    'The PIN was wrong five times and cannot be tried again. The money is sent 24 hours after the trip is completed, unless somebody reports it.',
   'boarding.onBoard': 'A rider is on board, so this can no longer be cancelled.',
   'dispute.exists': 'This trip has already been reported.',
   'dispute.notPaid': 'Only a paid trip can be reported.',
-  'dispute.notNow': 'A trip can be reported from {minutes} minutes after departure until {hours} hours after arrival.',
+  'dispute.notNow':
+    'A trip can be reported from {minutes} minutes after departure until {boardedHours} hour after it is completed, or {hours} hours when the PIN was not entered.',
   'dispute.wrongKind': 'You cannot report this: choose another reason.',
   'dispute.notYoursToAnswer': 'You reported this trip; the other side answers.',
   'dispute.answerOver': 'The time to answer has passed, or there is an answer already.',

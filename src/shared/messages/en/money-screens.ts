@@ -49,6 +49,11 @@ export const moneyScreens = {
   'money.payoutREVIEW': 'Being checked by our team',
   'money.payoutTAKEN_BACK': 'Given back to the rider',
   'money.noEarnings': 'No earnings in this month',
-  'money.noEarningsText': 'The money for a seat is yours once the rider’s PIN is entered, or a day after the trip.',
+  'money.noEarningsText':
+    'We send the money for a rider on board 1 hour after the trip is completed, and for everybody else 24 hours after.',
+  'money.upcoming': 'Still to come',
+  'money.upcomingAt': 'Sent to you on {time}',
+  'money.upcomingLater': 'Sent once the trip is completed: 1 hour later with the rider’s PIN, 24 hours later without',
+  'money.upcomingFROZEN': 'On hold: the trip was reported',
   'money.csv': 'Download for a spreadsheet (CSV)',
 } as const

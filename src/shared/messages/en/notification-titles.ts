@@ -16,6 +16,7 @@ export const notificationTitles = {
   'notificationTitle.refund_sent': 'Your money is coming back',
   'notificationTitle.payout_sent': 'You have been paid',
   'notificationTitle.rider_boarded': 'A rider is on board',
+  'notificationTitle.trip_completed': 'Your trip is completed',
   'notificationTitle.dispute_opened': 'Something was reported',
   'notificationTitle.dispute_answered': 'The other side has answered',
   'notificationTitle.dispute_decided': 'A report was decided',

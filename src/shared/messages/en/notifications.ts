@@ -19,6 +19,8 @@ export const notifications = {
   'notification.refund_sent': '{amount} for the trip from {origin} to {destination} is on its way back to your M-Pesa.',
   'notification.payout_sent': '{amount} for your ride from {origin} to {destination} was sent to your M-Pesa.',
   'notification.rider_boarded': 'Your PIN was entered: you are on board from {origin} to {destination}. Safe journey!',
+  'notification.trip_completed':
+    'Your trip from {origin} to {destination} is marked as completed. If something was wrong, report it before {day} {time}: then the driver is paid.',
   'notification.dispute_answered': 'There is an answer to your report about the ride from {origin} to {destination}.',
   'notification.dispute_opened':
     'Something was reported about the ride from {origin} to {destination}. Please tell us your side.',

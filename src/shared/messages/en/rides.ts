@@ -16,6 +16,7 @@ export const rides = {
   'ride.closed': 'This ride can no longer be changed.',
   'ride.tooEarlyToStart': 'A paid ride can be started from {minutes} minutes before departure.',
   'ride.notUnderWay': 'Only a ride that has started can be completed.',
+  'ride.tooEarlyToComplete': 'This ride can be completed from {time}, when half of its planned time has passed.',
   'ride.notBookable': 'This ride can no longer be booked.',
   'request.ownRide': 'You cannot book your own ride.',
   'request.alreadyRequested': 'You already have a request for this ride.',

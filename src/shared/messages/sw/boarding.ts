@@ -9,12 +9,12 @@ export const boarding: Record<keyof typeof en, string> = {
   'boarding.over': 'Safari hii imekwisha.',
   'boarding.wrongPin': 'Hiyo si PIN ya abiria. Majaribio yaliyobaki: {attempts}.',
   'boarding.locked':
-    'PIN imekosewa mara tano na haiwezi kujaribiwa tena. Pesa zitatolewa saa 24 baada ya kufika, isipokuwa mtu aripoti safari.',
+    'PIN imekosewa mara tano na haiwezi kujaribiwa tena. Pesa zitatumwa saa 24 baada ya safari kukamilika, isipokuwa mtu aripoti safari.',
   'boarding.onBoard': 'Abiria tayari amepanda, kwa hivyo hii haiwezi kughairiwa tena.',
   'dispute.exists': 'Safari hii tayari imeripotiwa.',
   'dispute.notPaid': 'Ni safari iliyolipiwa pekee inayoweza kuripotiwa.',
   'dispute.notNow':
-    'Safari inaweza kuripotiwa kuanzia dakika {minutes} baada ya kuondoka hadi saa {hours} baada ya kufika.',
+    'Safari inaweza kuripotiwa kuanzia dakika {minutes} baada ya kuondoka hadi saa {boardedHours} baada ya kukamilika, au saa {hours} ikiwa PIN haikuwekwa.',
   'dispute.wrongKind': 'Huwezi kuripoti hili: chagua sababu nyingine.',
   'dispute.notYoursToAnswer': 'Wewe ndiye uliyeripoti safari hii; upande wa pili ndio unaojibu.',
   'dispute.answerOver': 'Muda wa kujibu umepita, au tayari kuna jibu.',

@@ -50,6 +50,11 @@ export const moneyScreens: Record<keyof typeof en, string> = {
   'money.payoutREVIEW': 'Zinakaguliwa na timu yetu',
   'money.payoutTAKEN_BACK': 'Zimerudishwa kwa abiria',
   'money.noEarnings': 'Hakuna mapato mwezi huu',
-  'money.noEarningsText': 'Pesa za kiti ni zako PIN ya abiria ikiwekwa, au siku moja baada ya safari.',
+  'money.noEarningsText':
+    'Tunatuma pesa za abiria aliyepanda saa 1 baada ya safari kukamilika, na za wengine wote saa 24 baadaye.',
+  'money.upcoming': 'Zinazokuja',
+  'money.upcomingAt': 'Utatumiwa {time}',
+  'money.upcomingLater': 'Zitatumwa safari ikikamilika: saa 1 baadaye kwa PIN ya abiria, saa 24 baadaye bila PIN',
+  'money.upcomingFROZEN': 'Zimeshikiliwa: safari imeripotiwa',
   'money.csv': 'Pakua kwa lahajedwali (CSV)',
 }

@@ -22,6 +22,8 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.payout_sent':
     '{amount} za safari yako kutoka {origin} hadi {destination} zimetumwa kwenye M-Pesa yako.',
   'notification.rider_boarded': 'PIN yako imewekwa: umepanda gari kutoka {origin} hadi {destination}. Safari njema!',
+  'notification.trip_completed':
+    'Safari yako kutoka {origin} hadi {destination} imewekwa kuwa imekamilika. Kama kuna tatizo, liripoti kabla ya {day} {time}: baada ya hapo dereva analipwa.',
   'notification.dispute_answered': 'Kuna jibu kuhusu ripoti yako ya safari kutoka {origin} hadi {destination}.',
   'notification.dispute_opened':
     'Kuna jambo limeripotiwa kuhusu safari kutoka {origin} hadi {destination}. Tafadhali tueleze upande wako.',

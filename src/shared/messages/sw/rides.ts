@@ -17,6 +17,8 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.closed': 'Safari hii haiwezi kubadilishwa tena.',
   'ride.tooEarlyToStart': 'Safari iliyolipiwa inaweza kuanza kuanzia dakika {minutes} kabla ya kuondoka.',
   'ride.notUnderWay': 'Safari iliyoanza pekee ndiyo inayoweza kukamilishwa.',
+  'ride.tooEarlyToComplete':
+    'Safari hii inaweza kukamilishwa kuanzia saa {time}, nusu ya muda wake uliopangwa ikishapita.',
   'ride.notBookable': 'Safari hii haiwezi kuombwa tena.',
   'request.ownRide': 'Huwezi kuomba kiti kwenye safari yako mwenyewe.',
   'request.alreadyRequested': 'Tayari una ombi kwenye safari hii.',

@@ -31,6 +31,10 @@ const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   paymentId: null,
   boardedAt: null,
   dispute: null,
+  outcome: null,
+  refund: null,
+  payoutAt: null,
+  payoutStatus: null,
   can: { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false },
 })
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -65,6 +66,11 @@ export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string 
       <Card className="space-y-4">
         {ride.can.start && <Move intent="start" />}
         {ride.can.complete && <Move intent="complete" />}
+        {ride.completeFrom !== undefined && !ride.can.complete && (
+          <p className="rounded-md bg-sunken p-4">
+            {t('booking.completeFrom', { time: formatClock(ride.completeFrom) })}
+          </p>
+        )}
         <div>
           <h2 className="text-2xl">{t('booking.ownerTitle')}</h2>
           <p className="num text-ink-soft">

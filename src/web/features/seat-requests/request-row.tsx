@@ -38,6 +38,23 @@ const State = ({ request }: { request: SeatRequest }) => {
   return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
 }
 
+/** When the driver is paid for this seat, or how far that has come. */
+const Payout = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { payoutAt, payoutStatus, dispute } = request
+  if (dispute !== null && dispute.status !== 'DECIDED')
+    return <p className="num text-sm text-ink-soft">{t('booking.payoutFROZEN')}</p>
+  if (payoutStatus === null && payoutAt === null) return null
+  return (
+    <p className="num text-sm text-ink-soft">
+      {payoutStatus === null
+        ? t('booking.payoutHELD', { time: formatDeparture(payoutAt ?? '', language) })
+        : t(`booking.payout${payoutStatus}`)}
+    </p>
+  )
+}
+
 const Approve = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const { busy, error } = useRideAction('approve', request.id)
@@ -90,6 +107,7 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
           </li>
         ))}
       </ul>
+      <Payout request={request} />
       {request.can.approve && <Approve request={request} />}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />

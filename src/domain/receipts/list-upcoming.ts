@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
+import type { UpcomingPayout } from '../../shared/contract/receipts.ts'
+import type { Ctx } from '../context.ts'
+import { keptKsh } from '../payouts/index.ts'
+import { releaseTime, sharesOf } from '../payouts/rules.ts'
+import { tripFrom, tripTo } from '../rides/index.ts'
+
+const MAX_UPCOMING_ROWS = 500
+
+const selectKept = (ctx: Ctx, driverId: string) =>
+  ctx.db
+    .select({
+      request: seatRequests,
+      ride: rides,
+      from: tripFrom,
+      to: tripTo,
+      boardedAt: boardingPins.boardedAt,
+      keptKsh,
+    })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .innerJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
+    .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
+    .where(and(eq(rides.driverId, driverId), ne(rides.status, 'CANCELLED'), gt(keptKsh, 0)))
+    .orderBy(asc(rides.departsAt), asc(seatRequests.id))
+    .limit(MAX_UPCOMING_ROWS)
+
+/** Seats of a driver's rides that are paid and not released yet. */
+export const listUpcoming = async (ctx: Ctx, driverId: string): Promise<UpcomingPayout[]> => {
+  const rows = await selectKept(ctx, driverId)
+  return rows.map(({ request, ride, from, to, boardedAt, keptKsh: ksh }) => {
+    const { grossKsh, feeKsh, withholdingKsh, netKsh } = sharesOf(ksh, ctx.settings.money.payouts)
+    const isReported = request.moneyHeldAt !== null
+    const releasedAt = isReported ? null : releaseTime({ completedAt: ride.completedAt, boardedAt })
+    return {
+      requestId: request.id,
+      trip: { rideId: ride.id, from, to, departsAt: ride.departsAt.toISOString() },
+      numSeats: request.numSeats,
+      gross: grossKsh,
+      fee: feeKsh,
+      withholding: withholdingKsh,
+      net: netKsh,
+      payoutAt: releasedAt?.toISOString() ?? null,
+      isReported,
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { rides, users } from '../../db/schema/index.ts'
+
+/** Somebody was on board who has not got everything back. */
+const tookPlace = sql<boolean>`${rides.status} = 'COMPLETED' and exists (
+  select from seat_requests q
+  join boarding_pins b on b.request_id = q.id and b.boarded_at is not null
+  join payments p on p.request_id = q.id and p.state = 'SUCCEEDED'
+  where q.ride_id = ${rides.id} and q.status = 'PAID'
+    and p.paid_ksh > coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = p.id), 0))`
+
+/**
+ * Makes a locked ride count, or no longer count, as a trip done of its driver. To be called when it is completed and when
+ * money of its seats goes back; calling it again changes nothing.
+ */
+export const countTrip = async (tx: Tx, rideId: string): Promise<void> => {
+  const [changed] = await tx
+    .update(rides)
+    .set({ isTripDone: tookPlace })
+    .where(and(eq(rides.id, rideId), sql`${rides.isTripDone} <> (${tookPlace})`))
+    .returning({ driverId: rides.driverId, isTripDone: rides.isTripDone })
+  if (!changed) return
+  await tx
+    .update(users)
+    .set({ tripsDone: sql`${users.tripsDone} + ${changed.isTripDone ? 1 : -1}` })
+    .where(eq(users.id, changed.driverId))
+}
