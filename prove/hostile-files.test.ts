@@ -1,14 +1,17 @@
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import Pdf from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUser } from '../tests/builders.ts'
 import { hostileUploads } from '../tests/hostile-files.ts'
+import { endlessPdf, hostilePdfs, pdfBombs } from '../tests/hostile-pdfs.ts'
 import { MARK, MULTIPART, multipart, type HostileUpload } from '../tests/hostile-parts.ts'
 import { seededRandom } from '../tests/random.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
-import { pdfStream, pdfWith, plainPdf } from '../tests/uploads.ts'
+import { plainPdf } from '../tests/uploads.ts'
 
-// Whatever is sent: nothing that is not a picture or a quiet PDF is taken, of a picture nothing but its pixels is kept,
-// and nothing breaks.
+// Whatever is sent: nothing that is not a picture or a PDF is taken, nothing but pixels is kept of it, and nothing breaks.
 const SEED = Number(process.env['FILES_SEED'] ?? 20_261_121)
 const UPLOADS_A_PERSON = 50
 const REFUSALS = new Set([400, 413, 415, 422])
@@ -93,26 +96,72 @@ it(`takes no hostile file for what it is not (seed ${SEED})`, { timeout: 300_000
   expect(failures).toEqual([])
 })
 
-it('takes the files that people have', async () => {
+const driverFile = (bytes: Buffer) => ({ contentType: MULTIPART, body: multipart({ bytes }) })
+
+/** The colours of a picture's corners, as far as a JPEG keeps them. */
+const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => {
+  const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  return [...pixel].map((value) => Math.round(value / 51) * 51)
+}
+
+it('keeps of a PDF what its pages look like, one below the other', async () => {
   const who = await newcomer()
-  const scan = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
+  const scan = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#00f' } })
     .withExif({ IFD0: { Make: MARK }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 6/1' } })
     .jpeg()
     .toBuffer()
-  const papers = [
-    plainPdf(),
-    plainPdf(900_000),
-    pdfWith({ objects: [pdfStream('/Type /XObject /Subtype /Image /Filter /DCTDecode', scan)] }),
-    pdfWith({
-      catalog: '/Outlines 9 0 R /Lang (en-KE)',
-      objects: [pdfStream('/Type /Metadata', Buffer.from('<x:xmpmeta/>'))],
-    }),
-  ]
-  for (const bytes of papers) {
-    const { status } = await call(who, 'PUT', 'license', { contentType: MULTIPART, body: multipart({ bytes }) })
-    expect(status).toBe(200)
-    const taken = Buffer.from(await (await call(who, 'GET', 'license')).arrayBuffer())
-    expect(taken).toHaveLength(bytes.length)
-    expect(taken.includes(MARK)).toBe(false)
+  const made = new Pdf({ size: [300, 200], margin: 0, info: { Author: MARK } })
+  made.rect(0, 0, 300, 200).fill('red')
+  made
+    .addPage({ size: [300, 200], margin: 0 })
+    .image(scan, 0, 0, { width: 300 })
+    .end()
+  const bytes = await buffer(made)
+  expect((await call(who, 'PUT', 'license', driverFile(bytes))).status).toBe(200)
+  expect(await traceIn(who, 'license')).toBeNull()
+  const kept = Buffer.from(await (await call(who, 'GET', 'license')).arrayBuffer())
+  expect(await sharp(kept).metadata()).toMatchObject({ width: 2400, height: 3200 })
+  expect(await colourAt(kept, 1200, 800)).toEqual([255, 0, 0])
+  expect(await colourAt(kept, 1200, 2400)).toEqual([0, 0, 255])
+})
+
+it.each([
+  ['is locked', 'a locked PDF', 'password'],
+  ['has too many pages', 'a PDF of ten thousand pages', '4 pages'],
+  ['cannot be read', 'a PDF of noise', 'damaged'],
+])('says why a PDF is refused that %s', async (_why, name, words) => {
+  const upload = (await hostilePdfs(seededRandom(SEED))).find((one) => one.name === name)
+  const response = await call(await newcomer(), 'PUT', 'license', upload)
+  expect([response.status, (await response.json()) as object]).toEqual([
+    415,
+    { success: false, code: 'UNSUPPORTED_MEDIA_TYPE', error: expect.stringContaining(words) },
+  ])
+})
+
+it.each(pdfBombs())('ends with %s, and takes no gigabyte for it', async (_name, bytes) => {
+  expect(bytes.length).toBeLessThanOrEqual(1_048_576)
+  const who = await newcomer()
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+  const { status } = await call(who, 'PUT', 'license', driverFile(bytes))
+  clearInterval(watch)
+  expect(status).toBe(415)
+  expect((most - before) / 1_048_576).toBeLessThan(700)
+})
+
+it('ends with a PDF that is never drawn to its end, and answers everybody else meanwhile', async () => {
+  const who = await newcomer()
+  const upload = { done: false }
+  const settled = Promise.resolve(call(who, 'PUT', 'license', driverFile(endlessPdf())))
+  void settled.then(() => (upload.done = true))
+  let answered = 0
+  for (; !upload.done; answered += 1) {
+    expect((await product.call('GET', '/api/amenity')).status).toBe(200)
+    // A call on the embedded database gives nobody else a turn.
+    await setImmediate()
   }
+  expect((await settled).status).toBe(415)
+  expect(answered).toBeGreaterThan(50)
+  expect((await call(who, 'PUT', 'license', driverFile(plainPdf()))).status).toBe(200)
 })

@@ -4,11 +4,10 @@ import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../tes
 import { MULTIPART, multipart } from '../tests/hostile-parts.ts'
 import { operationsOf, type OpenApiDocument } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
-import { pdfStream, pdfWith } from '../tests/uploads.ts'
+import { plainPdf } from '../tests/uploads.ts'
 import { documents, documentViews } from '../src/db/schema/index.ts'
 
 // A paper leaves by one door only, to its owner and to admins, and each time it does a row says so.
-const SECRET = 'ID-31415926'
 const PAPERS = ['national-id', 'license']
 
 let product: TestProduct
@@ -16,6 +15,9 @@ beforeAll(async () => {
   product = await openTestProduct()
 })
 afterAll(() => product.close())
+
+/** Whether an answer holds a JPEG, as its bytes or in base64. Nobody here has a photo, so any is a paper. */
+const holdsPaper = (text: string): boolean => text.includes('\u00FF\u00D8\u00FF') || text.includes('/9j/')
 
 const fetchText = async (path: string, token: string | null, method = 'GET') => {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
@@ -37,7 +39,7 @@ const someone = async (given: Parameters<typeof insertUser>[1] = {}) => {
 const prepare = async () => {
   const owner = await someone({ role: 'DRIVER' })
   for (const paper of PAPERS) {
-    const body = multipart({ bytes: pdfWith({ objects: [pdfStream('', Buffer.from(`BT (${SECRET}) Tj ET`))] }) })
+    const body = multipart({ bytes: plainPdf() })
     const response = await product.fetch(
       new Request(`http://localhost:3000/api/user/${owner.user.id}/${paper}`, {
         method: 'PUT',
@@ -94,7 +96,7 @@ it('lets nobody else have a paper by any route', async () => {
   for (const token of tokens)
     for (const path of paths)
       for (const method of ['GET', 'POST'])
-        if ((await fetchText(path, token, method)).text.includes(SECRET)) leaks.push(`${method} ${path}`)
+        if (holdsPaper((await fetchText(path, token, method)).text)) leaks.push(`${method} ${path}`)
   expect(leaks).toEqual([])
   const views = await product.deps.db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))
   expect(views).toEqual([])
@@ -108,7 +110,7 @@ it('writes down one look a look, also when many look at once', async () => {
   )
   for (const { status, text } of await Promise.all(looks)) {
     expect(status).toBe(200)
-    expect(text.includes(SECRET)).toBe(true)
+    expect(holdsPaper(text)).toBe(true)
   }
   const views = await product.deps.db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))
   expect(views).toHaveLength(40)
@@ -127,6 +129,6 @@ it.each([
   await db.execute(sql`alter table ${name} rename to out_of_reach`)
   const answer = await fetchText(`/api/user/${owner.user.id}/license`, token)
   await db.execute(sql`alter table out_of_reach rename to ${name}`)
-  expect([answer.status, answer.text.includes(SECRET)]).toEqual([500, false])
+  expect([answer.status, holdsPaper(answer.text)]).toEqual([500, false])
   expect(await db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))).toHaveLength(0)
 })

@@ -58,15 +58,14 @@ export const zip = (): Buffer => {
   return Buffer.concat([local, central, end])
 }
 
-export const refused = (
-  name: string,
-  bytes: Buffer,
-  paper: HostileUpload['paper'],
-  part: Partial<Part> = {},
-): HostileUpload => ({
-  name,
-  paper,
-  contentType: MULTIPART,
-  body: multipart({ ...part, bytes }),
-  verdict: 'refused',
-})
+const judgedAs =
+  (verdict: HostileUpload['verdict']) =>
+  (name: string, bytes: Buffer, paper: HostileUpload['paper'], part: Partial<Part> = {}): HostileUpload => ({
+    name,
+    paper,
+    contentType: MULTIPART,
+    body: multipart({ ...part, bytes }),
+    verdict,
+  })
+export const refused = judgedAs('refused')
+export const cleaned = judgedAs('cleaned')

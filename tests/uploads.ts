@@ -1,33 +1,55 @@
 interface PdfParts {
   /** What stands in the catalogue beside its pages. */
   catalog?: string
+  /** What the tree of pages says. */
+  pages?: string
+  /** The size of the page. */
+  box?: string
+  /** What stands in the page beside its size. */
+  page?: string
   /** Whole objects after the fixed three. */
   objects?: (string | Buffer)[]
 }
 
-/** A whole, small PDF of one empty page, plus what a test puts into it. */
-export const pdfWith = ({ catalog = '', objects = [] }: PdfParts = {}): Buffer => {
+const assemble = (objects: readonly (string | Buffer)[]): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\u00E2\u00E3\u00CF\u00D3\n', 'latin1')]
+  let length = parts[0]?.length ?? 0
   const offsets: number[] = []
-  const all = [
-    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
-    ...objects,
-  ]
-  for (const [index, object] of all.entries()) {
-    offsets.push(Buffer.concat(parts).length)
-    parts.push(Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object as string, 'latin1'), Buffer.from('\nendobj\n'))
+  for (const [index, object] of objects.entries()) {
+    const body = typeof object === 'string' ? Buffer.from(object, 'latin1') : object
+    const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')])
+    offsets.push(length)
+    length += whole.length
+    parts.push(whole)
   }
-  const start = Buffer.concat(parts).length
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-    ),
-  )
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
+  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`))
   return Buffer.concat(parts)
 }
+
+/** A whole, small PDF of one empty page, plus what a test puts into it. */
+export const pdfWith = ({
+  catalog = '',
+  pages = '/Kids [3 0 R] /Count 1',
+  box = '[0 0 200 200]',
+  page = '',
+  objects = [],
+}: PdfParts = {}): Buffer =>
+  assemble([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    `<< /Type /Pages ${pages} >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} ${page} >>`,
+    ...objects,
+  ])
+
+/** A PDF of empty pages of these sizes. */
+export const pagesPdf = (boxes: readonly string[]): Buffer =>
+  assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${boxes.map((_, index) => `${index + 3} 0 R`).join(' ')}] /Count ${boxes.length} >>`,
+    ...boxes.map((box) => `<< /Type /Page /Parent 2 0 R /MediaBox ${box} >>`),
+  ])
 
 /** A stream object; `dictionary` says how its bytes are to be read. */
 export const pdfStream = (dictionary: string, bytes: Buffer): Buffer =>

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
 
 interface Limits {
   /** Pictures kept. */
@@ -7,8 +7,6 @@ interface Limits {
   waiting: number
 }
 
-const RETRY_SECONDS = 5
-
 /**
  * Keeps what is dear to draw: the least recently asked for goes first, whoever asks for one that is being drawn waits for
  * the same drawing, and one is drawn at a time, so that a crowd of crawlers leaves the processor to people.
@@ -16,7 +14,7 @@ const RETRY_SECONDS = 5
 export const createDrawnOnce = ({ most, waiting }: Limits) => {
   const kept = new Map<string, Buffer>()
   const underWay = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const enter = createOneAtATime(waiting)
 
   const keep = (key: string, picture: Buffer) => {
     kept.delete(key)
@@ -27,17 +25,13 @@ export const createDrawnOnce = ({ most, waiting }: Limits) => {
     }
   }
   const start = (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    if (underWay.size > waiting)
-      throw new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: RETRY_SECONDS })
-    const drawing = last
-      .then(draw)
+    const drawing = enter(draw)
       .then((picture) => {
         keep(key, picture)
         return picture
       })
       .finally(() => underWay.delete(key))
     underWay.set(key, drawing)
-    last = drawing.catch(() => undefined)
     return drawing
   }
   /** The picture of that key. @throws AppError PROVIDER_UNAVAILABLE when too many wait already */

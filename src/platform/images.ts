@@ -1,5 +1,6 @@
 import type Library from 'sharp'
 import type { Sharp } from 'sharp'
+import type { RawPicture } from './render-pdf.ts'
 
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 5
@@ -74,4 +75,19 @@ export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buff
 export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> => {
   const decode = await loadDecoder()
   return orRefuse(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
+}
+
+/** One JPEG of several pictures, each below the one before, on white. The pixels are our own, so there is nothing to refuse. */
+export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Buffer> => {
+  const sharp = await loadLibrary()
+  let height = 0
+  const layers = pictures.map((picture) => {
+    const { width, rgba } = picture
+    const layer = { input: Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength), left: 0, top: height }
+    height += picture.height
+    return { ...layer, raw: { width, height: picture.height, channels: 4 as const } }
+  })
+  const width = Math.max(...pictures.map((picture) => picture.width))
+  const canvas = sharp({ create: { width, height, channels: 3, background: '#ffffff' }, limitInputPixels: MAX_PIXELS })
+  return canvas.composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }

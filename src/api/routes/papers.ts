@@ -1,14 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import {
-  getPhoto,
-  listDocumentViews,
-  MAX_FILE_BYTES,
-  uploadPaper,
-  viewPaper,
-  type ViewedPaper,
-} from '../../domain/papers/index.ts'
+import { getPhoto, listDocumentViews, MAX_FILE_BYTES, uploadPaper, viewPaper } from '../../domain/papers/index.ts'
 import { getOwnUser } from '../../domain/users/index.ts'
 import type { Paper } from '../../shared/contract/enums.ts'
 import { DocumentViewList, DocumentViewsQuery, PhotoQuery } from '../../shared/contract/papers.ts'
@@ -34,10 +27,7 @@ const upload = {
     },
   },
 }
-const file = (description: string, ...kinds: string[]) => ({
-  description,
-  content: Object.fromEntries(kinds.map((kind) => [kind, { schema: binary }])),
-})
+const picture = (description: string) => ({ description, content: { 'image/jpeg': { schema: binary } } })
 
 const putRoute = <Path extends string>(path: Path, summary: string) =>
   createRoute({
@@ -59,7 +49,7 @@ const getPhotoRoute = createRoute({
   tags,
   summary: 'A person’s photo, or a square thumbnail of it',
   request: { params, query: PhotoQuery },
-  responses: { 200: file('The photo', 'image/jpeg'), ...refusals },
+  responses: { 200: picture('The photo'), ...refusals },
 })
 
 const viewRoute = <Path extends string>(path: Path, summary: string) =>
@@ -70,7 +60,7 @@ const viewRoute = <Path extends string>(path: Path, summary: string) =>
     tags,
     summary,
     request: { params },
-    responses: { 200: file('The document', 'image/jpeg', 'application/pdf'), ...refusals },
+    responses: { 200: picture('The document'), ...refusals },
   })
 const viewNationalId = viewRoute('/user/{id}/national-id', 'One’s own national ID, or anybody’s as an admin; recorded')
 const viewLicense = viewRoute('/user/{id}/license', 'One’s own driving licence, or anybody’s as an admin; recorded')
@@ -90,16 +80,16 @@ const take = async (c: Context<ApiEnv>, id: string, kind: Paper) => {
   return c.json(await getOwnUser(c.var.ctx), 200)
 }
 
-/** A paper may be looked at and does nothing else: no script, no frame, no cache, no other site. */
-const showPaper = (c: Context<ApiEnv>, { bytes, contentType }: ViewedPaper, name: string) =>
+/** A document may be looked at and does nothing else: no script, no frame, no cache, no other site. */
+const showPaper = (c: Context<ApiEnv>, bytes: Buffer) =>
   c.body(new Uint8Array(bytes), 200, {
-    'content-type': contentType,
+    'content-type': 'image/jpeg',
     'cache-control': 'private, no-store',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : 'inline',
+    'content-disposition': 'inline',
   })
 
 const CURRENT_PHOTO = 'public, max-age=604800, immutable'
@@ -120,10 +110,8 @@ export const paperRoutes = createRouter()
     })
   })
   .openapi(viewNationalId, async (c) =>
-    showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID'), 'national-id'),
+    showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID')),
   )
-  .openapi(viewLicense, async (c) =>
-    showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'LICENSE'), 'license'),
-  )
+  .openapi(viewLicense, async (c) => showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'LICENSE')))
   .openapi(views, async (c) => c.json(await listDocumentViews(c.var.ctx, c.req.valid('query')), 200))
 export type PaperRoutes = typeof paperRoutes

@@ -4,12 +4,13 @@ import type { ExportedPaper } from '../../shared/contract/accounts.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { openFile, recordLook } from './open-file.ts'
 import { isCurrent, type DocumentRow } from './queries.ts'
+import { KEPT_AS } from './rules.ts'
 
 const readPaper = async (ctx: Ctx, document: DocumentRow): Promise<ExportedPaper> => {
   const bytes = await openFile(ctx, document)
   return {
     kind: document.kind,
-    contentType: document.contentType,
+    contentType: KEPT_AS,
     uploadedAt: document.uploadedAt?.toISOString() ?? document.createdAt.toISOString(),
     base64: bytes === null ? null : bytes.toString('base64'),
   }

@@ -1,23 +1,39 @@
 import type { Tx } from '../../db/client.ts'
 import { documentViews } from '../../db/schema/index.ts'
 import { openBytes } from '../../platform/envelope.ts'
+import { UnreadablePdfError } from '../../platform/render-pdf.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import { recordAction } from '../audit/index.ts'
+import { drawPdf } from './draw-pdf.ts'
 import type { DocumentRow } from './queries.ts'
-import { photoKey, sealContext } from './rules.ts'
+import { KEPT_AS, photoKey, sealContext } from './rules.ts'
 
-/** The bytes of a paper as they were kept; null when they cannot be had, which somebody has to look into. */
-export const openFile = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null> => {
-  const { kind, objectKey, userId, wrappedKey } = document
-  const isPhoto = kind === 'PHOTO'
-  const kept = isPhoto || wrappedKey ? await ctx.files.get(isPhoto ? photoKey(objectKey, null) : objectKey) : null
-  if (kept === null) {
-    ctx.logger.log('critical', 'a paper’s file is missing', { userId })
+const readKept = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null> => {
+  const { kind, objectKey, wrappedKey } = document
+  if (kind === 'PHOTO') return ctx.files.get(photoKey(objectKey, null))
+  const sealed = wrappedKey && (await ctx.files.get(objectKey))
+  return sealed && openBytes(ctx.keyring, 'document-key', sealContext(document), { wrappedKey, sealed })
+}
+
+/** PDFs were once kept as they came. */
+const asPicture = async (ctx: Ctx, { contentType, userId }: DocumentRow, kept: Buffer): Promise<Buffer | null> => {
+  if (contentType === KEPT_AS) return kept
+  try {
+    return await drawPdf(kept)
+  } catch (error) {
+    if (!(error instanceof UnreadablePdfError)) throw error
+    ctx.logger.log('high', 'a document kept as PDF cannot be shown as a picture', { userId, outcome: error.flaw })
     return null
   }
-  if (!wrappedKey) return kept
-  return openBytes(ctx.keyring, 'document-key', sealContext(document), { wrappedKey, sealed: kept })
+}
+
+/** A photo or document as a JPEG; null when it cannot be had, which somebody has to look into. */
+export const openFile = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null> => {
+  const kept = await readKept(ctx, document)
+  if (kept) return asPicture(ctx, document, kept)
+  ctx.logger.log('critical', 'a document’s file is missing', { userId: document.userId })
+  return null
 }
 
 /** Keeps that somebody looked at an identity paper; an admin's look is also something done with an admin's power. */

@@ -1,34 +1,39 @@
 import { AppError } from '../../platform/errors.ts'
 import { cropSquare, rewriteImage, UnreadableImageError } from '../../platform/images.ts'
-import { blankPdfPhotoMetadata, findPdfFlaw } from '../../platform/pdf.ts'
+import { UnreadablePdfError, type PdfFlaw } from '../../platform/render-pdf.ts'
 import type { Paper } from '../../shared/contract/enums.ts'
-import { accepts, contentOf, MAX_FILE_BYTES, MAX_SIDE, photoKey, THUMBNAIL_SIZES } from './rules.ts'
+import type { MessageParams } from '../../shared/messages/format.ts'
+import type { ServerMessageKey } from '../../shared/messages/server.ts'
+import { drawPdf } from './draw-pdf.ts'
+import { accepts, contentOf, MAX_FILE_BYTES, MAX_SIDE, PDF_LIMITS, photoKey, THUMBNAIL_SIZES } from './rules.ts'
 
 export interface PreparedPaper {
-  contentType: 'image/jpeg' | 'application/pdf'
   /** The files to keep, by their key. */
   filesAt: (objectKey: string) => [key: string, bytes: Buffer][]
   bytes: number
 }
 
-const refuse = (key: ConstructorParameters<typeof AppError>[1]) => new AppError('UNSUPPORTED_MEDIA_TYPE', key)
+const refuse = (key: ServerMessageKey, params?: MessageParams) =>
+  new AppError('UNSUPPORTED_MEDIA_TYPE', key, params === undefined ? {} : { params })
 
-const preparePdf = (bytes: Buffer): PreparedPaper => {
-  const flaw = findPdfFlaw(bytes)
-  if (flaw !== null) throw refuse(flaw === 'active' ? 'papers.activePdf' : 'papers.unreadablePdf')
-  const clean = blankPdfPhotoMetadata(bytes)
-  return { contentType: 'application/pdf', bytes: clean.length, filesAt: (objectKey) => [[objectKey, clean]] }
+const FLAWS = {
+  unreadable: 'papers.unreadablePdf',
+  locked: 'papers.lockedPdf',
+  tooLong: 'papers.longPdf',
+} as const satisfies Record<PdfFlaw, ServerMessageKey>
+
+const preparePdf = async (bytes: Buffer): Promise<PreparedPaper> => {
+  const picture = await drawPdf(bytes)
+  return { bytes: picture.length, filesAt: (objectKey) => [[objectKey, picture]] }
 }
 
 const prepareImage = async (kind: Paper, bytes: Buffer): Promise<PreparedPaper> => {
   const full = await rewriteImage(bytes, MAX_SIDE[kind])
-  if (kind !== 'PHOTO')
-    return { contentType: 'image/jpeg', bytes: full.length, filesAt: (objectKey) => [[objectKey, full]] }
+  if (kind !== 'PHOTO') return { bytes: full.length, filesAt: (objectKey) => [[objectKey, full]] }
   const thumbnails = await Promise.all(
     THUMBNAIL_SIZES.map(async (size) => [size, await cropSquare(full, Number(size))] as const),
   )
   return {
-    contentType: 'image/jpeg',
     bytes: full.length,
     filesAt: (objectKey) => [
       [photoKey(objectKey, null), full],
@@ -38,7 +43,7 @@ const prepareImage = async (kind: Paper, bytes: Buffer): Promise<PreparedPaper> 
 }
 
 /**
- * What is kept of an uploaded file: pictures written anew, PDFs that do nothing.
+ * What is kept of an uploaded file: pictures written anew, and the pages of a PDF as a picture.
  * @throws AppError INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export const preparePaper = async (kind: Paper, bytes: Buffer): Promise<PreparedPaper> => {
@@ -47,11 +52,11 @@ export const preparePaper = async (kind: Paper, bytes: Buffer): Promise<Prepared
   const content = contentOf(bytes)
   if (content === null || !accepts(kind, content))
     throw refuse(kind === 'PHOTO' ? 'papers.photoKind' : 'papers.documentKind')
-  if (content === 'pdf') return preparePdf(bytes)
   try {
-    return await prepareImage(kind, bytes)
+    return await (content === 'pdf' ? preparePdf(bytes) : prepareImage(kind, bytes))
   } catch (error) {
     if (error instanceof UnreadableImageError) throw refuse('papers.unreadableImage')
+    if (error instanceof UnreadablePdfError) throw refuse(FLAWS[error.flaw], { pages: PDF_LIMITS.maxPages })
     throw error
   }
 }

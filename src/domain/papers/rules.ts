@@ -7,6 +7,14 @@ export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number]
 /** The longest side that is kept: a photo is looked at in a circle, a paper has to be read. */
 export const MAX_SIDE = { PHOTO: 1024, NATIONAL_ID: 2400, LICENSE: 2400 } as const satisfies Record<Paper, number>
 
+/** Enough for both sides of a paper scanned on pages of their own; more is no identity paper. */
+export const PDF_LIMITS = {
+  maxPages: 4,
+  maxSide: MAX_SIDE.NATIONAL_ID,
+  maxMemoryBytes: 256 * 1024 * 1024,
+  maxCpuSeconds: 5,
+} as const
+
 export type Content = 'image' | 'pdf'
 
 const startsWith = (bytes: Uint8Array, offset: number, text: string): boolean =>
@@ -27,6 +35,9 @@ export const accepts = (paper: Paper, content: Content): boolean => content === 
 /** Where anybody can look at a photo. It changes with the photo, so that it can be kept by browsers. */
 export const photoUrl = (publicUrl: string, userId: string, version: string | null): string | null =>
   version === null ? null : `${publicUrl}/api/user/${userId}/photo?v=${version}`
+
+/** What every photo and document is kept as, and leaves as. */
+export const KEPT_AS = 'image/jpeg'
 
 /** What a sealed file is bound to: it opens for no other document, person or kind. */
 export const sealContext = (document: { id: string; userId: string; kind: Paper; contentType: string }): string =>

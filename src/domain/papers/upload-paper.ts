@@ -10,13 +10,15 @@ import { limitHits } from '../limits/index.ts'
 import { replacePaper } from './discard-papers.ts'
 import { mayUpload } from './policy.ts'
 import { preparePaper, type PreparedPaper } from './prepare-paper.ts'
-import { sealContext } from './rules.ts'
+import { contentOf, KEPT_AS, sealContext } from './rules.ts'
 
 const UPLOADS = { name: 'upload-paper', max: 60, windowSeconds: HOUR_MS / 1000 }
+// A PDF may keep the processor busy for seconds.
+const PDFS = { name: 'upload-pdf', max: 20, windowSeconds: HOUR_MS / 1000 }
 
-const describeDocument = (userId: string, kind: Paper, { contentType }: PreparedPaper) => {
+const describeDocument = (userId: string, kind: Paper) => {
   const id = newId()
-  return { id, userId, kind, contentType, objectKey: `${kind === 'PHOTO' ? 'photos' : 'papers'}/${id}` }
+  return { id, userId, kind, contentType: KEPT_AS, objectKey: `${kind === 'PHOTO' ? 'photos' : 'papers'}/${id}` }
 }
 type Described = ReturnType<typeof describeDocument>
 
@@ -34,7 +36,7 @@ const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedPaper)
     createdAt: ctx.clock.now(),
   })
   if (envelope) await ctx.files.put(first[0], envelope.sealed, 'application/octet-stream')
-  else await Promise.all(files.map(([key, bytes]) => ctx.files.put(key, bytes, prepared.contentType)))
+  else await Promise.all(files.map(([key, bytes]) => ctx.files.put(key, bytes, KEPT_AS)))
 }
 
 /** From here on the new paper counts. Another identity paper is another one to check: the person is no longer verified. */
@@ -72,8 +74,10 @@ export const uploadPaper = async (
 ): Promise<void> => {
   if (!mayUpload(requireUser(ctx), userId)) throw forbidden()
   await limitHits(ctx, UPLOADS, userId)
-  const prepared = await preparePaper(kind, await readFile())
-  const document = describeDocument(userId, kind, prepared)
+  const bytes = await readFile()
+  if (contentOf(bytes) === 'pdf') await limitHits(ctx, PDFS, userId)
+  const prepared = await preparePaper(kind, bytes)
+  const document = describeDocument(userId, kind)
   await keepFiles(ctx, document, prepared)
   await makeCurrent(ctx, document)
 }

@@ -103,7 +103,6 @@ export const admin = {
   'admin.paperRecorded': 'Every look at a paper is written down and shown to its owner.',
   'admin.zoomIn': 'Zoom in',
   'admin.zoomOut': 'Zoom out',
-  'admin.openPdf': 'Open the PDF',
   'admin.joined': 'Joined',
   'admin.verified': 'Verified',
   'admin.userACTIVE': 'Active',

@@ -4,8 +4,8 @@ export const papers = {
   'papers.photoKind': 'Please choose a JPEG, PNG or WebP image.',
   'papers.documentKind': 'Please choose a JPEG, PNG or WebP image, or a PDF.',
   'papers.unreadableImage': 'This image could not be read: it is damaged, or has more than 40 megapixels.',
-  'papers.activePdf':
-    'This PDF contains scripts, actions or attachments. Please save it as a plain PDF, or upload a picture of it.',
   'papers.unreadablePdf':
-    'This PDF is damaged, protected or too unusual to be checked. Please save it again, or upload a picture of it.',
+    'This PDF could not be turned into a picture: it is damaged or too complex. Please save it again, or upload a picture of it.',
+  'papers.lockedPdf': 'This PDF is protected with a password. Please save it without one, or upload a picture of it.',
+  'papers.longPdf': 'This PDF has more than {pages} pages. Please send only the pages that show the document.',
 } as const

@@ -104,7 +104,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.paperRecorded': 'Kila kuangalia hati kunaandikwa na kuonyeshwa kwa mwenyewe.',
   'admin.zoomIn': 'Kuza',
   'admin.zoomOut': 'Punguza',
-  'admin.openPdf': 'Fungua PDF',
   'admin.joined': 'Alijiunga',
   'admin.verified': 'Amethibitishwa',
   'admin.userACTIVE': 'Hai',

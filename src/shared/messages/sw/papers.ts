@@ -6,8 +6,8 @@ export const papers: Record<keyof typeof en, string> = {
   'papers.photoKind': 'Tafadhali chagua picha ya JPEG, PNG au WebP.',
   'papers.documentKind': 'Tafadhali chagua picha ya JPEG, PNG au WebP, au PDF.',
   'papers.unreadableImage': 'Picha hii haikuweza kusomwa: imeharibika, au ina zaidi ya megapikseli 40.',
-  'papers.activePdf':
-    'PDF hii ina programu, vitendo au viambatisho. Tafadhali ihifadhi kama PDF ya kawaida, au pakia picha yake.',
   'papers.unreadablePdf':
-    'PDF hii imeharibika, imefungwa au si ya kawaida kiasi cha kutoweza kukaguliwa. Tafadhali ihifadhi upya, au pakia picha yake.',
+    'PDF hii haikuweza kugeuzwa kuwa picha: imeharibika au ni tata mno. Tafadhali ihifadhi upya, au pakia picha yake.',
+  'papers.lockedPdf': 'PDF hii imefungwa kwa nenosiri. Tafadhali ihifadhi bila nenosiri, au pakia picha yake.',
+  'papers.longPdf': 'PDF hii ina zaidi ya kurasa {pages}. Tafadhali tuma kurasa zinazoonyesha hati pekee.',
 }

@@ -2,25 +2,19 @@ import { FileText, ImageOff, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { IdPaper } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { paperPath } from './send-file.ts'
 
 const ZOOMS = ['w-full', 'w-[150%]', 'w-[200%]', 'w-[300%]'] as const
 
-interface Loaded {
-  address: string
-  isPdf: boolean
-}
-
 /** Fetched once: every look is written down and shown to its owner. */
-const loadPaper = async (path: string, signal: AbortSignal): Promise<Loaded | null> => {
+const loadPaper = async (path: string, signal: AbortSignal): Promise<string | null> => {
   try {
     const answer = await fetch(path, { signal })
     if (!answer.ok) return null
-    const file = await answer.blob()
-    return { address: URL.createObjectURL(file), isPdf: file.type === 'application/pdf' }
+    return URL.createObjectURL(await answer.blob())
   } catch {
     return null
   }
@@ -28,14 +22,14 @@ const loadPaper = async (path: string, signal: AbortSignal): Promise<Loaded | nu
 
 const Paper = ({ path, name }: { path: string; name: string }) => {
   const t = useT()
-  const [loaded, setLoaded] = useState<Loaded | null>()
+  const [loaded, setLoaded] = useState<string | null>()
   const [zoom, setZoom] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     let made: string | undefined
-    void loadPaper(path, leaving.signal).then((paper) => {
-      made = paper?.address
-      if (!leaving.signal.aborted) setLoaded(paper)
+    void loadPaper(path, leaving.signal).then((address) => {
+      made = address ?? undefined
+      if (!leaving.signal.aborted) setLoaded(address)
       else if (made) URL.revokeObjectURL(made)
     })
     return () => {
@@ -53,13 +47,6 @@ const Paper = ({ path, name }: { path: string; name: string }) => {
         <ImageOff aria-hidden="true" className="size-8" />
         {t('paper.failedImage')}
       </p>
-    )
-  if (loaded.isPdf)
-    return (
-      <a href={loaded.address} target="_blank" rel="noopener noreferrer" className={buttonLook('outline')}>
-        <FileText aria-hidden="true" className="size-5" />
-        {t('admin.openPdf')}
-      </a>
     )
   return (
     <>
@@ -83,7 +70,7 @@ const Paper = ({ path, name }: { path: string; name: string }) => {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is larger than its frame */}
       <section aria-label={name} tabIndex={0} className="max-h-[60dvh] overflow-auto rounded-md bg-sunken">
-        <img src={loaded.address} alt={name} className={`max-w-none ${ZOOMS[zoom] ?? ZOOMS[0]}`} />
+        <img src={loaded} alt={name} className={`max-w-none ${ZOOMS[zoom] ?? ZOOMS[0]}`} />
       </section>
     </>
   )

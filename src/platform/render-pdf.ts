@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createOneAtATime } from './one-at-a-time.ts'
+
+/** A picture as its pixels: red, green, blue and opacity, a byte each. */
+export interface RawPicture {
+  width: number
+  height: number
+  rgba: Uint8Array
+}
+
+export type PdfFlaw = 'unreadable' | 'locked' | 'tooLong'
+
+export interface PdfLimits {
+  maxPages: number
+  /** The longest side of a page's picture, in pixels. */
+  maxSide: number
+  maxMemoryBytes: number
+  /** Of the processor, not of the clock: a busy machine does not make a good PDF a bad one. */
+  maxCpuSeconds: number
+}
+
+export type PdfTask = PdfLimits & { bytes: Uint8Array }
+export type PdfAnswer = { pages: RawPicture[] } | { flaw: PdfFlaw }
+
+/** Not a PDF that can be turned into pictures within the limits. */
+export class UnreadablePdfError extends Error {
+  readonly flaw: PdfFlaw
+
+  constructor(flaw: PdfFlaw) {
+    super(`The PDF cannot be rendered: ${flaw}.`)
+    this.name = 'UnreadablePdfError'
+    this.flaw = flaw
+  }
+}
+
+// From its source also in a built product, which keeps its sources for the migrations.
+const WORKER = resolve('src/platform/pdf-worker.ts')
+const HEAP_MB = 64
+const CHECK_EVERY_MS = 100
+const WAITING = 20
+
+const enter = createOneAtATime(WAITING)
+
+const startWorker = (task: PdfTask): Worker => {
+  const worker = new Worker(WORKER, {
+    workerData: task,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB / 4 },
+    stdout: true,
+    stderr: true,
+  })
+  // What the renderer complains about can hold words of the PDF.
+  worker.stdout.resume()
+  worker.stderr.resume()
+  return worker
+}
+
+const cpuSeconds = async (worker: Worker): Promise<number> => {
+  const { user, system } = await worker.cpuUsage()
+  return (user + system) / 1_000_000
+}
+
+/** Ends the thread once it has used up its share of the processor. */
+const watchCpu = async (worker: Worker, maxSeconds: number, signal: AbortSignal): Promise<void> => {
+  // Before it is online the thread cannot be asked.
+  await once(worker, 'online', { signal })
+  while (!signal.aborted) {
+    await wait(CHECK_EVERY_MS)
+    if (!signal.aborted && (await cpuSeconds(worker)) > maxSeconds) await worker.terminate()
+  }
+}
+
+const answerOf = (worker: Worker) =>
+  new Promise<PdfAnswer>((settle) => {
+    worker.once('message', settle)
+    worker.once('error', () => settle({ flaw: 'unreadable' }))
+    worker.once('exit', () => settle({ flaw: 'unreadable' }))
+  })
+
+const runTask = async (task: PdfTask): Promise<PdfAnswer> => {
+  const worker = startWorker(task)
+  const done = new AbortController()
+  const answer = answerOf(worker)
+  // A thread that nobody can watch is not left running; one that has ended by itself has answered.
+  watchCpu(worker, task.maxCpuSeconds, done.signal).catch(() => worker.terminate())
+  try {
+    return await answer
+  } finally {
+    done.abort()
+    await worker.terminate()
+  }
+}
+
+/**
+ * The pages of a PDF as pictures. Nothing else of the PDF is kept: no script, link, attachment or metadata.
+ * @throws UnreadablePdfError
+ */
+export const renderPdf = async (bytes: Buffer, limits: PdfLimits): Promise<RawPicture[]> => {
+  const answer = await enter(() => runTask({ ...limits, bytes: new Uint8Array(bytes) }))
+  if ('flaw' in answer) throw new UnreadablePdfError(answer.flaw)
+  return answer.pages
+}
