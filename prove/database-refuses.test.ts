@@ -12,6 +12,7 @@ import {
   pay,
 } from '../tests/paying-world.ts'
 import type { PayingWorld } from '../tests/paying-world.ts'
+import { attacksOnAdmins } from './attacks-on-admins.ts'
 import { attacksOnSuspense, suspendMoney } from './attacks-on-suspense.ts'
 
 // Somebody with the application's own database password, or a bug in the code above: what the database itself refuses.
@@ -25,6 +26,7 @@ const on = {
   owner: '',
   rider: '',
   stranger: '',
+  admin: '',
   open: '',
   openPayment: '',
   transaction: '',
@@ -47,6 +49,7 @@ beforeAll(async () => {
     owner: paid.owner.id,
     rider: paid.rider.id,
     stranger: (await insertUser(world.deps)).id,
+    admin: (await insertUser(world.deps, { role: 'ADMIN' })).id,
     open: open.id,
     openPayment: second.body.payment.id,
     transaction: booked?.id,
@@ -249,6 +252,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
         seat_cost_ksh, '[{}]', '+254711111111', 'APPROVED', now(), now() from seat_requests where id = ${on.paid}`,
     ],
   ],
+  ...attacksOnAdmins(on),
   ['ask for a seat on one’s own ride', 'seat_requests_not_own_ride', () => newRequest({ rider: on.owner })],
   [
     'name somebody else as the ride’s owner',

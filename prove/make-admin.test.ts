@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { openEmbedded } from '../src/db/client.ts'
-import { auditLog, users } from '../src/db/schema/index.ts'
+import { adminPhones, auditLog, users } from '../src/db/schema/index.ts'
 import { insertUser } from '../tests/builders.ts'
 import { layEmbedded } from '../tests/test-product.ts'
 import { createClock } from '../src/platform/clock.ts'
@@ -47,4 +47,19 @@ it('makes a registered person an admin, and waits for nobody who holds the folde
     'ADMIN',
     [['user.make-admin', user.id]],
   ])
+})
+
+it('lets a blocked admin in again, and remembers the phone as an admin’s', async () => {
+  const before = await open()
+  const self = eq(users.phone, '+254712345678')
+  await insertUser({ db: before.db, clock: createClock() }, { role: 'ADMIN' })
+  await before.db.update(users).set({ status: 'BLOCKED', blockedBecause: 'By mistake' }).where(self)
+  await before.close()
+  expect(await makeAdmin('0712345678')).toMatchObject({ code: 0 })
+  const after = await open()
+  const [row] = await after.db.select().from(users).where(self)
+  const phones = await after.db.select().from(adminPhones)
+  await after.close()
+  expect(row).toMatchObject({ role: 'ADMIN', status: 'ACTIVE', blockedBecause: null })
+  expect(phones).toHaveLength(1)
 })

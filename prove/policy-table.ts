@@ -80,6 +80,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     guest: 401,
     user: { own: 'pass', other: 404, random: 404 },
   },
+  'DELETE /api/admin/proposals/{id}': { ...forAdmins, roles: { admin: 404 } },
   'GET /api/admin/places': forAdmins,
   'POST /api/admin/places': {
     ...forAdmins,

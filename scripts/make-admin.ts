@@ -1,12 +1,14 @@
-// npm run make-admin -- +254712345678: gives a registered person the admin role, on the database that the configuration
-// names. The embedded one must not be in use: stop the server first.
+// npm run make-admin -- +254712345678: gives a registered person the admin role, and lets a blocked one in again, on the
+// database that the configuration names. The embedded one must not be in use: stop the server first.
 import { resolve } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
 import { FolderInUseError, openEmbedded, openPostgres } from '../src/db/client.ts'
 import { users } from '../src/db/schema/index.ts'
 import { recordAction } from '../src/domain/audit/index.ts'
+import { rememberAdmin } from '../src/domain/users/index.ts'
 import { createClock } from '../src/platform/clock.ts'
-import { ConfigError, parseConfig } from '../src/platform/config.ts'
+import { ConfigError, parseConfig, type Config } from '../src/platform/config.ts'
+import { createKeyring } from '../src/platform/keyring.ts'
 import { parseKenyanPhone } from '../src/shared/kernel/kenyan-phone.ts'
 
 const MIGRATIONS = resolve('src/db/migrations')
@@ -18,24 +20,25 @@ const fail = (reason: string): never => {
 
 const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
 
-const openStore = () => {
-  const config = parseConfig(process.env)
-  return config.databaseUrl === null
+const openStore = (config: Config) =>
+  config.databaseUrl === null
     ? openEmbedded(config.dataDir, MIGRATIONS, report)
     : openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, MIGRATIONS, report)
-}
 
 const phone = parseKenyanPhone(process.argv[2] ?? '') ?? fail('Usage: npm run make-admin -- +254712345678')
 try {
-  const store = await openStore()
+  const config = parseConfig(process.env)
+  const store = await openStore(config)
   const clock = createClock()
+  const keyring = createKeyring(config.masterKey)
   const made = await store.db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ role: 'ADMIN' })
+      .set({ role: 'ADMIN', status: 'ACTIVE', blockedBecause: null })
       .where(and(eq(users.phone, phone), ne(users.status, 'DELETED')))
       .returning({ id: users.id, name: users.name })
     if (!user) return null
+    await rememberAdmin({ clock, keyring }, tx, phone)
     const by = { actor: { kind: 'system' as const }, clock, requestId: 'make-admin' }
     await recordAction(by, tx, { action: 'user.make-admin', target: { kind: 'user', id: user.id } })
     return user

@@ -128,7 +128,12 @@ const servePages = (web: WebHandler, api: Api, options: ApiOptions, { logger, se
 /** Drivers of the demo upload their own photos, as everybody does. */
 const uploadDemoPhotos = async (deps: Dependencies) => {
   for (const { file, ...driver } of DEMO_PHOTOS) {
-    const session = { awaitsSecondFactor: false, language: 'en', sessionId: driver.id } as const
+    const session = {
+      awaitsSecondFactor: false,
+      owesSecondFactor: false,
+      language: 'en',
+      sessionId: driver.id,
+    } as const
     const actor: UserActor = { kind: 'user', role: 'DRIVER', ...driver, ...session }
     const ctx = { ...deps, actor, requestId: randomUUID(), clientAddress: '' }
     await uploadPaper(ctx, driver.id, 'PHOTO', () => readFile(file))

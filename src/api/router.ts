@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { AppError, notFound, unauthenticated } from '../platform/errors.ts'
+import type { AdminProposal, ProposalAnswer } from '../shared/contract/admin.ts'
 import { ErrorBody } from '../shared/contract/errors.ts'
 import { zId } from '../shared/contract/primitives.ts'
 import type { ApiEnv } from './environment.ts'
@@ -47,6 +48,9 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 
 /** A body that may be left out. */
 export const optionalBody = <Schema extends z.ZodType>(schema: Schema) => ({ ...body(schema), required: false })
+
+/** The body of a 202: what waits for a second admin. */
+export const proposed = ({ proposal }: { proposal: AdminProposal }): ProposalAnswer => ({ success: true, proposal })
 
 /** `{id}` in a path. */
 export const idParam = { id: zId }

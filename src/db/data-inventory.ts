@@ -12,6 +12,18 @@ export type { TableFacts } from './data-facts.ts'
 export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   ...CHAT_INVENTORY,
   ...MONEY_INVENTORY,
+  admin_phones: noPerson('always: a keyed hash, so that a number becomes an admin’s once', 'phone_mac since'),
+  admin_proposals: {
+    owners: ['target_id'],
+    basis: 'legitimate interest',
+    kept: '24 months',
+    erasing: 'columns',
+    columns: {
+      ...fields('none', 'id proposed_by ended_by'),
+      ...fields('none out', 'target_id decision proposed_at outcome ended_at'),
+      reason: 'content out erased',
+    },
+  },
   amenities: noPerson('always', 'id label icon position'),
   audit_log: {
     owners: ['target_id'],

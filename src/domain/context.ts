@@ -22,6 +22,8 @@ export interface UserActor {
   role: Role
   /** An admin whose session still lacks the second factor. */
   awaitsSecondFactor: boolean
+  /** The account has an authenticator app, and this session has not given its code. */
+  owesSecondFactor: boolean
   phone: string
   name: string
   language: Language
@@ -111,9 +113,22 @@ export const requireAdmin = (ctx: Ctx): UserActor => {
   return user
 }
 
+const secondFactorRequired = () => new AppError('SECOND_FACTOR_REQUIRED', 'auth.secondFactorRequired')
+
 /** Why somebody may not do what admins do. */
 export const refusedPower = (user: UserActor): AppError =>
-  user.awaitsSecondFactor ? new AppError('SECOND_FACTOR_REQUIRED', 'auth.secondFactorRequired') : forbidden()
+  user.awaitsSecondFactor ? secondFactorRequired() : forbidden()
+
+/**
+ * The signed-in caller, for what would let a thief keep the account or take its data: whoever holds the phone alone must
+ * not get around the authenticator app.
+ * @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED
+ */
+export const requireOwner = (ctx: Ctx): UserActor => {
+  const user = requireUser(ctx)
+  if (user.owesSecondFactor) throw secondFactorRequired()
+  return user
+}
 
 /** The caller's user id, or null for anybody who is not signed in. */
 export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)

@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'rate-bucket'
   | 'second-factor'
   | 'erased-phone'
+  | 'admin-phone'
   | 'recipient'
   | 'otp-resend'
   | 'boarding-pin'

@@ -31,8 +31,8 @@ const PUSHED_TO = randomUUID()
 /** Written by the canary into every field that takes words. */
 const SAID = 'mtama-na-maji-karibu-nyote'
 
-/** Admins alone have a second factor. */
-const NOT_FOR_DRIVERS = ['recovery_codes', 'second_factors']
+/** Only admins have a second factor, and only about them is decided by two. */
+const NOT_FOR_DRIVERS = ['admin_proposals', 'recovery_codes', 'second_factors']
 
 const post = async (path: string, as: string, body: unknown = {}, method = 'POST') => {
   const answer = await world.call(method, path, { as, body, headers: { 'idempotency-key': newId() } })

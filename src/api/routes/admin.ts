@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listActions } from '../../domain/audit/index.ts'
 import { countEverything } from '../../domain/stats/index.ts'
-import { decideUser, listUsers } from '../../domain/users/index.ts'
+import { decideUser, listUsers, withdrawProposal } from '../../domain/users/index.ts'
 import { decideVehicle, listAllVehicles } from '../../domain/vehicles/index.ts'
 import {
   AdminUserList,
@@ -10,12 +10,14 @@ import {
   AdminVehicleList,
   AdminVehiclesQuery,
   DecisionBody,
+  ProposalAnswer,
 } from '../../shared/contract/admin.ts'
+import { Done } from '../../shared/contract/errors.ts'
 import { AuditList, AuditQuery } from '../../shared/contract/audit.ts'
 import { Counts } from '../../shared/contract/stats.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import { Vehicle } from '../../shared/contract/vehicles.ts'
-import { createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
+import { createRouter, idParam, json, optionalBody, proposed, refusals, signedIn } from '../router.ts'
 
 const tags = ['Admin']
 const params = z.object(idParam)
@@ -57,10 +59,24 @@ const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision,
     tags,
     summary,
     request: { params, body: optionalBody(DecisionBody) },
-    responses: { 200: json(OwnUser, 'The user'), ...refusals },
+    responses: {
+      200: json(OwnUser, 'The user'),
+      202: json(ProposalAnswer, 'The user is an admin: this waits for a second admin'),
+      ...refusals,
+    },
   })
 const approveUser = userDecision('approve', 'Make a user active, and a driver verified')
 const rejectUser = userDecision('reject', 'Block a user and sign them out everywhere')
+
+const withdraw = createRoute({
+  method: 'delete',
+  path: '/admin/proposals/{id}',
+  middleware: signedIn,
+  tags,
+  summary: 'Take back a decision about an admin that waits for a second admin',
+  request: { params },
+  responses: { 200: json(Done, 'It is taken back'), ...refusals },
+})
 
 const vehicleDecision = <Decision extends 'approve' | 'reject'>(decision: Decision, summary: string) =>
   createRoute({
@@ -90,12 +106,15 @@ export const adminRoutes = createRouter()
   .openapi(counts, async (c) => c.json(await countEverything(c.var.ctx), 200))
   .openapi(people, async (c) => c.json(await listUsers(c.var.ctx, c.req.valid('query')), 200))
   .openapi(vehicles, async (c) => c.json(await listAllVehicles(c.var.ctx, c.req.valid('query')), 200))
-  .openapi(approveUser, async (c) =>
-    c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'approve', c.req.valid('json')), 200),
-  )
-  .openapi(rejectUser, async (c) =>
-    c.json(await decideUser(c.var.ctx, c.req.valid('param').id, 'reject', c.req.valid('json')), 200),
-  )
+  .openapi(approveUser, async (c) => {
+    const decided = await decideUser(c.var.ctx, c.req.valid('param').id, 'approve', c.req.valid('json'))
+    return 'user' in decided ? c.json(decided.user, 200) : c.json(proposed(decided), 202)
+  })
+  .openapi(rejectUser, async (c) => {
+    const decided = await decideUser(c.var.ctx, c.req.valid('param').id, 'reject', c.req.valid('json'))
+    return 'user' in decided ? c.json(decided.user, 200) : c.json(proposed(decided), 202)
+  })
+  .openapi(withdraw, async (c) => c.json(await withdrawProposal(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(approveVehicle, async (c) =>
     c.json(await decideVehicle(c.var.ctx, c.req.valid('param').id, 'approve', c.req.valid('json')), 200),
   )

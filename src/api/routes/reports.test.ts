@@ -19,6 +19,10 @@ beforeEach(async () => {
   admin = { id: user.id, phone: user.phone, token: await product.signIn(user) }
 })
 
+const anotherAdmin = async (): Promise<Person> => {
+  const { id, phone } = await insertUser(deps, { role: 'ADMIN' })
+  return { id, phone, token: await product.signIn({ id, phone }) }
+}
 const report = (who: Person, body: Record<string, unknown>) =>
   product.call('POST', '/api/reports', { as: who.token, body: { category: 'FRAUD', text: '', ...body } })
 const open = (who: Person, id: string) => product.call('GET', `/api/admin/reports/${id}`, { as: who.token })
@@ -130,6 +134,17 @@ describe('the admins’ queue', () => {
     const [row] = await deps.db.select().from(users).where(eq(users.id, baraka.id))
     expect(row?.status).toBe('BLOCKED')
     expect((await product.call('GET', '/api/user/me', { as: baraka.token })).status).toBe(401)
+  })
+
+  it('waits for a second admin when it is about an admin and the answer is to block', async () => {
+    const [second, reported] = [await anotherAdmin(), await anotherAdmin()]
+    const made = await report(achieng, { userId: reported.id, text: 'An admin who threatens' })
+    const first = await close(admin, made.body.id, { outcome: 'BLOCKED' })
+    expect([first.status, first.body.code]).toEqual([409, 'WRONG_STATE'])
+    const statusOf = async () => (await deps.db.select().from(users).where(eq(users.id, reported.id)))[0]?.status
+    expect(await statusOf()).toBe('ACTIVE')
+    expect((await close(second, made.body.id, { outcome: 'BLOCKED' })).body.outcome).toBe('BLOCKED')
+    expect(await statusOf()).toBe('BLOCKED')
   })
 
   it('is never answered by an admin whom it concerns', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { eraseAccount, exportAccount } from '../../domain/accounts/index.ts'
 import { registerUser } from '../../domain/auth/index.ts'
 import { findByPhone, getOwnUser, getUser, updateUser } from '../../domain/users/index.ts'
+import { ProposalAnswer } from '../../shared/contract/admin.ts'
 import { AccountExport } from '../../shared/contract/accounts.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
@@ -13,7 +14,7 @@ import {
   PublicUser,
   UpdateUserBody,
 } from '../../shared/contract/users.ts'
-import { body, createRouter, idParam, json, refusals, registering, signedIn } from '../router.ts'
+import { body, createRouter, idParam, json, proposed, refusals, registering, signedIn } from '../router.ts'
 import { keepInCookie } from '../session-cookie.ts'
 
 const tags = ['People']
@@ -54,7 +55,11 @@ const update = createRoute({
   tags,
   summary: 'Change one’s own record; for admins, another’s status',
   request: { params, body: body(UpdateUserBody) },
-  responses: { 200: json(OwnUser, 'The changed record'), ...refusals },
+  responses: {
+    200: json(OwnUser, 'The changed record'),
+    202: json(ProposalAnswer, 'Another admin’s status: this waits for a second admin'),
+    ...refusals,
+  },
 })
 
 const remove = createRoute({
@@ -64,7 +69,11 @@ const remove = createRoute({
   tags,
   summary: 'Delete one’s own account, or any as an admin',
   request: { params },
-  responses: { 200: json(Done, 'The account is gone'), ...refusals },
+  responses: {
+    200: json(Done, 'The account is gone'),
+    202: json(ProposalAnswer, 'Another admin’s account: this waits for a second admin'),
+    ...refusals,
+  },
 })
 
 const takeOut = createRoute({
@@ -94,8 +103,14 @@ export const userRoutes = createRouter()
   })
   .openapi(me, async (c) => c.json(await getOwnUser(c.var.ctx), 200))
   .openapi(one, async (c) => c.json(await getUser(c.var.ctx, c.req.valid('param').id), 200))
-  .openapi(update, async (c) => c.json(await updateUser(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
-  .openapi(remove, async (c) => c.json(await eraseAccount(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(update, async (c) => {
+    const changed = await updateUser(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+    return 'user' in changed ? c.json(changed.user, 200) : c.json(proposed(changed), 202)
+  })
+  .openapi(remove, async (c) => {
+    const erased = await eraseAccount(c.var.ctx, c.req.valid('param').id)
+    return 'proposal' in erased ? c.json(proposed(erased), 202) : c.json(erased, 200)
+  })
   .openapi(takeOut, async (c) => {
     c.header('content-disposition', 'attachment; filename="pamoja-my-data.json"')
     c.header('cache-control', 'private, no-store')

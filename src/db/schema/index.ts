@@ -1,3 +1,5 @@
+export { adminPhones } from './admin-phones.ts'
+export { adminProposals } from './admin-proposals.ts'
 export { amenities } from './amenities.ts'
 export { auditLog } from './audit-log.ts'
 export { balanceTallies } from './balance-tallies.ts'

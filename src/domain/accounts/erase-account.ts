@@ -2,11 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { AdminProposal } from '../../shared/contract/admin.ts'
 import { recordAction } from '../audit/index.ts'
-import { refusedPower, requireUser, withTx, type Ctx } from '../context.ts'
+import { refusedPower, requireOwner, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { discardPapers } from '../papers/index.ts'
-import { lockUser } from '../users/index.ts'
+import {
+  agreeOnAdmin,
+  dropProposals,
+  keepAnAdmin,
+  lockPerson,
+  rememberAdmin,
+  type Agreement,
+  type UserRow,
+} from '../users/index.ts'
 import { mayDelete } from '../users/policy.ts'
+import { needsTwoAdmins } from '../users/rules.ts'
 import { closeBusiness } from './close-business.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { ERASED_NAME } from './rules.ts'
@@ -28,23 +38,45 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
     .where(eq(users.id, user.id))
 }
 
+/** Whether this deletion waits for a second admin; otherwise who proposed it, if it was proposed. */
+const agree = async (ctx: Ctx, tx: Tx, viewer: UserActor, user: UserRow): Promise<Agreement | null> => {
+  if (viewer.id === user.id || !needsTwoAdmins(user, 'DELETE')) return null
+  return agreeOnAdmin(ctx, tx, viewer, user.id, { decision: 'DELETE', reason: null })
+}
+
+const erase = async (ctx: Ctx, tx: Tx, user: UserRow): Promise<void> => {
+  const now = ctx.clock.now()
+  await keepAnAdmin(tx, user)
+  await closeBusiness(ctx, tx, user.id)
+  await discardPapers(tx, now, user.id)
+  await dropProposals(tx, now, user.id)
+  await eraseTraces(ctx, tx, user)
+  if (user.role === 'ADMIN') await rememberAdmin(ctx, tx, user.phone)
+  await eraseRow(ctx, tx, user)
+}
+
 /**
  * Deletes an account: rides and requests ahead end with their refunds, nobody can sign in to it or find it, its phone and
  * plates are free again, and what the law does not make us keep is erased. Rides and payments of the past keep pointing
- * at a row that names nobody.
- * @throws AppError WRONG_STATE, MONEY_UNSETTLED
+ * at a row that names nobody. Another admin's account takes two admins.
+ * @throws AppError WRONG_STATE, MONEY_UNSETTLED, LAST_ADMIN, SECOND_FACTOR_REQUIRED
  */
-export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: true }> => {
+export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: true } | { proposal: AdminProposal }> => {
   const viewer = requireUser(ctx)
-  await withTx(ctx, async (tx) => {
-    const user = await lockUser(tx, id)
+  return withTx(ctx, async (tx) => {
+    const user = await lockPerson(tx, id)
     if (!user) throw notFound()
     if (!mayDelete(viewer, id)) throw refusedPower(viewer)
-    await closeBusiness(ctx, tx, id)
-    await discardPapers(tx, ctx.clock.now(), id)
-    await eraseTraces(ctx, tx, user)
-    await eraseRow(ctx, tx, user)
-    if (viewer.id !== id) await recordAction(ctx, tx, { action: 'user.delete', target: { kind: 'user', id } })
+    if (viewer.id === id) requireOwner(ctx)
+    const agreed = await agree(ctx, tx, viewer, user)
+    if (agreed?.proposal) return { proposal: agreed.proposal }
+    await erase(ctx, tx, user)
+    if (viewer.id !== id)
+      await recordAction(ctx, tx, {
+        action: 'user.delete',
+        target: { kind: 'user', id },
+        ...(agreed === null ? {} : { details: { proposedBy: agreed.proposedBy } }),
+      })
+    return { success: true as const }
   })
-  return { success: true }
 }

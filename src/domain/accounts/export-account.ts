@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DATA_INVENTORY, type TableFacts } from '../../db/data-inventory.ts'
 import type { AccountExport } from '../../shared/contract/accounts.ts'
-import { requireUser, type Ctx } from '../context.ts'
+import { requireOwner, type Ctx } from '../context.ts'
 import { limitHits } from '../limits/index.ts'
 import { exportConversations } from '../messages/index.ts'
 import { exportPapers } from '../papers/index.ts'
@@ -46,7 +46,7 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
  * @throws AppError RATE_LIMITED after one in an hour or five in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
-  const { id } = requireUser(ctx)
+  const { id } = requireOwner(ctx)
   await limitHits(ctx, HOURLY, id)
   await limitHits(ctx, DAILY, id)
   const papers = await exportPapers(ctx)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import {
+  adminProposals,
   auditLog,
   callbackInbox,
   deliveries,
@@ -80,5 +81,6 @@ export const forgetOld = async (deps: Dependencies): Promise<void> => {
     .set({ phone: 'deleted:' })
     .where(and(eq(users.status, 'DELETED'), lt(users.deletedAt, since.erasedPhones), ne(users.phone, 'deleted:')))
   await forgetWishes(deps, since)
+  await deps.db.delete(adminProposals).where(lt(adminProposals.proposedAt, since.records))
   await forgetRecords(deps, since.records)
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { sessions } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import { requireUser, type Ctx } from '../context.ts'
+import { requireOwner, type Ctx } from '../context.ts'
 import { isOwn } from './queries.ts'
 
 /** Signs the caller out on one device. @throws AppError NOT_FOUND for anybody else's session and for one that is over */
 export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ success: true }> => {
-  const user = requireUser(ctx)
+  const user = requireOwner(ctx)
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })
@@ -18,7 +18,7 @@ export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ succ
 
 /** Signs the caller out everywhere but here. */
 export const endOtherSessions = async (ctx: Ctx): Promise<{ success: true }> => {
-  const user = requireUser(ctx)
+  const user = requireOwner(ctx)
   await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })

@@ -82,10 +82,11 @@ export const powersOf = (
   session: RaisedSession,
   secondFactor: 'required' | 'offered',
   now: Date,
-): { role: Role; awaitsSecondFactor: boolean } => {
+) => {
   const isNeeded = user.role === 'ADMIN' && (secondFactor === 'required' || user.secondFactorAt !== null)
   const awaitsSecondFactor = isNeeded && !(user.secondFactorAt !== null && isRaised(session, now))
-  return { role: awaitsSecondFactor ? 'RIDER' : user.role, awaitsSecondFactor }
+  const owesSecondFactor = awaitsSecondFactor && user.secondFactorAt !== null
+  return { role: awaitsSecondFactor ? ('RIDER' as const) : user.role, awaitsSecondFactor, owesSecondFactor }
 }
 
 const BROWSERS = [

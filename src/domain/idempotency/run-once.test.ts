@@ -16,7 +16,17 @@ const ctxOf = async (): Promise<Ctx> => {
   const { id, role, phone, name, language } = await insertUser(product.deps)
   return {
     ...product.deps,
-    actor: { kind: 'user', id, role, awaitsSecondFactor: false, phone, name, language, sessionId: id },
+    actor: {
+      kind: 'user',
+      id,
+      role,
+      awaitsSecondFactor: false,
+      owesSecondFactor: false,
+      phone,
+      name,
+      language,
+      sessionId: id,
+    },
     requestId: 'test',
     clientAddress: '127.0.0.1',
   }

@@ -5,7 +5,7 @@ import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Paper } from '../../shared/contract/enums.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
-import { requireUser, withTx, type Ctx } from '../context.ts'
+import { requireOwner, withTx, type Ctx } from '../context.ts'
 import { limitHits } from '../limits/index.ts'
 import { replacePaper } from './discard-papers.ts'
 import { mayUpload } from './policy.ts'
@@ -72,7 +72,7 @@ export const uploadPaper = async (
   kind: Paper,
   readFile: () => Promise<Buffer>,
 ): Promise<void> => {
-  if (!mayUpload(requireUser(ctx), userId)) throw forbidden()
+  if (!mayUpload(requireOwner(ctx), userId)) throw forbidden()
   await limitHits(ctx, UPLOADS, userId)
   const bytes = await readFile()
   if (contentOf(bytes) === 'pdf') await limitHits(ctx, PDFS, userId)

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import type { IdPaper } from '../../shared/contract/enums.ts'
-import { requireUser, withTx, type Ctx } from '../context.ts'
+import { requireOwner, requireUser, withTx, type Ctx } from '../context.ts'
 import { openFile, recordLook } from './open-file.ts'
 import { maySeePaper } from './policy.ts'
 import { findPaper } from './queries.ts'
@@ -11,6 +11,7 @@ import { findPaper } from './queries.ts'
  */
 export const viewPaper = async (ctx: Ctx, userId: string, kind: IdPaper): Promise<Buffer> => {
   const viewer = requireUser(ctx)
+  if (viewer.id === userId) requireOwner(ctx)
   const document = maySeePaper(viewer, userId) ? await findPaper(ctx.db, userId, kind) : null
   const bytes = document && (await openFile(ctx, document))
   if (!document || !bytes) throw notFound()

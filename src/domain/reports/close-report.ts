@@ -8,9 +8,12 @@ import { decideUser, findUser } from '../users/index.ts'
 import { presentReport } from './present.ts'
 import { findReport } from './queries.ts'
 
+/** @throws AppError WRONG_STATE when the person is an admin and a second admin has to agree first */
 const blockReported = async (ctx: Ctx, userId: string, reason: string | undefined) => {
   const user = await findUser(ctx.db, userId)
-  if (user?.status === 'ACTIVE') await decideUser(ctx, userId, 'reject', reason === undefined ? {} : { reason })
+  if (user?.status !== 'ACTIVE') return
+  const decided = await decideUser(ctx, userId, 'reject', reason === undefined ? {} : { reason })
+  if ('proposal' in decided) throw new AppError('WRONG_STATE', 'reports.waitsForSecondAdmin')
 }
 
 /**

@@ -5,12 +5,13 @@ import { unauthenticated } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddUserBody } from '../../shared/contract/users.ts'
 import type { Ctx } from '../context.ts'
+import { becomesAdmin } from './promote-admin.ts'
 import type { UserRow } from './queries.ts'
 import { normalName } from './rules.ts'
 
 /** A new account of a proven phone. Null when somebody else has just made one for it. */
 export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): Promise<UserRow | null> => {
-  const role = ctx.settings.adminPhones.includes(phone) ? 'ADMIN' : input.role
+  const role = (await becomesAdmin(ctx, tx, phone)) ? 'ADMIN' : input.role
   const [created] = await tx
     .insert(users)
     .values({

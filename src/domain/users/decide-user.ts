@@ -1,48 +1,94 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { DecisionBody } from '../../shared/contract/admin.ts'
+import type { AdminProposal, DecisionBody } from '../../shared/contract/admin.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import { recordAction } from '../audit/index.ts'
-import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { refusedPower, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { keepAnAdmin, lockPerson } from './keep-an-admin.ts'
 import { mayDecideStatus } from './policy.ts'
+import { agreeOnAdmin } from './propose-decision.ts'
+import type { UserRow } from './queries.ts'
 import { revokeSessions } from './revoke-sessions.ts'
+import { needsTwoAdmins } from './rules.ts'
 import { showOwnUser } from './show-own-user.ts'
 
+export type Decided = { user: OwnUser } | { proposal: AdminProposal }
+
+interface Decision {
+  status: 'ACTIVE' | 'BLOCKED'
+  /** Whether an approved driver is verified by it. */
+  verifies: boolean
+  reason: string | null
+  recordedAs: 'user.status' | 'user.approve' | 'user.reject'
+}
+
+const requireDecider = (ctx: Ctx, id: string): UserActor => {
+  const viewer = requireUser(ctx)
+  if (viewer.role !== 'ADMIN') throw refusedPower(viewer)
+  if (!mayDecideStatus(viewer, id)) throw new AppError('FORBIDDEN', 'users.ownRow')
+  return viewer
+}
+
+const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason }: Decision): Promise<UserRow> => {
+  const now = ctx.clock.now()
+  const isVerified = verifies && user.role === 'DRIVER' && user.verifiedAt === null
+  if (status !== 'ACTIVE') await keepAnAdmin(tx, user)
+  const [decided] = await tx
+    .update(users)
+    .set({
+      status,
+      blockedBecause: status === 'BLOCKED' ? reason : null,
+      verifiedAt: isVerified ? now : user.verifiedAt,
+    })
+    .where(eq(users.id, user.id))
+    .returning()
+  if (isVerified) await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-verified', id: user.id })
+  if (status === 'BLOCKED') await revokeSessions(tx, now, user.id, 'BLOCKED')
+  return decided ?? user
+}
+
+/** What the record of admins' actions says. */
+const detailsOf = (from: UserRow, { status, reason, recordedAs }: Decision, proposedBy: string | null) => ({
+  ...(recordedAs === 'user.status' ? { to: status } : { from: from.status }),
+  ...(reason === null || recordedAs === 'user.status' ? {} : { reason }),
+  ...(proposedBy === null ? {} : { proposedBy }),
+})
+
 /**
- * An admin's decision: approving makes the user ACTIVE and a driver verified, rejecting blocks and signs out everywhere.
- * @throws AppError FORBIDDEN about the admin's own row
+ * An admin's decision about somebody's status. About another admin it takes two: the first call answers with a proposal.
+ * @throws AppError FORBIDDEN about the admin's own row, NOT_FOUND, LAST_ADMIN
  */
-export const decideUser = async (
+export const decideStatus = async (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
+  const admin = requireDecider(ctx, id)
+  return withTx(ctx, async (tx) => {
+    const user = await lockPerson(tx, id)
+    if (!user) throw notFound()
+    const wish = { decision: decision.status === 'ACTIVE' ? 'ACTIVATE' : 'BLOCK', reason: decision.reason } as const
+    const agreed = needsTwoAdmins(user, wish.decision) ? await agreeOnAdmin(ctx, tx, admin, id, wish) : null
+    if (agreed?.proposal) return { proposal: agreed.proposal }
+    const settled = agreed === null ? decision : { ...decision, reason: agreed.reason }
+    const decided = await write(ctx, tx, user, settled)
+    await recordAction(ctx, tx, {
+      action: decision.recordedAs,
+      target: { kind: 'user', id },
+      details: detailsOf(user, settled, agreed?.proposedBy ?? null),
+    })
+    return { user: await showOwnUser(ctx, tx, decided) }
+  })
+}
+
+/** Approving makes the user ACTIVE and a driver verified, rejecting blocks and signs out everywhere. */
+export const decideUser = (
   ctx: Ctx,
   id: string,
   decision: 'approve' | 'reject',
   { reason }: DecisionBody = {},
-): Promise<OwnUser> => {
-  const admin = requireAdmin(ctx)
-  if (!mayDecideStatus(admin, id)) throw new AppError('FORBIDDEN', 'users.ownRow')
-  return withTx(ctx, async (tx) => {
-    const now = ctx.clock.now()
-    const live = and(eq(users.id, id), ne(users.status, 'DELETED'))
-    const [user] = await tx.select().from(users).where(live).for('update')
-    if (!user) throw notFound()
-    const verifies = decision === 'approve' && user.role === 'DRIVER' && user.verifiedAt === null
-    const [decided] = await tx
-      .update(users)
-      .set({
-        status: decision === 'approve' ? 'ACTIVE' : 'BLOCKED',
-        blockedBecause: decision === 'reject' ? (reason ?? null) : null,
-        verifiedAt: verifies ? now : user.verifiedAt,
-      })
-      .where(live)
-      .returning()
-    if (verifies) await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-verified', id })
-    await recordAction(ctx, tx, {
-      action: `user.${decision}`,
-      target: { kind: 'user', id },
-      details: { from: user.status, ...(reason ? { reason } : {}) },
-    })
-    if (decision === 'reject') await revokeSessions(tx, now, id, 'BLOCKED')
-    return showOwnUser(ctx, tx, decided ?? user)
+): Promise<Decided> =>
+  decideStatus(ctx, id, {
+    status: decision === 'approve' ? 'ACTIVE' : 'BLOCKED',
+    verifies: decision === 'approve',
+    reason: reason ?? null,
+    recordedAs: `user.${decision}`,
   })
-}

@@ -4,6 +4,7 @@ import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
 import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { listProposals } from './propose-decision.ts'
 import { isAddressStart, isSearchable, phoneDigits, wholePhone } from './rules.ts'
 import { showOwnUsers } from './show-own-user.ts'
 
@@ -44,5 +45,7 @@ export const listUsers = async (
     ctx.db,
     inOrder(ids, rows, (row) => row.id),
   )
-  return { rows: shown, total, totalIsExact, page, pageSize }
+  const proposals = await listProposals(ctx, ids)
+  const rowsShown = shown.map((user) => ({ ...user, proposals: proposals.get(user.id) ?? [] }))
+  return { rows: rowsShown, total, totalIsExact, page, pageSize }
 }

@@ -1,8 +1,28 @@
+import type { adminProposals } from '../../db/schema/index.ts'
+import type { AdminProposal } from '../../shared/contract/admin.ts'
 import type { IdPaper } from '../../shared/contract/enums.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import { photoUrl } from '../papers/rules.ts'
 import type { UserRow } from './queries.ts'
-import { nameParts } from './rules.ts'
+import { nameParts, proposalExpiry } from './rules.ts'
+
+type ProposalRow = typeof adminProposals.$inferSelect
+
+/** A decision about an admin that waits for a second one. */
+export const presentProposal = ({
+  proposal,
+  proposer,
+}: {
+  proposal: ProposalRow
+  proposer: AdminProposal['proposedBy']
+}): AdminProposal => ({
+  id: proposal.id,
+  decision: proposal.decision,
+  reason: proposal.reason,
+  proposedBy: proposer,
+  proposedAt: proposal.proposedAt.toISOString(),
+  expiresAt: proposalExpiry(proposal.proposedAt).toISOString(),
+})
 
 const publicFields = (row: UserRow, publicUrl: string) => ({
   id: row.id,

@@ -3,9 +3,16 @@ import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import type { UserRow } from './queries.ts'
+import { rememberAdmin } from './remember-admin.ts'
 
-/** Makes the owner of a phone that the configuration names an admin: the only way to become one. */
-export const promoteAdmin = async (deps: Pick<Dependencies, 'settings'>, tx: Tx, user: UserRow): Promise<void> => {
-  if (user.role === 'ADMIN' || !deps.settings.adminPhones.includes(user.phone)) return
-  await tx.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))
+type Parts = Pick<Dependencies, 'settings' | 'keyring' | 'clock'>
+
+/** Whether the configuration makes an admin of this phone: once, and never again after that account is gone. */
+export const becomesAdmin = async (deps: Parts, tx: Tx, phone: string): Promise<boolean> =>
+  deps.settings.adminPhones.includes(phone) && (await rememberAdmin(deps, tx, phone))
+
+/** Makes the owner of a phone that the configuration names an admin when they sign in for the first time. */
+export const promoteAdmin = async (deps: Parts, tx: Tx, user: UserRow): Promise<void> => {
+  if (user.role !== 'ADMIN' && (await becomesAdmin(deps, tx, user.phone)))
+    await tx.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))
 }

@@ -1,5 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
-import type { NotificationChannel, Role } from '../../shared/contract/enums.ts'
+import type { AdminDecision, NotificationChannel, Role, UserStatus } from '../../shared/contract/enums.ts'
+import type { UpdateUserBody } from '../../shared/contract/users.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 
 /** First word, and the rest. */
@@ -16,6 +18,21 @@ export const becomesDriver = (role: Role, asked: 'RIDER' | 'DRIVER'): boolean =>
 export const distinctChannels = (channels: readonly NotificationChannel[]): NotificationChannel[] => [
   ...new Set(channels),
 ]
+
+/** A decision about an admin that changes something takes two admins. */
+export const needsTwoAdmins = (target: { role: Role; status: UserStatus }, decision: AdminDecision): boolean =>
+  target.role === 'ADMIN' && !(decision === 'ACTIVATE' && target.status === 'ACTIVE')
+
+const PROPOSAL_DAYS = 7
+/** What was proposed before then has to be proposed again. */
+export const proposedSince = (now: Date): Date => new Date(now.getTime() - PROPOSAL_DAYS * DAY_MS)
+export const proposalExpiry = (proposedAt: Date): Date => new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS)
+
+/** In which language an account is written to harms nobody. */
+export const changesMoreThanLanguage = ({ name, email, settings = {} }: UpdateUserBody): boolean => {
+  const { language: _, ...others } = settings
+  return [name, email, ...Object.values(others)].some((value) => value !== undefined)
+}
 
 /** The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. What holds other signs than a phone's is none. */
 export const phoneDigits = (typed: string): string =>

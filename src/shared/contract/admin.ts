@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zUserStatus, zVehicleStatus } from './enums.ts'
+import { zAdminDecision, zUserStatus, zVehicleStatus } from './enums.ts'
 import { zId, zQueryInt, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
@@ -28,7 +28,28 @@ export const paged = {
 
 export const AdminUsersQuery = z.strictObject({ ...paging, status: zCommaList(zUserStatus).optional() })
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>
-export const AdminUserList = z.strictObject({ rows: z.array(OwnUser), ...paged }).meta({ id: 'AdminUserList' })
+/** One admin wants this about another; the same call of a second admin within the time carries it out. */
+export const AdminProposal = z
+  .strictObject({
+    id: zId,
+    decision: zAdminDecision,
+    reason: zStored.nullable(),
+    proposedBy: z.strictObject({ id: zId, name: zStored }),
+    proposedAt: zStored,
+    expiresAt: zStored,
+  })
+  .meta({ id: 'AdminProposal' })
+export type AdminProposal = z.infer<typeof AdminProposal>
+
+/** The answer to the first of two calls. */
+export const ProposalAnswer = z
+  .strictObject({ success: z.literal(true), proposal: AdminProposal })
+  .meta({ id: 'ProposalAnswer' })
+export type ProposalAnswer = z.infer<typeof ProposalAnswer>
+
+export const AdminUser = OwnUser.extend({ proposals: z.array(AdminProposal) }).meta({ id: 'AdminUser' })
+export type AdminUser = z.infer<typeof AdminUser>
+export const AdminUserList = z.strictObject({ rows: z.array(AdminUser), ...paged }).meta({ id: 'AdminUserList' })
 export type AdminUserList = z.infer<typeof AdminUserList>
 
 export const AdminVehicle = Vehicle.extend({

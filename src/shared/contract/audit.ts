@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   'user.reject',
   'user.status',
   'user.delete',
+  'user.propose',
+  'user.withdraw',
   'user.make-admin',
   'user.view-document',
   'vehicle.approve',

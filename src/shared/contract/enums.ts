@@ -48,8 +48,11 @@ export const WISH_KINDS = ['ALERT', 'RIDE'] as const
 /** Why somebody reports somebody, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
+/** What two admins decide about a third. */
+export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 
+export type AdminDecision = (typeof ADMIN_DECISIONS)[number]
 export type Role = (typeof ROLES)[number]
 export type UserStatus = (typeof USER_STATUSES)[number]
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number]
@@ -73,6 +76,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const zRole = z.enum(ROLES)
 export const zUserStatus = z.enum(USER_STATUSES)
+export const zAdminDecision = z.enum(ADMIN_DECISIONS)
 export const zVehicleStatus = z.enum(VEHICLE_STATUSES)
 export const zRideType = z.enum(RIDE_TYPES)
 export const zRideStatus = z.enum(RIDE_STATUSES)

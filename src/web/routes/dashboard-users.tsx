@@ -1,9 +1,9 @@
+import type { AdminUser } from '../../shared/contract/admin.ts'
 import { USER_STATUSES } from '../../shared/contract/enums.ts'
-import type { OwnUser } from '../../shared/contract/users.ts'
-import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
-import { readDecision } from '../features/admin/read-decision.ts'
+import { decideAboutUser } from '../features/admin/decide-about-user.ts'
 import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useUserColumns, UserDecision } from '../features/admin/user-columns.tsx'
 import { PaperViewer } from '../features/papers/paper-viewer.tsx'
@@ -19,15 +19,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { intent, target } = await readDecision(request)
-  return adminActionOf(intent, context.get(apiContext).admin.admin.users[':id'][intent].$post(target), request)
+  return decideAboutUser(context.get(apiContext), request)
 }
 
 export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
-const Papers = ({ user }: { user: OwnUser }) => {
+const Papers = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const { nationalId, license } = user.documents
   if (!nationalId && !license) return <span className="text-ink-soft">{t('admin.noPapers')}</span>
@@ -45,7 +44,7 @@ const Papers = ({ user }: { user: OwnUser }) => {
   )
 }
 
-const papersOf = (user: OwnUser) => <Papers user={user} />
+const papersOf = (user: AdminUser) => <Papers user={user} />
 
 const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

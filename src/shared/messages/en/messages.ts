@@ -11,5 +11,7 @@ export const messages = {
   'reports.yourself': 'You cannot report yourself.',
   'reports.needsWords': 'Please tell us what happened.',
   'reports.concernsYou': 'This report is about you or from you: another admin has to answer it.',
+  'reports.waitsForSecondAdmin':
+    'This person is an admin, so a second admin has to agree. Your decision is kept on the Users page. Close the report when it is decided.',
   'reports.alreadyClosed': 'This report is closed already.',
 } as const

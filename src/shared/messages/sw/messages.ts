@@ -14,5 +14,7 @@ export const messages: Record<keyof typeof en, string> = {
   'reports.yourself': 'Huwezi kujiripoti mwenyewe.',
   'reports.needsWords': 'Tafadhali tueleze kilichotokea.',
   'reports.concernsYou': 'Ripoti hii inakuhusu au imetoka kwako: msimamizi mwingine anapaswa kuijibu.',
+  'reports.waitsForSecondAdmin':
+    'Mtu huyu ni msimamizi, kwa hiyo msimamizi wa pili lazima akubali. Uamuzi wako umehifadhiwa kwenye ukurasa wa Watumiaji. Funga ripoti baada ya uamuzi.',
   'reports.alreadyClosed': 'Ripoti hii tayari imefungwa.',
 }

@@ -2,6 +2,7 @@ import type { users as en } from '../en/users.ts'
 
 export const users: Record<keyof typeof en, string> = {
   'users.invalidPhone': 'Tafadhali weka nambari sahihi ya simu ya Kenya.',
+  'users.lastAdmin': 'Huyu ndiye msimamizi wa mwisho anayetumika. Mfanye mtu mwingine awe msimamizi kwanza.',
   'users.ownRow': 'Huwezi kuamua kuhusu akaunti yako mwenyewe.',
   'users.adminStatusOnly': 'Ni hali tu ya akaunti ya mtu mwingine inayoweza kubadilishwa.',
 }

@@ -1,7 +1,7 @@
-import { redirect } from 'react-router'
-import { ApiError, attempt, type Answered } from '../../lib/api-answer.ts'
+import { attempt, type Answered } from '../../lib/api-answer.ts'
 import { pagePathOf } from '../../lib/page-path.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
+import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 import type { ClientResponse } from 'hono/client'
 
 /** What an admin's action answers to the page. */
@@ -9,14 +9,12 @@ export interface AdminAnswer {
   ok: boolean
   intent: string
   error: string
+  /** Nothing happened yet: a second admin has to agree. */
+  waits: boolean
   issues: readonly { path: string; message: string }[]
 }
 
-const awaitsSecondFactor = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED'
-
-/** To where the second factor is given, and back here. */
-const toSecondFactor = (request: Request) =>
-  redirect(`/dashboard/settings?callbackUrl=${encodeURIComponent(pagePathOf(request))}#second-factor`)
+const isProposal = (body: unknown) => typeof body === 'object' && body !== null && 'proposal' in body
 
 /** For the loaders of admins' pages: an admin without the second factor gives it first. */
 export const adminAnswerOf = async <R extends ClientResponse<unknown, number>>(
@@ -25,7 +23,7 @@ export const adminAnswerOf = async <R extends ClientResponse<unknown, number>>(
 ): Promise<Answered<R>> => {
   const answered = await attempt(pending)
   if (answered.ok) return answered.body
-  if (awaitsSecondFactor(answered.error)) throw toSecondFactor(request)
+  giveSecondFactorFirst(answered.error, pagePathOf(request))
   return pageAnswerOf<R>(Promise.reject(answered.error), request)
 }
 
@@ -36,8 +34,8 @@ export const adminActionOf = async <R extends ClientResponse<unknown, number>>(
   request: Request,
 ): Promise<AdminAnswer> => {
   const answered = await attempt(pending)
-  if (answered.ok) return { ok: true, intent, error: '', issues: [] }
+  if (answered.ok) return { ok: true, intent, error: '', waits: isProposal(answered.body), issues: [] }
   const { error } = answered
-  if (awaitsSecondFactor(error)) throw toSecondFactor(request)
-  return { ok: false, intent, error: error.body.error, issues: error.body.issues ?? [] }
+  giveSecondFactorFirst(error, pagePathOf(request))
+  return { ok: false, intent, error: error.body.error, waits: false, issues: error.body.issues ?? [] }
 }

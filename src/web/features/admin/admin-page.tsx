@@ -19,6 +19,7 @@ export const AdminPage = ({ title, answer, children }: AdminPageProps) => {
       <h2 id="admin-page" className="mb-4 text-2xl">
         {title}
       </h2>
+      {answer && !isUnreached(answer) && answer.waits && <Alert className="mb-4">{t('admin.waits')}</Alert>}
       {answer && !isUnreached(answer) && !answer.ok && (
         <Alert tone="danger" className="mb-4">
           {answer.error || t('admin.failed')}

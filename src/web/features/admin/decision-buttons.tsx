@@ -23,7 +23,9 @@ interface DecisionButtonsProps {
 export const DecisionButtons = ({ id, what, own, canApprove, canReject, title, text }: DecisionButtonsProps) => {
   const t = useT()
   const hydrated = useHydrated()
-  const action = useAdminAction((intent) => t(intent === 'approve' ? 'admin.approved' : 'admin.rejected'))
+  const action = useAdminAction((intent, waits) =>
+    t(waits ? 'admin.waits' : intent === 'approve' ? 'admin.approved' : 'admin.rejected'),
+  )
   const hidden = <input type="hidden" name="id" value={id} />
   return (
     <>

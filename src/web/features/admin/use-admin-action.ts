@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
 
 /** One row's form: what is on its way, what was refused, and whether its question is open. */
-export const useAdminAction = (doneText: (intent: string) => string) => {
+export const useAdminAction = (doneText: (intent: string, waits: boolean) => string) => {
   const t = useT()
   const toast = useToast()
   const fetcher = useFetcher<AdminAnswer | Unreached>()
@@ -19,9 +19,9 @@ export const useAdminAction = (doneText: (intent: string) => string) => {
     if (answer && !isUnreached(answer) && answer.ok) setOpen(false)
   }
   const done = answer && !isUnreached(answer) && answer.ok ? answer : null
-  const tellDone = useEffectEvent((doneIntent: string) => toast(doneText(doneIntent)))
+  const tellDone = useEffectEvent((answered: AdminAnswer) => toast(doneText(answered.intent, answered.waits)))
   useEffect(() => {
-    if (done) tellDone(done.intent)
+    if (done) tellDone(done)
   }, [done])
   const underWay = useRef(false)
   useEffect(() => {

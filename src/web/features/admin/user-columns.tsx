@@ -1,13 +1,14 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { AdminUser } from '../../../shared/contract/admin.ts'
 import type { UserStatus } from '../../../shared/contract/enums.ts'
-import type { OwnUser } from '../../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { AdminProposals } from './admin-proposals.tsx'
 import type { Column } from './admin-table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 
@@ -33,7 +34,7 @@ const Email = ({ address }: { address: string }) => {
   )
 }
 
-const Person = ({ user }: { user: OwnUser }) => (
+const Person = ({ user }: { user: AdminUser }) => (
   <span className="flex items-center gap-3">
     <Avatar name={user.name} photo={user.photo} />
     <span className="min-w-0 wrap-anywhere lg:min-w-44">
@@ -49,7 +50,7 @@ const Person = ({ user }: { user: OwnUser }) => (
   </span>
 )
 
-const State = ({ user }: { user: OwnUser }) => {
+const State = ({ user }: { user: AdminUser }) => {
   const t = useT()
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -64,7 +65,7 @@ const State = ({ user }: { user: OwnUser }) => {
 }
 
 /** Approve and reject for one person. */
-export const UserDecision = ({ user }: { user: OwnUser }) => {
+export const UserDecision = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const own = useViewer()?.id === user.id
   const isGone = user.status === 'DELETED'
@@ -77,13 +78,13 @@ export const UserDecision = ({ user }: { user: OwnUser }) => {
       canApprove={!isGone && !isChecked}
       canReject={!isGone && user.status !== 'BLOCKED'}
       title={t('admin.rejectUserTitle')}
-      text={t('admin.rejectUserText', { name: user.name })}
+      text={t(user.role === 'ADMIN' ? 'admin.rejectAdminText' : 'admin.rejectUserText', { name: user.name })}
     />
   )
 }
 
 /** How a person stands in the admins' table. */
-export const useUserColumns = (papersOf: (user: OwnUser) => ReactNode): readonly Column<OwnUser>[] => {
+export const useUserColumns = (papersOf: (user: AdminUser) => ReactNode): readonly Column<AdminUser>[] => {
   const t = useT()
   const language = useLanguage()
   return [
@@ -95,6 +96,14 @@ export const useUserColumns = (papersOf: (user: OwnUser) => ReactNode): readonly
       title: t('admin.joined'),
       cell: ({ createdAt }) => <span className="num whitespace-nowrap">{formatDate(createdAt, language)}</span>,
     },
-    { title: t('admin.decision'), cell: (user) => <UserDecision user={user} /> },
+    {
+      title: t('admin.decision'),
+      cell: (user) => (
+        <>
+          <UserDecision user={user} />
+          <AdminProposals user={user} />
+        </>
+      ),
+    },
   ]
 }

@@ -1,13 +1,15 @@
 import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { formValues, textOf } from '../../lib/form-values.ts'
+import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 
-const answerOfSave = (saved: { ok: true } | { ok: false; error: ApiError }): SavedAnswer =>
-  saved.ok
-    ? { ok: true, error: '', issues: [] }
-    : { ok: false, error: saved.error.body.error, issues: saved.error.body.issues ?? [] }
+const answerOfSave = (saved: { ok: true } | { ok: false; error: ApiError }): SavedAnswer => {
+  if (saved.ok) return { ok: true, error: '', issues: [] }
+  giveSecondFactorFirst(saved.error, '/dashboard/profile')
+  return { ok: false, error: saved.error.body.error, issues: saved.error.body.issues ?? [] }
+}
 
 const saveVehicle = (api: ApiClient, form: FormData) => {
   const json = vehicleOf(formValues(form))

@@ -6,6 +6,7 @@ import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { ownPath } from '../../lib/own-path.ts'
+import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 
 /** What the settings' action answers; the fields of the second factor are shown once. */
 export interface SettingsAnswer {
@@ -17,11 +18,11 @@ export interface SettingsAnswer {
 }
 type Attempted<Body = unknown> = { ok: true; body: Body } | { ok: false; error: ApiError }
 
-const answerFor = (intent: string, attempted: Attempted): SettingsAnswer => ({
-  ok: attempted.ok,
-  intent,
-  error: attempted.ok ? '' : attempted.error.body.error,
-})
+const answerFor = (intent: string, attempted: Attempted): SettingsAnswer => {
+  if (attempted.ok) return { ok: true, intent, error: '' }
+  giveSecondFactorFirst(attempted.error, '/dashboard/settings')
+  return { ok: false, intent, error: attempted.error.body.error }
+}
 
 const saveSettings = (api: ApiClient, id: string, form: FormData) => {
   const settings = {

@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/client.ts'
+import { adminPhones } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+
+/**
+ * Keeps that a phone was an admin's, also after its account is erased: whoever gets the number later must not become one.
+ * @returns whether it never was one before
+ */
+export const rememberAdmin = async (
+  deps: Pick<Dependencies, 'keyring' | 'clock'>,
+  tx: Tx,
+  phone: string,
+): Promise<boolean> => {
+  const added = await tx
+    .insert(adminPhones)
+    .values({ phoneMac: deps.keyring.mac('admin-phone', phone).toString('hex'), since: deps.clock.now() })
+    .onConflictDoNothing()
+    .returning({ phoneMac: adminPhones.phoneMac })
+  return added.length > 0
+}
