@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { customType, type PgColumn } from 'drizzle-orm/pg-core'
+import { bigint, customType, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Raw bytes. PGlite hands out Uint8Array and pg a Buffer; both come out as a Buffer. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -13,3 +13,9 @@ export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )})`.inlineParams()
+
+/**
+ * The place of a row in its table's chain, and the hash over the row and the one before. The database fills both when the
+ * transaction commits, so nobody waits for another transaction's row.
+ */
+export const chained = { seq: bigint({ mode: 'number' }), hash: bytea() }

@@ -31,7 +31,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '24 months',
     erasing: 'nothing',
     columns: {
-      ...fields('none', 'id actor_id request_id'),
+      ...fields('none', 'id actor_id request_id seq hash'),
       ...fields('none out', 'action target_kind target_id details at'),
     },
   },
@@ -61,7 +61,10 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     basis: 'legitimate interest',
     kept: '24 months',
     erasing: 'nothing',
-    columns: { ...fields('none', 'id document_id owner_id viewer_id'), ...fields('none out', 'kind viewed_at') },
+    columns: {
+      ...fields('none', 'id document_id owner_id viewer_id seq hash'),
+      ...fields('none out', 'kind viewed_at'),
+    },
   },
   documents: {
     owners: ['user_id'],
@@ -145,6 +148,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: { user_id: 'none', code_mac: 'security', used_at: 'none out' },
   },
+  record_chains: noPerson('always', 'name head_seq head_hash base_seq base_hash seal_seq seal_hash seal_mac'),
   ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats'),
   ride_segments: noPerson(
     'while the ride can be booked',

@@ -1,5 +1,6 @@
 /** Every job of the product with what it carries. Payloads hold ids only: a job loads afresh what it works on. */
 export interface JobPayloads {
+  'audit.check-records': Record<string, never>
   'deliveries.apply-report': { reportId: string }
   'notifications.deliver': { notificationId: string }
   'notifications.retry': Record<string, never>

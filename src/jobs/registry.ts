@@ -17,10 +17,12 @@ import { checkMoneyOut } from './handlers/check-money-out.ts'
 import { processTransferResult } from './handlers/process-transfer-result.ts'
 import { releaseUndisputedMoney } from './handlers/release-undisputed-money.ts'
 import { watchAllMoney } from './handlers/watch-all-money.ts'
+import { checkRecords } from './handlers/check-records.ts'
 import type { JobRegistry } from './queue.ts'
 
 /** Every job of the product: a name, what runs, and how often when it runs by itself. */
 export const jobRegistry: JobRegistry = {
+  'audit.check-records': { handle: checkRecords, everySeconds: 3600, leaseSeconds: 600 },
   'deliveries.apply-report': { handle: applyDeliveryReport },
   'notifications.deliver': { handle: deliverNotification },
   'notifications.retry': { handle: retryNotifications, everySeconds: 5, leaseSeconds: 300 },

@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'otp-resend'
   | 'boarding-pin'
   | 'receipt-link'
+  | 'record-seal'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { chained } from '../columns.ts'
 import { users } from './users.ts'
 
-/** What was done with an admin's power: append-only, and without anybody's personal data. */
+/** What was done with an admin's power: append-only, chained, and without anybody's personal data. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -19,8 +20,10 @@ export const auditLog = pgTable(
       .default(sql`'{}'`),
     requestId: text(),
     at: timestamp({ withTimezone: true }).notNull(),
+    ...chained,
   },
   (t) => [
+    uniqueIndex('audit_log_chain').on(t.seq),
     index('audit_log_newest').on(t.at.desc().nullsFirst(), t.id),
     index('audit_log_actor').on(t.actorId, t.at.desc().nullsFirst()),
     index('audit_log_target').on(t.targetId, t.at.desc().nullsFirst()),

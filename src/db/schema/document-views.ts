@@ -1,9 +1,9 @@
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ID_PAPERS } from '../../shared/contract/enums.ts'
-import { oneOf } from '../columns.ts'
+import { chained, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
-/** One row a look at somebody's identity paper. It outlives the paper, and only grows. */
+/** One row a look at somebody's identity paper. It outlives the paper, only grows, and is chained. */
 export const documentViews = pgTable(
   'document_views',
   {
@@ -18,8 +18,10 @@ export const documentViews = pgTable(
       .notNull()
       .references(() => users.id),
     viewedAt: timestamp({ withTimezone: true }).notNull(),
+    ...chained,
   },
   (t) => [
+    uniqueIndex('document_views_chain').on(t.seq),
     index('document_views_owner').on(t.ownerId, t.viewedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('document_views_viewer').on(t.viewerId),
     check('document_views_kind_known', oneOf(t.kind, ID_PAPERS)),

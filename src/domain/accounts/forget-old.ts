@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import {
   adminProposals,
-  auditLog,
   callbackInbox,
   deliveries,
   deliveryReports,
-  documentViews,
   notifications,
   payments,
   rides,
@@ -14,7 +12,8 @@ import {
   wishes,
   transfers,
 } from '../../db/schema/index.ts'
-import { withTx, type Dependencies } from '../context.ts'
+import { forgetRecords } from '../audit/index.ts'
+import type { Dependencies } from '../context.ts'
 import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
 import { ERASED_PASSENGER, keptSince } from './rules.ts'
 
@@ -41,14 +40,6 @@ const forgetPassengers = async (deps: Dependencies, since: Date) => {
     forgotten = rows.length
   }
 }
-
-/** The append-only records let their oldest lines go to nobody but this sweep, which has to say so. */
-const forgetRecords = (deps: Dependencies, since: Date) =>
-  withTx(deps, async (tx) => {
-    await tx.execute(sql`select set_config('pamoja.retention', 'on', true)`)
-    await tx.delete(auditLog).where(lt(auditLog.at, since))
-    await tx.delete(documentViews).where(lt(documentViews.viewedAt, since))
-  })
 
 /** A trip that is over, or that nobody named a day for and nobody drove in three months. */
 const forgetWishes = (deps: Dependencies, { pastWishes, timelessWishes }: ReturnType<typeof keptSince>) =>

@@ -1,2 +1,5 @@
+export { checkChain } from './check-chains.ts'
+export { forgetRecords } from './forget-records.ts'
 export { listActions } from './list-actions.ts'
 export { recordAction } from './record-action.ts'
+export { checkRecords } from './seal-chains.ts'

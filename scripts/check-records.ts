@@ -1,0 +1,32 @@
+// npm run check-records: computes the hashes of the audit log and of the looks at documents again, on the database that the
+// configuration names, and says what was changed or removed. The embedded database must not be in use: stop the server first.
+import { resolve } from 'node:path'
+import { FolderInUseError, openEmbedded, openPostgres } from '../src/db/client.ts'
+import { checkRecords } from '../src/domain/audit/index.ts'
+import { ConfigError, parseConfig } from '../src/platform/config.ts'
+import { createKeyring } from '../src/platform/keyring.ts'
+import { createLogger } from '../src/platform/logger.ts'
+
+const MIGRATIONS = resolve('src/db/migrations')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
+
+try {
+  const config = parseConfig(process.env)
+  const store =
+    config.databaseUrl === null
+      ? await openEmbedded(config.dataDir, MIGRATIONS, report)
+      : await openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, MIGRATIONS, report)
+  const deps = { db: store.db, keyring: createKeyring(config.masterKey), logger: createLogger('silent') }
+  const checked = await checkRecords(deps)
+  await store.close()
+  for (const { table, rows, flaws } of checked) {
+    say(`${table}: ${rows} rows, ${flaws.length === 0 ? 'whole' : 'NOT WHOLE'}`)
+    for (const { flaw, seq } of flaws) say(`  ${flaw}${seq === null ? '' : ` at ${seq}`}`)
+  }
+  if (checked.some(({ flaws }) => flaws.length > 0)) process.exitCode = 1
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof FolderInUseError)) throw error
+  report(error.message)
+  process.exitCode = 1
+}

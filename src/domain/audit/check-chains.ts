@@ -1,0 +1,117 @@
+import { timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { recordChains } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { sealText, type ChainedTable, type Link } from './rules.ts'
+
+const BATCH = 5000
+
+interface Chain {
+  base: Link
+  head: Link
+  sealed: (Link & { mac: Buffer }) | null
+}
+
+export interface ChainFlaw {
+  flaw: 'row changed' | 'row missing' | 'row outside the chain' | 'end changed' | 'seal broken' | 'chain missing'
+  /** Where in the chain it shows. */
+  seq: number | null
+}
+
+export interface CheckedChain {
+  table: ChainedTable
+  /** Null when nothing is known of the chain. */
+  ends: { base: Link; head: Link } | null
+  rows: number
+  flaws: ChainFlaw[]
+}
+
+export const readChain = async (tx: Tx, table: ChainedTable, lock?: 'for update'): Promise<Chain | null> => {
+  const found = tx.select().from(recordChains).where(eq(recordChains.name, table))
+  const [row] = await (lock ? found.for('update') : found)
+  if (!row) return null
+  const { sealSeq, sealHash, sealMac } = row
+  return {
+    base: { seq: row.baseSeq, hash: row.baseHash },
+    head: { seq: row.headSeq, hash: row.headHash },
+    sealed: sealSeq !== null && sealHash && sealMac ? { seq: sealSeq, hash: sealHash, mac: sealMac } : null,
+  }
+}
+
+interface Batch {
+  rows: number
+  lastSeq: number | null
+  lastHash: Uint8Array | null
+  missing: number | null
+  changed: number | null
+}
+
+/** Compares the next rows after a link with the hashes that they must have. */
+const checkBatch = async (tx: Tx, table: ChainedTable, after: Link): Promise<Batch | undefined> => {
+  const answer = await tx.execute(sql`
+    with batch as (
+      select seq, hash, concat_ws(' ', seq, jsonb_strip_nulls(to_jsonb(r) - 'seq' - 'hash')) as content
+      from ${sql.identifier(table)} r where seq > ${after.seq} order by seq limit ${BATCH}
+    ), linked as (
+      select *, lag(seq, 1, ${after.seq}::bigint) over before as previous_seq,
+        lag(hash, 1, ${after.hash}::bytea) over before as previous_hash
+      from batch window before as (order by seq)
+    )
+    select count(*)::int as "rows", max(seq)::float8 as "lastSeq",
+      (select hash from batch order by seq desc limit 1) as "lastHash",
+      (min(seq) filter (where seq <> previous_seq + 1))::float8 as "missing",
+      (min(seq) filter (where seq = previous_seq + 1
+        and hash is distinct from sha256(previous_hash || convert_to(content, 'UTF8'))))::float8 as "changed"
+    from linked`)
+  return (answer as { rows: Batch[] }).rows[0]
+}
+
+const checkRows = async (tx: Tx, table: ChainedTable, base: Link) => {
+  const flaws: ChainFlaw[] = []
+  let last = base
+  let rows = 0
+  for (;;) {
+    const batch = await checkBatch(tx, table, last)
+    if (!batch || batch.lastSeq === null || batch.lastHash === null) return { flaws, last, rows }
+    if (batch.missing !== null) flaws.push({ flaw: 'row missing', seq: batch.missing })
+    if (batch.changed !== null) flaws.push({ flaw: 'row changed', seq: batch.changed })
+    last = { seq: batch.lastSeq, hash: Buffer.from(batch.lastHash) }
+    rows += batch.rows
+  }
+}
+
+const isSame = (one: Link, other: Link): boolean => one.seq === other.seq && one.hash.equals(other.hash)
+
+/** Whoever can write to the database can compute every hash anew, but not sign the result. */
+export const isSealWhole = async (tx: Tx, keyring: Dependencies['keyring'], table: ChainedTable, chain: Chain) => {
+  const { base, sealed } = chain
+  if (sealed === null) return true
+  if (!timingSafeEqual(sealed.mac, keyring.mac('record-seal', sealText(table, base, sealed)))) return false
+  if (isSame(base, sealed)) return true
+  const found = await tx.execute(sql`select hash from ${sql.identifier(table)} where seq = ${sealed.seq}`)
+  const [row] = (found as { rows: { hash: Uint8Array }[] }).rows
+  return row !== undefined && sealed.hash.equals(row.hash)
+}
+
+const hasUnchained = async (tx: Tx, table: ChainedTable): Promise<boolean> => {
+  const found = await tx.execute(sql`select 1 from ${sql.identifier(table)} where seq is null or hash is null limit 1`)
+  return (found as { rows: unknown[] }).rows.length > 0
+}
+
+/** Computes a table's hashes again. The transaction has to see one moment only, because rows go on being added. */
+export const checkChain = async (
+  tx: Tx,
+  keyring: Dependencies['keyring'],
+  table: ChainedTable,
+): Promise<CheckedChain> => {
+  await tx.execute(sql`set local time zone 'UTC'`)
+  const chain = await readChain(tx, table)
+  if (!chain) return { table, ends: null, rows: 0, flaws: [{ flaw: 'chain missing', seq: null }] }
+  const { flaws, last, rows } = await checkRows(tx, table, chain.base)
+  if (await hasUnchained(tx, table)) flaws.push({ flaw: 'row outside the chain', seq: null })
+  if (!isSame(last, chain.head)) flaws.push({ flaw: 'end changed', seq: last.seq })
+  if (!(await isSealWhole(tx, keyring, table, chain)))
+    flaws.push({ flaw: 'seal broken', seq: chain.sealed?.seq ?? null })
+  return { table, ends: { base: chain.base, head: chain.head }, rows, flaws }
+}

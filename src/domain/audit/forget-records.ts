@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { recordChains } from '../../db/schema/index.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { isSealWhole, readChain } from './check-chains.ts'
+import { CHAINED_TABLES, type ChainedTable, type Link } from './rules.ts'
+import { sealChain } from './seal-chains.ts'
+
+const WRITTEN_AT = { audit_log: sql`at`, document_views: sql`viewed_at` } as const satisfies Record<
+  ChainedTable,
+  unknown
+>
+
+/** The last row before the first one that is kept: a chain loses its beginning and nothing from its middle. */
+const lastToForget = async (tx: Tx, table: ChainedTable, since: Date): Promise<Link | null> => {
+  const rows = sql.identifier(table)
+  const found = await tx.execute(sql`
+    select seq::float8 as seq, hash from ${rows} r where r.seq < coalesce(
+      (select min(k.seq) from ${rows} k where k.${WRITTEN_AT[table]} >= ${since.toISOString()}::timestamptz),
+      9223372036854775807)
+    order by r.seq desc limit 1`)
+  const [last] = (found as { rows: { seq: number; hash: Uint8Array }[] }).rows
+  return last ? { seq: last.seq, hash: Buffer.from(last.hash) } : null
+}
+
+const forgetBeginning = async (deps: Dependencies, tx: Tx, table: ChainedTable, since: Date): Promise<void> => {
+  const chain = await readChain(tx, table, 'for update')
+  const base = chain && (await lastToForget(tx, table, since))
+  if (!chain || !base) return
+  // A seal that does not fit must not be replaced by one that does.
+  if (!(await isSealWhole(tx, deps.keyring, table, chain)))
+    return deps.logger.log('critical', 'a record was tampered with', { code: table, outcome: 'seal broken' })
+  // The database lets go of these rows only in a transaction that says so.
+  await tx.execute(sql`select set_config('pamoja.retention', 'on', true)`)
+  await tx.execute(sql`delete from ${sql.identifier(table)} where seq <= ${base.seq}`)
+  await tx.update(recordChains).set({ baseSeq: base.seq, baseHash: base.hash }).where(eq(recordChains.name, table))
+  const { sealed } = chain
+  if (sealed) await sealChain(tx, deps.keyring, table, { base, sealed: sealed.seq > base.seq ? sealed : base })
+}
+
+/** Takes the rows away that are too old to be kept, and keeps the chains checkable. */
+export const forgetRecords = async (deps: Dependencies, since: Date): Promise<void> => {
+  for (const table of CHAINED_TABLES) await withTx(deps, (tx) => forgetBeginning(deps, tx, table, since))
+}
