@@ -8,7 +8,7 @@ const CHUNKS = [
   {
     name: 'ground',
     test: /src[\\/]web[\\/](ui|lib)[\\/]|lucide-react|src[\\/]shared[\\/]kernel|features[\\/]site/,
-    minShareCount: 2,
+    minShareCount: 4,
   },
 ]
 

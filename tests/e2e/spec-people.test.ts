@@ -273,7 +273,7 @@ const roomyRide = async () => {
 }
 
 describe('booking', () => {
-  it('offers a stranger Register to Book, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call]', async () => {
+  it('offers a stranger Register to Book, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call]', async () => {
     const { id } = await roomyRide()
     const page = await pages.stranger(`/ride/${id}`)
     const register = page.getByRole('link', { name: 'Register to Book' })
@@ -287,6 +287,16 @@ describe('booking', () => {
     ])
     await expect.poll(() => page.getByText('Payment after request is approved').isVisible()).toBe(true)
     expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
+    // The rows can be tried, the total follows, and the way in keeps the count.
+    const total = page.locator('dt', { hasText: 'Total' }).locator('xpath=following-sibling::dd')
+    const price = Number((await total.innerText()).replaceAll(/\D/g, ''))
+    await page.getByRole('button', { name: 'Add passenger' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('passengerName')
+    expect(Number((await total.innerText()).replaceAll(/\D/g, ''))).toBe(2 * price)
+    expect(await register.getAttribute('href')).toContain(encodeURIComponent(`/ride/${id}?seats=2`))
+    await page.getByRole('button', { name: 'Remove passenger 2' }).click()
+    expect(Number((await total.innerText()).replaceAll(/\D/g, ''))).toBe(price)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add passenger')
     const rider = await pages.signedIn(RIDER, `/ride/${id}`)
     await expect.poll(() => rider.getByRole('link', { name: /^Call / }).count()).toBe(1)
     await pages.open(rider, '/ride/search')
@@ -321,6 +331,12 @@ describe('booking', () => {
     await page.waitForURL('**/ride/search**')
     await pages.open(page, `/ride/${id}`)
     await page.getByText('Your request').first().waitFor()
+    const booked = page.getByRole('region', { name: 'Passengers' })
+    expect(await booked.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/Mary Atieno · You\s+\+254 700 000 004/),
+      expect.stringMatching(/Otieno Odhiambo\s+\+254 712 000 333/),
+    ])
+    expect(await booked.getByRole('textbox').count()).toBe(0)
     expect(await page.getByRole('button', { name: /passenger/ }).count()).toBe(0)
     expect(await page.locator('input[name=passengerName]').count()).toBe(0)
     await page.getByRole('button', { name: 'Cancel request' }).click()

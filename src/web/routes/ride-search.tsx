@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, useNavigation } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { RideListSkeleton } from '../features/rides/ride-list.tsx'
@@ -6,6 +7,8 @@ import { FilterPanel } from '../features/search/filter-panel.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { FoldedSearch } from '../features/search/folded-search.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
+import { Notice } from '../features/site/notice.tsx'
+import { keepLastSearch } from '../lib/last-search.ts'
 import { readSearch, writeSearch, type SearchFilter } from '../lib/search-url.ts'
 import { keepWish, wishKindOf, wishOfSearch } from '../features/wishes/keep-wish.ts'
 import { attempt } from '../lib/api-answer.ts'
@@ -51,6 +54,10 @@ const RideSearch = ({ loaderData }: Route.ComponentProps) => {
   const { filter, today, result, amenities } = loaderData
   const { location, state } = useNavigation()
   const searching = state === 'loading' && location.pathname === '/ride/search'
+  const query = writeSearch(filter, today).toString()
+  useEffect(() => {
+    if (filter.hasSearched) keepLastSearch(query)
+  }, [filter.hasSearched, query])
   const typed = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today).toString()
   const bar = <SearchBar key={typed} filter={filter} today={today} />
   return (
@@ -58,6 +65,7 @@ const RideSearch = ({ loaderData }: Route.ComponentProps) => {
       <PageBand title={t('search.title')}>
         <div className="mt-5">{result.kind === 'found' ? <FoldedSearch filter={filter}>{bar}</FoldedSearch> : bar}</div>
       </PageBand>
+      <Notice />
       <div className="wrap grid items-start gap-6 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
         <FilterPanel filter={filter} amenities={amenities} today={today} />
         <div aria-busy={searching} className="min-w-0">

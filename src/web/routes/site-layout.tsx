@@ -3,7 +3,6 @@ import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
-import { Notice } from '../features/site/notice.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -38,7 +37,6 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => (
     <Navbar />
     <main id="content">
       <Outlet />
-      <Notice />
     </main>
     {WITH_FOOTER.has(useLocation().pathname) && <Footer {...loaderData} />}
   </ToastProvider>

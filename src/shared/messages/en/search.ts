@@ -66,4 +66,7 @@ export const search = {
   'search.wishKept': 'Kept. You find it under',
   'search.myWishes': 'My wishes',
   'search.wishUnreached': 'That did not reach us. Please try again.',
+  'search.noticeRequested': 'Your request was sent. We tell you when the driver answers.',
+  'search.noticeCancelled': 'Your request is cancelled.',
+  'search.noticeLink': 'See the request',
 } as const

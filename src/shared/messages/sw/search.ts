@@ -67,4 +67,7 @@ export const search: Record<keyof typeof en, string> = {
   'search.wishKept': 'Imehifadhiwa. Utaipata kwenye',
   'search.myWishes': 'Matakwa yangu',
   'search.wishUnreached': 'Haikutufikia. Jaribu tena.',
+  'search.noticeRequested': 'Ombi lako limetumwa. Tutakujulisha dereva akijibu.',
+  'search.noticeCancelled': 'Ombi lako limeghairiwa.',
+  'search.noticeLink': 'Tazama ombi',
 }

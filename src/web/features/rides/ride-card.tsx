@@ -18,6 +18,8 @@ interface RideCardProps {
   amenities: readonly Amenity[]
   /** Lists of one's own rides say how each one stands; a search shows only bookable ones. */
   showStatus?: boolean
+  /** How many passengers were searched for: the booking starts with them. */
+  seats?: number
   /** Heading level of the card's title. */
   level?: 2 | 3
 }
@@ -50,7 +52,7 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
 }
 
 /** One ride in a list. The whole card leads to the ride; the heart stands above it. */
-export const RideCard = ({ ride, amenities, showStatus = false, level = 2 }: RideCardProps) => {
+export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level = 2 }: RideCardProps) => {
   const t = useT()
   const language = useLanguage()
   const title = useRideTitle(ride)
@@ -58,7 +60,12 @@ export const RideCard = ({ ride, amenities, showStatus = false, level = 2 }: Rid
   return (
     <article className="relative rounded-lg bg-surface p-4 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:p-5">
       <Heading className="sr-only">{title}</Heading>
-      <Link to={`/ride/${ride.id}`} aria-label={title} className="absolute inset-0 rounded-lg" prefetch="intent" />
+      <Link
+        to={`/ride/${ride.id}${seats > 1 ? `?seats=${seats}` : ''}`}
+        aria-label={title}
+        className="absolute inset-0 rounded-lg"
+        prefetch="intent"
+      />
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <p className="font-semibold text-ink-soft">{formatDay(nairobiDay(new Date(ride.time)), language)}</p>
         <p className="shrink-0 text-right">

@@ -7,6 +7,7 @@ interface RideListProps {
   rides: readonly Ride[]
   amenities: readonly Amenity[]
   showStatus?: boolean
+  seats?: number
   level?: 2 | 3
 }
 

@@ -98,7 +98,7 @@ const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, '
       {nearDays.length > 0 && (
         <section>
           <Heading title={t('search.nearDaysTitle')} note={t('search.nearDays')} />
-          <RideList rides={nearDays} amenities={amenities} level={3} />
+          <RideList rides={nearDays} amenities={amenities} seats={filter.numSeats} level={3} />
         </section>
       )}
       <WishForm hasBothEnds={filter.from.text !== '' && filter.to.text !== ''} />
@@ -126,7 +126,7 @@ export const SearchResults = ({ result, filter, amenities, today }: ResultsProps
         title={result.kind === 'next' ? t('search.nextRides') : t('search.results', { count: result.rides.length })}
         note={near ? t('search.resultsNear', { km: result.radiusKm ?? 0 }) : undefined}
       />
-      <RideList rides={result.rides} amenities={amenities} level={3} />
+      <RideList rides={result.rides} amenities={amenities} seats={filter.numSeats} level={3} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/api-client.ts'
 import { useT } from '../../lib/messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
+import { LastSearchField } from '../rides/last-search-field.tsx'
 import { refundText } from './refund-text.ts'
 
 /** Cancelling one's own request: the refund is shown before anything is decided. */
@@ -36,6 +37,7 @@ export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loade
       {preview !== null && preview !== 'failed' && (
         <input type="hidden" name="expectedRefund" value={preview.refund?.amount ?? 0} />
       )}
+      <LastSearchField />
       <p className="min-h-12 font-medium" aria-live="polite">
         {preview === null ? (
           request.status === 'PAID' ? (

@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Clock } from 'lucide-react'
+import { useEffect } from 'react'
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
@@ -12,8 +13,10 @@ import { Card } from '../../ui/card.tsx'
 import { PayForm } from '../payments/pay-form.tsx'
 import { PayProgress } from '../payments/pay-progress.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
+import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats } from './paid-seats.tsx'
+import { forgetBooking } from './use-booking-draft.ts'
 
 interface MyRequestProps {
   ride: Ride
@@ -93,12 +96,18 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
 /** How the caller's own request stands, and the one thing to do about it. */
 export const MyRequest = (props: MyRequestProps) => {
   const { request, ride, payment, preview, pin } = props
+  const isOpen = request.status !== 'CANCELLED'
+  useEffect(() => {
+    // What was typed is in the request now.
+    if (isOpen) forgetBooking(ride.id)
+  }, [isOpen, ride.id])
   return (
     <Card id="book">
       {request.status === 'PENDING' && <Pending {...props} />}
       {request.status === 'APPROVED' && <Approved {...props} />}
       {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} />}
       {request.status === 'CANCELLED' && <Cancelled request={request} />}
+      <BookedPassengers request={request} />
       {request.can.cancel && payment?.status !== 'PENDING' && (
         <div className="mt-5 border-t border-line pt-3 text-center">
           <CancelRequest request={request} loaded={preview} />

@@ -6,6 +6,32 @@ export interface Passenger {
   phone: string
 }
 
+/** A passenger beside the booker, as typed so far. */
+export interface PassengerRow extends Passenger {
+  /** Stays with the row while others come and go. */
+  key: number
+}
+
+export interface BookingDraft {
+  /** The seats that the address asked for when this was kept. */
+  asked: string | null
+  rows: readonly PassengerRow[]
+  /** Null until another phone than the booker's own was typed. */
+  paymentPhone: string | null
+}
+
+export const addRow = (rows: readonly PassengerRow[]): PassengerRow[] => [
+  ...rows,
+  { key: (rows.at(-1)?.key ?? -1) + 1, name: '', phone: '' },
+]
+
+/** As many rows as wanted: the first ones stay, empty ones follow. */
+export const fitRows = (rows: readonly PassengerRow[], wanted: number): PassengerRow[] => {
+  let fitted = rows.slice(0, wanted)
+  while (fitted.length < wanted) fitted = addRow(fitted)
+  return fitted
+}
+
 const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingOf, passengersOf, startingSeats } from './read-booking.ts'
+import { addRow, fitRows, missingOf, passengersOf, startingSeats } from './read-booking.ts'
 
 const booker = { name: 'Amina Otieno', phone: '+254700000003' }
 const formOf = (...entries: [string, string][]) => {
@@ -37,4 +37,19 @@ it.each([
   ['2', 0, 1],
 ])('starts with %j of %i seats as %i [5.booking.count]', (asked, left, seats) => {
   expect(startingSeats(asked, left)).toBe(seats)
+})
+
+it('keeps the first rows with what was typed, and fills up with empty ones', () => {
+  const typed = [
+    { key: 3, name: 'John', phone: '712' },
+    { key: 5, name: 'Mary', phone: '' },
+  ]
+  expect(fitRows(typed, 1)).toEqual(typed.slice(0, 1))
+  expect(fitRows(typed, 3)).toEqual([...typed, { key: 6, name: '', phone: '' }])
+  expect(fitRows([], 0)).toEqual([])
+})
+
+it('gives a new row a key that no other row has', () => {
+  expect(addRow([])).toEqual([{ key: 0, name: '', phone: '' }])
+  expect(addRow([{ key: 4, name: 'John', phone: '712' }]).map(({ key }) => key)).toEqual([4, 5])
 })

@@ -3,19 +3,28 @@ import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BookingSummary } from './booking-summary.tsx'
+import { PassengerRows } from './passenger-rows.tsx'
+import { useBookingDraft } from './use-booking-draft.ts'
 
-/** For strangers: the price stands, the way in is one press, and leads back here. */
+/** For strangers: passengers and price can be tried, and the way in leads back here with them. */
 export const RegisterToBook = ({ ride }: { ride: Ride }) => {
   const t = useT()
+  const { rows, boxes, sync, add, remove } = useBookingDraft(ride, null)
+  const seats = rows.length + 1
+  const back = `/ride/${ride.id}${seats > 1 ? `?seats=${seats}` : ''}`
   return (
-    <Card className="space-y-4">
-      <h2 className="text-2xl">{t('booking.title')}</h2>
-      <BookingSummary ride={ride} seats={1} total={ride.seatCost} />
-      <p className="font-medium">{t('booking.money')}</p>
-      <ButtonLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(`/ride/${ride.id}`)}`} className="w-full text-lg">
-        {t('booking.register')}
-      </ButtonLink>
-      <p className="text-sm text-ink-soft">{t('booking.registerHint')}</p>
+    <Card id="book">
+      <div ref={boxes} onInput={sync} onBlur={sync} className="space-y-4">
+        <h2 className="text-2xl">{t('booking.title')}</h2>
+        <form id="more-passengers" method="get" action={`/ride/${ride.id}#book`} />
+        <PassengerRows booker={null} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
+        <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />
+        <p className="font-medium">{t('booking.money')}</p>
+        <ButtonLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(back)}`} className="w-full text-lg">
+          {t('booking.register')}
+        </ButtonLink>
+        <p className="text-sm text-ink-soft">{t('booking.registerHint')}</p>
+      </div>
     </Card>
   )
 }

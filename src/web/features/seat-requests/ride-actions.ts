@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
+import { readSearch, writeSearch } from '../../lib/search-url.ts'
 import { passengersOf } from './read-booking.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
 
@@ -15,27 +17,41 @@ type Outcome = { ok: true; body: unknown } | { ok: false; error: ApiError }
 
 const target = (form: FormData) => ({ param: { id: textOf(form, 'target') } })
 
-/** After asking for seats or giving them up a rider goes to the search, which says what happened. */
-const toSearch = (notice: 'requested' | 'cancelled', rideId: string) =>
-  redirect(`/ride/search?${new URLSearchParams({ notice, ride: rideId }).toString()}`)
+/** The way of the ride, for somebody who searched for nothing before. */
+const searchOfRide = async (api: ApiClient, rideId: string): Promise<URLSearchParams> => {
+  const ride = await attempt(api.rides.ride[':id'].$get({ param: { id: rideId } }))
+  return ride.ok ? new URLSearchParams({ from: ride.body.from.name, to: ride.body.to.name }) : new URLSearchParams()
+}
 
-const requestSeats = async ({ api, rideId, form }: RideAction): Promise<Outcome> => {
+/** After asking for seats or giving them up a rider goes back to their own search, which says what happened. */
+const toSearch = async (notice: 'requested' | 'cancelled', { api, rideId, form }: RideAction) => {
+  const today = nairobiDay(new Date())
+  const own = readSearch(new URLSearchParams(textOf(form, 'search')), today)
+  const search = own.hasSearched ? writeSearch(own, today) : await searchOfRide(api, rideId)
+  search.set('notice', notice)
+  search.set('ride', rideId)
+  return redirect(`/ride/search?${search}`)
+}
+
+const requestSeats = async (action: RideAction): Promise<Outcome> => {
+  const { api, rideId, form } = action
   const session = await attempt(api.auth.auth.session.$get())
   const viewer = session.ok ? session.body.user : null
   if (!viewer) throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(`/ride/${rideId}`)}`)
   const json = { riders: passengersOf(form, viewer), paymentPhone: textOf(form, 'paymentPhone') }
   const header = repeatKey(textOf(form, 'formKey'), json)
   const asked = await attempt(api.seatRequests.ride[':id'].requests.$post({ param: { id: rideId }, header, json }))
-  if (asked.ok) throw toSearch('requested', rideId)
+  if (asked.ok) throw await toSearch('requested', action)
   return asked
 }
 
-const cancelRequest = async ({ api, rideId, form }: RideAction): Promise<Outcome> => {
+const cancelRequest = async (action: RideAction): Promise<Outcome> => {
+  const { api, form } = action
   // What stood on the screen when it was confirmed: nobody gets back less than they were shown.
   const shown = textOf(form, 'expectedRefund')
   const json = /^\d{1,6}$/.test(shown) ? { expectedRefund: Number(shown) } : {}
   const cancelled = await attempt(api.seatRequests.request[':id'].cancel.$post({ ...target(form), json }))
-  if (cancelled.ok) throw toSearch('cancelled', rideId)
+  if (cancelled.ok) throw await toSearch('cancelled', action)
   return cancelled
 }
 

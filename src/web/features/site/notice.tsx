@@ -2,7 +2,7 @@ import { CircleCheck, X } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 
-const sentences = { requested: 'booking.noticeRequested', cancelled: 'booking.noticeCancelled' } as const
+const sentences = { requested: 'search.noticeRequested', cancelled: 'search.noticeCancelled' } as const
 const isNotice = (word: string | null): word is keyof typeof sentences =>
   word !== null && Object.hasOwn(sentences, word)
 const RIDE_ID = /^[0-9a-f-]{36}$/
@@ -19,17 +19,14 @@ export const Notice = () => {
   rest.delete('notice')
   rest.delete('ride')
   return (
-    <div className="fixed inset-x-4 bottom-4 z-40 flex justify-center">
-      <div className="flex w-full max-w-xl animate-rise items-center gap-3 rounded-md bg-forest py-2 pr-2 pl-4 text-on-forest shadow-soft">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-amber" />
+    <div className="wrap pt-6">
+      <div className="flex items-center gap-3 rounded-md bg-success-wash py-2 pr-2 pl-4 text-success">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
         <output className="block min-w-0 flex-1 py-1 font-medium">
           {t(sentences[notice])}{' '}
           {RIDE_ID.test(ride) && (
-            <Link
-              to={`/ride/${ride}`}
-              className="font-semibold whitespace-nowrap text-amber underline underline-offset-4"
-            >
-              {t('booking.noticeLink')}
+            <Link to={`/ride/${ride}`} className="font-semibold whitespace-nowrap underline underline-offset-4">
+              {t('search.noticeLink')}
             </Link>
           )}
         </output>
@@ -38,7 +35,7 @@ export const Notice = () => {
           replace
           preventScrollReset
           aria-label={t('common.close')}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-forest-soft"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-surface"
         >
           <X aria-hidden="true" className="size-5" />
         </Link>

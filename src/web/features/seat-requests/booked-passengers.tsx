@@ -1,0 +1,29 @@
+import { Lock } from 'lucide-react'
+import { useId } from 'react'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { useT } from '../../lib/messages.ts'
+
+/** Whom the request is for. Passengers cannot be changed once it exists. */
+export const BookedPassengers = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-5 border-t border-line pt-4">
+      <h3 id={id} className="flex items-center gap-2 text-base font-semibold">
+        {t('booking.passengers')}
+        <Lock aria-hidden="true" className="size-4 text-ink-soft" />
+      </h3>
+      <ol className="mt-2 space-y-2">
+        {request.riders.map(({ name, phone }, place) => (
+          <li key={`${name} ${phone}`} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 font-medium wrap-anywhere">
+              {place === 0 ? `${name} · ${t('booking.you')}` : name}
+            </span>
+            <span className="num text-ink-soft">{formatKenyanPhone(phone)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

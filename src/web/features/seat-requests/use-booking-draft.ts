@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { forgetStored, useStoredState } from '../../lib/use-stored-state.ts'
+import { addRow, fitRows, startingSeats, type BookingDraft, type PassengerRow } from './read-booking.ts'
+
+const draftName = (rideId: string) => `book:${rideId}`
+
+export const forgetBooking = (rideId: string): void => forgetStored(draftName(rideId))
+
+const valuesOf = (element: HTMLElement, name: string): string[] =>
+  [...element.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value)
+
+/** What is in the boxes now, also what was typed before scripts ran. */
+const readBoxes = (element: HTMLElement, { rows, paymentPhone }: Omit<BookingDraft, 'asked'>) => {
+  const [names, phones] = [valuesOf(element, 'passengerName'), valuesOf(element, 'passengerPhone')]
+  return {
+    rows: rows.map((row, place) => ({ ...row, name: names[place] ?? row.name, phone: phones[place] ?? row.phone })),
+    paymentPhone: valuesOf(element, 'paymentPhone')[0] ?? paymentPhone,
+  }
+}
+
+/**
+ * The passengers of a booking: as many as the address asks for (`?seats=`), kept in this tab through reloads, signing in
+ * and registering.
+ * @param ownPhone The phone that pays unless another one is typed; null for somebody who is not signed in.
+ */
+export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: string | null) => {
+  const [params] = useSearchParams()
+  const asked = params.get('seats')
+  const hydrated = useHydrated()
+  const boxes = useRef<HTMLDivElement>(null)
+  const { value, store, restored } = useStoredState<BookingDraft>(draftName(ride.id), {
+    asked,
+    rows: fitRows([], startingSeats(asked, ride.freeSeats) - 1),
+    paymentPhone: null,
+  })
+  const wanted = asked === null || asked === value.asked ? value.rows.length + 1 : startingSeats(asked, ride.freeSeats)
+  const draft = {
+    rows: fitRows(value.rows, Math.min(wanted, Math.max(ride.freeSeats, 1)) - 1),
+    paymentPhone: value.paymentPhone ?? ownPhone,
+  }
+  const sync = () => {
+    const typed = boxes.current && readBoxes(boxes.current, draft)
+    if (typed && JSON.stringify(typed) !== JSON.stringify(draft)) store({ asked, ...typed })
+  }
+  const change = (rows: readonly PassengerRow[]) => store({ ...draft, asked, rows })
+  useEffect(() => {
+    if (hydrated) sync()
+    // Once scripts have run and the draft is back: what was typed before then is in the boxes only.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hydrated, restored])
+  return {
+    ...draft,
+    boxes,
+    /** After anything was typed. */
+    sync,
+    add: () => change(addRow(draft.rows)),
+    remove: (key: number) => change(draft.rows.filter((row) => row.key !== key)),
+  }
+}
