@@ -97,6 +97,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
     settings: {
       adminPhones: config.adminPhones,
       limitLoopback: config.limitLoopback,
+      codesPerAddress: config.signIn.codesPerAddress,
       adminSecondFactor: config.adminSecondFactor,
       paymentCallbackBaseUrl: config.mpesa.callbackBaseUrl,
       publicUrl: config.publicUrl,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import type { ApiEnv } from './environment.ts'
-import { sessionCookieName } from './middleware/request-context.ts'
+import { cookieName } from './middleware/request-context.ts'
 
 const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const
@@ -10,10 +10,19 @@ const cookieOptions = (publicUrl: string) =>
 export const keepInCookie = (c: Context<ApiEnv>, fresh: { token: string; expiresAt: Date }): void => {
   const { clock, settings } = c.var.ctx
   const maxAge = Math.ceil((fresh.expiresAt.getTime() - clock.now().getTime()) / 1000)
-  setCookie(c, sessionCookieName(settings.publicUrl), fresh.token, { ...cookieOptions(settings.publicUrl), maxAge })
+  setCookie(c, cookieName('session', settings.publicUrl), fresh.token, { ...cookieOptions(settings.publicUrl), maxAge })
 }
 
 export const dropSessionCookie = (c: Context<ApiEnv>): void => {
   const { publicUrl } = c.var.ctx.settings
-  deleteCookie(c, sessionCookieName(publicUrl), cookieOptions(publicUrl))
+  deleteCookie(c, cookieName('session', publicUrl), cookieOptions(publicUrl))
+}
+
+const LASTING_SECONDS = { otp: 600, device: 365 * 24 * 3600 } as const
+
+/** What a browser sends back with a code it asked for, or by which an account knows it again; nothing for a program. */
+export const keepBeside = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
+  const { publicUrl } = c.var.ctx.settings
+  if (value !== null)
+    setCookie(c, cookieName(kind, publicUrl), value, { ...cookieOptions(publicUrl), maxAge: LASTING_SECONDS[kind] })
 }

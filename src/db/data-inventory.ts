@@ -4,6 +4,7 @@
  */
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
 import { CHAT_INVENTORY } from './data-inventory-chat.ts'
+import { SIGN_IN_INVENTORY } from './data-inventory-sign-in.ts'
 import { MONEY_INVENTORY } from './data-inventory-money.ts'
 
 export type { TableFacts } from './data-facts.ts'
@@ -12,18 +13,7 @@ export type { TableFacts } from './data-facts.ts'
 export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   ...CHAT_INVENTORY,
   ...MONEY_INVENTORY,
-  admin_phones: noPerson('always: a keyed hash, so that a number becomes an admin’s once', 'phone_mac since'),
-  admin_proposals: {
-    owners: ['target_id'],
-    basis: 'legitimate interest',
-    kept: '24 months',
-    erasing: 'columns',
-    columns: {
-      ...fields('none', 'id proposed_by ended_by'),
-      ...fields('none out', 'target_id decision proposed_at outcome ended_at'),
-      reason: 'content out erased',
-    },
-  },
+  ...SIGN_IN_INVENTORY,
   amenities: noPerson('always', 'id label icon position'),
   audit_log: {
     owners: ['target_id'],
@@ -107,18 +97,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       params: 'content out erased',
     },
   },
-  otp_challenges: {
-    owners: [],
-    basis: 'contract',
-    kept: '24 hours after expiry',
-    erasing: 'rows',
-    columns: {
-      ...fields('none', 'id attempts send_state created_at expires_at consumed_at superseded_at'),
-      phone: 'contact',
-      mac: 'security',
-      code_sealed: 'security',
-    },
-  },
   places: noPerson(
     'always: shared by all rides',
     'id place_id name formatted_address lat lng last_updated_at search_text',
@@ -134,25 +112,11 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none out', 'endpoint created_at'),
     },
   },
-  rate_counters: {
-    owners: [],
-    basis: 'legitimate interest',
-    kept: 'until the window ends',
-    erasing: 'nothing',
-    columns: { bucket: 'security', ...fields('none', 'window_start hits expires_at') },
-  },
-  recovery_codes: {
-    owners: ['user_id'],
-    basis: 'legitimate interest',
-    kept: 'until switched off',
-    erasing: 'rows',
-    columns: { user_id: 'none', code_mac: 'security', used_at: 'none out' },
-  },
   record_chains: noPerson('always', 'name head_seq head_hash base_seq base_hash seal_seq seal_hash seal_mac'),
   ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats'),
   ride_segments: noPerson(
     'while the ride can be booked',
-    'ride_id from_position to_position from_place to_place o_lat o_lng d_lat d_lng departs_at rem_seats amenity_mask band',
+    'ride_id from_position to_position from_place to_place o_lat o_lng d_lat d_lng departs_at free_seats amenity_mask band',
   ),
   ride_stops: noPerson('as the ride', 'ride_id position place'),
   rides: {
@@ -184,32 +148,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ),
       passengers: 'contact out erased',
       payment_phone: 'contact out erased',
-    },
-  },
-  second_factors: {
-    owners: ['user_id'],
-    basis: 'legitimate interest',
-    kept: 'until switched off',
-    erasing: 'rows',
-    columns: {
-      ...fields('none', 'user_id last_step'),
-      secret_sealed: 'security',
-      ...fields('none out', 'created_at confirmed_at'),
-    },
-  },
-  sessions: {
-    owners: ['user_id'],
-    basis: 'contract',
-    kept: '30 days after their end',
-    erasing: 'rows',
-    columns: {
-      ...fields('none', 'id user_id raised_at raised_until replaced_at'),
-      ...fields('security', 'token_hash previous_token_hash'),
-      phone: 'contact out',
-      ...fields(
-        'none out',
-        'device created_at last_seen_at idle_expires_at absolute_expires_at revoked_at revoke_reason',
-      ),
     },
   },
   tokens: noPerson('until they expire: ours with providers', 'provider sealed expires_at'),

@@ -30,6 +30,16 @@ export interface UserActor {
   sessionId: string
 }
 
+/** What the caller's browser sent along besides its session. */
+export interface Visitor {
+  /** A browser, or one of our own pages for it; programs are not held to cookies. */
+  isBrowser: boolean
+  /** The cookie that codes are bound to. */
+  binding: string | null
+  /** The cookie by which an account knows this browser again. */
+  device: string | null
+}
+
 /** Who is asking. A `registrant` has proven a phone and can do one thing: register. */
 export type Actor =
   | { kind: 'anonymous' }
@@ -43,6 +53,8 @@ export type Actor =
 export interface ProductSettings {
   adminPhones: readonly string[]
   limitLoopback: boolean
+  /** Codes an hour for one network address. */
+  codesPerAddress: number
   adminSecondFactor: 'required' | 'offered'
   /** Prefix of the callback address given to the payment provider. */
   paymentCallbackBaseUrl: string
@@ -93,6 +105,7 @@ export interface Ctx extends Dependencies {
   requestId: string
   /** The caller's network address, for limits; never stored as it is. */
   clientAddress: string
+  visitor?: Visitor
   /** What the caller's browser calls itself. */
   userAgent?: string
 }

@@ -25,6 +25,7 @@ import {
 } from './config-phone-messages.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
+import { signInConfig, signInVariables, type SignInConfig } from './config-sign-in.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 
@@ -54,6 +55,7 @@ const Environment = z.object({
   COMPRESS: flag.default(true),
   ADMIN_PHONES: z.string().default(''),
   ...socialVariables,
+  ...signInVariables,
   ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   APP_MASTER_KEY: z.string().optional(),
   ...phoneMessagesVariables,
@@ -84,6 +86,7 @@ export interface Config {
   compress: boolean
   adminPhones: readonly string[]
   /** Whether an admin's power always needs a second factor, or only for admins who have set one up. */
+  signIn: SignInConfig
   adminSecondFactor: 'required' | 'offered'
   masterKey: Buffer
   /** What wraps the keys of conversations. */
@@ -214,6 +217,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     drainSeconds: env.DRAIN_SECONDS,
     compress: env.COMPRESS,
     adminPhones: adminPhones.map((typed) => parseKenyanPhone(typed) ?? ''),
+    signIn: signInConfig(env),
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),
     masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
     messageKeys: messageKeysConfig(env),

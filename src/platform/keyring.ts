@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'second-factor'
   | 'erased-phone'
   | 'admin-phone'
+  | 'sign-in-origin'
   | 'recipient'
   | 'otp-resend'
   | 'boarding-pin'

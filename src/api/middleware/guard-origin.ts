@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../platform/errors.ts'
 import type { ApiEnv } from '../environment.ts'
-import { sessionCookieName } from './request-context.ts'
+import { cookieName } from './request-context.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -12,7 +12,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const carriesCookie = (c.req.header('cookie') ?? '').includes(`${sessionCookieName(publicUrl)}=`)
+    const carriesCookie = (c.req.header('cookie') ?? '').includes(`${cookieName('session', publicUrl)}=`)
     if (SAFE.has(c.req.method) || c.var.ctx.credential === 'bearer' || !carriesCookie) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')

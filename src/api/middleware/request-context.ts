@@ -2,13 +2,13 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { authenticateSession } from '../../domain/auth/index.ts'
-import type { Actor, Ctx, Dependencies } from '../../domain/context.ts'
+import type { Actor, Ctx, Dependencies, Visitor } from '../../domain/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ApiEnv } from '../environment.ts'
 
 /** `__Host-` binds the cookie to this very host, and browsers demand HTTPS for it. */
-export const sessionCookieName = (publicUrl: string) =>
-  publicUrl.startsWith('https://') ? '__Host-session' : 'session'
+export const cookieName = (kind: 'session' | 'otp' | 'device', publicUrl: string) =>
+  publicUrl.startsWith('https://') ? `__Host-${kind}` : kind
 
 /** Set on requests that the server itself makes for a page, so that limits see the real caller. */
 const FORWARDED_ADDRESS = 'x-pamoja-client-address'
@@ -17,7 +17,7 @@ const FORWARDED_ADDRESS = 'x-pamoja-client-address'
 const sessionToken = (c: Context, publicUrl: string) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() === 'bearer' && token) return { token, credential: 'bearer' as const }
-  const cookie = getCookie(c, sessionCookieName(publicUrl))
+  const cookie = getCookie(c, cookieName('session', publicUrl))
   return cookie === undefined ? null : { token: cookie, credential: 'cookie' as const }
 }
 
@@ -53,6 +53,19 @@ const recognise = async (c: Context, deps: Dependencies): Promise<Pick<Ctx, 'act
   return given === null || actor.kind === 'anonymous' ? { actor } : { actor, credential: given.credential }
 }
 
+const OUR_TOKEN = /^[\w-]{43}$/
+const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string | null => {
+  const value = getCookie(c, cookieName(kind, publicUrl)) ?? ''
+  return OUR_TOKEN.test(value) ? value : null
+}
+
+/** Every current browser says where a request comes from; an older one is known by the page that calls for it. */
+const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => ({
+  isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
+  binding: tokenIn(c, 'otp', publicUrl),
+  device: tokenIn(c, 'device', publicUrl),
+})
+
 /** Gives every call its id and its actor. */
 export const requestContext =
   (deps: Dependencies, options: { trustProxyHops: number; internalSecret: string }): MiddlewareHandler<ApiEnv> =>
@@ -61,11 +74,10 @@ export const requestContext =
     c.header('x-request-id', requestId)
     const caller = await recognise(c, deps)
     const [secret, forwardedAddress] = (c.req.header(FORWARDED_ADDRESS) ?? '').split(' ')
-    const address =
-      secret === options.internalSecret && forwardedAddress
-        ? forwardedAddress
-        : clientAddress(c, options.trustProxyHops)
+    const forPage = secret === options.internalSecret && forwardedAddress ? forwardedAddress : null
+    const address = forPage ?? clientAddress(c, options.trustProxyHops)
+    const visitor = visitorOf(c, deps.settings.publicUrl, forPage !== null)
     const userAgent = c.req.header('user-agent') ?? ''
-    c.set('ctx', { ...deps, ...caller, requestId, clientAddress: address, userAgent })
+    c.set('ctx', { ...deps, ...caller, requestId, clientAddress: address, visitor, userAgent })
     await next()
   }

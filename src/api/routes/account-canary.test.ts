@@ -76,6 +76,16 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
+/** A sign-in by code in a browser, which the account knows from then on. */
+const signInByBrowser = async ({ phone }: { phone: string }) => {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const asked = await world.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })
+  const cookie = asked.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  const [message] = (await world.call('GET', `/dev/inbox?to=${encodeURIComponent(phone)}`)).body
+  const body = { phoneNumber: phone, code: message.params.code }
+  expect((await world.call('POST', '/api/auth/verify-otp', { body, headers: { ...headers, cookie } })).status).toBe(200)
+}
+
 const end = ({ placeId, name, coordinates }: typeof NAKURU) => ({ placeId, name, coordinates })
 
 const showItself = async (canary: Person, admin: Person) => {
@@ -158,6 +168,7 @@ const settleMoney = async () => {
 it('finds all of a person who used everything in their export, and nothing after their erasure', async () => {
   const admin = await newPerson({ role: 'ADMIN' })
   const canary = await newPerson({ name: NAME, email: EMAIL, role: 'DRIVER' })
+  await signInByBrowser(canary)
   await showItself(canary, admin)
   await talk(canary, await newPerson())
   const { rides } = await quarrel(canary, admin)

@@ -13,7 +13,7 @@ import {
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { body, createRouter, json, refusals } from '../router.ts'
-import { dropSessionCookie, keepInCookie } from '../session-cookie.ts'
+import { dropSessionCookie, keepBeside, keepInCookie } from '../session-cookie.ts'
 
 const tags = ['Sign-in']
 
@@ -31,6 +31,7 @@ const send = createRoute({
   path: '/auth/send-otp',
   tags,
   summary: 'Send a one-time code by WhatsApp, or by SMS when that fails',
+  description: 'A browser gets a cookie with the answer, and the code works in that browser only.',
   request: { body: body(SendOtpBody) },
   responses: { 200: json(SendOtpAnswer, 'The code is on its way'), ...refusals },
 })
@@ -72,8 +73,16 @@ const end = createRoute({
 
 export const authRoutes = createRouter()
   .openapi(check, async (c) => c.json(await checkUser(c.var.ctx, c.req.valid('json')), 200))
-  .openapi(send, async (c) => c.json(await sendOtp(c.var.ctx, c.req.valid('json')), 200))
-  .openapi(verify, async (c) => c.json(await verifyOtp(c.var.ctx, c.req.valid('json')), 200))
+  .openapi(send, async (c) => {
+    const { answer, binding } = await sendOtp(c.var.ctx, c.req.valid('json'))
+    keepBeside(c, 'otp', binding)
+    return c.json(answer, 200)
+  })
+  .openapi(verify, async (c) => {
+    const { answer, device } = await verifyOtp(c.var.ctx, c.req.valid('json'))
+    keepBeside(c, 'device', device)
+    return c.json(answer, 200)
+  })
   .openapi(set, async (c) => {
     const { fresh, answer } = await exchangeToken(c.var.ctx, c.req.valid('json').token)
     keepInCookie(c, fresh)

@@ -8,6 +8,12 @@ export const otpChallenges = pgTable(
   {
     id: uuid().primaryKey(),
     phone: text().notNull(),
+    /** Hash of the cookie of the browser that asked for it, which alone can use it; null when a program asked. */
+    bindingHash: bytea(),
+    /** On whose budget it was sent: anybody's, or one of a network or a browser that the account knows. */
+    origin: text({ enum: ['OPEN', 'ADDRESS', 'DEVICE'] })
+      .notNull()
+      .default('OPEN'),
     mac: bytea().notNull(),
     /** The code, sealed under a key that is not in the database, while SMS may still have to stand in for WhatsApp. */
     codeSealed: bytea(),
@@ -21,8 +27,8 @@ export const otpChallenges = pgTable(
     supersededAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    uniqueIndex('otp_one_live_a_phone')
-      .on(t.phone)
+    uniqueIndex('otp_one_live_a_binding')
+      .on(t.phone, sql`coalesce(binding_hash, ''::bytea)`)
       .where(sql`consumed_at is null and superseded_at is null`),
     index('otp_phone_created').on(t.phone, t.createdAt),
     check('otp_attempts_bounded', sql`${t.attempts} between 0 and 5`),

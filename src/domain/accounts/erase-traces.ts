@@ -16,6 +16,7 @@ import {
   seatRequests,
   secondFactors,
   sessions,
+  signInOrigins,
   transfers,
   vehicles,
   wishes,
@@ -40,6 +41,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
   await tx.delete(wishes).where(eq(wishes.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
+  await tx.delete(signInOrigins).where(eq(signInOrigins.userId, id))
   await tx.delete(otpChallenges).where(eq(otpChallenges.phone, phone))
   await tx.delete(sessions).where(or(eq(sessions.userId, id), eq(sessions.phone, phone)))
   await tx

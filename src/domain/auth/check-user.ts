@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
-import { limitAddress } from '../limits/index.ts'
+import { takeAddressHit } from '../limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { parsePhone } from './parse-phone.ts'
 
@@ -12,7 +12,7 @@ export const checkUser = async (
   input: { phoneNumber: string },
 ): Promise<{ success: true; userExists: boolean; exists: boolean; userId?: string }> => {
   const phone = parsePhone(input.phoneNumber)
-  await limitAddress(ctx, CHECKS)
+  await takeAddressHit(ctx, CHECKS)
   const user = await findUserByPhone(ctx.db, phone)
   const exists = user !== null
   return { success: true, userExists: exists, exists, ...(user ? { userId: user.id } : {}) }

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { sessions } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import { requireOwner, type Ctx } from '../context.ts'
+import { requireOwner, withTx, type Ctx } from '../context.ts'
 import { isOwn } from './queries.ts'
+import { forgetOtherDevices } from './recognise-origin.ts'
 
 /** Signs the caller out on one device. @throws AppError NOT_FOUND for anybody else's session and for one that is over */
 export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ success: true }> => {
@@ -17,11 +18,13 @@ export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ succ
 }
 
 /** Signs the caller out everywhere but here. */
-export const endOtherSessions = async (ctx: Ctx): Promise<{ success: true }> => {
-  const user = requireOwner(ctx)
-  await ctx.db
-    .update(sessions)
-    .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })
-    .where(and(isOwn(user), ne(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
-  return { success: true }
-}
+export const endOtherSessions = (ctx: Ctx): Promise<{ success: true }> =>
+  withTx(ctx, async (tx) => {
+    const user = requireOwner(ctx)
+    await tx
+      .update(sessions)
+      .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })
+      .where(and(isOwn(user), ne(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
+    await forgetOtherDevices(ctx, tx, user.id)
+    return { success: true as const }
+  })

@@ -1,7 +1,8 @@
-import { lt, or } from 'drizzle-orm'
-import { idempotencyKeys, otpChallenges, rateCounters, sessions } from '../../db/schema/index.ts'
+import { and, eq, lt, or } from 'drizzle-orm'
+import { idempotencyKeys, otpChallenges, rateCounters, sessions, signInOrigins } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
+import { originsSince } from './rules.ts'
 
 const OTP_KEPT_DAYS = 1
 const SESSION_KEPT_DAYS = 30
@@ -20,6 +21,10 @@ export const forgetExpired = async (deps: Dependencies): Promise<void> => {
         lt(sessions.absoluteExpiresAt, daysAgo(SESSION_KEPT_DAYS)),
       ),
     )
+  for (const kind of ['ADDRESS', 'DEVICE'] as const)
+    await deps.db
+      .delete(signInOrigins)
+      .where(and(eq(signInOrigins.kind, kind), lt(signInOrigins.lastSeenAt, originsSince(now)[kind])))
   await deps.db.delete(rateCounters).where(lt(rateCounters.expiresAt, now))
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_KEPT_DAYS)))
 }

@@ -1,7 +1,11 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { otpChallenges, sessions } from '../../db/schema/index.ts'
-import { OTP_TRIES_PER_HOUR, type Send } from './rules.ts'
+import { hashToken } from '../../platform/ids.ts'
+import { sendsSince, type Send } from './rules.ts'
+
+/** More than can be made in a day while providers work. */
+const SENDS_LISTED = 500
 
 /** One registration or sign-in of a phone at a time: each sees which sessions and account the other left. */
 export const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
@@ -17,25 +21,43 @@ export const lockSession = async (tx: Tx, id: string) => {
 export const isOwn = ({ id, phone }: { id: string; phone: string }) =>
   or(eq(sessions.userId, id), and(eq(sessions.phone, phone), isNull(sessions.userId)))
 
-/** The challenge a code can still be given for: at most one a phone. */
+/** The challenges a code can still be given for: at most one a phone and browser, and one for all programs. */
 export const isLive = (phone: string) =>
   and(eq(otpChallenges.phone, phone), isNull(otpChallenges.consumedAt), isNull(otpChallenges.supersededAt))
 
-export const findLiveChallenge = async (db: Db, phone: string, now: Date) => {
-  const [row] = await db
-    .select({ attempts: otpChallenges.attempts, createdAt: otpChallenges.createdAt })
+/** Asked for by the browser with this cookie, or by a program. */
+export const isBoundTo = (binding: string | null) =>
+  binding === null ? isNull(otpChallenges.bindingHash) : eq(otpChallenges.bindingHash, hashToken(binding))
+
+/** The challenge that a caller's code is for: what their browser asked for, else what a program asked for. */
+export const findChallenge = async (db: Db, phone: string, binding: string | null, now: Date) => {
+  const { id, attempts, origin, createdAt } = otpChallenges
+  const rows = await db
+    .select({ id, attempts, origin, createdAt, isBound: isNotNull(otpChallenges.bindingHash).mapWith(Boolean) })
     .from(otpChallenges)
-    .where(and(isLive(phone), gt(otpChallenges.expiresAt, now)))
-  return row ?? null
+    .where(and(isLive(phone), gt(otpChallenges.expiresAt, now), or(isBoundTo(null), isBoundTo(binding))))
+  return rows.find(({ isBound }) => isBound) ?? rows[0] ?? null
 }
 
-/** The codes made for a phone since then, newest first. */
-export const listSends = async (db: Db, phone: string, since: Date): Promise<Send[]> => {
+/** The codes made for a phone in the last day, newest first. */
+export const listSends = async (db: Db, phone: string, binding: string | null, now: Date): Promise<Send[]> => {
   const rows = await db
-    .select({ createdAt: otpChallenges.createdAt, sendState: otpChallenges.sendState })
+    .select({
+      createdAt: otpChallenges.createdAt,
+      sendState: otpChallenges.sendState,
+      consumedAt: otpChallenges.consumedAt,
+      origin: otpChallenges.origin,
+      bindingHash: otpChallenges.bindingHash,
+    })
     .from(otpChallenges)
-    .where(and(eq(otpChallenges.phone, phone), gt(otpChallenges.createdAt, since)))
+    .where(and(eq(otpChallenges.phone, phone), gt(otpChallenges.createdAt, sendsSince(now))))
     .orderBy(desc(otpChallenges.createdAt))
-    .limit(OTP_TRIES_PER_HOUR)
-  return rows.map((row) => ({ createdAt: row.createdAt, failed: row.sendState === 'SEND_FAILED' }))
+    .limit(SENDS_LISTED)
+  const asker = binding === null ? null : hashToken(binding)
+  return rows.map(({ sendState, consumedAt, bindingHash, ...send }) => ({
+    ...send,
+    failed: sendState === 'SEND_FAILED',
+    used: consumedAt !== null,
+    own: bindingHash === null || asker === null ? bindingHash === asker : bindingHash.equals(asker),
+  }))
 }

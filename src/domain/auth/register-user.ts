@@ -8,6 +8,7 @@ import { addUser, becomeDriver, findUser, findUserByPhone, showOwnUser } from '.
 import { becomesDriver } from '../users/rules.ts'
 import { endUnusedProofs } from './end-unused-proofs.ts'
 import { lockPhone, lockSession } from './queries.ts'
+import { rememberOrigin } from './recognise-origin.ts'
 import { replaceToken, type FreshToken } from './replace-token.ts'
 import { absoluteExpiry, idleExpiry } from './rules.ts'
 
@@ -47,6 +48,7 @@ const register = async (
     .set({ userId: user.id, ...lifetime })
     .where(eq(sessions.id, sessionId))
   await endUnusedProofs(tx, now, phone)
+  await rememberOrigin(ctx, tx, user.id, ctx.visitor?.device ?? null)
   const lasting = { ...session, expiresAt: absoluteExpiresAt }
   const fresh = ctx.credential === 'cookie' ? await replaceToken(tx, now, lasting) : null
   return { user: await showOwnUser(ctx, tx, user), fresh }

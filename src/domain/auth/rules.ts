@@ -11,9 +11,8 @@ const EXCHANGED_AGAIN_SECONDS = 60
 /** Signed in on more devices than these, a person is signed out where they signed in longest ago. */
 export const SESSIONS_AT_MOST = 10
 const OTP_LIVES_MINUTES = 5
-const OTP_SENDS_PER_HOUR = 5
 /** Sent or not: bounds what a phone costs while a provider is down. */
-export const OTP_TRIES_PER_HOUR = 20
+const OTP_TRIES_PER_HOUR = 20
 
 export const absoluteExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
 
@@ -27,32 +26,112 @@ export const idleExpiry = (now: Date, absoluteExpiresAt: Date): Date =>
 
 export const otpExpiry = (now: Date): Date => new Date(now.getTime() + OTP_LIVES_MINUTES * MINUTE_MS)
 
-/** The start of the hour in which sends are counted. */
-export const sendWindowStart = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
-
 export const attemptsLeft = (attempts: number): number => Math.max(0, OTP_MAX_ATTEMPTS - attempts)
 
-const secondsUntil = (now: Date, instant: number) => Math.max(0, Math.ceil((instant - now.getTime()) / 1000))
+/** Where a code is asked from: anywhere, a network, or a browser from which the account was signed in to before. */
+export type Origin = 'OPEN' | 'ADDRESS' | 'DEVICE'
+
+const STRENGTH = ['DEVICE', 'ADDRESS', 'OPEN'] as const
+export const strongest = (origins: readonly Origin[]): Origin =>
+  STRENGTH.find((origin) => origins.includes(origin)) ?? 'OPEN'
+
+/** Codes to one phone. Each origin has its own, so that strangers cannot use up what the phone's owner needs. */
+const SENDS: Record<Origin, { perHour: number; perDay: number }> = {
+  OPEN: { perHour: 5, perDay: 10 },
+  ADDRESS: { perHour: 2, perDay: 8 },
+  DEVICE: { perHour: 2, perDay: 8 },
+}
+/** Guesses at one phone that are compared, for codes that were sent for such an origin. */
+export const GUESSES_PER_DAY: Record<Origin, number> = { OPEN: 50, ADDRESS: 40, DEVICE: 40 }
+
+/** Waits after the sixth and every later code of a day that nobody used. Until then it is the specification's minute. */
+const LONGER_WAITS_MINUTES = [2, 5, 15, 60]
+
+/** Clocks of several processes may differ by this much; what was sent later than that cannot have been sent yet. */
+const CLOCK_SKEW_MS = MINUTE_MS
 
 export interface Send {
   createdAt: Date
+  /** No provider took it: it holds nobody up, until there were very many. */
   failed: boolean
+  /** Somebody signed in with it. */
+  used: boolean
+  origin: Origin
+  /** Asked for by this very browser. */
+  own: boolean
+}
+
+/** As far back as sends count. */
+export const sendsSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
+
+/** Seconds until a send is this long ago. Never more than that, whatever the clock did since. */
+const untilPast = (now: Date, send: Send | undefined, seconds: number): number =>
+  send ? Math.min(seconds, Math.max(0, Math.ceil((send.createdAt.getTime() - now.getTime()) / 1000 + seconds))) : 0
+
+/** Seconds between the newest code and the next. */
+const pauseAfter = (sent: readonly Send[], origin: Origin): number => {
+  const unused = origin === 'OPEN' ? sent.filter(({ used }) => !used).length : 0
+  const longer = LONGER_WAITS_MINUTES[Math.min(unused - SENDS.OPEN.perHour, LONGER_WAITS_MINUTES.length) - 1]
+  return longer === undefined ? OTP_RESEND_WAIT_SECONDS : longer * 60
 }
 
 /**
- * Seconds to wait before another code may be sent; 0 is now. A code that could not be sent holds nobody up, until there
- * were very many.
- * @param sends The codes of the last hour, newest first.
+ * Seconds to wait before another code may be sent on the budget of an origin; 0 is now.
+ * @param sends The codes of the last day, newest first.
  */
-export const resendWait = (now: Date, sends: readonly Send[]): number => {
-  const sent = sends.filter((send) => !send.failed)
-  const leavesTheHour = (send: Send | undefined) => (send ? secondsUntil(now, send.createdAt.getTime() + HOUR_MS) : 0)
+export const sendWait = (now: Date, sends: readonly Send[], origin: Origin): number => {
+  const past = sends.filter(({ createdAt }) => createdAt.getTime() <= now.getTime() + CLOCK_SKEW_MS)
+  const taken = past.filter(({ failed }) => !failed)
+  const sent = taken.filter((send) => send.origin === origin)
+  const { perHour, perDay } = SENDS[origin]
   return Math.max(
-    sent[0] ? secondsUntil(now, sent[0].createdAt.getTime() + OTP_RESEND_WAIT_SECONDS * 1000) : 0,
-    leavesTheHour(sent[OTP_SENDS_PER_HOUR - 1]),
-    leavesTheHour(sends[OTP_TRIES_PER_HOUR - 1]),
+    untilPast(now, sent[0], pauseAfter(sent, origin)),
+    untilPast(
+      now,
+      taken.find(({ own }) => own),
+      OTP_RESEND_WAIT_SECONDS,
+    ),
+    untilPast(now, sent[perHour - 1], HOUR_MS / 1000),
+    untilPast(now, sent[perDay - 1], DAY_MS / 1000),
+    untilPast(now, past[OTP_TRIES_PER_HOUR - 1], HOUR_MS / 1000),
   )
 }
+
+/** The budget that the next code goes on, or how long to wait when every one of them is used up. */
+export const chooseOrigin = (
+  now: Date,
+  sends: readonly Send[],
+  origins: readonly Origin[],
+): { origin: Origin; wait: number } => {
+  const [first = { origin: 'OPEN' as const, wait: 0 }, ...others] = origins.map((origin) => ({
+    origin,
+    wait: sendWait(now, sends, origin),
+  }))
+  return others.reduce((best, next) => (next.wait < best.wait ? next : best), first)
+}
+
+/** What the screen counts down after a code was sent on that budget. */
+export const waitAfter = (sends: readonly Send[], origin: Origin): number =>
+  pauseAfter(
+    sends.filter((send) => !send.failed && send.origin === origin),
+    origin,
+  )
+
+const DEVICE_DAYS = 365
+const ADDRESS_DAYS = 90
+/** Since when a browser or a network must have been signed in from to be known. */
+export const originsSince = (now: Date): Record<'ADDRESS' | 'DEVICE', Date> => ({
+  ADDRESS: new Date(now.getTime() - ADDRESS_DAYS * DAY_MS),
+  DEVICE: new Date(now.getTime() - DEVICE_DAYS * DAY_MS),
+})
+
+const FAILURES_A_DAY = 2000
+/** Guesses at all accounts together that may fail in a day: at a millionth each, 0.002 of them would be right. */
+export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
+
+const SENDS_A_MINUTE = 60
+/** Three times as many codes as were ever needed in a minute of the last week. */
+export const sendsAllowedPerMinute = (usedAtMost: number): number => Math.max(SENDS_A_MINUTE, 3 * usedAtMost)
 
 /** As the specification counts them: rounded up. */
 export const waitMinutes = (seconds: number): number => Math.ceil(seconds / 60)

@@ -1,31 +1,117 @@
 import { expect, it } from 'vitest'
-import { attemptsLeft, deviceName, idleExpiry, absoluteExpiry, otpSms, resendWait, waitMinutes } from './rules.ts'
+import {
+  absoluteExpiry,
+  attemptsLeft,
+  chooseOrigin,
+  deviceName,
+  failuresAllowed,
+  idleExpiry,
+  otpSms,
+  sendsAllowedPerMinute,
+  sendWait,
+  waitAfter,
+  waitMinutes,
+  type Origin,
+  type Send,
+} from './rules.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
-const ago = (seconds: number, failed = false) => ({ createdAt: new Date(now.getTime() - seconds * 1000), failed })
+const sent = (secondsAgo: number, more: Partial<Send> = {}): Send => ({
+  createdAt: new Date(now.getTime() - secondsAgo * 1000),
+  failed: false,
+  used: false,
+  origin: 'OPEN',
+  own: false,
+  ...more,
+})
+const wait = (sends: readonly Send[], origin: Origin = 'OPEN') => sendWait(now, sends, origin)
+const HOUR = 3600
+const DAY = 24 * HOUR
 
 it('lets the first code go at once', () => {
-  expect(resendWait(now, [])).toBe(0)
+  expect(wait([])).toBe(0)
 })
 
 it('waits 60 seconds after a code [4.otp.countdown]', () => {
-  expect(resendWait(now, [ago(0)])).toBe(60)
-  expect(resendWait(now, [ago(59.2)])).toBe(1)
-  expect(resendWait(now, [ago(60)])).toBe(0)
+  expect(wait([sent(0)])).toBe(60)
+  expect(wait([sent(59.2)])).toBe(1)
+  expect(wait([sent(60)])).toBe(0)
 })
 
 it('sends no sixth code within an hour of the first', () => {
-  const five = [ago(100), ago(200), ago(300), ago(400), ago(3000)]
-  expect(resendWait(now, five)).toBe(600)
-  expect(resendWait(now, five.slice(0, 4))).toBe(0)
+  const five = [sent(100), sent(200), sent(300), sent(400), sent(3000)]
+  expect(wait(five)).toBe(600)
+  expect(wait(five.slice(0, 4))).toBe(0)
+})
+
+it('sends no eleventh code within a day of the first', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => sent(2 * HOUR * (index + 1), { used: true }))
+  expect(wait(ten)).toBe(4 * HOUR)
+  expect(wait(ten.slice(0, 9))).toBe(0)
+})
+
+it.each([
+  [5, 60],
+  [6, 120],
+  [7, 300],
+  [8, 900],
+  [9, 3600],
+])('waits longer after codes that nobody used: after %i of a day, %i seconds', (unused, seconds) => {
+  const sends = [sent(0), ...Array.from({ length: unused - 1 }, (_, index) => sent(2 * HOUR * (index + 1)))]
+  expect(wait(sends)).toBe(seconds)
+  expect(waitAfter(sends, 'OPEN')).toBe(seconds)
+})
+
+it('counts no code towards the longer waits that somebody signed in with', () => {
+  const sends = [sent(0), ...Array.from({ length: 8 }, (_, index) => sent(2 * HOUR * (index + 1), { used: true }))]
+  expect(wait(sends)).toBe(60)
 })
 
 it('does not count what could not be sent, until there were twenty', () => {
-  expect(resendWait(now, [ago(1, true)])).toBe(0)
-  expect(resendWait(now, [ago(1, true), ago(50)])).toBe(10)
-  const failures = Array.from({ length: 20 }, (_, index) => ago(index * 10, true))
-  expect(resendWait(now, failures.slice(1))).toBe(0)
-  expect(resendWait(now, failures)).toBe(3600 - 190)
+  const failed = (secondsAgo: number) => sent(secondsAgo, { failed: true })
+  expect(wait([failed(1)])).toBe(0)
+  expect(wait([failed(1), sent(50)])).toBe(10)
+  const failures = Array.from({ length: 20 }, (_, index) => failed(index * 10))
+  expect(wait(failures.slice(1))).toBe(0)
+  expect(wait(failures)).toBe(HOUR - 190)
+})
+
+it('never makes anybody wait longer than the window, whatever the clock did', () => {
+  const ahead = Array.from({ length: 10 }, (_, index) => sent(-30 * HOUR - index))
+  expect(wait(ahead)).toBe(0)
+  expect(wait([sent(-30)])).toBe(60)
+  for (let skew = 0; skew < 60; skew += 7) {
+    const five = Array.from({ length: 5 }, () => sent(-skew))
+    expect(wait(five)).toBeLessThanOrEqual(HOUR)
+    const ten = Array.from({ length: 10 }, () => sent(-skew))
+    expect(wait(ten)).toBeLessThanOrEqual(DAY)
+  }
+})
+
+it('keeps a budget for a browser and a network that the account knows, whatever strangers use up', () => {
+  const strangers = Array.from({ length: 10 }, (_, index) => sent(index * 60))
+  expect(wait(strangers)).toBeGreaterThan(HOUR)
+  expect([wait(strangers, 'DEVICE'), wait(strangers, 'ADDRESS')]).toEqual([0, 0])
+  const used = [sent(60, { origin: 'DEVICE' }), sent(120, { origin: 'DEVICE' })]
+  expect(wait([...used, ...strangers], 'DEVICE')).toBe(HOUR - 120)
+  const day = Array.from({ length: 8 }, (_, index) => sent(2 * HOUR * (index + 1), { origin: 'DEVICE' }))
+  expect(wait(day, 'DEVICE')).toBe(8 * HOUR)
+})
+
+it('makes the browser that asked a moment ago wait on every budget', () => {
+  expect(wait([sent(10, { own: true })], 'DEVICE')).toBe(50)
+})
+
+it('takes the budget that is free first, the open one before the others', () => {
+  const strangers = Array.from({ length: 5 }, (_, index) => sent(index * 60))
+  expect(chooseOrigin(now, [], ['OPEN', 'DEVICE'])).toEqual({ origin: 'OPEN', wait: 0 })
+  expect(chooseOrigin(now, strangers, ['OPEN', 'ADDRESS', 'DEVICE'])).toEqual({ origin: 'ADDRESS', wait: 0 })
+  expect(chooseOrigin(now, strangers, ['OPEN'])).toEqual({ origin: 'OPEN', wait: HOUR - 240 })
+})
+
+it('lets the failures and the sends of all grow with what is really used', () => {
+  expect([failuresAllowed(0), failuresAllowed(100_000), failuresAllowed(150_000)]).toEqual([2000, 2000, 3000])
+  expect([sendsAllowedPerMinute(0), sendsAllowedPerMinute(20), sendsAllowedPerMinute(50)]).toEqual([60, 60, 150])
 })
 
 it('says the wait in minutes, rounded up [8.wait]', () => {

@@ -1,44 +1,68 @@
 import { randomInt } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { otpChallenges } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { OTP_LENGTH, OTP_MAX_ATTEMPTS, OTP_RESEND_WAIT_SECONDS } from '../../shared/contract/auth.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import { OTP_LENGTH, OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import type { Language } from '../../shared/contract/enums.ts'
-import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
-import { limitAddress } from '../limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
+import { countLookup, takeSend } from './limit-codes.ts'
 import { macCode } from './mac-code.ts'
 import { parsePhone } from './parse-phone.ts'
-import { findLiveChallenge, isLive, listSends } from './queries.ts'
+import { findChallenge, isBoundTo, isLive, listSends } from './queries.ts'
+import { recogniseOrigin } from './recognise-origin.ts'
 import { sendCodeBySms, takeSealedCode } from './resend-by-sms.ts'
-import { attemptsLeft, otpExpiry, resendWait, sendWindowStart, waitMinutes } from './rules.ts'
+import { attemptsLeft, chooseOrigin, otpExpiry, waitAfter, waitMinutes, type Origin } from './rules.ts'
 
-const SENDS_BY_ADDRESS = { name: 'send-otp', max: 30, windowSeconds: HOUR_MS / 1000 }
+interface Asked {
+  phone: string
+  /** The cookie of the browser that asks; null for a program. */
+  binding: string | null
+  origins: readonly Origin[]
+}
 
-/** Stores a new challenge in place of the live one; one call at a time for a phone, so that each sees the one before. */
-const createChallenge = (ctx: Ctx, phone: string): Promise<{ id: string; code: string }> =>
+const tooSoon = async (ctx: Ctx, tx: Tx, { phone, binding }: Asked, waitTime: number): Promise<AppError> => {
+  const live = await findChallenge(tx, phone, binding, ctx.clock.now())
+  return new AppError('RATE_LIMITED', 'auth.waitForCode', {
+    params: { minutes: waitMinutes(waitTime) },
+    waitTime,
+    attemptsLeft: live ? attemptsLeft(live.attempts) : 0,
+  })
+}
+
+/**
+ * Stores a new challenge in place of the live one of the same browser; one call at a time for a phone, so that each sees
+ * the one before.
+ */
+const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: string; waitTime: number }> =>
   withTx(ctx, async (tx) => {
+    const { phone, binding, origins } = asked
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp|${phone}`}, 0))`)
     const now = ctx.clock.now()
-    const waitTime = resendWait(now, await listSends(tx, phone, sendWindowStart(now)))
-    if (waitTime > 0) {
-      const live = await findLiveChallenge(tx, phone, now)
-      throw new AppError('RATE_LIMITED', 'auth.waitForCode', {
-        params: { minutes: waitMinutes(waitTime) },
-        waitTime,
-        attemptsLeft: live ? attemptsLeft(live.attempts) : 0,
-      })
-    }
+    const sends = await listSends(tx, phone, binding, now)
+    const { origin, wait } = chooseOrigin(now, sends, origins)
+    if (wait > 0) throw await tooSoon(ctx, tx, asked, wait)
     const id = newId()
     const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
-    await tx.update(otpChallenges).set({ supersededAt: now }).where(isLive(phone))
-    const mac = macCode(ctx, { id, phone, code })
-    const codeSealed = ctx.keyring.seal('otp-resend', id, code)
-    await tx.insert(otpChallenges).values({ id, phone, mac, codeSealed, createdAt: now, expiresAt: otpExpiry(now) })
-    return { id, code }
+    await tx
+      .update(otpChallenges)
+      .set({ supersededAt: now })
+      .where(and(isLive(phone), isBoundTo(binding)))
+    await tx.insert(otpChallenges).values({
+      id,
+      phone,
+      bindingHash: binding === null ? null : hashToken(binding),
+      origin,
+      mac: macCode(ctx, { id, phone, code }),
+      codeSealed: ctx.keyring.seal('otp-resend', id, code),
+      createdAt: now,
+      expiresAt: otpExpiry(now),
+    })
+    const made = { createdAt: now, failed: false, used: false, origin, own: true }
+    return { id, code, waitTime: waitAfter([made, ...sends], origin) }
   })
 
 /** WhatsApp once; the same code by SMS unless WhatsApp certainly took it. True when one certainly did. */
@@ -70,16 +94,34 @@ const deliver = async (
   return (await takeSealedCode(ctx, id)) ? sendCodeBySms(ctx, language, challenge, userId) : true
 }
 
+/** Counted against the address only when a code is made: asking too early costs nothing. */
+const createCounted = async (ctx: Ctx, asked: Asked, isRegistered: boolean) => {
+  const giveBack = await takeSend(ctx, { isRegistered, origins: asked.origins })
+  try {
+    return await createChallenge(ctx, asked)
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}
+
+export interface Sent {
+  answer: { success: true; waitTime: number; attemptsLeft: number }
+  /** What the browser must send along with the code; null for a program. */
+  binding: string | null
+}
+
 /** Sends a code to a phone: the account's owner to sign in, or anybody to register. */
-export const sendOtp = async (
-  ctx: Ctx,
-  input: { phoneNumber: string; isRegistration: boolean },
-): Promise<{ success: true; waitTime: number; attemptsLeft: number }> => {
+export const sendOtp = async (ctx: Ctx, input: { phoneNumber: string; isRegistration: boolean }): Promise<Sent> => {
   const phone = parsePhone(input.phoneNumber, 'auth.phoneNumberInvalid')
-  await limitAddress(ctx, SENDS_BY_ADDRESS)
   const user = await findUserByPhone(ctx.db, phone)
-  if (!user && !input.isRegistration) throw new AppError('USER_NOT_FOUND', 'auth.userNotFound')
-  const challenge = await createChallenge(ctx, phone)
+  if (!user && !input.isRegistration) {
+    await countLookup(ctx)
+    throw new AppError('USER_NOT_FOUND', 'auth.userNotFound')
+  }
+  const binding = ctx.visitor?.isBrowser ? (ctx.visitor.binding ?? newToken()) : null
+  const origins = await recogniseOrigin(ctx, user)
+  const challenge = await createCounted(ctx, { phone, binding, origins }, user !== null)
   const to = { language: user?.language ?? 'en', userId: user?.id ?? null } as const
   const sent = await deliver(ctx, { ...challenge, phone }, to)
   await ctx.db
@@ -87,5 +129,5 @@ export const sendOtp = async (
     .set(sent ? { sendState: 'SENT' } : { sendState: 'SEND_FAILED', supersededAt: ctx.clock.now() })
     .where(eq(otpChallenges.id, challenge.id))
   if (!sent) throw new AppError('NETWORK_ERROR', 'auth.sendingUnavailable', { waitTime: 1 })
-  return { success: true, waitTime: OTP_RESEND_WAIT_SECONDS, attemptsLeft: OTP_MAX_ATTEMPTS }
+  return { answer: { success: true, waitTime: challenge.waitTime, attemptsLeft: OTP_MAX_ATTEMPTS }, binding }
 }

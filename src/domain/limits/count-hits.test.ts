@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import type { Ctx } from '../context.ts'
-import { countAddressFailure, limitAddress, limitHits, refuseFailingAddress } from './index.ts'
+import {
+  countAddressFailure,
+  limitHits,
+  readHits,
+  readPeak,
+  refuseFailingAddress,
+  takeAddressHit,
+  takeHit,
+} from './index.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -34,14 +42,43 @@ it('starts anew with the next window, and says when that is', async () => {
 })
 
 it('exempts the machine itself from limits by address unless told otherwise', async () => {
-  for (let hit = 0; hit < 5; hit++) await limitAddress(from('127.0.0.1'), limit('loopback'))
+  for (let hit = 0; hit < 5; hit++) await takeAddressHit(from('127.0.0.1'), limit('loopback'))
   const strict = { ...from('127.0.0.1'), settings: { ...product.deps.settings, limitLoopback: true } }
-  for (let hit = 0; hit < 3; hit++) await limitAddress(strict, limit('loopback'))
-  await expect(limitAddress(strict, limit('loopback'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  for (let hit = 0; hit < 3; hit++) await takeAddressHit(strict, limit('loopback'))
+  await expect(takeAddressHit(strict, limit('loopback'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 it('refuses an address that failed too often, and only that one', async () => {
   for (let failure = 0; failure < 3; failure++) await countAddressFailure(from('41.90.1.2'), limit('failing'))
   await expect(refuseFailingAddress(from('41.90.1.2'), limit('failing'))).rejects.toMatchObject({ status: 429 })
   await refuseFailingAddress(from('41.90.1.3'), limit('failing'))
+})
+
+it('counts the network around an address too, and only there what stays within the address’s own limit', async () => {
+  const wide = { ...limit('wide'), networkMax: 5 }
+  for (let host = 1; host <= 5; host++) await takeAddressHit(from(`41.90.7.${host}`), wide)
+  await expect(takeAddressHit(from('41.90.7.6'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await takeAddressHit(from('41.90.8.1'), wide)
+  for (let subnet = 1; subnet <= 5; subnet++) await takeAddressHit(from(`2c0f:fe38:2101:${subnet}::1`), wide)
+  await expect(takeAddressHit(from('2c0f:fe38:2101:6::1'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await takeAddressHit(from('2c0f:fe38:2102:6::1'), wide)
+})
+
+it('gives a hit back when nothing came of it, and when it was refused', async () => {
+  const given = limit('given-back')
+  const giveBack = await takeHit(product.deps, given, 'somebody')
+  expect(await readHits(product.deps, given, 'somebody')).toBe(1)
+  await giveBack()
+  for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, given, 'somebody')
+  await expect(takeHit(product.deps, given, 'somebody')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await readHits(product.deps, given, 'somebody')).toBe(3)
+})
+
+it('remembers the fullest window for as long as it is kept', async () => {
+  const kept = { ...limit('peak'), windowSeconds: 60, keptSeconds: 3600 }
+  for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, kept, 'all')
+  product.clock.set(new Date(product.clock.now().getTime() + 600_000))
+  await takeHit(product.deps, kept, 'all')
+  expect(await readPeak(product.deps, kept, 'all')).toBe(3)
+  product.clock.set(null)
 })

@@ -1,29 +1,40 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max as largest, sql } from 'drizzle-orm'
 import { rateCounters } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx, Dependencies } from '../context.ts'
-import { addressBucket, isLoopback, secondsLeft, windowStart } from './rules.ts'
+import { addressBuckets, isLoopback, secondsLeft, windowStart } from './rules.ts'
 
-interface Limit {
+export interface Limit {
   /** What is counted; together with whose it is, it names the counter. */
   name: string
   max: number
   windowSeconds: number
+  /** For how long the count can be read after its window; nothing when left out. */
+  keptSeconds?: number
 }
+
+/** `max` is for one address; the network around it, which one attacker may own, has a limit of its own. */
+export interface AddressLimit extends Limit {
+  networkMax?: number
+}
+
+/** Takes a hit back: what it was counted for did not happen. */
+export type GiveBack = () => Promise<void>
 
 const bucketOf = (deps: Dependencies, limit: Limit, whose: string) =>
   deps.keyring.mac('rate-bucket', `${limit.name}|${whose}`).toString('hex')
 
 /** Counts one hit in the current window, for all processes at once, and says how many there are now. */
-const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
+export const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const start = windowStart(deps.clock.now(), limit.windowSeconds)
+  const keptMs = (limit.windowSeconds + (limit.keptSeconds ?? 0)) * 1000
   const [counter] = await deps.db
     .insert(rateCounters)
     .values({
       bucket: bucketOf(deps, limit, whose),
       windowStart: start,
       hits: 1,
-      expiresAt: new Date(start.getTime() + limit.windowSeconds * 1000),
+      expiresAt: new Date(start.getTime() + keptMs),
     })
     .onConflictDoUpdate({
       target: [rateCounters.bucket, rateCounters.windowStart],
@@ -33,20 +44,30 @@ const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promis
   return counter?.hits ?? 0
 }
 
-const readHits = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
+const counterOf = (deps: Dependencies, limit: Limit, whose: string) =>
+  and(
+    eq(rateCounters.bucket, bucketOf(deps, limit, whose)),
+    eq(rateCounters.windowStart, windowStart(deps.clock.now(), limit.windowSeconds)),
+  )
+
+export const readHits = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const [counter] = await deps.db
     .select({ hits: rateCounters.hits })
     .from(rateCounters)
-    .where(
-      and(
-        eq(rateCounters.bucket, bucketOf(deps, limit, whose)),
-        eq(rateCounters.windowStart, windowStart(deps.clock.now(), limit.windowSeconds)),
-      ),
-    )
+    .where(counterOf(deps, limit, whose))
   return counter?.hits ?? 0
 }
 
-const refuse = (deps: Dependencies, limit: Limit): never => {
+/** The fullest window among those that are still kept. */
+export const readPeak = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
+  const [found] = await deps.db
+    .select({ hits: largest(rateCounters.hits) })
+    .from(rateCounters)
+    .where(eq(rateCounters.bucket, bucketOf(deps, limit, whose)))
+  return found?.hits ?? 0
+}
+
+export const refuse = (deps: Dependencies, limit: Limit): never => {
   const waitTime = secondsLeft(deps.clock.now(), limit.windowSeconds)
   throw new AppError('RATE_LIMITED', 'error.rateLimited', { waitTime })
 }
@@ -56,18 +77,58 @@ export const limitHits = async (deps: Dependencies, limit: Limit, whose: string)
   if ((await countHit(deps, limit, whose)) > limit.max) refuse(deps, limit)
 }
 
+/**
+ * Counts before the deed, so that parallel calls cannot share a hit, and lets it be given back when the deed fails.
+ * @throws AppError RATE_LIMITED
+ */
+export const takeHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<GiveBack> => {
+  const which = counterOf(deps, limit, whose)
+  const giveBack = async () => {
+    await deps.db
+      .update(rateCounters)
+      .set({ hits: sql`greatest(${rateCounters.hits} - 1, 0)` })
+      .where(which)
+  }
+  if ((await countHit(deps, limit, whose)) <= limit.max) return giveBack
+  await giveBack()
+  return refuse(deps, limit)
+}
+
 const exempt = (ctx: Ctx) => !ctx.settings.limitLoopback && isLoopback(ctx.clientAddress)
 
+/** The counters a call from this address falls into, the narrower one first. */
+const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] => {
+  if (exempt(ctx)) return []
+  const { address, network } = addressBuckets(ctx.clientAddress)
+  const wide: [Limit, string][] =
+    limit.networkMax === undefined
+      ? []
+      : [[{ ...limit, name: `${limit.name}-network`, max: limit.networkMax }, network]]
+  return [[limit, address], ...wide]
+}
+
 /** The same by network address. A machine talking to itself is exempt unless the settings say otherwise. */
-export const limitAddress = async (ctx: Ctx, limit: Limit): Promise<void> => {
-  if (!exempt(ctx)) await limitHits(ctx, limit, addressBucket(ctx.clientAddress))
+export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<GiveBack> => {
+  const taken: GiveBack[] = []
+  const giveBack = async () => {
+    for (const one of taken) await one()
+  }
+  for (const [one, whose] of addressLimits(ctx, limit))
+    try {
+      taken.push(await takeHit(ctx, one, whose))
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+  return giveBack
 }
 
 /** For limits on failures: refuses without counting; `countAddressFailure` counts. */
-export const refuseFailingAddress = async (ctx: Ctx, limit: Limit): Promise<void> => {
-  if (!exempt(ctx) && (await readHits(ctx, limit, addressBucket(ctx.clientAddress))) >= limit.max) refuse(ctx, limit)
+export const refuseFailingAddress = async (ctx: Ctx, limit: AddressLimit): Promise<void> => {
+  for (const [one, whose] of addressLimits(ctx, limit))
+    if ((await readHits(ctx, one, whose)) >= one.max) refuse(ctx, one)
 }
 
-export const countAddressFailure = async (ctx: Ctx, limit: Limit): Promise<void> => {
-  if (!exempt(ctx)) await countHit(ctx, limit, addressBucket(ctx.clientAddress))
+export const countAddressFailure = async (ctx: Ctx, limit: AddressLimit): Promise<void> => {
+  for (const [one, whose] of addressLimits(ctx, limit)) await countHit(ctx, one, whose)
 }

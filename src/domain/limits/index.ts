@@ -1,1 +1,12 @@
-export { countAddressFailure, limitAddress, limitHits, refuseFailingAddress } from './count-hits.ts'
+export {
+  countAddressFailure,
+  countHit,
+  limitHits,
+  readHits,
+  readPeak,
+  refuse,
+  refuseFailingAddress,
+  takeAddressHit,
+  takeHit,
+  type GiveBack,
+} from './count-hits.ts'

@@ -9,12 +9,15 @@ const ipv6Groups = (address: string): string[] => {
   return [...before, ...Array.from({ length: missing }, () => '0'), ...after]
 }
 
-/** What one household or phone can change at will counts as one address: an IPv6 network of 64 bits, or an IPv4 address. */
-export const addressBucket = (address: string): string => {
+/**
+ * What one household or phone can change at will counts as one address: an IPv6 network of 64 bits, or an IPv4 address.
+ * The network around it is what a customer of a provider can rent: 48 bits of IPv6, 24 of IPv4.
+ */
+export const addressBuckets = (address: string): { address: string; network: string } => {
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address
-  if (!plain.includes(':')) return plain
-  const network = ipv6Groups(plain.split('%')[0] ?? '').slice(0, 4)
-  return network.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')
+  if (!plain.includes(':')) return { address: plain, network: plain.split('.').slice(0, 3).join('.') }
+  const groups = ipv6Groups(plain.split('%')[0] ?? '').map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  return { address: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') }
 }
 
 export const isLoopback = (address: string): boolean => {

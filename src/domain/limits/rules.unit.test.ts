@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { addressBucket, isLoopback, secondsLeft, windowStart } from './rules.ts'
+import { addressBuckets, isLoopback, secondsLeft, windowStart } from './rules.ts'
+
+const addressBucket = (address: string) => addressBuckets(address).address
+const network = (address: string) => addressBuckets(address).network
+
+it('counts an IPv6 network of 48 bits and an IPv4 network of 24 bits as one network', () => {
+  expect(network('2c0f:fe38:2101:a::1')).toBe('2c0f:fe38:2101')
+  expect(network('2C0F:fe38:2101:ffff::9')).toBe('2c0f:fe38:2101')
+  expect(network('2c0f:fe38:2102::9')).not.toBe('2c0f:fe38:2101')
+  expect([network('41.90.1.2'), network('::ffff:41.90.1.250')]).toEqual(['41.90.1', '41.90.1'])
+})
 
 it('counts an IPv6 network of 64 bits as one address', () => {
   expect(addressBucket('2c0f:fe38:2101:a:1:2:3:4')).toBe('2c0f:fe38:2101:a')

@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** One form sent by a browser that holds this session token; `cookiesToSet` is what its answer would bring. */
-const formOf = (held?: string) => {
-  const headers = { origin: 'http://localhost:3000', ...(held === undefined ? {} : { cookie: `session=${held}` }) }
+const formOf = (held?: string, others: Record<string, string> = {}) => {
+  const cookies: Record<string, string> = held === undefined ? {} : { cookie: `session=${held}` }
+  const headers = { origin: 'http://localhost:3000', ...cookies, ...others }
   const page = new Request('http://localhost:3000/auth/sign-up', { method: 'POST', headers })
   return inProcessApi(page, (request) => Promise.resolve(product.fetch(request)), 'en')
 }
@@ -80,6 +81,24 @@ it('goes on without another code when the answer to the registration got lost', 
   expect(await register(again.api, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
   expect((await product.call('GET', '/api/user/me', { as: tokenIn(again.cookiesToSet) })).body.phone).toBe(phone)
   expect(messaging.templates).toHaveLength(sent)
+})
+
+it('takes a code in the browser that asked for it, and in no other', async () => {
+  const phone = newPhone()
+  const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
+  const browser = { 'sec-fetch-site': 'same-origin' }
+  const asking = formOf(undefined, browser)
+  await register(asking.api, { values: { ...values, intent: 'details' }, role: 'RIDER', held: null })
+  const code = messaging.templates.at(-1)?.params[0] ?? ''
+  const send = (cookies: Record<string, string>) =>
+    register(formOf(undefined, { ...browser, ...cookies }).api, {
+      values: { ...values, intent: 'verify', code },
+      role: 'RIDER',
+      held: null,
+    })
+  expect(await send({})).toMatchObject({ step: 'code', refusal: { code: 'INVALID_OTP' } })
+  const [cookie = ''] = asking.cookiesToSet.map((set) => set.split(';', 1)[0])
+  expect(await send({ cookie })).toEqual({ step: 'success', name: 'Asha Mwende' })
 })
 
 it('says the unknown error, and keeps what was typed, when the registration itself breaks [8.verify.registration]', async () => {

@@ -1,0 +1,282 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser, newPhone } from '../../../tests/builders.ts'
+import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { otpChallenges, rateCounters, signInOrigins } from '../../db/schema/index.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let messaging: RecordingMessaging
+/** A whole hour, so that no test's hour ends in its middle. */
+let start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+beforeAll(async () => {
+  product = await openTestProduct({ TRUST_PROXY_HOPS: '1' })
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  start += 48 * HOUR_MS
+  product.clock.set(new Date(start))
+  messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+})
+const at = (hours: number, seconds = 0) => product.clock.set(new Date(start + hours * HOUR_MS + seconds * 1000))
+
+let hosts = 0
+/** An address that nobody else in this file has, in a network of its own. */
+const newAddress = () => {
+  hosts += 1
+  return `102.${1 + Math.floor(hosts / 200)}.${hosts % 200}.7`
+}
+
+/** Somebody at an address: with a browser, which keeps cookies, or with a program, which keeps none. */
+const visitor = (address: string, kind: 'browser' | 'program' = 'browser') => {
+  const jar = new Map<string, string>()
+  const post = async (path: string, body: unknown) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const browser = { 'sec-fetch-site': 'same-origin', ...(cookie === '' ? {} : { cookie }) }
+    const headers = { 'x-forwarded-for': address, ...(kind === 'browser' ? browser : {}) }
+    const answer = await product.call('POST', `/api/auth/${path}`, { body, headers })
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';', 1)
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    return answer
+  }
+  const ask = (phoneNumber: string, isRegistration = false) => post('send-otp', { phoneNumber, isRegistration })
+  const give = (phoneNumber: string, code: string) => post('verify-otp', { phoneNumber, code })
+  return { jar, ask, give }
+}
+type Visitor = ReturnType<typeof visitor>
+
+const lastCode = () => messaging.templates.at(-1)?.params[0] ?? ''
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const signIn = async (who: Visitor, phone: string) => {
+  const asked = await who.ask(phone)
+  if (asked.status !== 200) return asked.status
+  return (await who.give(phone, lastCode())).status
+}
+/** The reviewer's hour: five codes and 25 guesses, from wherever they are still taken. */
+const attackHour = async (phone: string) => {
+  for (let send = 0; send < 5; send += 1) {
+    const thief = visitor(newAddress(), send % 2 === 0 ? 'program' : 'browser')
+    await thief.ask(phone)
+    const stranger = visitor(newAddress(), 'program')
+    for (let guess = 0; guess < 5; guess += 1) await (send % 2 === 0 ? stranger : thief).give(phone, '000000')
+    product.clock.set(new Date(product.clock.now().getTime() + 61_000))
+  }
+}
+
+describe('somebody who asks for the owner’s codes and guesses at them, hour after hour', () => {
+  it('does not keep the owner out, whose browser signed in before', async () => {
+    const { phone } = await insertUser(product.deps)
+    const home = visitor(newAddress())
+    expect(await signIn(home, phone)).toBe(200)
+    for (let hour = 1; hour <= 6; hour += 1) {
+      at(hour)
+      await attackHour(phone)
+      at(hour, 1800)
+      expect([hour, await signIn(home, phone)]).toEqual([hour, 200])
+    }
+  })
+
+  it('does not keep the owner out, who asks from a network that signed in before', async () => {
+    const { phone } = await insertUser(product.deps)
+    expect(await signIn(visitor('41.90.64.10'), phone)).toBe(200)
+    for (let hour = 1; hour <= 6; hour += 1) {
+      at(hour)
+      await attackHour(phone)
+      at(hour, 1800)
+      expect([hour, await signIn(visitor(`41.90.64.${20 + hour}`, 'program'), phone)]).toEqual([hour, 200])
+    }
+  })
+
+  it('gets ten codes and fifty guesses in a day, from however many addresses', async () => {
+    const { phone } = await insertUser(product.deps)
+    for (let hour = 0; hour < 24; hour += 1) {
+      at(hour)
+      await attackHour(phone)
+    }
+    const rows = await product.deps.db.select().from(otpChallenges).where(eq(otpChallenges.phone, phone))
+    expect(rows).toHaveLength(10)
+    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBeLessThanOrEqual(50)
+  })
+
+  it('does not replace the code that the owner’s browser waits for, nor use up its tries', async () => {
+    const { phone } = await insertUser(product.deps)
+    const owner = visitor(newAddress())
+    expect((await owner.ask(phone)).status).toBe(200)
+    const code = lastCode()
+    at(0, 61)
+    const thief = visitor(newAddress(), 'program')
+    expect((await thief.ask(phone)).status).toBe(200)
+    for (let guess = 0; guess < 7; guess += 1) await thief.give(phone, wrong(lastCode()))
+    const other = visitor(newAddress())
+    expect((await other.give(phone, code)).body).toMatchObject({ success: false, attemptsLeft: 0 })
+    const missed = await owner.give(phone, wrong(code))
+    expect([missed.status, missed.body.attemptsLeft]).toEqual([401, 4])
+    expect((await owner.give(phone, code)).status).toBe(200)
+  })
+
+  it('cannot use the code elsewhere, also when they read it', async () => {
+    const { phone } = await insertUser(product.deps)
+    const owner = visitor(newAddress())
+    await owner.ask(phone)
+    const read = lastCode()
+    for (const kind of ['browser', 'program'] as const)
+      expect((await visitor(newAddress(), kind).give(phone, read)).status).toBe(401)
+    expect((await owner.give(phone, read)).status).toBe(200)
+  })
+})
+
+describe('a browser', () => {
+  it('keeps what binds a code to it for ten minutes, and what an account knows it by for a year', async () => {
+    const { phone } = await insertUser(product.deps)
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const asked = await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })
+    expect(asked.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^otp=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const cookie = asked.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const body = { phoneNumber: phone, code: lastCode() }
+    const given = await product.call('POST', '/api/auth/verify-otp', { body, headers: { ...headers, cookie } })
+    expect(given.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+  })
+
+  it('keeps them for this host alone where pages travel by HTTPS', async () => {
+    const secure = await product.beside({ PUBLIC_URL: 'https://pamoja.example' })
+    secure.deps.messaging = messaging
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const body = { phoneNumber: newPhone(), isRegistration: true }
+    const { headers: answered } = await secure.call('POST', '/api/auth/send-otp', { body, headers })
+    expect(answered.getSetCookie()[0]).toMatch(/^__Host-otp=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; /)
+  })
+
+  it('waits a minute for its next code, on every budget', async () => {
+    const { phone } = await insertUser(product.deps)
+    const home = visitor(newAddress())
+    await signIn(home, phone)
+    at(1)
+    await home.ask(phone)
+    at(1, 30)
+    const early = await home.ask(phone)
+    expect([early.status, early.body.waitTime, early.body.attemptsLeft]).toEqual([429, 30, 5])
+  })
+
+  it('is unknown again when its owner signs out everywhere else', async () => {
+    const user = await insertUser(product.deps)
+    await signIn(visitor(newAddress()), user.phone)
+    const token = await product.signIn(user)
+    await product.call('DELETE', '/api/user/me/sessions', { as: token })
+    const devices = and(eq(signInOrigins.userId, user.id), eq(signInOrigins.kind, 'DEVICE'))
+    expect(await product.deps.db.select().from(signInOrigins).where(devices)).toEqual([])
+  })
+
+  it('is known after registering, too', async () => {
+    const phone = newPhone()
+    const home = visitor(newAddress())
+    await home.ask(phone, true)
+    const { body } = await home.give(phone, lastCode())
+    const cookie = [...home.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const profile = { name: 'Njeri Wanjiku', email: 'njeri@example.com', role: 'RIDER' }
+    const made = await product.call('POST', '/api/user', { as: body.accessToken, body: profile, headers: { cookie } })
+    const known = await product.deps.db.select().from(signInOrigins).where(eq(signInOrigins.userId, made.body.id))
+    expect(known.map(({ kind }) => kind)).toContain('DEVICE')
+  })
+})
+
+const sends = async (addresses: string[]) => {
+  const statuses = []
+  for (const address of addresses) statuses.push((await visitor(address, 'program').ask(newPhone(), true)).status)
+  return statuses.filter((status) => status === 200).length
+}
+const repeat = (times: number, address: (n: number) => string) => Array.from({ length: times }, (_, n) => address(n))
+
+describe('budgets by address', () => {
+  it('give ten codes an hour to an IPv4 address, and sixty to its network of 256', async () => {
+    expect(await sends(repeat(12, () => '197.136.1.1'))).toBe(10)
+    at(0, 60)
+    expect(await sends(repeat(70, (n) => `197.136.2.${n + 1}`))).toBe(60)
+    at(1)
+    expect(await sends(['197.136.1.1', '197.136.2.1'])).toBe(2)
+  })
+
+  it('give ten codes an hour to an IPv6 network of 64 bits, and sixty to one of 48', async () => {
+    expect(await sends(repeat(12, (n) => `2c0f:fe38:1:1::${n + 1}`))).toBe(10)
+    at(0, 60)
+    expect(await sends(repeat(70, (n) => `2c0f:fe38:2:${n + 1}::1`))).toBe(60)
+  })
+
+  it('count no call that was too early to send anything', async () => {
+    const phone = newPhone()
+    const address = newAddress()
+    for (let call = 0; call < 15; call += 1) await visitor(address, 'program').ask(phone, true)
+    expect(await sends(repeat(9, () => address))).toBe(9)
+  })
+
+  it('count who asks whether numbers have accounts', async () => {
+    const address = newAddress()
+    const answers = []
+    for (let call = 0; call < 12; call += 1) answers.push((await visitor(address, 'program').ask(newPhone())).status)
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
+  })
+
+  it('refuse an address after twenty wrong codes in an hour, a network after 120, and no known browser', async () => {
+    const { phone } = await insertUser(product.deps)
+    const address = '197.248.1.1'
+    const home = visitor(address)
+    await signIn(home, phone)
+    at(1)
+    const guess = (from: string) => visitor(from, 'program').give(newPhone(), '123456')
+    for (let tries = 0; tries < 20; tries += 1) expect((await guess(address)).status).toBe(401)
+    expect((await guess(address)).status).toBe(429)
+    for (let tries = 0; tries < 100; tries += 1) await guess(`197.248.1.${10 + (tries % 50)}`)
+    expect((await guess('197.248.1.200')).status).toBe(429)
+    expect((await guess('197.248.2.200')).status).toBe(401)
+    expect(await signIn(home, phone)).toBe(200)
+  })
+})
+
+const fill = async (name: string, windowMs: number, hits: number) => {
+  const windowStart = new Date(Math.floor(product.clock.now().getTime() / windowMs) * windowMs)
+  const bucket = product.deps.keyring.mac('rate-bucket', name).toString('hex')
+  const expiresAt = new Date(windowStart.getTime() + windowMs)
+  const row = { bucket, windowStart, hits, expiresAt }
+  await product.deps.db
+    .insert(rateCounters)
+    .values(row)
+    .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
+}
+
+describe('budgets of all together', () => {
+  it('refuse strangers at accounts after 2,000 wrong guesses in a day, and nobody who is known or new', async () => {
+    const { phone } = await insertUser(product.deps)
+    const home = visitor(newAddress())
+    await signIn(home, phone)
+    at(1)
+    await fill('guesses-failed|all', 24 * HOUR_MS, 1999)
+    const stranger = visitor(newAddress())
+    expect((await stranger.ask(phone)).status).toBe(200)
+    const code = lastCode()
+    expect((await stranger.give(phone, wrong(code))).status).toBe(401)
+    const refused = await stranger.give(phone, code)
+    expect([refused.status, refused.body.waitTime <= 24 * 3600]).toEqual([429, true])
+    expect(await signIn(home, phone)).toBe(200)
+    const newcomer = visitor(newAddress())
+    const fresh = newPhone()
+    await newcomer.ask(fresh, true)
+    expect((await newcomer.give(fresh, lastCode())).status).toBe(200)
+  })
+
+  it('send sixty codes a minute to numbers without an account, and as many more to accounts', async () => {
+    const { phone } = await insertUser(product.deps)
+    await fill('codes-sent|unregistered', 60_000, 60)
+    const refused = await visitor(newAddress()).ask(newPhone(), true)
+    expect([refused.status, refused.body.waitTime <= 60]).toEqual([429, true])
+    expect((await visitor(newAddress()).ask(phone)).status).toBe(200)
+    at(0, 60)
+    expect((await visitor(newAddress()).ask(newPhone(), true)).status).toBe(200)
+  })
+})

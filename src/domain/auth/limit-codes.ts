@@ -1,0 +1,105 @@
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { Ctx } from '../context.ts'
+import {
+  countAddressFailure,
+  countHit,
+  readHits,
+  readPeak,
+  refuse,
+  refuseFailingAddress,
+  takeAddressHit,
+  takeHit,
+  type GiveBack,
+} from '../limits/index.ts'
+import { failuresAllowed, GUESSES_PER_DAY, sendsAllowedPerMinute, strongest, type Origin } from './rules.ts'
+
+const HOUR = HOUR_MS / 1000
+const DAY = DAY_MS / 1000
+const NETWORK_FACTOR = 6
+
+/** Codes that were used, by the minute for a week: what everybody's real need is. */
+const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, keptSeconds: 7 * DAY }
+const USED_A_DAY = { name: 'codes-used-a-day', max: Infinity, windowSeconds: DAY }
+const FAILED_A_DAY = { name: 'guesses-failed', windowSeconds: DAY }
+const EVERYBODY = 'all'
+
+const sendsByAddress = ({ settings }: Ctx) => ({
+  name: 'send-otp',
+  windowSeconds: HOUR,
+  max: settings.codesPerAddress,
+  networkMax: settings.codesPerAddress * NETWORK_FACTOR,
+})
+const failuresByAddress = ({ settings }: Ctx) => ({
+  name: 'verify-otp-failures',
+  windowSeconds: HOUR,
+  max: settings.codesPerAddress * 2,
+  networkMax: settings.codesPerAddress * 2 * NETWORK_FACTOR,
+})
+
+const warn = (ctx: Ctx, budget: string) =>
+  ctx.logger.log('critical', 'a budget of sign-in codes is used up', { requestId: ctx.requestId, outcome: budget })
+
+/**
+ * Counts one code against the address and against all that are sent, where numbers without an account have a budget of
+ * their own. A browser that the account knows is bounded by its own budget alone.
+ * @throws AppError RATE_LIMITED
+ */
+export const takeSend = async (
+  ctx: Ctx,
+  { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },
+): Promise<GiveBack> => {
+  if (strongest(origins) === 'DEVICE') return async () => {}
+  const giveAddressBack = await takeAddressHit(ctx, sendsByAddress(ctx))
+  const max = sendsAllowedPerMinute(await readPeak(ctx, USED, EVERYBODY))
+  const all = { name: 'codes-sent', max, windowSeconds: 60 }
+  try {
+    const giveAllBack = await takeHit(ctx, all, isRegistered ? 'registered' : 'unregistered')
+    return async () => {
+      await giveAddressBack()
+      await giveAllBack()
+    }
+  } catch (error) {
+    await giveAddressBack()
+    warn(ctx, 'codes sent in a minute')
+    throw error
+  }
+}
+
+/** Counts somebody who asked about a number that has no account: the answer tells as much as a lookup. */
+export const countLookup = async (ctx: Ctx): Promise<void> => {
+  await takeAddressHit(ctx, sendsByAddress(ctx))
+}
+
+/** While all failures of the day are used up, only browsers and networks that an account knows go on. */
+const refuseOverAll = async (ctx: Ctx): Promise<void> => {
+  const failed = { ...FAILED_A_DAY, max: failuresAllowed(await readHits(ctx, USED_A_DAY, EVERYBODY)) }
+  if ((await readHits(ctx, failed, EVERYBODY)) < failed.max) return
+  warn(ctx, 'failed guesses in a day')
+  refuse(ctx, failed)
+}
+
+/** @throws AppError RATE_LIMITED for an address that failed too often, and when all together did */
+export const refuseFailing = async (
+  ctx: Ctx,
+  { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },
+): Promise<void> => {
+  const origin = strongest(origins)
+  if (origin !== 'DEVICE') await refuseFailingAddress(ctx, failuresByAddress(ctx))
+  if (origin === 'OPEN' && isRegistered) await refuseOverAll(ctx)
+}
+
+/** Counts a guess at a phone before it is compared. @throws AppError RATE_LIMITED */
+export const takeGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<GiveBack> =>
+  takeHit(ctx, { name: `guesses-${origin}`, max: GUESSES_PER_DAY[origin], windowSeconds: DAY }, phone)
+
+export const countFailure = (ctx: Ctx): Promise<void> => countAddressFailure(ctx, failuresByAddress(ctx))
+
+/** A code that was compared and is wrong. A number without an account holds nothing to take. */
+export const countWrong = async (ctx: Ctx, isRegistered: boolean): Promise<void> => {
+  if (isRegistered) await countHit(ctx, { ...FAILED_A_DAY, max: Infinity }, EVERYBODY)
+}
+
+export const countUsed = async (ctx: Ctx): Promise<void> => {
+  await countHit(ctx, USED, EVERYBODY)
+  await countHit(ctx, USED_A_DAY, EVERYBODY)
+}

@@ -1,0 +1,64 @@
+import { and, eq, gt, ne, or } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { signInOrigins } from '../../db/schema/index.ts'
+import type { Ctx } from '../context.ts'
+import { addressBuckets, isLoopback } from '../limits/rules.ts'
+import { originsSince, type Origin } from './rules.ts'
+
+type Kind = Exclude<Origin, 'OPEN'>
+
+/** What this call can be recognised by later: its browser's cookie, and the network it comes from. */
+const traces = (ctx: Ctx, device: string | null): { kind: Kind; mac: string }[] => {
+  const hash = (kind: Kind, what: string) => ({
+    kind,
+    mac: ctx.keyring.mac('sign-in-origin', `${kind}|${what}`).toString('hex'),
+  })
+  return [
+    ...(isLoopback(ctx.clientAddress) ? [] : [hash('ADDRESS', addressBuckets(ctx.clientAddress).network)]),
+    ...(device === null ? [] : [hash('DEVICE', device)]),
+  ]
+}
+
+/**
+ * How well the account knows where this call comes from. Everybody may use the open budget; a network or a browser that
+ * signed in before has one of its own, which strangers cannot use up.
+ */
+export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Promise<Origin[]> => {
+  if (user === null) return ['OPEN']
+  const since = originsSince(ctx.clock.now())
+  const here = traces(ctx, ctx.visitor?.device ?? null).map(({ kind, mac }) =>
+    and(eq(signInOrigins.kind, kind), eq(signInOrigins.mac, mac), gt(signInOrigins.lastSeenAt, since[kind])),
+  )
+  const known =
+    here.length === 0
+      ? []
+      : await ctx.db
+          .select({ kind: signInOrigins.kind })
+          .from(signInOrigins)
+          .where(and(eq(signInOrigins.userId, user.id), or(...here)))
+  const isSignedIn = ctx.actor.kind === 'user' && ctx.actor.id === user.id
+  const kinds = new Set<Origin>([...known.map(({ kind }) => kind), ...(isSignedIn ? (['DEVICE'] as const) : [])])
+  return ['OPEN', ...(['ADDRESS', 'DEVICE'] as const).filter((kind) => kinds.has(kind))]
+}
+
+/** Keeps where an account was signed in to. */
+export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: string | null): Promise<void> => {
+  const now = ctx.clock.now()
+  const rows = traces(ctx, device).map((trace) => ({ userId, ...trace, firstSeenAt: now, lastSeenAt: now }))
+  if (rows.length === 0) return
+  await tx
+    .insert(signInOrigins)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [signInOrigins.userId, signInOrigins.kind, signInOrigins.mac],
+      set: { lastSeenAt: now },
+    })
+}
+
+/** Whoever signs out everywhere else knows no other browser any more. */
+export const forgetOtherDevices = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
+  const device = ctx.visitor?.device ?? null
+  const own = traces(ctx, device).find(({ kind }) => kind === 'DEVICE')
+  const others = own === undefined ? undefined : ne(signInOrigins.mac, own.mac)
+  await tx.delete(signInOrigins).where(and(eq(signInOrigins.userId, userId), eq(signInOrigins.kind, 'DEVICE'), others))
+}
