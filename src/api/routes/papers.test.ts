@@ -94,7 +94,7 @@ describe('a photo', () => {
     const driver = await person({ role: 'DRIVER' })
     const { body } = await put('photo', driver, picture)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
-    expect((await product.call('GET', `/api/user/${driver.user.id}`)).body.photo).toBe(body.photo)
+    expect((await product.call('GET', `/api/user/${driver.user.id}`, { as: driver.token })).body.photo).toBe(body.photo)
     expect((await product.call('GET', `/api/ride/${ride.id}`)).body.driver.photo).toBe(body.photo)
     const search = `/api/ride/search?from=${encodeURIComponent(NAIROBI.name)}&to=${encodeURIComponent(NAKURU.name)}`
     for (const options of [{}, { as: driver.token }]) {

@@ -123,7 +123,7 @@ describe('registering', () => {
 })
 
 describe('reading another person', () => {
-  it('shows the public record and no phone to strangers', async () => {
+  it('shows the public record and no phone to people who share nothing, and nothing to strangers', async () => {
     const { user } = await person()
     const viewer = await person()
     const { status, body } = await product.call('GET', `/api/user/${user.id}`, { as: viewer.token })
@@ -141,7 +141,8 @@ describe('reading another person', () => {
       verified: false,
       createdAt: user.createdAt.toISOString(),
     })
-    expect(await phoneSeenBy(user.id)).toBeUndefined()
+    const stranger = await product.call('GET', `/api/user/${user.id}`)
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   it('shows the phone to its owner and to admins', async () => {
@@ -157,7 +158,6 @@ describe('reading another person', () => {
     expect(await phoneSeenBy(driver.user.id, viewer.token)).toBeUndefined()
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
     expect(await phoneSeenBy(driver.user.id, viewer.token)).toBe(driver.user.phone)
-    expect(await phoneSeenBy(driver.user.id)).toBeUndefined()
     product.clock.set(new Date(ride.departsAt.getTime() + 1000))
     expect(await phoneSeenBy(driver.user.id, viewer.token)).toBeUndefined()
     product.clock.set(null)
@@ -175,7 +175,10 @@ describe('reading another person', () => {
 
   it('answers a deleted person, an unknown one and a broken id alike [7.user.deleted]', async () => {
     const { user } = await person({ status: 'DELETED' })
-    const answers = await Promise.all([user.id, newId(), 'nobody'].map((id) => product.call('GET', `/api/user/${id}`)))
+    const viewer = await person()
+    const answers = await Promise.all(
+      [user.id, newId(), 'nobody'].map((id) => product.call('GET', `/api/user/${id}`, { as: viewer.token })),
+    )
     for (const answer of answers) {
       expect(answer.status).toBe(404)
       expect(answer.body).toEqual(answers[0]?.body)
@@ -236,7 +239,8 @@ describe('deleting an account', () => {
     const vehicle = await insertVehicle(product.deps, user)
     const { status, body } = await product.call('DELETE', `/api/user/${user.id}`, { as: token })
     expect([status, body]).toEqual([200, { success: true }])
-    expect((await product.call('GET', `/api/user/${user.id}`)).status).toBe(404)
+    const viewer = await person()
+    expect((await product.call('GET', `/api/user/${user.id}`, { as: viewer.token })).status).toBe(404)
     expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
     const [row] = await product.deps.db.select().from(users).where(eq(users.id, user.id))
     expect(row).toMatchObject({ status: 'DELETED', name: 'Deleted user', email: '' })

@@ -42,6 +42,7 @@ const me = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/user/{id}',
+  middleware: signedIn,
   tags,
   summary: 'Another person',
   request: { params },

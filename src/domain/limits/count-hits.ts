@@ -123,6 +123,15 @@ export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<Giv
   return giveBack
 }
 
+/** The same, once in a window for each thing: the next call about it is free. */
+export const takeAddressHitOnce = async (ctx: Ctx, limit: AddressLimit, what: string): Promise<void> => {
+  const about = { ...limit, name: `${limit.name}-about`, max: Infinity }
+  const whose = `${addressBuckets(ctx.clientAddress).address}|${what}`
+  if (exempt(ctx) || (await readHits(ctx, about, whose)) > 0) return
+  await takeAddressHit(ctx, limit)
+  await countHit(ctx, about, whose)
+}
+
 /** For limits on failures: refuses without counting; `countAddressFailure` counts. */
 export const refuseFailingAddress = async (ctx: Ctx, limit: AddressLimit): Promise<void> => {
   for (const [one, whose] of addressLimits(ctx, limit))

@@ -7,6 +7,7 @@ export {
   refuse,
   refuseFailingAddress,
   takeAddressHit,
+  takeAddressHitOnce,
   takeHit,
   type GiveBack,
 } from './count-hits.ts'

@@ -11,7 +11,13 @@ const zTypedPhone = zText(32)
 
 export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
 export const CheckUserAnswer = z
-  .strictObject({ success: z.literal(true), userExists: z.boolean(), exists: z.boolean(), userId: zId.optional() })
+  .strictObject({
+    success: z.literal(true),
+    userExists: z.boolean(),
+    exists: z.boolean(),
+    /** A handle that says nothing, valid for five minutes. */
+    userId: zStored.optional(),
+  })
   .meta({ id: 'CheckUserAnswer' })
 
 export const SendOtpBody = z

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,15 +15,21 @@ import { ShareLink } from './share-link.tsx'
 
 const Driver = ({ ride }: { ride: Ride }) => {
   const t = useT()
+  const viewer = useViewer()
   const { driver } = ride
+  const name = driver.firstName || driver.name
   return (
     <div className="flex items-center gap-4">
       <Avatar name={driver.name} photo={driver.photo} size="md" />
       <div className="min-w-0">
         <h2 className="text-xl">
-          <Link to={`/person/${driver.id}`} className="underline-offset-4 hover:underline">
-            {driver.firstName || driver.name}
-          </Link>
+          {viewer ? (
+            <Link to={`/person/${driver.id}`} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
           <RatingMark driver={driver} />

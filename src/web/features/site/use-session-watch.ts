@@ -4,12 +4,13 @@ import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { watchSession } from './watch-session.ts'
 
-/** 404 is a deleted account; a session without a person was ended elsewhere. Anything else proves nothing. */
+/** 404 is a deleted account; a session that is over or without a person was ended elsewhere. Anything else proves nothing. */
 const isThere = async (userId: string): Promise<boolean | null> => {
   const api = browserApi()
   try {
     const user = await attempt(api.users.user[':id'].$get({ param: { id: userId } }))
-    if (!user.ok) return user.error.status === 404 ? false : null
+    if (!user.ok && user.error.status === 404) return false
+    if (!user.ok && user.error.status !== 401) return null
     const session = await attempt(api.auth.auth.session.$get())
     return session.ok ? session.body.user?.id === userId : null
   } catch {
