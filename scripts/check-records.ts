@@ -1,11 +1,12 @@
 // npm run check-records: computes the hashes of the audit log and of the looks at documents again, on the database that the
 // configuration names, and says what was changed or removed. The embedded database must not be in use: stop the server first.
 import { resolve } from 'node:path'
-import { FolderInUseError, openEmbedded, openPostgres } from '../src/db/client.ts'
+import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { checkRecords } from '../src/domain/audit/index.ts'
-import { ConfigError, parseConfig } from '../src/platform/config.ts'
+import { parseConfig } from '../src/platform/config.ts'
 import { createKeyring } from '../src/platform/keyring.ts'
 import { createLogger } from '../src/platform/logger.ts'
+import { StartError } from '../src/platform/start-error.ts'
 
 const MIGRATIONS = resolve('src/db/migrations')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -26,7 +27,7 @@ try {
   }
   if (checked.some(({ flaws }) => flaws.length > 0)) process.exitCode = 1
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof FolderInUseError)) throw error
+  if (!(error instanceof StartError)) throw error
   report(error.message)
   process.exitCode = 1
 }

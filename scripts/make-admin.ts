@@ -2,13 +2,14 @@
 // database that the configuration names. The embedded one must not be in use: stop the server first.
 import { resolve } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
-import { FolderInUseError, openEmbedded, openPostgres } from '../src/db/client.ts'
+import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { users } from '../src/db/schema/index.ts'
 import { recordAction } from '../src/domain/audit/index.ts'
 import { rememberAdmin } from '../src/domain/users/index.ts'
 import { createClock } from '../src/platform/clock.ts'
-import { ConfigError, parseConfig, type Config } from '../src/platform/config.ts'
+import { parseConfig, type Config } from '../src/platform/config.ts'
 import { createKeyring } from '../src/platform/keyring.ts'
+import { StartError } from '../src/platform/start-error.ts'
 import { parseKenyanPhone } from '../src/shared/kernel/kenyan-phone.ts'
 
 const MIGRATIONS = resolve('src/db/migrations')
@@ -47,6 +48,6 @@ try {
   if (made) process.stdout.write(`${made.name} (${phone}) is an admin now.\n`)
   else fail(`Nobody has registered with ${phone} yet. Sign up with it first, then run this again.`)
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) fail(error.message)
+  if (error instanceof StartError) fail(error.message)
   throw error
 }

@@ -2,11 +2,12 @@
 // servers go on working. --renew also gives every conversation a new key and seals every message anew: for a key that has
 // leaked. The embedded database must not be in use: stop the server first.
 import { resolve } from 'node:path'
-import { FolderInUseError, openEmbedded, openPostgres } from '../src/db/client.ts'
+import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { checkMessageKeys, listUnusedKeys, renewKeys, rewrapKeys } from '../src/domain/messages/index.ts'
 import { rewrapReports } from '../src/domain/reports/index.ts'
 import { createClock } from '../src/platform/clock.ts'
 import { ConfigError, parseConfig } from '../src/platform/config.ts'
+import { StartError } from '../src/platform/start-error.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { createMessageKeys } from '../src/platform/message-keys.ts'
 
@@ -42,6 +43,6 @@ try {
   await store.close()
   if (failed > 0) fail(`${failed} could not be opened and stay as they are.`)
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) fail(error.message)
+  if (error instanceof StartError) fail(error.message)
   throw error
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Hono, type Context } from 'hono'
-import { createApi, type Api, type ApiOptions } from './api/app.ts'
+import { Hono } from 'hono'
+import { createApi } from './api/app.ts'
 import { createHealth } from './api/health.ts'
-import { forwardCaller } from './api/middleware/request-context.ts'
+import { createPages, type WebHandler } from './api/serve-pages.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
 import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
@@ -19,21 +19,14 @@ import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from '.
 import { jobRegistry } from './jobs/registry.ts'
 import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
 import { ConfigError, type Config } from './platform/config.ts'
+import { describeError } from './platform/describe-error.ts'
 import { createKeyring } from './platform/keyring.ts'
+import { createLineBudget } from './platform/line-budget.ts'
 import { createLiveStreams } from './platform/live-streams.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMessageKeys } from './platform/message-keys.ts'
 import { connectProviders } from './providers/connect-providers.ts'
 import { openSimulators } from './simulators/index.ts'
-
-/** Answers the pages: given the in-process API, so that a page never goes over the network to its own server. */
-export type WebHandler = (
-  request: Request,
-  call: (request: Request) => Promise<Response>,
-  report: (event: string, detail: unknown) => void,
-  /** Addresses besides our own that pictures may come from. */
-  pictureSources: readonly string[],
-) => Promise<Response>
 
 export interface Product {
   fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>
@@ -42,6 +35,8 @@ export interface Product {
   storeKind: Store['kind']
   /** Whether demo data was seeded at some start. */
   demo: boolean
+  /** How many milliseconds ago the job queue last had an answer of the database. */
+  sinceJobAnswer: Store['sinceJobAnswer']
   /** `/readyz` turns red, so that proxies send new calls elsewhere. */
   stopAccepting: () => void
   /** Ends every stream; its reader asks again, and is answered elsewhere. */
@@ -64,8 +59,16 @@ export interface ProductParts {
 const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
 const MIGRATIONS_FOLDER = resolve('src/db/migrations')
 
+/** While the database is away, every connection and every queue says so, again and again. */
+const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
+
 const openStore = (config: Config, logger: Logger): Promise<Store> => {
-  const onError = (error: unknown) => logger.log('critical', 'database error', { error })
+  const budget = createLineBudget(SAME_ERROR)
+  const onError = (error: unknown) => {
+    const { code, message } = describeError(error)
+    const { allowed, leftOut } = budget(`${code} ${message?.replace(/ \(Queue:.*/, '')}`)
+    if (allowed) logger.log('critical', 'database error', { error, ...(leftOut > 0 ? { count: leftOut } : {}) })
+  }
   return config.databaseUrl === null
     ? openEmbedded(config.dataDir, MIGRATIONS_FOLDER, onError)
     : openPostgres(config.databaseUrl, config.databasePool, MIGRATIONS_FOLDER, onError)
@@ -115,17 +118,6 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
 /** The host of a map's pictures as a page's policy names it; `{s}` stands for a subdomain. */
 const pictureSource = (tilesUrl: string): string => (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
 
-const servePages = (web: WebHandler, api: Api, options: ApiOptions, { logger, settings }: Dependencies) => {
-  const sources = settings.mapTiles ? [pictureSource(settings.mapTiles.url)] : []
-  return (c: Context) =>
-    web(
-      c.req.raw,
-      (request) => Promise.resolve(api.fetch(forwardCaller(c, request, options))),
-      (event, error) => logger.log('critical', event, { error }),
-      sources,
-    )
-}
-
 /** Drivers of the demo upload their own photos, as everybody does. */
 const uploadDemoPhotos = async (deps: Dependencies) => {
   for (const { file, ...driver } of DEMO_PHOTOS) {
@@ -149,6 +141,15 @@ const prepareStore = async (store: Store, deps: Dependencies, config: Config) =>
   if (config.seedDemo && (await seedDemo(deps))) await uploadDemoPhotos(deps)
 }
 
+const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies) => {
+  const options = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
+  const api = createApi(deps, options)
+  // Handed over as a whole: mounted as a part of `app`, each of its middlewares would be wrapped once more for every call.
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
+  if (web) app.all('*', createPages(web, { api, options, logger: deps.logger, pictureSources }))
+}
+
 /** Builds everything once: config → database → providers → context → API → pages → jobs. */
 export const buildProduct = async (config: Config, parts: ProductParts): Promise<Product> => {
   const logger = createLogger(config.logLevel)
@@ -159,17 +160,14 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const simulators = config.simulators ? openSimulators(config, outside) : null
   const deps = createDependencies(config, { store, clock, logger, providerFetch, mailbox: simulators?.mailbox })
   await prepareStore(store, deps, config)
-  const apiOptions = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
-  const api = createApi(deps, apiOptions)
   const health = { accepting: true, jobsWorking: false }
-  // Handed over as a whole: mounted as a part of `app`, each of its middlewares would be wrapped once more for every call.
-  const app = new Hono().route('/', createHealth(store, health)).all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  const app = new Hono().route('/', createHealth(store, health))
+  if (simulators) app.route('/dev', simulators.routes)
+  mountApiAndPages(app, config, parts.web, deps)
   const runDueJobs = async () => {
     await runSweeps(jobRegistry, deps)
     await drainQueues(store.boss, jobRegistry, deps)
   }
-  if (simulators) app.route('/dev', simulators.routes)
-  if (parts.web) app.all('*', servePages(parts.web, api, apiOptions, deps))
   let stopJobs: (() => Promise<void>) | null = null
   return {
     fetch: app.fetch,
@@ -177,6 +175,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     clock,
     storeKind: store.kind,
     demo: config.seedDemo,
+    sinceJobAnswer: store.sinceJobAnswer,
     stopAccepting: () => {
       health.accepting = false
     },

@@ -3,11 +3,12 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createBodyRules } from './api/body-limits.ts'
-import { FolderInUseError } from './db/client.ts'
+import { waitForPostgres } from './db/wait-for-postgres.ts'
 import { buildProduct, type Product } from './main.ts'
-import { ConfigError, parseConfig, type Config } from './platform/config.ts'
+import { parseConfig, type Config } from './platform/config.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { createLogger } from './platform/logger.ts'
+import { StartError } from './platform/start-error.ts'
 import { startTelemetry } from './platform/telemetry.ts'
 import { handlePage } from './web/server.ts'
 
@@ -47,11 +48,8 @@ const announce = (config: Config, product: Product, startedInMs: number) => {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** A problem of the machine that its owner can solve: one line and no stack. */
-class StartError extends Error {}
-
 const refuse = (error: unknown): never => {
-  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StartError) {
+  if (error instanceof StartError) {
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
@@ -81,6 +79,8 @@ const start = async () => {
   await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw whyNotListening(error, config)
   })
+  if (config.databaseUrl !== null)
+    await waitForPostgres(config.databaseUrl, { say: (line) => process.stdout.write(`${line}\n`) })
   const stopTelemetry = await startTelemetry(process.env)
   const product = await buildProduct(config, { web: handlePage, providerFetch: fetch })
   answer = withStaticFiles(config, product).fetch

@@ -5,10 +5,19 @@ export interface Health {
   jobsWorking: boolean
 }
 
-const PING_DEADLINE_MS = 2000
+/** What stands behind the process. */
+interface Store {
+  ping: () => Promise<void>
+  /** How many milliseconds ago the job queue last had an answer. */
+  sinceJobAnswer: () => number
+}
 
-/** `/healthz`: the process lives. `/readyz`: it can serve — the database answers and jobs are worked. */
-export const createHealth = (store: { ping: () => Promise<void> }, health: Health): Hono => {
+const PING_DEADLINE_MS = 2000
+/** The queue asks for jobs every second. */
+const JOBS_SILENT_MS = 15_000
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, because the database answers and jobs are worked. */
+export const createHealth = (store: Store, health: Health): Hono => {
   const databaseAnswers = () =>
     Promise.race([
       store.ping().then(
@@ -20,7 +29,11 @@ export const createHealth = (store: { ping: () => Promise<void> }, health: Healt
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
     .get('/readyz', async (c) => {
-      const checks = { accepting: health.accepting, database: await databaseAnswers(), jobs: health.jobsWorking }
+      const checks = {
+        accepting: health.accepting,
+        database: await databaseAnswers(),
+        jobs: health.jobsWorking && store.sinceJobAnswer() < JOBS_SILENT_MS,
+      }
       const ready = Object.values(checks).every(Boolean)
       if (!ready) c.header('retry-after', '2')
       return c.json({ status: ready ? 'ready' : 'not ready', checks }, ready ? 200 : 503)

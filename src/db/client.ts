@@ -1,13 +1,16 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface } from '@electric-sql/pglite'
-import type { Pool, PoolClient } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from './handles.ts'
+import { StartError } from '../platform/start-error.ts'
+import { trackAnswers } from './job-connection.ts'
 import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
+import { createPoolTransaction, drizzleOn } from './pool-transaction.ts'
 import * as schema from './schema/index.ts'
+import { createWatchedPool } from './watched-pool.ts'
 
 export type { Db, Tx } from './handles.ts'
 
@@ -18,6 +21,8 @@ export interface Store {
   boss: PgBoss
   /** How processes on this database tell each other what happened. */
   live: LiveHub
+  /** How many milliseconds ago the job queue last had an answer of the database. */
+  sinceJobAnswer: () => number
   ping: () => Promise<void>
   close: () => Promise<void>
 }
@@ -29,21 +34,44 @@ export interface PoolOptions {
 }
 
 const MIGRATION_LOCK = 7_234_001
+/** How long after the server's own limit an answer may come. */
+const LATE_MS = 1000
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
 
-/** Any number of processes may start at once; one of them migrates. */
-const whileLocked = async (pool: Pool, work: (lock: PoolClient) => Promise<void>): Promise<void> => {
-  const lock = await pool.connect()
+/** Any number of processes may start at once; one of them migrates. The connection has no limits: others may migrate for long. */
+const migrateOnce = async (url: string, migrationsFolder: string, onError: (error: unknown) => void): Promise<void> => {
+  const [{ default: pg }, { migrate }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres/migrator')])
+  const client = new pg.Client({ connectionString: url, application_name: 'pamoja migrations', keepAlive: true })
+  client.on('error', onError)
+  await client.connect()
   try {
-    await lock.query('set statement_timeout = 0')
-    await lock.query('set lock_timeout = 0')
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await work(lock)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzleOn(client), { migrationsFolder })
   } finally {
-    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    lock.release(true)
+    // Ends the lock as well.
+    await client.end()
   }
+}
+
+/** What the job queue works with: a few connections of its own, so that jobs and calls never wait for each other. */
+const connectJobs = (url: string, waitMs: number, answerMs: number, onError: (error: unknown) => void) => {
+  const options = {
+    connectionString: url,
+    max: 3,
+    connectionTimeoutMillis: 2.5 * waitMs,
+    application_name: 'pamoja jobs',
+  }
+  const pool = createWatchedPool(options, answerMs, onError)
+  const connection = trackAnswers({
+    executeSql: (text, values) => pool.query(text, values),
+    listen: async (channel, hear, resume) => {
+      const source = await listenOnPostgres(url, channel, { hear, resume }, onError)
+      resume()
+      return source
+    },
+  })
+  return { pool, connection }
 }
 
 /** @param url `postgres://…`; migrations run under an advisory lock, so any number of processes may start at once. */
@@ -53,40 +81,37 @@ export const openPostgres = async (
   migrationsFolder: string,
   onError: (error: unknown) => void,
 ): Promise<Store> => {
-  const [{ default: pg }, { drizzle }, { migrate }, { PgBoss }] = await Promise.all([
-    import('pg'),
-    import('drizzle-orm/node-postgres'),
-    import('drizzle-orm/node-postgres/migrator'),
-    import('pg-boss'),
-  ])
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
+  const { PgBoss } = await import('pg-boss')
+  const answerMs = 5 * waitMs
+  await migrateOnce(url, migrationsFolder, onError)
+  const limits = {
     connectionTimeoutMillis: waitMs,
     // A new connection plans every prepared statement anew, so a quiet moment should not close it.
     idleTimeoutMillis: 300_000,
     lock_timeout: 2.5 * waitMs,
-    statement_timeout: 5 * waitMs,
-    idle_in_transaction_session_timeout: 5 * waitMs,
-  })
-  pool.on('error', onError)
-  const db = drizzle(pool, { schema, casing: 'snake_case' })
-  await whileLocked(pool, (lock) => migrate(drizzle(lock, { schema, casing: 'snake_case' }), { migrationsFolder }))
-  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true })
+    statement_timeout: answerMs,
+    idle_in_transaction_session_timeout: answerMs,
+  }
+  const options = { connectionString: url, max: size, application_name: 'pamoja', ...limits }
+  const pool = createWatchedPool(options, answerMs + LATE_MS, onError)
+  const db = Object.assign(drizzleOn(pool), { transaction: createPoolTransaction(pool) })
+  const jobs = connectJobs(url, waitMs, answerMs + LATE_MS, onError)
+  const boss = new PgBoss({ db: jobs.connection, useListenNotify: true })
   boss.on('error', onError)
-  const live = await createLiveHub((ears) => listenOnPostgres(url, ears, onError), onError)
+  const live = await createLiveHub((ears) => listenOnPostgres(url, LIVE_CHANNEL, ears, onError), onError)
   return {
     kind: 'postgres',
     db: db as unknown as Db,
     boss,
     live,
+    sinceJobAnswer: jobs.connection.sinceAnswer,
     ping: async () => {
       await pool.query('select 1')
     },
     close: async () => {
       await live.close()
       await boss.stop({ graceful: true, timeout: 1000 })
-      await pool.end()
+      await Promise.all([jobs.pool.end(), pool.end()])
     },
   }
 }
@@ -104,13 +129,24 @@ const lockFolder = (folder: string): DatabaseSync => {
 }
 
 /** A second process on the same embedded database would lose data silently, so it is refused. */
-export class FolderInUseError extends Error {
+class FolderInUseError extends StartError {
   constructor(folder: string) {
     super(
       `The embedded database in ${folder} is in use by another process. Stop that one, choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL server.`,
     )
-    this.name = 'FolderInUseError'
   }
+}
+
+/** What a new embedded database writes, and more than an old one needs. */
+const NEEDED_MB = 80
+
+/** The database's own error says neither that the disk is full nor which. */
+const explainFullDisk = (folder: string, error: unknown): unknown => {
+  const { bavail, bsize } = statfsSync(folder)
+  const freeMb = Math.floor((bavail * bsize) / 2 ** 20)
+  if (freeMb >= NEEDED_MB) return error
+  const free = `the disk has ${freeMb} MB left and a new database takes ${NEEDED_MB} MB`
+  return new StartError(`The embedded database in ${folder} cannot be opened: ${free}.`, { cause: error })
 }
 
 export const loadPglite = async () => {
@@ -132,8 +168,12 @@ export const openEmbedded = async (
 ): Promise<Store> => {
   const lock = folder === null ? null : lockFolder(folder)
   const { PGlite, extensions } = await loadPglite()
-  const lite = await PGlite.create({ ...(folder === null ? {} : { dataDir: join(folder, 'pg') }), extensions })
-  return storeOnPglite(lite, migrationsFolder, onError, () => lock?.close())
+  try {
+    const lite = await PGlite.create({ ...(folder === null ? {} : { dataDir: join(folder, 'pg') }), extensions })
+    return await storeOnPglite(lite, migrationsFolder, onError, () => lock?.close())
+  } catch (error) {
+    throw folder === null ? error : explainFullDisk(folder, error)
+  }
 }
 
 /** Around a PGlite instance somebody else opened: tests start from a dumped template. */
@@ -150,7 +190,8 @@ export const storeOnPglite = async (
   ])
   const db = drizzle(lite as never, { schema, casing: 'snake_case' })
   await migrate(db, { migrationsFolder })
-  const boss = new PgBoss({ db: fromPglite(lite), backend: 'pglite', useListenNotify: true })
+  const jobs = trackAnswers(fromPglite(lite))
+  const boss = new PgBoss({ db: jobs, backend: 'pglite', useListenNotify: true })
   boss.on('error', onError)
   const maintain = (statement: string, everyMs: number) =>
     setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()
@@ -164,6 +205,7 @@ export const storeOnPglite = async (
     db: db as unknown as Db,
     boss,
     live,
+    sinceJobAnswer: jobs.sinceAnswer,
     ping: async () => {
       await lite.query('select 1')
     },

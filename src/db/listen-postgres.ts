@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { LIVE_CHANNEL, type LiveEars, type LiveSource } from './live-hub.ts'
+import type { LiveEars, LiveSource } from './live-hub.ts'
 
 const CONNECT_MS = 2000
 const RETRY_MS = [100, 250, 500, 1000, 2000]
@@ -8,20 +8,20 @@ const RETRY_MS = [100, 250, 500, 1000, 2000]
 const PING_EVERY_MS = 2500
 const PING_ANSWER_MS = 2400
 
-const connect = async (url: string, onEnd: () => void, hear: LiveEars['hear']): Promise<pg.Client> => {
+const connect = async (url: string, channel: string, onEnd: () => void, hear: LiveEars['hear']): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: PING_ANSWER_MS,
     keepAlive: true,
-    application_name: 'pamoja live',
+    application_name: `pamoja ${channel}`,
   })
   client.on('error', onEnd)
   client.on('end', onEnd)
   client.on('notification', ({ payload }) => hear(payload ?? ''))
   try {
     await client.connect()
-    await client.query(`listen ${LIVE_CHANNEL}`)
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
   } catch (error) {
     void client.end().catch(() => {})
@@ -32,6 +32,7 @@ const connect = async (url: string, onEnd: () => void, hear: LiveEars['hear']): 
 /** Listens on a connection of its own, and gets a new one whenever that is lost, for as long as it takes. */
 export const listenOnPostgres = async (
   url: string,
+  channel: string,
   ears: LiveEars,
   onError: (error: unknown) => void,
 ): Promise<LiveSource> => {
@@ -45,7 +46,7 @@ export const listenOnPostgres = async (
   }
   const open = async () => {
     let opened: pg.Client | null = null
-    opened = await connect(url, () => opened && lose(opened), ears.hear)
+    opened = await connect(url, channel, () => opened && lose(opened), ears.hear)
     client = opened
   }
   const reconnect = async (tried = 0): Promise<void> => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { insertSession, insertUser } from '../../tests/builders.ts'
 import { openTestProduct } from '../../tests/test-product.ts'
+import { LIVE_CHANNEL } from './live-hub.ts'
 import { blocks, sessions, users } from './schema/index.ts'
 import { eq } from 'drizzle-orm'
 
@@ -77,7 +78,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     const cut = () =>
       admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name = 'pamoja live' and datname = current_database()`,
+         where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`,
       )
     await cut()
     await eventually(() => expect(heard).toEqual([null]))

@@ -27,6 +27,7 @@ import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { signInConfig, signInVariables, type SignInConfig } from './config-sign-in.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
+import { StartError } from './start-error.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -110,7 +111,7 @@ export interface Config {
 }
 
 /** Everything that is wrong with the environment, at once. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)

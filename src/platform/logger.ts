@@ -1,4 +1,5 @@
-import { pino, type Logger as PinoLogger } from 'pino'
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { describeError } from './describe-error.ts'
 
 /** The specification's severities: 5xx and payment or database errors; 4xx; not found or permission; all else. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
@@ -19,7 +20,7 @@ export interface LogFields {
   seatRequestId?: string | undefined
   notificationId?: string | undefined
   count?: number | undefined
-  /** The error's class, message and stack; never a body, a phone number, a code or a token. */
+  /** Told by `describeError`: never a body, a phone number, a code or a token. */
   error?: unknown
 }
 
@@ -34,20 +35,22 @@ const levelOf: Record<Severity, 'error' | 'warn' | 'info' | 'debug'> = {
   low: 'debug',
 }
 
-const describe = (error: unknown) => {
-  if (!(error instanceof Error)) return { message: 'not an Error' }
-  const cause = error.cause instanceof Error ? error.cause : undefined
-  const { code, constraint } = (cause ?? error) as { code?: unknown; constraint?: unknown }
-  return { name: error.name, code, constraint, stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }
-}
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Structured lines on standard output; only the fields named above can be logged, so personal data has no way in. */
-export const createLogger = (level: 'debug' | 'info' | 'warn' | 'error' | 'silent'): Logger => {
-  const sink: PinoLogger = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+/**
+ * Structured lines, on standard output unless a destination is given; only the fields named above can be logged, so personal
+ * data has no way in.
+ */
+export const createLogger = (level: Level, destination?: DestinationStream): Logger => {
+  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
+  const sink: PinoLogger = destination === undefined ? pino(options) : pino(options, destination)
   return {
     log: (severity, event, fields = {}) => {
       const { error, ...rest } = fields
-      sink[levelOf[severity]]({ severity, ...rest, ...(error === undefined ? {} : { error: describe(error) }) }, event)
+      sink[levelOf[severity]](
+        { severity, ...rest, ...(error === undefined ? {} : { error: describeError(error) }) },
+        event,
+      )
     },
   }
 }

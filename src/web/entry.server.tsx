@@ -1,10 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  type ServerInstrumentation,
+} from 'react-router'
 import { ApiError } from './lib/api-answer.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
-import { reportContext } from './lib/report-context.ts'
+import { onRouteContext, reportContext } from './lib/report-context.ts'
 
 const RENDER_TIMEOUT_MS = 5_000
 
@@ -43,6 +49,19 @@ const handleRequest = (
   })
 }
 export default handleRequest
+
+export const instrumentations: ServerInstrumentation[] = [
+  {
+    handler: (pages) => {
+      pages.instrument({
+        request: async (handle, { context }) => {
+          const { meta } = await handle()
+          if (meta?.pattern) context?.get(onRouteContext)(`/${meta.pattern.replace(/^\//, '')}`)
+        },
+      })
+    },
+  },
+]
 
 /** Failures of loaders, actions and rendering; a refusal of the API below 500 is an answer and no failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

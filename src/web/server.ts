@@ -5,17 +5,22 @@ import { apiContext, inProcessApi } from './lib/api-context.ts'
 import { loadMessages } from './lib/messages.ts'
 import { languageContext, languageOfRequest } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
-import { reportContext, type Report } from './lib/report-context.ts'
+import { onRouteContext, reportContext, type OnRoute, type Report } from './lib/report-context.ts'
 import { cachingOf, protect } from './lib/security-headers.ts'
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
+interface Tools {
+  call: (request: Request) => Promise<Response>
+  report: Report
+  onRoute: OnRoute
+  pictureSources: readonly string[]
+}
+
 /** Answers every page, and the data of every page; `call` reaches the API without a network. */
 export const handlePage = async (
   request: Request,
-  call: (request: Request) => Promise<Response>,
-  report: Report = () => undefined,
-  pictureSources: readonly string[] = [],
+  { call, report, onRoute, pictureSources }: Tools,
 ): Promise<Response> => {
   await Promise.all([loadMessages('en'), loadMessages('sw')])
   const language = languageOfRequest(request)
@@ -26,6 +31,7 @@ export const handlePage = async (
   context.set(languageContext, language)
   context.set(nonceContext, nonce)
   context.set(reportContext, report)
+  context.set(onRouteContext, onRoute)
   const page = await answer(request, context)
   const response = new Response(page.body, page)
   for (const cookie of cookiesToSet) response.headers.append('set-cookie', cookie)

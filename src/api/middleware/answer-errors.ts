@@ -22,7 +22,8 @@ const bySqlState: Record<string, () => AppError> = {
   '22003': () => new AppError('INVALID', 'error.invalid'),
 }
 
-const UNAVAILABLE = /^(08|53|57)|^(ECONN|ETIMEDOUT|EPIPE)/
+// Connections, resources, shutdowns and recovery, failing disks; 25006 is a server that was the primary or is not yet.
+const UNAVAILABLE = /^(08|53|57|58|25006)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const databaseIsAway = (error: unknown): boolean => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown }

@@ -20,3 +20,16 @@ it('logs a database that is away as critical [8.severity]', () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(severityOf(errorStatus[toAppError(away).code])).toBe('critical')
 })
+
+it.each([
+  ['connection failure', '08006'],
+  ['too many connections', '53300'],
+  ['disk full', '53100'],
+  ['shutting down', '57P01'],
+  ['starting up or in recovery', '57P03'],
+  ['a server that is only read', '25006'],
+  ['a failing disk', '58030'],
+])('answers 503 when the database says: %s', (_why, code) => {
+  const failed = new Error('Failed query', { cause: Object.assign(new Error('refused'), { code }) })
+  expect(toAppError(failed)).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
+})

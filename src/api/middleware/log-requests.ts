@@ -1,32 +1,58 @@
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes, routePath } from 'hono/route'
+import type { Context } from 'hono'
 import type { Logger } from '../../platform/logger.ts'
 import { inSpan } from '../../platform/telemetry.ts'
 import type { ApiEnv } from '../environment.ts'
 import { severityOf } from './answer-errors.ts'
 
-/** One line and one span a call, with the route's pattern and never its values: ids and phone numbers stay out. */
+interface RequestFacts {
+  requestId: string | undefined
+  userId?: string | undefined
+  method: string
+  /** The route's pattern and never its values: ids and phone numbers stay out. */
+  route: string
+  status: number
+}
+
+/** One line and one span for each request. */
+export const inRequestSpan = async <Answer>(
+  logger: Logger,
+  work: () => Promise<{ response: Answer; facts: RequestFacts }>,
+): Promise<Answer> => {
+  const answered = Promise.withResolvers<Answer>()
+  const startedAt = performance.now()
+  await inSpan('server', async () => {
+    const { response, facts } = await work()
+    const { method, route, status } = facts
+    logger.log(severityOf(status), 'request', { ...facts, ms: Math.round(performance.now() - startedAt) })
+    answered.resolve(response)
+    return {
+      name: `${method} ${route}`,
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+      failed: status >= 500,
+    }
+  })
+  return answered.promise
+}
+
+/** The route that answered; when something in front of it refused, the route that was asked for. */
+const patternOf = (c: Context): string => {
+  const answered = routePath(c)
+  if (!answered.endsWith('*')) return answered
+  return matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? answered
+}
+
 export const logRequests =
   (logger: Logger): MiddlewareHandler<ApiEnv> =>
   (c, next) =>
-    inSpan('server', async () => {
-      const startedAt = performance.now()
+    inRequestSpan(logger, async () => {
       await next()
       const ctx = c.get('ctx')
-      const route = routePath(c, -1)
+      const userId = ctx?.actor.kind === 'user' ? ctx.actor.id : undefined
       const { method } = c.req
-      const { status } = c.res
-      logger.log(severityOf(status), 'request', {
-        requestId: ctx?.requestId,
-        userId: ctx?.actor.kind === 'user' ? ctx.actor.id : undefined,
-        method,
-        route,
-        status,
-        ms: Math.round(performance.now() - startedAt),
-      })
       return {
-        name: `${method} ${route}`,
-        attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-        failed: status >= 500,
+        response: undefined,
+        facts: { requestId: ctx?.requestId, userId, method, route: patternOf(c), status: c.res.status },
       }
     })

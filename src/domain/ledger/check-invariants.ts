@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { withPatience } from '../../db/watched-pool.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 
 interface Violation {
@@ -148,15 +150,20 @@ const states = sql`
   having (r.status in ('AVAILABLE', 'REQUESTED', 'CANCELLED') and count(q.id) > 0)
     or (r.status in ('CONFIRMED', 'STARTED') and count(q.id) = 0)`
 
+/** A little more than what the server allows below. */
+const LONGEST_MS = 5 * MINUTE_MS + 1000
+
 /** One statement, and so one moment: what the product promises about seats and money, counted from the rows. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
-  deps.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '5min'`)
-    const found = await tx.execute(
-      sql`${sql.join([seats, paidMeansMoney, ledger, nothingKept, uniqueness, states], sql` union all `)} limit 1000`,
-    )
-    return (found as { rows: Violation[] }).rows
-  })
+  withPatience(LONGEST_MS, () =>
+    deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '5min'`)
+      const found = await tx.execute(
+        sql`${sql.join([seats, paidMeansMoney, ledger, nothingKept, uniqueness, states], sql` union all `)} limit 1000`,
+      )
+      return (found as { rows: Violation[] }).rows
+    }),
+  )
 
 /** The hourly alarm. */
 export const alarmOnViolations = async (deps: Dependencies): Promise<void> => {

@@ -3,3 +3,7 @@ import { createContext } from 'react-router'
 /** Where a page's failures are written down. */
 export type Report = (event: string, detail: unknown) => void
 export const reportContext = createContext<Report>(() => undefined)
+
+/** Who wants to know which route a page has, by its pattern. */
+export type OnRoute = (pattern: string) => void
+export const onRouteContext = createContext<OnRoute>(() => undefined)

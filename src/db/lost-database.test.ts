@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSilentProxy } from '../../tests/silent-proxy.ts'
+import { createTestDatabase } from '../../tests/test-product.ts'
+import { buildProduct, type Product } from '../main.ts'
+import { parseConfig } from '../platform/config.ts'
+import { openPostgres, type Store, type Tx } from './client.ts'
+
+const MIGRATIONS = resolve('src/db/migrations')
+const SIZE = 4
+const ROUNDS = 3
+const heard: unknown[] = []
+const onError = (error: unknown) => void heard.push(error)
+const server = process.env['TEST_DATABASE_URL']
+
+describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let admin: pg.Client
+  beforeAll(async () => {
+    database = await createTestDatabase(server ?? '')
+    admin = new pg.Client({ connectionString: database.url })
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await admin.end()
+    await database.drop()
+  })
+
+  const terminate = (name = 'pamoja%') =>
+    admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name like $1`,
+      [name],
+    )
+
+  describe('and comes back at once', () => {
+    let store: Store
+    beforeAll(async () => {
+      store = await openPostgres(database.url, { size: SIZE, waitMs: 20_000 }, MIGRATIONS, onError)
+    })
+    afterAll(() => store.close())
+
+    const answers = async () => {
+      const { rows } = (await store.db.execute(sql`select 1 as one`)) as { rows: unknown[] }
+      return rows
+    }
+    const inTransaction = (work: (tx: Tx) => Promise<unknown>) => store.db.transaction(work).catch(() => 'lost')
+
+    it('ends no process, whatever its connections were doing', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const between = inTransaction(async (tx) => {
+          await tx.execute(sql`select 1`)
+          await terminate('pamoja')
+          await tx.execute(sql`select 1`)
+        })
+        expect(await between).toBe('lost')
+        const during = Array.from({ length: SIZE }, () => inTransaction((tx) => tx.execute(sql`select pg_sleep(600)`)))
+        await expect
+          .poll(async () => {
+            const { rows } = await admin.query(`select 1 from pg_stat_activity where query like 'select pg_sleep%'`)
+            return rows.length
+          })
+          .toBe(SIZE)
+        await terminate()
+        expect(await Promise.all(during)).toEqual(during.map(() => 'lost'))
+        await expect.poll(() => answers().catch(() => 'lost')).toEqual([{ one: 1 }])
+      }
+      expect(heard.length).toBeGreaterThan(0)
+    })
+
+    it('leaves the pool all its connections, even if a transaction met the loss as it began', async () => {
+      for (let round = 0; round < 2 * SIZE; round += 1) {
+        await answers().catch(() => 'lost')
+        const began = terminate('pamoja')
+        await inTransaction((tx) => tx.execute(sql`select 1`))
+        await began
+      }
+      await expect.poll(() => answers().catch(() => 'lost')).toEqual([{ one: 1 }])
+      // As many at once as the pool has connections.
+      const { promise: all, resolve: release } = Promise.withResolvers<void>()
+      let open = 0
+      const holding = Array.from({ length: SIZE }, () =>
+        store.db.transaction(async () => {
+          open += 1
+          if (open === SIZE) release()
+          await all
+        }),
+      )
+      await Promise.all(holding)
+      expect(open).toBe(SIZE)
+    })
+  })
+
+  describe('without a word', () => {
+    let proxy: Awaited<ReturnType<typeof openSilentProxy>>
+    let product: Product
+    const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
+    beforeAll(async () => {
+      const { hostname, port } = new URL(database.url)
+      proxy = await openSilentProxy({ host: hostname, port: Number(port) })
+      const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).toString()
+      const store = await openPostgres(url, { size: 3 * SIZE, waitMs: 1000 }, MIGRATIONS, () => {})
+      const config = parseConfig({ APP_ENV: 'test', DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'silent' })
+      product = await buildProduct(config, { web: null, providerFetch: fetch, store })
+      await product.startJobs()
+    })
+    afterAll(async () => {
+      await product.close()
+      await proxy.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+
+    const statusOf = async (path: string) => (await product.fetch(new Request(`http://localhost:3000${path}`))).status
+    const eventually = async (path: string, status: number) => {
+      await expect.poll(() => statusOf(path)).toBe(status)
+    }
+
+    it('is answered 503 while it lasts, and everything goes on by itself afterwards', async () => {
+      await eventually('/readyz', 200)
+      const all = Array.from({ length: 3 * SIZE })
+      const underWay = product.deps.db.transaction((tx) => tx.execute(sql`select pg_sleep(600)`)).catch(() => 'lost')
+      // The other connections are idle when it happens, and nobody tells them.
+      await Promise.all(all.map(() => statusOf('/api/faq')))
+      proxy.silence()
+      expect(await statusOf('/api/faq')).toBe(503)
+      expect(await underWay).toBe('lost')
+      expect(await statusOf('/readyz')).toBe(503)
+      proxy.heal()
+      const statuses: number[] = []
+      while (statuses.length < all.length) statuses.push(await statusOf('/api/faq'))
+      // A new connection may be late on a busy machine; one from before would be late each time.
+      expect(statuses.filter((status) => status !== 200).length).toBeLessThan(2)
+      const asked = performance.now()
+      await expect.poll(() => product.sinceJobAnswer() < performance.now() - asked).toBe(true)
+      await eventually('/readyz', 200)
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../platform/start-error.ts'
+
+export interface Patience {
+  /** Told once when it has to wait. */
+  say: (line: string) => void
+  longestMs?: number
+  retryMs?: number
+}
+
+const CONNECT_MS = 2000
+// Nobody there yet, starting up, or full; anything else will not get better by itself.
+const MAY_PASS =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03|53300)$|timeout expired|Connection terminated/
+
+const reasonOf = (error: unknown): string => {
+  const { code, message } = error as { code?: string; message?: string }
+  return message === undefined || message === '' ? (code ?? 'no reason given') : message
+}
+const mayPass = (error: unknown): boolean =>
+  MAY_PASS.test((error as { code?: string }).code ?? '') || MAY_PASS.test(reasonOf(error))
+
+const tryOnce = async (url: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/**
+ * Waits until the database takes connections: containers and machines start in any order.
+ * @throws StartError when it refuses, or does not answer for too long
+ */
+export const waitForPostgres = async (
+  url: string,
+  { say, longestMs = 60_000, retryMs = 1000 }: Patience,
+): Promise<void> => {
+  const { host } = new URL(url)
+  const deadline = performance.now() + longestMs
+  let said = false
+  for (;;) {
+    const error = await tryOnce(url)
+    if (error === null) return
+    if (!mayPass(error)) throw new StartError(`The database at ${host} refuses: ${reasonOf(error)}.`, { cause: error })
+    if (performance.now() > deadline)
+      throw new StartError(`The database at ${host} does not answer: ${reasonOf(error)}.`, { cause: error })
+    if (!said) say(`Waiting for the database at ${host}: ${reasonOf(error)}.`)
+    said = true
+    await setTimeout(retryMs)
+  }
+}

@@ -1,0 +1,33 @@
+export interface LineLimits {
+  /** Lines in a window about the same thing or from the same caller. */
+  perKey: number
+  /** Lines in a window altogether. */
+  total: number
+  windowMs: number
+}
+
+/** Keeps something that happens very often from filling the log: so many lines in a time, and then only a count. */
+export const createLineBudget = ({ perKey, total, windowMs }: LineLimits, now = () => performance.now()) => {
+  let startedAt = now()
+  let written = 0
+  let leftOut = 0
+  const byKey = new Map<string, number>()
+  /** Whether a line may be written, and how many were left out since the last one. */
+  return (key: string): { allowed: boolean; leftOut: number } => {
+    if (now() - startedAt >= windowMs) {
+      startedAt = now()
+      written = 0
+      byKey.clear()
+    }
+    const ofKey = byKey.get(key) ?? 0
+    if (ofKey >= perKey || written >= total) {
+      leftOut += 1
+      return { allowed: false, leftOut }
+    }
+    written += 1
+    byKey.set(key, ofKey + 1)
+    const before = leftOut
+    leftOut = 0
+    return { allowed: true, leftOut: before }
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createLineBudget } from './line-budget.ts'
+
+it('allows so many lines of one kind and so many of all in a window, and counts the others', () => {
+  let now = 0
+  const take = createLineBudget({ perKey: 2, total: 3, windowMs: 1000 }, () => now)
+  const allowed = (key: string) => take(key).allowed
+  expect([allowed('a'), allowed('a'), allowed('a')]).toEqual([true, true, false])
+  expect(take('b')).toEqual({ allowed: true, leftOut: 1 })
+  expect(allowed('c')).toBe(false)
+  now = 999
+  expect(take('d')).toEqual({ allowed: false, leftOut: 2 })
+  now = 1000
+  expect(take('a')).toEqual({ allowed: true, leftOut: 2 })
+  expect(take('a')).toEqual({ allowed: true, leftOut: 0 })
+})
