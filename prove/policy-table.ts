@@ -272,6 +272,12 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/vehicles': forAdmins,
   'POST /api/admin/users/{id}/approve': decision('user'),
   'POST /api/admin/users/{id}/reject': decision('user'),
+  // Nobody here has papers to ask for again.
+  'POST /api/admin/users/{id}/ask-again': {
+    ...decision('user'),
+    roles: { admin: { own: 403, other: 404, deleted: 404, random: 404 } },
+    body: { document: 'LICENSE', reason: 'BLURRED' },
+  },
   'POST /api/admin/vehicles/{id}/approve': decision('vehicle'),
   'POST /api/admin/vehicles/{id}/reject': decision('vehicle'),
   'GET /api/faq': open,

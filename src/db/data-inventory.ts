@@ -53,7 +53,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'nothing',
     columns: {
       ...fields('none', 'id document_id owner_id viewer_id seq hash'),
-      ...fields('none out', 'kind viewed_at'),
+      ...fields('none out', 'kind reason viewed_at'),
     },
   },
   documents: {
@@ -63,7 +63,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'columns',
     columns: {
       ...fields('none', 'id user_id object_key discarded_at'),
-      ...fields('none out', 'kind content_type bytes created_at uploaded_at'),
+      ...fields('none out', 'kind content_type bytes created_at uploaded_at asked_again_because asked_again_at'),
       wrapped_key: 'security erased',
     },
   },

@@ -24,8 +24,14 @@ export interface JobPayloads {
 
 /** Happened to a person in a noun below notifications, which turns it into a message. */
 export interface PersonEvent {
-  event: 'user-registered' | 'driver-registered' | 'driver-verified' | 'vehicle-decided'
-  /** The user's, or the vehicle's. */
+  event:
+    | 'user-registered'
+    | 'driver-registered'
+    | 'driver-verified'
+    | 'vehicle-decided'
+    | 'document-asked-again'
+    | 'documents-browsed'
+  /** The user's, the vehicle's or the document's. */
   id: string
 }
 

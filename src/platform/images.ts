@@ -91,3 +91,16 @@ export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Bu
   const canvas = sharp({ create: { width, height, channels: 3, background: '#ffffff' }, limitInputPixels: MAX_PIXELS })
   return canvas.composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
+
+/** A picture that was kept, laid all over with a drawing of our own. */
+export const layOver = async (picture: Buffer, drawing: (width: number) => Promise<Buffer>): Promise<Buffer> => {
+  const decode = await loadDecoder()
+  const { width, height } = await decode(picture).metadata()
+  // What is laid over may be no larger than the picture.
+  const tile = decode(await drawing(width)).resize(width, height, { fit: 'inside', withoutEnlargement: true })
+  const input = await tile.png().toBuffer()
+  return decode(picture)
+    .composite([{ input, tile: true }])
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+}

@@ -92,6 +92,7 @@ describe.each(looksOf(1))('an open paper, $viewport.width px, $colorScheme, $loc
     const page = await open(look, '/dashboard/users?search=Wilhelmina', '+254700000001')
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     await page.locator(`a[href="/api/user/${ownerId}/national-id"]`).click()
+    await page.getByRole('dialog').getByRole('group').getByRole('button').first().click()
     await page.getByRole('dialog').locator('section img').waitFor()
     expect(await flawsOf(page, `viewer-${nameOf(look)}`)).toEqual([])
   })

@@ -61,7 +61,14 @@ it('lets an admin find somebody, reject them with a confirmation, and let them i
   await page.getByText('Rejected.').waitFor()
   await page.getByText('Blocked', { exact: true }).first().click()
   await page.waitForURL(/status=BLOCKED/)
-  await page.getByRole('button', { name: 'Approve Fatuma Hassan' }).click()
+  const approve = async () => {
+    await page.getByRole('button', { name: 'Approve Fatuma Hassan', exact: true }).click()
+    await page.getByText('This driver has not sent: National ID, License.').waitFor()
+    await page.getByRole('button', { name: 'Approve anyway' }).click()
+  }
+  await approve()
+  await page.getByRole('button', { name: 'Undo: approve Fatuma Hassan' }).click()
+  await approve()
   await page.getByText('No rows to display.').waitFor()
 })
 
@@ -128,12 +135,13 @@ it('opens a driver’s papers beside the row, and tells the driver that an admin
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('link', { name: 'National ID of James Mwangi' }).click()
+  await admin.getByRole('button', { name: 'To verify this driver' }).click()
   await admin.getByRole('dialog').getByRole('img', { name: 'National ID of James Mwangi' }).waitFor()
   await admin.getByRole('button', { name: 'Zoom in' }).click()
   const driver = await signedIn(DRIVER)
   await open(driver, '/dashboard/profile')
-  await driver.getByText('Who looked at your papers').click()
-  await expect.poll(() => driver.getByText('An admin').count()).toBe(1)
+  await driver.getByText('Who looked at your documents').click()
+  await expect.poll(() => driver.getByText('Viewed by support, to verify you').count()).toBe(1)
 })
 
 it('registers a driver with their papers [4.register.papers]', async () => {

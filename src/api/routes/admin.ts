@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listActions } from '../../domain/audit/index.ts'
+import { askAgain } from '../../domain/papers/index.ts'
 import { countEverything } from '../../domain/stats/index.ts'
 import { decideUser, listUsers, withdrawProposal } from '../../domain/users/index.ts'
 import { decideVehicle, listAllVehicles } from '../../domain/vehicles/index.ts'
@@ -14,10 +15,11 @@ import {
 } from '../../shared/contract/admin.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { AuditList, AuditQuery } from '../../shared/contract/audit.ts'
+import { AskAgainBody } from '../../shared/contract/papers.ts'
 import { Counts } from '../../shared/contract/stats.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import { Vehicle } from '../../shared/contract/vehicles.ts'
-import { createRouter, idParam, json, optionalBody, proposed, refusals, signedIn } from '../router.ts'
+import { body, createRouter, idParam, json, optionalBody, proposed, refusals, signedIn } from '../router.ts'
 
 const tags = ['Admin']
 const params = z.object(idParam)
@@ -68,6 +70,16 @@ const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision,
 const approveUser = userDecision('approve', 'Make a user active, and a driver verified')
 const rejectUser = userDecision('reject', 'Block a user and sign them out everywhere')
 
+const askForDocument = createRoute({
+  method: 'post',
+  path: '/admin/users/{id}/ask-again',
+  middleware: signedIn,
+  tags,
+  summary: 'Ask somebody to send a document again, and tell them why; blocks nobody',
+  request: { params, body: body(AskAgainBody) },
+  responses: { 200: json(Done, 'The person is told'), ...refusals },
+})
+
 const withdraw = createRoute({
   method: 'delete',
   path: '/admin/proposals/{id}',
@@ -113,6 +125,10 @@ export const adminRoutes = createRouter()
   .openapi(rejectUser, async (c) => {
     const decided = await decideUser(c.var.ctx, c.req.valid('param').id, 'reject', c.req.valid('json'))
     return 'user' in decided ? c.json(decided.user, 200) : c.json(proposed(decided), 202)
+  })
+  .openapi(askForDocument, async (c) => {
+    await askAgain(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+    return c.json({ success: true as const }, 200)
   })
   .openapi(withdraw, async (c) => c.json(await withdrawProposal(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(approveVehicle, async (c) =>

@@ -187,7 +187,7 @@ describe.each([
     const mine = await product.call('GET', '/api/user/me/document-views?pageSize=2', { as: who.token })
     expect(mine.body).toMatchObject({ total: 3, page: 1, pageSize: 2 })
     expect(mine.body.rows).toHaveLength(2)
-    expect(mine.body.rows[0]).toEqual({ kind, viewer: expect.any(String), viewedAt: expect.any(String) })
+    expect(mine.body.rows[0]).toEqual({ kind, viewer: 'ADMIN', reason: 'NOT_GIVEN', viewedAt: expect.any(String) })
     expect((await product.call('GET', '/api/user/me/document-views', { as: admin.token })).body.total).toBe(0)
     expect((await product.call('GET', '/api/user/me/document-views')).status).toBe(401)
     await expect(product.deps.db.delete(documentViews).where(eq(documentViews.ownerId, who.user.id))).rejects.toThrow(
@@ -206,7 +206,7 @@ describe.each([
       action: 'user.view-document',
       actor: { id: admin.user.id },
       target: { kind: 'user', id: who.user.id },
-      details: { document: kind },
+      details: { document: kind, reason: 'NOT_GIVEN' },
     })
     await product.call('GET', `/api/user/${admin.user.id}/${paper}`, { as: admin.token })
     expect(await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, admin.user.id))).toHaveLength(0)
@@ -304,7 +304,7 @@ describe('the export of an account', () => {
       ['LICENSE', who.user.id],
       ['LICENSE', who.user.id],
     ])
-    expect(body.data.document_views).toEqual([{ kind: 'LICENSE', viewed_at: expect.any(String) }])
+    expect(body.data.document_views).toEqual([{ kind: 'LICENSE', reason: null, viewed_at: expect.any(String) }])
     for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
   })
 

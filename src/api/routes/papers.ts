@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { getPhoto, listDocumentViews, MAX_FILE_BYTES, uploadPaper, viewPaper } from '../../domain/papers/index.ts'
 import { getOwnUser } from '../../domain/users/index.ts'
 import type { Paper } from '../../shared/contract/enums.ts'
-import { DocumentViewList, DocumentViewsQuery, PhotoQuery } from '../../shared/contract/papers.ts'
+import { DocumentViewList, DocumentViewsQuery, PhotoQuery, ViewDocumentQuery } from '../../shared/contract/papers.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import type { ApiEnv } from '../environment.ts'
 import { readUpload } from '../read-upload.ts'
@@ -59,7 +59,7 @@ const viewRoute = <Path extends string>(path: Path, summary: string) =>
     middleware: signedIn,
     tags,
     summary,
-    request: { params },
+    request: { params, query: ViewDocumentQuery },
     responses: { 200: picture('The document'), ...refusals },
   })
 const viewNationalId = viewRoute('/user/{id}/national-id', 'One’s own national ID, or anybody’s as an admin; recorded')
@@ -109,9 +109,13 @@ export const paperRoutes = createRouter()
       'x-content-type-options': 'nosniff',
     })
   })
-  .openapi(viewNationalId, async (c) =>
-    showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID')),
-  )
-  .openapi(viewLicense, async (c) => showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'LICENSE')))
+  .openapi(viewNationalId, async (c) => {
+    const { reason } = c.req.valid('query')
+    return showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID', reason))
+  })
+  .openapi(viewLicense, async (c) => {
+    const { reason } = c.req.valid('query')
+    return showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'LICENSE', reason))
+  })
   .openapi(views, async (c) => c.json(await listDocumentViews(c.var.ctx, c.req.valid('query')), 200))
 export type PaperRoutes = typeof paperRoutes

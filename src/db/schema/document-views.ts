@@ -1,5 +1,5 @@
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ID_PAPERS } from '../../shared/contract/enums.ts'
+import { ID_PAPERS, RECORDED_VIEW_REASONS } from '../../shared/contract/enums.ts'
 import { chained, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
@@ -17,13 +17,16 @@ export const documentViews = pgTable(
     viewerId: uuid()
       .notNull()
       .references(() => users.id),
+    /** Why an admin looked; null for the owner. */
+    reason: text({ enum: RECORDED_VIEW_REASONS }),
     viewedAt: timestamp({ withTimezone: true }).notNull(),
     ...chained,
   },
   (t) => [
     uniqueIndex('document_views_chain').on(t.seq),
     index('document_views_owner').on(t.ownerId, t.viewedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('document_views_viewer').on(t.viewerId),
+    index('document_views_viewer').on(t.viewerId, t.viewedAt),
     check('document_views_kind_known', oneOf(t.kind, ID_PAPERS)),
+    check('document_views_reason_known', oneOf(t.reason, RECORDED_VIEW_REASONS)),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { PAPERS } from '../../shared/contract/enums.ts'
+import { DOCUMENT_FLAWS, PAPERS } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
@@ -25,6 +25,9 @@ export const documents = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     discardedAt: timestamp({ withTimezone: true }),
+    /** An admin asked for a better one. A new upload is a new row, which nothing was asked about. */
+    askedAgainBecause: text({ enum: DOCUMENT_FLAWS }),
+    askedAgainAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('documents_one_current')
@@ -38,6 +41,11 @@ export const documents = pgTable(
     check(
       'documents_sealed_until_discarded',
       sql`${t.kind} = 'PHOTO' or (${t.wrappedKey} is null) = (${t.discardedAt} is not null)`,
+    ),
+    check('documents_flaw_known', oneOf(t.askedAgainBecause, DOCUMENT_FLAWS)),
+    check(
+      'documents_asked_whole',
+      sql`(${t.askedAgainBecause} is null) = (${t.askedAgainAt} is null) and (${t.kind} <> 'PHOTO' or ${t.askedAgainAt} is null)`,
     ),
     check('documents_bytes_positive', sql`${t.bytes} > 0`),
   ],

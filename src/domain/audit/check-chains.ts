@@ -22,7 +22,7 @@ export interface ChainFlaw {
 export interface CheckedChain {
   table: ChainedTable
   /** Null when nothing is known of the chain. */
-  ends: { base: Link; head: Link } | null
+  ends: { base: Link; head: Link; sealedSeq: number } | null
   rows: number
   flaws: ChainFlaw[]
 }
@@ -113,5 +113,5 @@ export const checkChain = async (
   if (!isSame(last, chain.head)) flaws.push({ flaw: 'end changed', seq: last.seq })
   if (!(await isSealWhole(tx, keyring, table, chain)))
     flaws.push({ flaw: 'seal broken', seq: chain.sealed?.seq ?? null })
-  return { table, ends: { base: chain.base, head: chain.head }, rows, flaws }
+  return { table, ends: { base: chain.base, head: chain.head, sealedSeq: chain.sealed?.seq ?? 0 }, rows, flaws }
 }

@@ -32,7 +32,8 @@ export const checkRecords = async ({ db, keyring, logger }: Needs): Promise<Chec
     for (const { flaw, seq } of result.flaws)
       logger.log('critical', 'a record was tampered with', { code: table, outcome: flaw, count: seq ?? undefined })
     if (result.flaws.length > 0 || !result.ends) continue
-    const { base, head } = result.ends
+    const { base, head, sealedSeq } = result.ends
+    if (head.seq === sealedSeq) continue
     await db.transaction((tx) => sealChain(tx, keyring, table, { base, sealed: head }))
     // Logs lie elsewhere, so nobody can cut off the end of the record together with its seal.
     logger.log('medium', 'record sealed', { code: table, count: head.seq, outcome: head.hash.toString('hex') })

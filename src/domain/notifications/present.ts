@@ -1,14 +1,25 @@
 import type { notifications } from '../../db/schema/index.ts'
-import type { Language } from '../../shared/contract/enums.ts'
+import { DOCUMENT_FLAWS, ID_PAPERS, type Language } from '../../shared/contract/enums.ts'
 import type { Notification, NotificationKind } from '../../shared/contract/notifications.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 
 type Row = typeof notifications.$inferSelect
 type Said = Pick<Row, 'template' | 'params' | 'link'>
 
+/** Some values are words of the product, which each language has of its own. */
+const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' | 'params'>) => {
+  if (template !== 'document_asked_again') return params
+  const document = ID_PAPERS.find((kind) => kind === params['document'])
+  const reason = DOCUMENT_FLAWS.find((flaw) => flaw === params['reason'])
+  return {
+    document: document ? serverMessage(language, `papers.kind.${document}`) : '',
+    reason: reason ? serverMessage(language, `papers.flaw.${reason}`) : '',
+  }
+}
+
 /** The sentence a person reads: in the bell panel, in an SMS and in an e-mail. */
 export const notificationText = (language: Language, row: Pick<Row, 'template' | 'params'>): string =>
-  serverMessage(language, `notification.${row.template}`, row.params)
+  serverMessage(language, `notification.${row.template}`, wordsOf(language, row))
 
 /** A few words for the subject of an e-mail and the first line of a push. */
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { users, vehicles } from '../../db/schema/index.ts'
+import { documents, users, vehicles } from '../../db/schema/index.ts'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { PersonEvent } from '../jobs.ts'
+import { MOST_LOOKS_A_DAY } from '../papers/rules.ts'
 import { announce } from './announce-event.ts'
 
 const TEMPLATES = {
@@ -30,10 +32,43 @@ const tellOfVehicle = async (deps: Dependencies, tx: Tx, vehicleId: string) => {
   })
 }
 
+const tellOfDocument = async (deps: Dependencies, tx: Tx, documentId: string) => {
+  const [document] = await tx.select().from(documents).where(eq(documents.id, documentId))
+  // Replaced meanwhile: nothing is asked any more.
+  if (!document?.askedAgainBecause || document.discardedAt !== null) return
+  await announce(tx, deps, {
+    userId: document.userId,
+    template: 'document_asked_again',
+    params: { document: document.kind, reason: document.askedAgainBecause },
+    link: '/dashboard/profile',
+    dedupe: `document_asked_again:${document.id}:${document.askedAgainAt?.toISOString() ?? ''}`,
+  })
+}
+
+/** Every other admin, once a day. */
+const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
+  const [admin] = await tx.select({ name: users.name }).from(users).where(eq(users.id, adminId))
+  if (!admin) return
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE'), ne(users.id, adminId)))
+  for (const { id } of others)
+    await announce(tx, deps, {
+      userId: id,
+      template: 'documents_browsed',
+      params: { name: admin.name, count: String(MOST_LOOKS_A_DAY) },
+      link: `/dashboard/audit?actorId=${adminId}`,
+      dedupe: `documents_browsed:${adminId}:${nairobiDay(deps.clock.now())}`,
+    })
+}
+
 /** Turns what happened to a person in a lower noun into a notification: those nouns cannot call this one. */
 export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Promise<void> =>
   withTx(deps, async (tx) => {
     if (event === 'vehicle-decided') return tellOfVehicle(deps, tx, id)
+    if (event === 'document-asked-again') return tellOfDocument(deps, tx, id)
+    if (event === 'documents-browsed') return tellOtherAdmins(deps, tx, id)
     const template = TEMPLATES[event]
     const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
     if (!user) return

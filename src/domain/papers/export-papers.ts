@@ -2,8 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { documents } from '../../db/schema/index.ts'
 import type { ExportedPaper } from '../../shared/contract/accounts.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
-import { openFile, recordLook } from './open-file.ts'
+import { openFile } from './open-file.ts'
 import { isCurrent, type DocumentRow } from './queries.ts'
+import { recordLook } from './record-look.ts'
 import { KEPT_AS } from './rules.ts'
 
 const readPaper = async (ctx: Ctx, document: DocumentRow): Promise<ExportedPaper> => {

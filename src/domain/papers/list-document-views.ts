@@ -22,6 +22,7 @@ export const listDocumentViews = async (
     rows: rows.map((row) => ({
       kind: row.kind,
       viewer: row.viewerId === id ? 'OWNER' : 'ADMIN',
+      reason: row.reason,
       viewedAt: row.viewedAt.toISOString(),
     })),
     total: counted?.total ?? 0,

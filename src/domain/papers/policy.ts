@@ -8,5 +8,8 @@ interface Viewer {
 /** Nobody puts a paper into another person's account, admins included. */
 export const mayUpload = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 
+/** An admin asks others for a better document, never themselves. */
+export const mayAskAgain = (viewer: Viewer, userId: string): boolean => viewer.role === 'ADMIN' && viewer.id !== userId
+
 /** Identity papers are for their owner and for those who check them. */
 export const maySeePaper = (viewer: Viewer, userId: string): boolean => viewer.id === userId || viewer.role === 'ADMIN'

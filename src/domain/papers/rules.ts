@@ -1,4 +1,5 @@
 import type { Paper } from '../../shared/contract/enums.ts'
+import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
 export const MAX_FILE_BYTES = 1_048_576
 export const THUMBNAIL_SIZES = ['96', '256'] as const
@@ -38,6 +39,13 @@ export const photoUrl = (publicUrl: string, userId: string, version: string | nu
 
 /** What every photo and document is kept as, and leaves as. */
 export const KEPT_AS = 'image/jpeg'
+
+/** How many documents of others an admin looks at on a day before the other admins are told. */
+export const MOST_LOOKS_A_DAY = 50
+
+/** What stands in the picture that an admin sees, so that a copy of it says from whom it came. */
+export const watermark = (admin: { id: string; name: string }, now: Date): string =>
+  `${admin.name} ${admin.id.slice(0, 8)} ${nairobiDay(now)} ${nairobiClock(now)}`
 
 /** What a sealed file is bound to: it opens for no other document, person or kind. */
 export const sealContext = (document: { id: string; userId: string; kind: Paper; contentType: string }): string =>

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { AdminProposal, DecisionBody } from '../../shared/contract/admin.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import { recordAction } from '../audit/index.ts'
+import { askNoMore } from '../papers/index.ts'
 import { refusedPower, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { keepAnAdmin, lockPerson } from './keep-an-admin.ts'
 import { mayDecideStatus } from './policy.ts'
@@ -44,6 +45,7 @@ const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason
     })
     .where(eq(users.id, user.id))
     .returning()
+  if (verifies) await askNoMore(tx, user.id)
   if (isVerified) await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-verified', id: user.id })
   if (status === 'BLOCKED') await revokeSessions(tx, now, user.id, 'BLOCKED')
   return decided ?? user

@@ -4,6 +4,7 @@ import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
 import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { openedPapers } from '../papers/index.ts'
 import { listProposals } from './propose-decision.ts'
 import { isAddressStart, isSearchable, phoneDigits, wholePhone } from './rules.ts'
 import { showOwnUsers } from './show-own-user.ts'
@@ -35,7 +36,7 @@ export const listUsers = async (
   ctx: Ctx,
   { search, status, page, pageSize }: AdminUsersQuery,
 ): Promise<AdminUserList> => {
-  requireAdmin(ctx)
+  const admin = requireAdmin(ctx)
   const listed = { table: users, id: users.id, createdAt: users.createdAt, status: users.status }
   const wish = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
   const { ids, total, totalIsExact } = await listPage(ctx.db, listed, wish)
@@ -46,6 +47,11 @@ export const listUsers = async (
     inOrder(ids, rows, (row) => row.id),
   )
   const proposals = await listProposals(ctx, ids)
-  const rowsShown = shown.map((user) => ({ ...user, proposals: proposals.get(user.id) ?? [] }))
+  const opened = await openedPapers(ctx.db, admin.id, ids)
+  const rowsShown = shown.map((user) => ({
+    ...user,
+    proposals: proposals.get(user.id) ?? [],
+    opened: [...(opened.get(user.id) ?? [])],
+  }))
   return { rows: rowsShown, total, totalIsExact, page, pageSize }
 }

@@ -1,7 +1,7 @@
 import type { adminProposals } from '../../db/schema/index.ts'
 import type { AdminProposal } from '../../shared/contract/admin.ts'
-import type { IdPaper } from '../../shared/contract/enums.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
+import type { HeldPapers } from '../papers/index.ts'
 import { photoUrl } from '../papers/rules.ts'
 import type { UserRow } from './queries.ts'
 import { nameParts, proposalExpiry } from './rules.ts'
@@ -43,11 +43,12 @@ export const presentUser = (row: UserRow, seesPhone: boolean, publicUrl: string)
   ...(seesPhone ? { phone: row.phone } : {}),
 })
 
-export const presentOwnUser = (row: UserRow, publicUrl: string, held: ReadonlySet<IdPaper> = new Set()): OwnUser => ({
+export const presentOwnUser = (row: UserRow, publicUrl: string, held: HeldPapers = new Map()): OwnUser => ({
   ...publicFields(row, publicUrl),
   email: row.email,
   phone: row.phone,
   lastAccess: row.lastAccessAt?.toISOString() ?? null,
   settings: { language: row.language, channels: row.channels, callable: row.callable, findable: row.findable },
   documents: { nationalId: held.has('NATIONAL_ID'), license: held.has('LICENSE') },
+  askedAgain: [...held].flatMap(([document, reason]) => (reason === null ? [] : [{ document, reason }])),
 })

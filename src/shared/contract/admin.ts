@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zAdminDecision, zUserStatus, zVehicleStatus } from './enums.ts'
+import { zAdminDecision, zIdPaper, zUserStatus, zVehicleStatus } from './enums.ts'
 import { zId, zQueryInt, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
@@ -47,7 +47,11 @@ export const ProposalAnswer = z
   .meta({ id: 'ProposalAnswer' })
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>
 
-export const AdminUser = OwnUser.extend({ proposals: z.array(AdminProposal) }).meta({ id: 'AdminUser' })
+export const AdminUser = OwnUser.extend({
+  proposals: z.array(AdminProposal),
+  /** Which of the documents the caller has looked at. */
+  opened: z.array(zIdPaper),
+}).meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof AdminUser>
 export const AdminUserList = z.strictObject({ rows: z.array(AdminUser), ...paged }).meta({ id: 'AdminUserList' })
 export type AdminUserList = z.infer<typeof AdminUserList>
@@ -64,6 +68,6 @@ export const AdminVehicleList = z
   .meta({ id: 'AdminVehicleList' })
 export type AdminVehicleList = z.infer<typeof AdminVehicleList>
 
-/** Why: kept in the record of what admins did, so it must name nobody. */
+/** Why: the person reads it, and it is kept in the record of what admins did, so it must name nobody. */
 export const DecisionBody = z.strictObject({ reason: zText(500).optional() }).meta({ id: 'DecisionBody' })
 export type DecisionBody = z.infer<typeof DecisionBody>

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'user.withdraw',
   'user.make-admin',
   'user.view-document',
+  'user.ask-again',
   'vehicle.approve',
   'vehicle.reject',
   'faq.add',

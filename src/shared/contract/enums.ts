@@ -43,6 +43,11 @@ export const LANGUAGES = ['en', 'sw'] as const
 /** What a person uploads: a public picture, and two papers only they and admins see. */
 export const ID_PAPERS = ['NATIONAL_ID', 'LICENSE'] as const
 export const PAPERS = ['PHOTO', ...ID_PAPERS] as const
+/** Why an admin looks at somebody's document. NOT_GIVEN: a program that did not say. */
+export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as const
+export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN'] as const
+/** Why a document has to be sent again. */
+export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
 /** What is made of a search in vain: a message when there is a ride, or a post that drivers see. */
 export const WISH_KINDS = ['ALERT', 'RIDE'] as const
 /** Why somebody reports somebody, and what an admin did about it. */
@@ -70,6 +75,9 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export type Paper = (typeof PAPERS)[number]
+export type ViewReason = (typeof VIEW_REASONS)[number]
+export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
+export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
 export type WishKind = (typeof WISH_KINDS)[number]
 export type IdPaper = (typeof ID_PAPERS)[number]
 export type Language = (typeof LANGUAGES)[number]
@@ -93,6 +101,9 @@ export const zSeatOutcome = z.enum(SEAT_OUTCOMES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
 export const zWishKind = z.enum(WISH_KINDS)
 export const zIdPaper = z.enum(ID_PAPERS)
+export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)
+export const zViewReason = z.enum(VIEW_REASONS)
+export const zRecordedViewReason = z.enum(RECORDED_VIEW_REASONS)
 export const zReportCategory = z.enum(REPORT_CATEGORIES)
 export const zReportOutcome = z.enum(REPORT_OUTCOMES)
 export const zLanguage = z.enum(LANGUAGES)

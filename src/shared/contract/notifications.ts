@@ -29,6 +29,8 @@ export const NOTICES = [
   'dispute_answered',
   'dispute_decided',
   'vehicle_rejected',
+  'document_asked_again',
+  'documents_browsed',
 ] as const
 
 export const NOTIFICATION_KINDS = [...NOTIFICATION_TEMPLATES, ...NOTICES] as const
@@ -57,6 +59,8 @@ export const TEMPLATE_PARAMS = {
   dispute_answered: ['origin', 'destination'],
   dispute_decided: ['origin', 'destination'],
   vehicle_rejected: ['plate'],
+  document_asked_again: ['document', 'reason'],
+  documents_browsed: ['name', 'count'],
 } as const satisfies Record<NotificationKind, readonly string[]>
 
 export const Notification = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zIdPaper } from './enums.ts'
+import { zDocumentFlaw, zIdPaper, zRecordedViewReason, zViewReason } from './enums.ts'
 import { zFilledText, zQueryInt, zStored, zStoredNumber } from './primitives.ts'
 
 export const PhotoQuery = z.strictObject({
@@ -9,6 +9,13 @@ export const PhotoQuery = z.strictObject({
   v: zFilledText(40).optional(),
 })
 
+/** What an admin says when looking at somebody else's document; the owner of a document needs no reason. */
+export const ViewDocumentQuery = z.strictObject({ reason: zViewReason.optional() })
+
+/** What an admin asks for once more, and why; the person reads it. */
+export const AskAgainBody = z.strictObject({ document: zIdPaper, reason: zDocumentFlaw }).meta({ id: 'AskAgainBody' })
+export type AskAgainBody = z.infer<typeof AskAgainBody>
+
 export const DocumentViewsQuery = z.strictObject({
   page: zQueryInt(1, 100_000).default(1),
   pageSize: zQueryInt(1, 100).default(10),
@@ -17,7 +24,13 @@ export type DocumentViewsQuery = z.infer<typeof DocumentViewsQuery>
 
 /** One look at one of the caller's identity papers. */
 const DocumentView = z
-  .strictObject({ kind: zIdPaper, viewer: z.enum(['OWNER', 'ADMIN']), viewedAt: zStored })
+  .strictObject({
+    kind: zIdPaper,
+    viewer: z.enum(['OWNER', 'ADMIN']),
+    /** Null for the owner, and for looks from before reasons were asked for. */
+    reason: zRecordedViewReason.nullable(),
+    viewedAt: zStored,
+  })
   .meta({ id: 'DocumentView' })
 
 export const DocumentViewList = z

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { zLanguage, zNotificationChannel, zRole, zSelfServiceRole, zUserStatus } from './enums.ts'
+import {
+  zDocumentFlaw,
+  zIdPaper,
+  zLanguage,
+  zNotificationChannel,
+  zRole,
+  zSelfServiceRole,
+  zUserStatus,
+} from './enums.ts'
 import { zEmail, zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 
 const publicFields = {
@@ -38,6 +46,8 @@ export const OwnUser = z
       findable: z.boolean(),
     }),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
+    /** Documents that an admin asked for once more. */
+    askedAgain: z.array(z.strictObject({ document: zIdPaper, reason: zDocumentFlaw })),
   })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof OwnUser>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { accountScreens } from '../../shared/messages/en/account-screens.ts'
-import type { admin, adminReports } from '../../shared/messages/en/admin.ts'
+import type { admin, adminDocuments, adminReports } from '../../shared/messages/en/admin.ts'
 import type { chatScreens } from '../../shared/messages/en/chat-screens.ts'
 import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
 import type { moneyDeskScreens } from '../../shared/messages/en/money-desk-screens.ts'
@@ -18,6 +18,7 @@ export type ScreenMessageKey =
   | keyof typeof admin
   | keyof typeof moneyDeskScreens
   | keyof typeof moneyScreens
+  | keyof typeof adminDocuments
   | keyof typeof adminReports
   | keyof typeof pages
   | keyof typeof chatScreens

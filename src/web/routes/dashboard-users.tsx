@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../shared/contract/admin.ts'
 import { USER_STATUSES } from '../../shared/contract/enums.ts'
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
+import { sentPapers } from '../features/admin/ask-again.tsx'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { decideAboutUser } from '../features/admin/decide-about-user.ts'
@@ -28,18 +29,20 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 
 const Papers = ({ user }: { user: AdminUser }) => {
   const t = useT()
-  const { nationalId, license } = user.documents
-  if (!nationalId && !license) return <span className="text-ink-soft">{t('admin.noPapers')}</span>
+  const sent = sentPapers(user)
+  if (sent.length === 0) return <span className="text-ink-soft">{t('admin.noPapers')}</span>
   return (
     <div className="flex flex-wrap gap-x-4">
-      {(['NATIONAL_ID', 'LICENSE'] as const).map(
-        (kind) =>
-          (kind === 'LICENSE' ? license : nationalId) && (
-            <PaperViewer key={kind} userId={user.id} owner={user.name} kind={kind}>
-              <UserDecision user={user} />
-            </PaperViewer>
-          ),
-      )}
+      {sent.map((kind) => (
+        <PaperViewer key={kind} userId={user.id} owner={user.name} kind={kind} opened={user.opened.includes(kind)}>
+          <UserDecision user={user} />
+        </PaperViewer>
+      ))}
+      {user.askedAgain.map(({ document, reason }) => (
+        <span key={document} className="basis-full text-sm text-ink-soft">
+          {t(`paper.kind.${document}`)}: {t('admin.askedAgain', { reason: t(`admin.flaw.${reason}`) })}
+        </span>
+      ))}
     </div>
   )
 }

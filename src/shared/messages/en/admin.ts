@@ -39,6 +39,7 @@ export const admin = {
   'admin.did_user.withdraw': 'Took back a decision about an admin',
   'admin.did_user.make-admin': 'Made somebody an admin',
   'admin.did_user.view-document': 'Looked at a paper',
+  'admin.did_user.ask-again': 'Asked for a document again',
   'admin.did_vehicle.approve': 'Approved a vehicle',
   'admin.did_vehicle.reject': 'Rejected a vehicle',
   'admin.did_faq.add': 'Added a question',
@@ -102,7 +103,6 @@ export const admin = {
   'admin.papers': 'Papers',
   'admin.noPapers': 'None yet',
   'admin.paperOf': '{paper} of {name}',
-  'admin.paperRecorded': 'Every look at a paper is written down and shown to its owner.',
   'admin.zoomIn': 'Zoom in',
   'admin.zoomOut': 'Zoom out',
   'admin.joined': 'Joined',
@@ -208,4 +208,5 @@ export const admin = {
   'admin.placeKind.university': 'University',
 } as const
 
+export { adminDocuments } from './admin-documents.ts'
 export { adminReports } from './admin-reports.ts'

@@ -21,4 +21,6 @@ export const notificationTitles = {
   'notificationTitle.dispute_answered': 'The other side has answered',
   'notificationTitle.dispute_decided': 'A report was decided',
   'notificationTitle.vehicle_rejected': 'Your vehicle was not approved',
+  'notificationTitle.document_asked_again': 'Please send a document again',
+  'notificationTitle.documents_browsed': 'An admin looked at many documents',
 } as const

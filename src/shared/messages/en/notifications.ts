@@ -27,6 +27,9 @@ export const notifications = {
   'notification.dispute_decided': 'What was reported about the ride from {origin} to {destination} has been decided.',
   'notification.vehicle_rejected':
     'Your vehicle {plate} was not approved. Your profile says why; correct it there and hand it in again.',
+  'notification.document_asked_again': 'Please send your {document} again: {reason}.',
+  'notification.documents_browsed':
+    '{name} looked at more than {count} documents today. The admins’ record says which ones and why.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anybody.',
   'notification.pushEndpoint': 'This is not the address of a push service we know.',
   'notification.pushTooMany': 'You have allowed notifications on too many devices. Sign out on one of them first.',

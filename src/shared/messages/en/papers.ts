@@ -8,4 +8,10 @@ export const papers = {
     'This PDF could not be turned into a picture: it is damaged or too complex. Please save it again, or upload a picture of it.',
   'papers.lockedPdf': 'This PDF is protected with a password. Please save it without one, or upload a picture of it.',
   'papers.longPdf': 'This PDF has more than {pages} pages. Please send only the pages that show the document.',
+  'papers.kind.NATIONAL_ID': 'national ID',
+  'papers.kind.LICENSE': 'driving licence',
+  'papers.flaw.BLURRED': 'it cannot be read clearly',
+  'papers.flaw.EXPIRED': 'it has expired',
+  'papers.flaw.NAME_DIFFERS': 'the name on it is not the name of your account',
+  'papers.flaw.WRONG_DOCUMENT': 'it shows another document',
 } as const

@@ -40,6 +40,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did_user.withdraw': 'Aliondoa pendekezo kuhusu msimamizi',
   'admin.did_user.make-admin': 'Alimfanya mtu kuwa msimamizi',
   'admin.did_user.view-document': 'Aliangalia hati',
+  'admin.did_user.ask-again': 'Aliomba hati tena',
   'admin.did_vehicle.approve': 'Alikubali gari',
   'admin.did_vehicle.reject': 'Alikataa gari',
   'admin.did_faq.add': 'Aliongeza swali',
@@ -103,7 +104,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.papers': 'Hati',
   'admin.noPapers': 'Bado hakuna',
   'admin.paperOf': '{paper}: {name}',
-  'admin.paperRecorded': 'Kila kuangalia hati kunaandikwa na kuonyeshwa kwa mwenyewe.',
   'admin.zoomIn': 'Kuza',
   'admin.zoomOut': 'Punguza',
   'admin.joined': 'Alijiunga',
@@ -210,4 +210,5 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.placeKind.university': 'Chuo kikuu',
 }
 
+export { adminDocuments } from './admin-documents.ts'
 export { adminReports } from './admin-reports.ts'

@@ -22,4 +22,6 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.dispute_answered': 'Upande wa pili umejibu',
   'notificationTitle.dispute_decided': 'Ripoti imeamuliwa',
   'notificationTitle.vehicle_rejected': 'Gari lako halikuidhinishwa',
+  'notificationTitle.document_asked_again': 'Tafadhali tuma hati tena',
+  'notificationTitle.documents_browsed': 'Msimamizi ameangalia hati nyingi',
 }

@@ -30,6 +30,9 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.dispute_decided': 'Jambo lililoripotiwa kuhusu safari kutoka {origin} hadi {destination} limeamuliwa.',
   'notification.vehicle_rejected':
     'Gari lako {plate} halikuidhinishwa. Wasifu wako unaeleza sababu; lisahihishe hapo na uliwasilishe tena.',
+  'notification.document_asked_again': 'Tafadhali tuma tena {document}: {reason}.',
+  'notification.documents_browsed':
+    '{name} ameangalia zaidi ya hati {count} leo. Kumbukumbu ya wasimamizi inaonyesha zipi na kwa nini.',
   'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
   'notification.pushEndpoint': 'Hii si anwani ya huduma ya arifa tunayoijua.',
   'notification.pushTooMany': 'Umeruhusu arifa kwenye vifaa vingi mno. Toka kwanza kwenye kimoja.',

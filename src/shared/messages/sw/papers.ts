@@ -10,4 +10,10 @@ export const papers: Record<keyof typeof en, string> = {
     'PDF hii haikuweza kugeuzwa kuwa picha: imeharibika au ni tata mno. Tafadhali ihifadhi upya, au pakia picha yake.',
   'papers.lockedPdf': 'PDF hii imefungwa kwa nenosiri. Tafadhali ihifadhi bila nenosiri, au pakia picha yake.',
   'papers.longPdf': 'PDF hii ina zaidi ya kurasa {pages}. Tafadhali tuma kurasa zinazoonyesha hati pekee.',
+  'papers.kind.NATIONAL_ID': 'kitambulisho chako cha taifa',
+  'papers.kind.LICENSE': 'leseni yako ya udereva',
+  'papers.flaw.BLURRED': 'picha haisomeki vizuri',
+  'papers.flaw.EXPIRED': 'muda wake umeisha',
+  'papers.flaw.NAME_DIFFERS': 'jina lililo juu yake si jina la akaunti yako',
+  'papers.flaw.WRONG_DOCUMENT': 'picha inaonyesha hati nyingine',
 }

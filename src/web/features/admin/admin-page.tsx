@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
+import { useApprovalResults } from './pending-approvals.ts'
 
 interface AdminPageProps {
   title: string
@@ -11,8 +14,21 @@ interface AdminPageProps {
   children: ReactNode
 }
 
+/** Tells what became of approvals once they are sent, and shows the rows as they are then. */
+const useToldApprovals = () => {
+  const t = useT()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  useApprovalResults(({ ok, waits, error }) => {
+    if (ok) toast(t(waits ? 'admin.waits' : 'admin.approved'))
+    else toast(error || t('admin.failed'))
+    void revalidate()
+  })
+}
+
 export const AdminPage = ({ title, answer, children }: AdminPageProps) => {
   const t = useT()
+  useToldApprovals()
   return (
     <section aria-labelledby="admin-page">
       <title>{`${title} · ${t('common.productName')}`}</title>

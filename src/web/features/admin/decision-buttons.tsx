@@ -1,63 +1,64 @@
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmButton, ICON_BUTTON } from '../../ui/confirm-button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { ApproveButton, UndoApproval } from './approve-button.tsx'
+import { useIsApproving, type Approved } from './pending-approvals.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
 interface DecisionButtonsProps {
   id: string
   /** What the decision is about, in the names of the buttons. */
   what: string
+  kind: Approved
   /** Nobody decides about themselves. */
   own: boolean
   canApprove: boolean
   canReject: boolean
+  /** What to ask before approving; null when everything was looked at. */
+  doubts?: string | null
   title: string
   text: string
+  /** Other buttons of the same row. */
+  children?: ReactNode
 }
 
-/** Approve and reject, as icons with names; rejecting is asked about first. */
-export const DecisionButtons = ({ id, what, own, canApprove, canReject, title, text }: DecisionButtonsProps) => {
+/** Approve and reject, as icons with names. An approval can be taken back for a moment, rejecting is asked about first. */
+export const DecisionButtons = (props: DecisionButtonsProps) => {
+  const { id, what, kind, own, canApprove, canReject, doubts = null, title, text, children } = props
   const t = useT()
   const hydrated = useHydrated()
+  const isApproving = useIsApproving(kind, id)
   const action = useAdminAction((intent, waits) =>
     t(waits ? 'admin.waits' : intent === 'approve' ? 'admin.approved' : 'admin.rejected'),
   )
-  const hidden = <input type="hidden" name="id" value={id} />
   return (
     <>
       <div className="flex gap-2">
-        <action.Form method="post">
-          {hidden}
-          <Button
-            type="submit"
-            name="intent"
-            value="approve"
-            disabled={own || !canApprove}
-            loading={action.sending === 'approve'}
-            aria-label={t('admin.approveOne', { what })}
-            title={t('admin.approveOne', { what })}
-            className={ICON_BUTTON}
-          >
-            <Check aria-hidden="true" className="size-5" />
-          </Button>
-        </action.Form>
+        <ApproveButton id={id} kind={kind} what={what} disabled={own || !canApprove} doubts={doubts} />
         <ConfirmButton
           icon={<X aria-hidden="true" className="size-5" />}
           name={t('admin.rejectOne', { what })}
-          disabled={own || !canReject}
+          disabled={own || !canReject || isApproving}
           busy={action.sending === 'reject'}
           open={action.open}
           onOpenChange={action.setOpen}
           title={title}
         >
           <action.Form method="post" className="space-y-4">
-            {hidden}
+            <input type="hidden" name="id" value={id} />
             <p>{text}</p>
-            <TextArea label={t('admin.reason')} hint={t('admin.reasonHint')} name="reason" maxLength={500} rows={3} />
+            <TextArea
+              label={t('admin.reason')}
+              hint={t('admin.rejectReasonHint')}
+              name="reason"
+              maxLength={500}
+              rows={3}
+            />
             {action.error && <Alert tone="danger">{action.error}</Alert>}
             <div className="flex flex-wrap gap-3">
               <Button
@@ -78,7 +79,9 @@ export const DecisionButtons = ({ id, what, own, canApprove, canReject, title, t
             </div>
           </action.Form>
         </ConfirmButton>
+        {children}
       </div>
+      <UndoApproval id={id} kind={kind} what={what} />
       {own && <p className="mt-1 text-sm text-ink-soft">{t('admin.ownRow')}</p>}
       {action.error && !action.open && (
         <Alert tone="danger" className="mt-2">

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../shared/contract/admin.ts'
-import type { UserStatus } from '../../../shared/contract/enums.ts'
+import { ID_PAPERS, type IdPaper, type UserStatus } from '../../../shared/contract/enums.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { AdminProposals } from './admin-proposals.tsx'
 import type { Column } from './admin-table.tsx'
+import { AskAgain, sentPapers } from './ask-again.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 
 const tones: Record<UserStatus, Tone> = {
@@ -64,7 +65,22 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** Approve and reject for one person. */
+/** What a driver's approval should not overlook: documents that the admin has not seen, or that are not there. */
+const useDoubts = (user: AdminUser): string | null => {
+  const t = useT()
+  if (user.role !== 'DRIVER') return null
+  const listOf = (papers: readonly IdPaper[]) => papers.map((kind) => t(`paper.kind.${kind}`)).join(', ')
+  const sent = sentPapers(user)
+  const unseen = sent.filter((kind) => !user.opened.includes(kind))
+  const missing = ID_PAPERS.filter((kind) => !sent.includes(kind))
+  const doubts = [
+    ...(unseen.length > 0 ? [t('admin.approveUnseen', { papers: listOf(unseen) })] : []),
+    ...(missing.length > 0 ? [t('admin.approveMissing', { papers: listOf(missing) })] : []),
+  ]
+  return doubts.length > 0 ? doubts.join(' ') : null
+}
+
+/** Approve and reject for one person, and ask for a document again. */
 export const UserDecision = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const own = useViewer()?.id === user.id
@@ -74,12 +90,16 @@ export const UserDecision = ({ user }: { user: AdminUser }) => {
     <DecisionButtons
       id={user.id}
       what={user.name}
+      kind="users"
+      doubts={useDoubts(user)}
       own={own}
       canApprove={!isGone && !isChecked}
       canReject={!isGone && user.status !== 'BLOCKED'}
       title={t('admin.rejectUserTitle')}
       text={t(user.role === 'ADMIN' ? 'admin.rejectAdminText' : 'admin.rejectUserText', { name: user.name })}
-    />
+    >
+      <AskAgain user={user} own={own} />
+    </DecisionButtons>
   )
 }
 

@@ -31,6 +31,7 @@ const Decision = ({ vehicle }: { vehicle: AdminVehicle }) => {
     <DecisionButtons
       id={id}
       what={plate}
+      kind="vehicles"
       own={own}
       canApprove={status === 'PENDING' || status === 'REJECTED'}
       canReject={status === 'PENDING' || status === 'APPROVED'}

@@ -1,6 +1,6 @@
 import { FileCheck2, Upload } from 'lucide-react'
 import { useId } from 'react'
-import type { Paper } from '../../../shared/contract/enums.ts'
+import type { DocumentFlaw, Paper } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -13,10 +13,12 @@ interface PaperFieldProps {
   state: PaperState
   held: boolean
   photo: string | null
+  /** Why an admin wants another one. */
+  flaw: DocumentFlaw | null
   onChoose: (file: File) => void
 }
 
-const Preview = ({ kind, state, held, photo }: Omit<PaperFieldProps, 'onChoose'>) => {
+const Preview = ({ kind, state, held, photo }: Pick<PaperFieldProps, 'kind' | 'state' | 'held' | 'photo'>) => {
   const t = useT()
   const shape = kind === 'PHOTO' ? 'size-20 rounded-full' : 'size-20 rounded-md'
   const src = state.chosen ? state.chosen.preview : photo
@@ -38,7 +40,7 @@ export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
   const t = useT()
   const id = useId()
   const hydrated = useHydrated()
-  const { kind, state, held } = props
+  const { kind, state, held, flaw } = props
   const { chosen, error, preparing, progress } = state
   return (
     <div className="flex items-center gap-4">
@@ -75,6 +77,11 @@ export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
                 ? t(`paper.kept.${kind}`)
                 : t(`paper.hint.${kind}`)}
         </p>
+        {flaw !== null && chosen === null && (
+          <p className="mt-1.5 text-sm font-medium text-danger">
+            {t('paper.sendAgain', { reason: t(`paper.flaw.${flaw}`) })}
+          </p>
+        )}
         {progress !== null && (
           <progress
             max={100}

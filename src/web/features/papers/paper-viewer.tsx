@@ -1,6 +1,7 @@
-import { FileText, ImageOff, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
-import type { IdPaper } from '../../../shared/contract/enums.ts'
+import { FileCheck2, FileText, ImageOff, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { VIEW_REASONS, type IdPaper, type ViewReason } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,17 +21,26 @@ const loadPaper = async (path: string, signal: AbortSignal): Promise<string | nu
   }
 }
 
-const Paper = ({ path, name }: { path: string; name: string }) => {
+interface PaperProps {
+  path: string
+  name: string
+  onSeen: () => void
+}
+
+const Paper = ({ path, name, onSeen }: PaperProps) => {
   const t = useT()
   const [loaded, setLoaded] = useState<string | null>()
   const [zoom, setZoom] = useState(0)
+  const seen = useEffectEvent(onSeen)
   useEffect(() => {
     const leaving = new AbortController()
     let made: string | undefined
     void loadPaper(path, leaving.signal).then((address) => {
       made = address ?? undefined
-      if (!leaving.signal.aborted) setLoaded(address)
-      else if (made) URL.revokeObjectURL(made)
+      if (!leaving.signal.aborted) {
+        setLoaded(address)
+        if (address) seen()
+      } else if (made) URL.revokeObjectURL(made)
     })
     return () => {
       leaving.abort()
@@ -76,40 +86,73 @@ const Paper = ({ path, name }: { path: string; name: string }) => {
   )
 }
 
+/** Asked before anything is fetched: what is fetched is recorded. */
+const ReasonChoice = ({ onChoose }: { onChoose: (reason: ViewReason) => void }) => {
+  const t = useT()
+  return (
+    <fieldset className="mb-4">
+      <legend className="mb-3 font-semibold">{t('admin.viewWhy')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {VIEW_REASONS.map((reason) => (
+          <Button key={reason} variant="outline" onClick={() => onChoose(reason)}>
+            {t(`admin.viewReason.${reason}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 interface PaperViewerProps {
   userId: string
   owner: string
   kind: IdPaper
+  /** Whether the viewer has looked at it before. */
+  opened: boolean
   /** What can be decided once it was read. */
   children: ReactNode
 }
 
-/** Opens one identity paper beside its row. Without script the link opens the file itself. */
-export const PaperViewer = ({ userId, owner, kind, children }: PaperViewerProps) => {
+/** Opens one identity paper beside its row, for a reason. Without script the link opens the file itself. */
+export const PaperViewer = ({ userId, owner, kind, opened, children }: PaperViewerProps) => {
   const t = useT()
   const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState<ViewReason | null>(null)
+  const { revalidate } = useRevalidator()
   const path = paperPath(userId, kind)
   const name = t('admin.paperOf', { paper: t(`paper.kind.${kind}`), name: owner })
+  const close = () => {
+    setOpen(false)
+    setReason(null)
+  }
   return (
     <>
       <a
         href={path}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={name}
+        aria-label={opened ? `${name}. ${t('admin.openedPaper')}` : name}
         onClick={(event) => {
           event.preventDefault()
           setOpen(true)
         }}
         className="inline-flex min-h-11 items-center gap-2 font-medium whitespace-nowrap underline underline-offset-4"
       >
-        <FileText aria-hidden="true" className="size-4" />
+        {opened ? (
+          <FileCheck2 aria-hidden="true" className="size-4 text-success" />
+        ) : (
+          <FileText aria-hidden="true" className="size-4" />
+        )}
         {t(`paper.kind.${kind}`)}
       </a>
-      <Dialog open={open} onClose={() => setOpen(false)} title={name} shape="wide">
-        <Paper path={path} name={name} />
-        <p className="my-3 text-sm text-ink-soft">{t('admin.paperRecorded')}</p>
-        {children}
+      <Dialog open={open} onClose={close} title={name} shape="wide">
+        {reason === null ? (
+          <ReasonChoice onChoose={setReason} />
+        ) : (
+          <Paper path={`${path}?reason=${reason}`} name={name} onSeen={() => void revalidate()} />
+        )}
+        <p className="my-3 text-sm text-ink-soft">{t('admin.viewRecorded')}</p>
+        {reason !== null && children}
       </Dialog>
     </>
   )

@@ -13,10 +13,13 @@ export const PaperViews = ({ views }: { views: DocumentViewList['rows'] }) => {
       </summary>
       {views.length === 0 && <p className="text-ink-soft">{t('paper.viewsEmpty')}</p>}
       <ul className="divide-y divide-line">
-        {views.map(({ kind, viewer, viewedAt }) => (
+        {views.map(({ kind, viewer, reason, viewedAt }) => (
           <li key={`${kind} ${viewedAt}`} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{t(`paper.kind.${kind}`)}</span>
-            <span>{t(`paper.viewedBy.${viewer}`)}</span>
+            <span>
+              {t(`paper.viewedBy.${viewer}`)}
+              {reason !== null && <span className="text-ink-soft">, {t(`paper.viewReason.${reason}`)}</span>}
+            </span>
             <span className="num text-ink-soft">{formatDeparture(viewedAt, language)}</span>
           </li>
         ))}

@@ -13,4 +13,5 @@ export const useOwnPapers = (kinds: readonly Paper[], user: OwnUser | null): Pap
       LICENSE: user?.documents.license ?? false,
     },
     photo: user?.photo ?? null,
+    askedAgain: user?.askedAgain ?? [],
   })

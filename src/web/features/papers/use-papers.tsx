@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Paper } from '../../../shared/contract/enums.ts'
+import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
 import type { PaperChoice } from '../../lib/paper-choice.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,10 +18,12 @@ interface PapersInput {
   /** What is there already, and where the photo can be looked at. */
   held: Readonly<Record<Paper, boolean>>
   photo: string | null
+  /** What an admin wants once more, and why. */
+  askedAgain: OwnUser['askedAgain']
 }
 
 /** Files chosen on a page: checked at once, kept through a lost network, sent when the page's form is. */
-export const usePapers = ({ kinds, held, photo }: PapersInput): PaperChoice => {
+export const usePapers = ({ kinds, held, photo, askedAgain }: PapersInput): PaperChoice => {
   const t = useT()
   const [papers, setPapers] = useState(none)
   const previews = useRef(new Set<string>())
@@ -68,6 +71,7 @@ export const usePapers = ({ kinds, held, photo }: PapersInput): PaperChoice => {
           state={papers[kind]}
           held={held[kind]}
           photo={kind === 'PHOTO' ? photo : null}
+          flaw={askedAgain.find(({ document }) => document === kind)?.reason ?? null}
           onChoose={(file) => void choose(kind, file)}
         />
       )),

@@ -1,0 +1,42 @@
+import { drawableText, drawPicture, type PictureNode } from './draw-picture.ts'
+import { layOver } from './images.ts'
+
+/** The letters of a watermark are this part of the picture's width. */
+const PER_WIDTH = 60
+const SMALLEST = 12
+const SHORTEST = 8
+const LETTER_WIDTH = 0.6
+
+const line = (text: string, fontSize: number, color: string, offset: number): PictureNode => ({
+  type: 'div',
+  props: {
+    style: { position: 'absolute', left: offset, top: offset, fontSize, color, fontWeight: 600, whiteSpace: 'nowrap' },
+    children: text,
+  },
+})
+
+/** The text twice, light and dark, so that it can be read on any ground. */
+const tileOf = (text: string, fontSize: number) => {
+  const width = Math.ceil(Math.max(text.length, SHORTEST) * fontSize * LETTER_WIDTH)
+  const side = Math.ceil(width * 0.9)
+  const lines = [line(text, fontSize, 'rgba(255,255,255,0.55)', 1), line(text, fontSize, 'rgba(150,0,0,0.45)', 0)]
+  const turned: PictureNode = {
+    type: 'div',
+    props: {
+      style: { display: 'flex', position: 'relative', width, height: fontSize * 1.4, transform: 'rotate(-30deg)' },
+      children: lines,
+    },
+  }
+  const style = { display: 'flex', width: '100%', height: '100%', alignItems: 'center', justifyContent: 'center' }
+  return {
+    node: { type: 'div', props: { style, children: [turned] } },
+    size: { width: side, height: Math.ceil(side * 0.64) },
+  }
+}
+
+/** The picture with a text all over it, as a JPEG. */
+export const stampPicture = (picture: Buffer, text: string): Promise<Buffer> =>
+  layOver(picture, (width) => {
+    const { node, size } = tileOf(drawableText(text), Math.max(SMALLEST, Math.round(width / PER_WIDTH)))
+    return drawPicture(node, size)
+  })

@@ -1,0 +1,33 @@
+import type { adminDocuments as english } from '../en/admin-documents.ts'
+
+export const adminDocuments: Record<keyof typeof english, string> = {
+  'admin.viewWhy': 'Kwa nini unahitaji kuona hati hii?',
+  'admin.viewReason.VERIFICATION': 'Kumthibitisha dereva huyu',
+  'admin.viewReason.REPORT': 'Ripoti au mgogoro',
+  'admin.viewReason.SUPPORT': 'Mwenyewe ameomba msaada',
+  'admin.viewReason.LEGAL': 'Ombi la mamlaka',
+  'admin.viewRecorded': 'Tunaandika kwamba uliangalia, na sababu. Mwenyewe anaona hilo. Picha ina jina lako.',
+  'admin.openedPaper': 'Umeiona',
+  'admin.undoText': 'Imeidhinishwa. Unaweza kutengua kwa sekunde 10.',
+  'admin.undo': 'Tengua',
+  'admin.undoOne': 'Tengua: idhinisha {what}',
+  'admin.approve': 'Idhinisha',
+  'admin.approveAnyway': 'Idhinisha hata hivyo',
+  'admin.approveUnseenTitle': 'Uidhinishe hata hivyo?',
+  'admin.approveUnseen': 'Hujaangalia: {papers}.',
+  'admin.approveMissing': 'Dereva huyu hajatuma: {papers}.',
+  'admin.askAgainOne': 'Mwombe {what} hati tena',
+  'admin.askAgainTitle': 'Uombe hati tena?',
+  'admin.askAgainText': '{name} atapata ujumbe wenye sababu, na ataendelea kutumia Pamoja.',
+  'admin.askAgainWhich': 'Hati gani?',
+  'admin.askAgainWhy': 'Kwa nini?',
+  'admin.askAgainSend': 'Tuma',
+  'admin.askedAgain': 'Imeombwa tena: {reason}',
+  'admin.askedAgainDone': 'Imetumwa.',
+  'admin.flaw.BLURRED': 'Haisomeki vizuri',
+  'admin.flaw.EXPIRED': 'Muda wake umeisha',
+  'admin.flaw.NAME_DIFFERS': 'Jina ni tofauti na la akaunti',
+  'admin.flaw.WRONG_DOCUMENT': 'Ni hati nyingine',
+  'admin.rejectReasonHint':
+    'Mwenyewe anasoma sababu hii. Inabaki pia katika kumbukumbu ya wasimamizi, kwa hiyo usitaje mtu.',
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { attempt } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+
+/** How long an approval can be taken back. Until then nothing is sent, so nobody was told yet. */
+export const UNDO_MS = 10_000
+
+export type Approved = 'users' | 'vehicles'
+
+export interface ApprovalResult {
+  ok: boolean
+  /** A second admin has to agree. */
+  waits: boolean
+  error: string
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const watchers = new Set<() => void>()
+const hearers = new Set<(result: ApprovalResult) => void>()
+
+const keyOf = (what: Approved, id: string) => `${what}/${id}`
+
+const forget = (key: string): boolean => {
+  clearTimeout(timers.get(key))
+  const wasPending = timers.delete(key)
+  for (const tell of watchers) tell()
+  return wasPending
+}
+
+const post = async (what: Approved, id: string): Promise<ApprovalResult> => {
+  const { admin } = browserApi().admin
+  const call = { param: { id }, json: {} }
+  // It goes on when the page is left.
+  const options = { init: { keepalive: true } }
+  try {
+    const answer =
+      what === 'users'
+        ? await attempt(admin.users[':id'].approve.$post(call, options))
+        : await attempt(admin.vehicles[':id'].approve.$post(call, options))
+    if (!answer.ok) return { ok: false, waits: false, error: answer.error.body.error }
+    return { ok: true, waits: 'proposal' in answer.body, error: '' }
+  } catch {
+    return { ok: false, waits: false, error: '' }
+  }
+}
+
+const send = async (what: Approved, id: string): Promise<void> => {
+  if (!forget(keyOf(what, id))) return
+  const result = await post(what, id)
+  for (const hear of hearers) hear(result)
+}
+
+/** Sends what waits: whoever leaves the page has decided. */
+const sendAll = () => {
+  for (const key of timers.keys()) {
+    const [what, id = ''] = key.split('/')
+    void send(what === 'users' ? 'users' : 'vehicles', id)
+  }
+}
+
+export const approveLater = (what: Approved, id: string): void => {
+  const key = keyOf(what, id)
+  if (timers.has(key)) return
+  addEventListener('pagehide', sendAll)
+  timers.set(
+    key,
+    setTimeout(() => void send(what, id), UNDO_MS),
+  )
+  for (const tell of watchers) tell()
+}
+
+export const undoApproval = (what: Approved, id: string): void => {
+  forget(keyOf(what, id))
+}
+
+const watch = (tell: () => void) => {
+  watchers.add(tell)
+  return () => {
+    watchers.delete(tell)
+  }
+}
+
+/** Whether this approval waits to be sent. */
+export const useIsApproving = (what: Approved, id: string): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => timers.has(keyOf(what, id)),
+    () => false,
+  )
+
+/** Hears of each approval that was sent. */
+export const useApprovalResults = (hear: (result: ApprovalResult) => void): void => {
+  const told = useEffectEvent(hear)
+  useEffect(() => {
+    const listen = (result: ApprovalResult) => told(result)
+    hearers.add(listen)
+    return () => {
+      hearers.delete(listen)
+    }
+  }, [])
+}
