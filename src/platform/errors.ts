@@ -3,9 +3,18 @@ import type { Language } from '../shared/contract/enums.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
 import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
 
+/** A field that breaks a rule: which one, and the sentence about it. */
+export interface Flaw {
+  path: string
+  messageKey: ServerMessageKey
+  params?: MessageParams
+}
+
 export interface AppErrorDetails {
   params?: MessageParams
   issues?: { path: string; message: string }[]
+  /** The same before it is known in which language the answer is. */
+  flaws?: readonly Flaw[]
   /** Seconds to wait before the same call can work. */
   waitTime?: number
   attemptsLeft?: number
@@ -36,12 +45,9 @@ export const notFound = () => new AppError('NOT_FOUND', 'error.notFound')
 export const forbidden = () => new AppError('FORBIDDEN', 'error.forbidden')
 export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'error.unauthenticated')
 
-/** A field that breaks a rule: which one, and the sentence about it. */
-export interface Flaw {
-  path: string
-  messageKey: ServerMessageKey
-  params?: MessageParams
-}
+/** 422 about fields that break rules, in the language of the answer: also for callers whose own language is not known yet. */
+export const refusedFields = (first: Flaw, ...others: Flaw[]) =>
+  new AppError('INVALID', first.messageKey, { flaws: [first, ...others] })
 
 /** 422 about fields that are well formed and still break rules; the first one gives the sentence. */
 export const invalidFields = (language: Language, first: Flaw, ...others: Flaw[]) =>

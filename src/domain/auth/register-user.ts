@@ -5,7 +5,7 @@ import { AppError, unauthenticated } from '../../platform/errors.ts'
 import type { AddUserBody, OwnUser } from '../../shared/contract/users.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { addUser, becomeDriver, findUser, findUserByPhone, showOwnUser } from '../users/index.ts'
-import { becomesDriver } from '../users/rules.ts'
+import { becomesDriver, refuseNames } from '../users/rules.ts'
 import { endUnusedProofs } from './end-unused-proofs.ts'
 import { lockPhone, lockSession } from './queries.ts'
 import { rememberOrigin } from './recognise-origin.ts'
@@ -55,8 +55,9 @@ const register = async (
 }
 
 /** Registers the phone of a session that has no user yet, or makes a signed-in rider a driver. */
-export const registerUser = (ctx: Ctx, input: AddUserBody): Promise<Registered> =>
-  withTx(ctx, async (tx) => {
+export const registerUser = async (ctx: Ctx, input: AddUserBody): Promise<Registered> => {
+  refuseNames({ name: input.name })
+  return withTx(ctx, async (tx) => {
     const { actor } = ctx
     if (actor.kind === 'registrant') return register(ctx, tx, actor, input)
     const user = actor.kind === 'user' ? await findUser(tx, actor.id) : null
@@ -64,3 +65,4 @@ export const registerUser = (ctx: Ctx, input: AddUserBody): Promise<Registered> 
     const changed = becomesDriver(user.role, input.role) ? await becomeDriver(ctx, tx, user, input) : user
     return { user: await showOwnUser(ctx, tx, changed), fresh: null }
   })
+}

@@ -13,7 +13,8 @@ import { holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { countAskedSeats, hasOpenRequest } from './queries.ts'
-import { passengersOf } from './rules.ts'
+import { refuseNames } from '../users/rules.ts'
+import { namesTyped, passengersOf } from './rules.ts'
 
 /** Refuses what this ride cannot give to this rider, the plainest reason first. */
 const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
@@ -35,6 +36,7 @@ interface RequestInput extends AddSeatRequestBody {
 const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): Promise<SeatRequest> => {
   const now = ctx.clock.now()
   const passengers = passengersOf(user, input.riders)
+  refuseNames(namesTyped(passengers))
   const numSeats = passengers.length
   await holdUser(tx, user.id)
   const row = await lockRide(tx, input.rideId)

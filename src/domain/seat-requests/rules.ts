@@ -80,6 +80,10 @@ export const passengersOf = (caller: Passenger, typed: readonly Passenger[]): Pa
   ...typed.slice(1).map(({ name, phone }) => ({ name: titleCase(name), phone })),
 ]
 
+/** The names that the caller typed, by where they stand in what was sent; their own is the account's. */
+export const namesTyped = (passengers: readonly Passenger[]): Record<string, string> =>
+  Object.fromEntries(passengers.slice(1).map(({ name }, place) => [`riders.${place + 1}.name`, name]))
+
 export interface Waiting {
   status: RequestStatus
   payBy: Date | null

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
@@ -31,11 +31,17 @@ export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBod
   return created
 }
 
+/** The name an admin checked the papers against was another one. */
+export const changedName = (name: string) => ({
+  name,
+  verifiedAt: sql`case when ${users.name} = ${name} then ${users.verifiedAt} end`,
+})
+
 /** A rider who registers as a driver. */
 export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody): Promise<UserRow> => {
   const [changed] = await tx
     .update(users)
-    .set({ role: 'DRIVER', name: normalName(input.name), email: input.email })
+    .set({ role: 'DRIVER', ...changedName(normalName(input.name)), email: input.email })
     .where(and(eq(users.id, user.id), eq(users.status, 'ACTIVE')))
     .returning()
   if (!changed) throw unauthenticated()

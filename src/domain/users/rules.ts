@@ -1,7 +1,8 @@
-import { AppError } from '../../platform/errors.ts'
+import { AppError, refusedFields, type Flaw } from '../../platform/errors.ts'
 import type { AdminDecision, NotificationChannel, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { UpdateUserBody } from '../../shared/contract/users.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { nameFlaw } from '../../shared/kernel/person-name.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 
 /** First word, and the rest. */
@@ -11,6 +12,26 @@ export const nameParts = (name: string): { firstName: string; lastName: string }
 }
 
 export const normalName = (typed: string): string => titleCase(typed)
+
+const NAME_SENTENCES = {
+  UNSEEN: 'users.nameUnseen',
+  NO_LETTERS: 'users.nameNoLetters',
+  MIXED_SCRIPTS: 'users.nameMixed',
+  RESERVED: 'users.nameReserved',
+} as const
+
+/** What is wrong with the names that stand at these paths. */
+const flawsOfNames = (names: Readonly<Record<string, string>>): Flaw[] =>
+  Object.entries(names).flatMap(([path, name]) => {
+    const flaw = nameFlaw(name)
+    return flaw === null ? [] : [{ path, messageKey: NAME_SENTENCES[flaw] }]
+  })
+
+/** @throws AppError INVALID for what nobody can be called */
+export const refuseNames = (names: Readonly<Record<string, string>>): void => {
+  const [first, ...others] = flawsOfNames(names)
+  if (first) throw refusedFields(first, ...others)
+}
 
 /** A rider can become a driver; no other role follows from what somebody asks for. */
 export const becomesDriver = (role: Role, asked: 'RIDER' | 'DRIVER'): boolean => role === 'RIDER' && asked === 'DRIVER'

@@ -3,10 +3,11 @@ import { users } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { OwnUser, UpdateUserBody } from '../../shared/contract/users.ts'
 import { refusedPower, requireOwner, requireUser, type Ctx, type UserActor } from '../context.ts'
+import { changedName } from './add-user.ts'
 import { decideStatus, type Decided } from './decide-user.ts'
 import { mayChangeRecord, mayDecideStatus } from './policy.ts'
 import { findUser } from './queries.ts'
-import { changesMoreThanLanguage, distinctChannels, normalName } from './rules.ts'
+import { changesMoreThanLanguage, distinctChannels, normalName, refuseNames } from './rules.ts'
 import { showOwnUser } from './show-own-user.ts'
 
 const authorize = (viewer: UserActor, id: string, input: UpdateUserBody) => {
@@ -20,7 +21,7 @@ const authorize = (viewer: UserActor, id: string, input: UpdateUserBody) => {
 }
 
 const changes = ({ name, email, settings }: UpdateUserBody) => ({
-  ...(name === undefined ? {} : { name: normalName(name) }),
+  ...(name === undefined ? {} : changedName(normalName(name))),
   ...(email === undefined ? {} : { email }),
   ...(settings?.language === undefined ? {} : { language: settings.language }),
   ...(settings?.channels === undefined ? {} : { channels: distinctChannels(settings.channels) }),
@@ -48,5 +49,6 @@ export const updateUser = async (ctx: Ctx, id: string, input: UpdateUserBody): P
   if (input.status !== undefined)
     return decideStatus(ctx, id, { status: input.status, verifies: false, reason: null, recordedAs: 'user.status' })
   if (viewer.id === id && changesMoreThanLanguage(input)) requireOwner(ctx)
+  if (input.name !== undefined) refuseNames({ name: input.name })
   return { user: await changeRecord(ctx, id, input) }
 }

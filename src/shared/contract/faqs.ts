@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zFilledText, zId, zInt, zStored, zStoredNumber } from './primitives.ts'
+import { zId, zInt, zStored, zStoredNumber, zVisibleLines, zVisibleName } from './primitives.ts'
 
 export const MAX_LISTED_FAQS = 5
 
@@ -21,7 +21,7 @@ export const Faq = z
   .meta({ id: 'Faq' })
 export type Faq = z.infer<typeof Faq>
 
-const texts = { title: zFilledText(200), content: zFilledText(4000) }
+const texts = { title: zVisibleName(200), content: zVisibleLines(4000) }
 const fields = { ...texts, sw: z.strictObject(texts).nullable() }
 
 export const AddFaqBody = z

@@ -24,6 +24,13 @@ export const zVisibleText = (max: number) =>
   zText(max).refine(isVisibleText, 'Contains characters that cannot be seen.')
 export const zVisibleName = (max: number) => zVisibleText(max).min(1, 'This cannot be empty.')
 
+/** The same over several lines. */
+export const zVisibleLines = (max: number) =>
+  zFilledText(max).refine(
+    (text) => isVisibleText(text.replaceAll(/[\n\r\t]/g, ' ')),
+    'Contains characters that cannot be seen.',
+  )
+
 /** A key of somebody else's making, in base64url. */
 export const zKeyText = (max: number) =>
   z

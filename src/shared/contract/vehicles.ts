@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zVehicleStatus } from './enums.ts'
-import { zFilledText, zId, zInt, zStored, zStoredNumber } from './primitives.ts'
+import { zVisibleName, zId, zInt, zStored, zStoredNumber } from './primitives.ts'
 
 export const EARLIEST_VEHICLE_YEAR = 2010
 export const MAX_VEHICLE_SEATS = 10
@@ -38,13 +38,13 @@ export const VehicleSummary = z
 export type VehicleSummary = z.infer<typeof VehicleSummary>
 
 const fields = {
-  make: zFilledText(40),
-  model: zFilledText(40),
+  make: zVisibleName(40),
+  model: zVisibleName(40),
   // The upper bound is the current year, which the rule in the vehicles noun knows.
   year: zInt(EARLIEST_VEHICLE_YEAR, 2100),
   numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
-  color: zFilledText(30),
-  plate: zFilledText(16),
+  color: zVisibleName(30),
+  plate: zVisibleName(16),
 }
 
 export const AddVehicleBody = z.strictObject(fields).meta({ id: 'AddVehicleBody' })

@@ -31,7 +31,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
-  return saveOwn(api, user.id, await request.formData())
+  return saveOwn(api, user, await request.formData())
 }
 
 export const shouldRevalidate = unlessUnchanged

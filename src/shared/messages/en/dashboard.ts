@@ -41,6 +41,8 @@ export const dashboard = {
   'dashboard.countTransactions': 'Transactions',
   'dashboard.toCheckTitle': 'Vehicles to check',
   'dashboard.toCheckLink': 'Check vehicles',
+  'dashboard.nameVerified': 'If you change your name, an admin checks your papers again.',
+  'dashboard.checkedAgain': 'Your name is new, so an admin will check your papers again.',
   'dashboard.phoneFixed': 'Your phone is how you sign in, so it stays.',
   'dashboard.phone': 'Phone number',
   'dashboard.name': 'Name',

@@ -42,6 +42,8 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.countTransactions': 'Miamala',
   'dashboard.toCheckTitle': 'Magari ya kukaguliwa',
   'dashboard.toCheckLink': 'Kagua magari',
+  'dashboard.nameVerified': 'Ukibadilisha jina lako, msimamizi atakagua hati zako tena.',
+  'dashboard.checkedAgain': 'Jina lako ni jipya, kwa hiyo msimamizi atakagua hati zako tena.',
   'dashboard.phoneFixed': 'Unaingia kwa simu yako, kwa hivyo haibadiliki.',
   'dashboard.phone': 'Namba ya simu',
   'dashboard.name': 'Jina',

@@ -46,6 +46,7 @@ export const ProfileForm = ({ user, papers }: { user: OwnUser; papers: PaperChoi
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={() => setName(titleCase(name))}
         error={issueOf('name')}
+        hint={user.verified ? t('dashboard.nameVerified') : undefined}
         autoComplete="name"
         maxLength={80}
         required
@@ -69,7 +70,11 @@ export const ProfileForm = ({ user, papers }: { user: OwnUser; papers: PaperChoi
       />
       {isUnreached(answer) && <Alert tone="danger">{t('booking.lostNetwork')}</Alert>}
       {failed && failed.issues.length === 0 && <Alert tone="danger">{failed.error}</Alert>}
-      {answer && !isUnreached(answer) && answer.ok && unchanged && <Alert tone="success">{t('dashboard.saved')}</Alert>}
+      {answer && !isUnreached(answer) && answer.ok && unchanged && (
+        <Alert tone="success">
+          {answer.checkedAgain ? `${t('dashboard.saved')} ${t('dashboard.checkedAgain')}` : t('dashboard.saved')}
+        </Alert>
+      )}
       <Button
         type="submit"
         loading={fetcher.state !== 'idle' || papers.isSending}

@@ -1,3 +1,4 @@
+import type { OwnUser } from '../../../shared/contract/users.ts'
 import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { formValues, textOf } from '../../lib/form-values.ts'
@@ -20,8 +21,10 @@ const saveVehicle = (api: ApiClient, form: FormData) => {
 }
 
 /** Saves the form of the profile page that was sent: the profile, or a vehicle. */
-export const saveOwn = async (api: ApiClient, userId: string, form: FormData): Promise<SavedAnswer> => {
+export const saveOwn = async (api: ApiClient, user: OwnUser, form: FormData): Promise<SavedAnswer> => {
   if (textOf(form, 'intent') === 'vehicle') return answerOfSave(await saveVehicle(api, form))
   const json = { name: textOf(form, 'name'), email: textOf(form, 'email') }
-  return answerOfSave(await attempt(api.users.user[':id'].$patch({ param: { id: userId }, json })))
+  const saved = await attempt(api.users.user[':id'].$patch({ param: { id: user.id }, json }))
+  const checkedAgain = saved.ok && user.verified && 'verified' in saved.body && !saved.body.verified
+  return { ...answerOfSave(saved), checkedAgain }
 }

@@ -15,6 +15,8 @@ export interface SavedAnswer {
   ok: boolean
   error: string
   issues: readonly { path: string; message: string }[]
+  /** The name was another one: an admin checks the papers again. */
+  checkedAgain?: boolean
 }
 
 const valuesOf = (vehicle: Vehicle | null): FormValues =>

@@ -1,0 +1,97 @@
+import { isVisibleText } from './visible-text.ts'
+
+/** Why something is no name of a person. */
+export type NameFlaw = 'UNSEEN' | 'NO_LETTERS' | 'MIXED_SCRIPTS' | 'RESERVED'
+
+const CJK = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Ethiopic',
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Bengali',
+  'Tamil',
+  'Armenian',
+  'Georgian',
+  'Cherokee',
+  'Coptic',
+  'Common',
+  ...CJK,
+].map((name) => ({ name: CJK.includes(name) ? 'CJK' : name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }))
+
+const scriptOf = (letter: string): string => SCRIPTS.find(({ pattern }) => pattern.test(letter))?.name ?? 'other'
+
+/** Letters that look like others belong to another script: one alphabet a name. Signs between letters belong to none. */
+const isOneScript = (name: string): boolean => {
+  const scripts = new Set((name.match(/[^\P{L}\p{Lm}]/gu) ?? []).map(scriptOf))
+  return scripts.size === 1 && !scripts.has('Common')
+}
+
+/** What is drawn like a Latin letter, or is read as one. */
+const LOOKS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'aаα',
+      'bвβ',
+      'cсς',
+      'eеєε',
+      'hнһη',
+      'iіιl1!|',
+      'jј',
+      'kкκ',
+      'mмμ',
+      'nпν',
+      'oоοσ',
+      'pрρ',
+      'sѕ',
+      'tтτ',
+      'xхχ',
+      'yуγ',
+    ].flatMap((alike) => Array.from(alike).map((letter) => [letter, alike[0] ?? letter])),
+  ),
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+const fold = (text: string): string =>
+  Array.from(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase())
+    .map((letter) => LOOKS[letter] ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+
+/** The letters of a word with anything but letters between them. */
+const spelled = (word: string): string => Array.from(fold(word)).join('[^a-z]*')
+/** Nobody's name begins with these, and no word of a name is one of those. */
+const BRANDS = ['pamoja', 'mpesa', 'safaricom', 'whatsapp']
+const OFFICES = [
+  'admin',
+  'admins',
+  'administrator',
+  'support',
+  'helpdesk',
+  'customer care',
+  'msimamizi',
+  'huduma kwa wateja',
+]
+const RESERVED = new RegExp(
+  `(?:^|[^a-z])(?:(?:${BRANDS.map(spelled).join('|')})|(?:${OFFICES.map(spelled).join('|')})(?![a-z]))`,
+)
+
+/** Null for what a person can be called. */
+export const nameFlaw = (name: string): NameFlaw | null => {
+  if (!isVisibleText(name)) return 'UNSEEN'
+  if (!/\p{L}/u.test(name)) return 'NO_LETTERS'
+  // Before the script: a brand in two alphabets is first of all a brand.
+  if (RESERVED.test(fold(name))) return 'RESERVED'
+  return isOneScript(name) ? null : 'MIXED_SCRIPTS'
+}
