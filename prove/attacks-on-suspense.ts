@@ -2,9 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../src/db/client.ts'
 import { newId } from '../src/platform/ids.ts'
 
+/** M-Pesa has confirmed that Ksh 500 came under this receipt. */
+export const confirmReceipt = (receipt: string): SQL => {
+  const id = newId()
+  return sql`insert into receipt_checks (id, receipt, direction, claimed_ksh, statement_id, claimed_by, state,
+      callback_secret_hash, callback_secret_sealed, result_code, found_ksh, is_to_us, is_from_us, created_at)
+    select ${id}, ${receipt}, 'IN', 500, s.id, s.uploaded_by, 'ANSWERED', ${Buffer.from(id)}, ${Buffer.from('s')},
+      '0', 500, true, false, now() from mpesa_statements s limit 1`
+}
+
 /** Ksh 500 that belong to nobody we know. */
 export const suspendMoney = async (tx: Tx, unmatchedId: string): Promise<void> => {
   const id = newId()
+  await tx.execute(sql`insert into mpesa_statements (id, sha256, uploaded_by, uploaded_at, from_at, to_at, lines, matched,
+      differences)
+    select ${newId()}, ${Buffer.from(id)}, u.id, now(), now(), now(), 1, 0, '[]' from users u limit 1`)
+  await tx.execute(confirmReceipt('TKNOBODY00'))
   await tx.execute(sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
     values (${unmatchedId}, 'TKNOBODY00', 500, now(), 'OPEN', now())`)
   await tx.execute(sql`insert into transactions (id, unmatched_id, kind, created_at)
@@ -56,6 +69,11 @@ export const attacksOnSuspense = (on: {
       sql`insert into transfers (id, unmatched_id, method, originator_id, msisdn, amount_ksh, state, callback_secret_hash,
         callback_secret_sealed, created_at)
       values (${newId()}, ${on.unmatched}, 'REVERSAL', 'x', '254711111111', 500, 'CREATED', '\\x02', '\\x02', now())`,
+  ],
+  [
+    'say that an admin claimed another amount',
+    'frozen_column',
+    () => sql`update receipt_checks set claimed_ksh = 501 where receipt = 'TKNOBODY00'`,
   ],
   ['change a balance by hand', 'append_only', () => sql`update balance_tallies set balance_ksh = balance_ksh + 1`],
 ]

@@ -13,7 +13,7 @@ import {
 } from '../tests/paying-world.ts'
 import type { PayingWorld } from '../tests/paying-world.ts'
 import { attacksOnAdmins } from './attacks-on-admins.ts'
-import { attacksOnSuspense, suspendMoney } from './attacks-on-suspense.ts'
+import { attacksOnSuspense, confirmReceipt, suspendMoney } from './attacks-on-suspense.ts'
 
 // Somebody with the application's own database password, or a bug in the code above: what the database itself refuses.
 
@@ -86,6 +86,10 @@ const newPayout = (over: { requestId?: string; gross?: number; net?: number; sta
       status, created_at)
     values (${newId()}, ${over.requestId ?? on.paid}, ${on.payment}, ${on.owner}, ${over.reason ?? 'DECIDED'}, ${over.gross ?? 1000}, 0, 0,
       ${over.net ?? 1000}, ${over.status ?? 'DUE'}, now())`
+
+const newUnmatched = (receipt: string, ksh: number) =>
+  sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
+    values (${newId()}, ${receipt}, ${ksh}, now(), 'OPEN', now())`
 
 const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = [
   [
@@ -355,9 +359,13 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   [
     'find money that suspense lacks',
     'suspense_in_ledger',
-    () =>
-      sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
-      values (${newId()}, 'TKNOBODY01', 500, now(), 'OPEN', now())`,
+    () => [confirmReceipt('TKNOBODY01'), newUnmatched('TKNOBODY01', 500)],
+  ],
+  ['find money that M-Pesa has not confirmed', 'receipt_confirmed', () => newUnmatched('TKNOBODY02', 500)],
+  [
+    'find more money than M-Pesa has confirmed',
+    'receipt_confirmed',
+    () => [confirmReceipt('TKNOBODY03'), newUnmatched('TKNOBODY03', 501)],
   ],
   ...attacksOnSuspense(on),
   ['delete a payment', 'append_only', () => sql`delete from payments where id = ${on.openPayment}`],

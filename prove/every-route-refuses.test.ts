@@ -31,13 +31,18 @@ const PUBLIC = new Set([
   'DELETE /api/auth/session',
   'POST /api/payment/mpesa/callback/{secret}',
   'POST /api/transfer/{kind}/{secret}',
+  'POST /api/receipt-check/{kind}/{secret}',
   // Providers have no session: WhatsApp signs what it says, Africa's Talking knows the secret of the address.
   'GET /api/reports/whatsapp',
   'POST /api/reports/whatsapp',
   'POST /api/reports/sms/{token}',
 ])
 // The provider's callbacks are always answered with 200, so as to tell a forger nothing.
-const NEVER_REFUSE = new Set(['/api/payment/mpesa/callback/{secret}', '/api/transfer/{kind}/{secret}'])
+const NEVER_REFUSE = new Set([
+  '/api/payment/mpesa/callback/{secret}',
+  '/api/transfer/{kind}/{secret}',
+  '/api/receipt-check/{kind}/{secret}',
+])
 
 const product: TestProduct = await openTestProduct()
 const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument

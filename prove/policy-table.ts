@@ -90,6 +90,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/places/details/{placeId}': { guest: 404, user: 404 },
   'POST /api/payment/mpesa/callback/{secret}': { ...open, body: {} },
   'POST /api/transfer/{kind}/{secret}': { ...open, body: {} },
+  'POST /api/receipt-check/{kind}/{secret}': { ...open, body: {} },
   // Nobody of ours: providers prove themselves by a signature, or by the secret of the address.
   'GET /api/reports/whatsapp': { guest: 403, user: 403 },
   'POST /api/reports/whatsapp': { guest: 403, user: 403, body: {} },

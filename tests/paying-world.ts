@@ -6,6 +6,7 @@ import { insertRide, insertSeatRequest, insertUser, insertVehicle } from './buil
 import {
   callbackBody,
   createScriptedPayments,
+  receiptAnswer,
   type ScriptedPayments,
   type ScriptedPrompt,
 } from './scripted-payments.ts'
@@ -93,3 +94,13 @@ export const readState = async ({ deps: { db } }: TestProduct, requestId: string
 
 export const expectBooksToBalance = async (world: TestProduct): Promise<void> =>
   expect(await checkInvariants(world.deps)).toEqual([])
+
+/** M-Pesa answers every question about a receipt, and what follows is done. */
+export const answerReceipts = async (world: PayingWorld): Promise<void> => {
+  await world.runDueJobs()
+  for (const { receipt, resultUrl } of world.mpesa.receiptQuestions.splice(0))
+    await world.call('POST', new URL(resultUrl).pathname, {
+      body: receiptAnswer(receipt, world.mpesa.receipts.get(receipt)),
+    })
+  await world.runDueJobs()
+}

@@ -33,6 +33,14 @@ export interface ScriptedMovement {
   to: ResultAddresses
 }
 
+export interface ScriptedReceipt {
+  ksh: number
+  direction: 'IN' | 'OUT'
+  /** Of the other side; a masked one is left out. */
+  msisdn?: string
+  status?: string
+}
+
 type Answer = 'accept' | 'lose-answer' | { kind: 'rejected' | 'unavailable' | 'unknown'; reason: string }
 
 /** M-Pesa as a test tells it to be: for what the simulator, which only does what Daraja does, will not show. */
@@ -52,6 +60,10 @@ export interface ScriptedPayments extends PaymentsPort {
   movementCodes: string[]
   /** Questions after transfers, whose answers a test delivers. */
   questions: ({ originatorId: string } & ResultAddresses)[]
+  /** What M-Pesa knows of receipts: money that a test says has come or gone. */
+  receipts: Map<string, ScriptedReceipt>
+  /** Questions about receipts that are not answered yet. */
+  receiptQuestions: ({ receipt: string } & ResultAddresses)[]
   /** Runs between a prompt reaching the phone and the answer to our call. */
   beforeAnswer: (prompt: ScriptedPrompt) => Promise<void>
 }
@@ -125,11 +137,19 @@ export const createScriptedPayments = (): ScriptedPayments => {
       scripted.questions.push({ originatorId, ...to })
       return { kind: 'accepted', value: { conversationId: randomUUID(), originatorId: null } }
     },
-    readTransferResult,
+    receipts: new Map(),
+    receiptQuestions: [],
+    askAfterReceipt: async ({ receipt, ...to }) => {
+      scripted.receiptQuestions.push({ receipt, ...to })
+      return { kind: 'accepted', value: { conversationId: randomUUID(), originatorId: null } }
+    },
+    readTransferResult: (body) => readTransferResult(body, [OWN_SHORTCODE]),
     readCallback: readStkCallback,
   }
   return scripted
 }
+
+const OWN_SHORTCODE = '174379'
 
 let receipts = 0
 const newReceipt = (): string => {
@@ -207,3 +227,33 @@ export const statusBody = (movement: ScriptedMovement | null) => ({
     },
   },
 })
+
+/** The answer to a question about a receipt; M-Pesa may know of none. */
+export const receiptAnswer = (receipt: string, known: ScriptedReceipt | undefined) => {
+  const us = `${OWN_SHORTCODE} - PAMOJA`
+  const other = `${known?.msisdn ?? '2547******78'} - JANE W.`
+  const [debit, credit] = known?.direction === 'IN' ? [other, us] : [us, other]
+  return {
+    Result: {
+      ResultType: 0,
+      ResultCode: known ? 0 : 'R000002',
+      ResultDesc: 'as the test says',
+      OriginatorConversationID: randomUUID(),
+      ConversationID: randomUUID(),
+      TransactionID: '0000000000',
+      ...(known
+        ? {
+            ResultParameters: {
+              ResultParameter: [
+                { Key: 'ReceiptNo', Value: receipt },
+                { Key: 'TransactionStatus', Value: known.status ?? 'Completed' },
+                { Key: 'Amount', Value: known.ksh },
+                { Key: 'DebitPartyName', Value: debit },
+                { Key: 'CreditPartyName', Value: credit },
+              ],
+            },
+          }
+        : {}),
+    },
+  }
+}

@@ -32,7 +32,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'columns',
     columns: {
       ...fields('none out', 'id request_id kind status opened_at answer_by answered_at decided_at'),
-      ...fields('none', 'opened_by against decided_by'),
+      ...fields('none', 'opened_by against decided_by proposed proposed_by proposed_at'),
       ...fields('content out erased', 'text answer'),
       ...fields('none out', 'decision decision_reason'),
       ...fields('money out', 'captured_ksh refund_ksh release_ksh'),
@@ -103,6 +103,18 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none', 'driver_id refusals next_try_at'),
     },
   },
+  receipt_checks: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody but the admin, of the other side a keyed hash',
+    erasing: 'nothing',
+    columns: {
+      ...fields('money', 'id receipt direction claimed_ksh statement_id reference paid_at review_id note'),
+      ...fields('money', 'result_code found_status found_ksh is_from_us is_to_us party_mac outcome'),
+      ...fields('none', 'claimed_by state asks next_check_at created_at settled_at'),
+      ...fields('security', 'callback_secret_hash callback_secret_sealed'),
+    },
+  },
   reconciliations: {
     owners: [],
     basis: 'legal duty',
@@ -122,6 +134,16 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('money out', 'id payment_id amount_ksh cause status'),
       ...fields('none out', 'created_at sent_at'),
       ...fields('none', 'refusals next_try_at'),
+    },
+  },
+  sole_decisions: {
+    owners: [],
+    basis: 'legal duty',
+    kept: '7 years; names nobody but the admin',
+    erasing: 'nothing',
+    columns: {
+      ...fields('money', 'id subject subject_id amount_ksh'),
+      ...fields('none', 'admin_id decided_at'),
     },
   },
   transactions: {

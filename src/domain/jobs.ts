@@ -8,6 +8,8 @@ export interface JobPayloads {
   'disputes.mark-overdue': Record<string, never>
   'ledger.check-invariants': Record<string, never>
   'money-desk.watch': Record<string, never>
+  'money-desk.settle-check': { checkId: string }
+  'money-desk.work-checks': Record<string, never>
   'payments.check': Record<string, never>
   'payments.process-callback': { inboxId: string }
   'payments.submit': { paymentId: string }

@@ -16,6 +16,8 @@ import { foldTalliesOfDashboard } from './handlers/fold-tallies.ts'
 import { checkMoneyOut } from './handlers/check-money-out.ts'
 import { processTransferResult } from './handlers/process-transfer-result.ts'
 import { releaseUndisputedMoney } from './handlers/release-undisputed-money.ts'
+import { settleReceiptCheck } from './handlers/settle-receipt-check.ts'
+import { workReceiptChecks } from './handlers/work-receipt-checks.ts'
 import { watchAllMoney } from './handlers/watch-all-money.ts'
 import { checkRecords } from './handlers/check-records.ts'
 import type { JobRegistry } from './queue.ts'
@@ -40,6 +42,8 @@ export const jobRegistry: JobRegistry = {
   'seat-requests.expire': { handle: expireDueRequests, everySeconds: 15, leaseSeconds: 300 },
   'rides.advance': { handle: advanceDueRides, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldTalliesOfDashboard, everySeconds: 60 },
+  'money-desk.settle-check': { handle: settleReceiptCheck },
+  'money-desk.work-checks': { handle: workReceiptChecks, everySeconds: 10, leaseSeconds: 300 },
   // After whatever settles money.
   'money-desk.watch': { handle: watchAllMoney, everySeconds: 900, leaseSeconds: 900 },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },

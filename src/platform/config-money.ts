@@ -19,7 +19,7 @@ export const moneyVariables = {
 export interface MoneyConfig {
   cancellation: CancellationPolicy
   payouts: PayoutPolicy
-  /** A refund by hand of more than this needs a second admin. */
+  /** Above this, at once or within 24 hours, a second admin has to say the same about money. */
   manualRefunds: { secondAdminAboveKsh: number }
 }
 

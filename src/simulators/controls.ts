@@ -6,7 +6,7 @@ import { FAULT_PROVIDERS, FAULTS, listFaults, OPERATIONS, setFault } from './fau
 import { listInbox } from './inbox.ts'
 import { listSent, orderMovements, setUtilityBalance, type Movement } from './movements.ts'
 import type { Prompt } from './prompt-record.ts'
-import { expirePrompts, findPrompt, listPrompts, listTaken, settlePrompt } from './prompts.ts'
+import { expirePrompts, findPrompt, listPrompts, listTaken, payByMenu, settlePrompt } from './prompts.ts'
 import { bringReports } from './reports.ts'
 import { isoInstant, type World } from './world.ts'
 
@@ -56,6 +56,11 @@ const OrderTransfers = z.strictObject({
   times: z.int().min(1).max(100_000).default(1),
   phone: zPhone,
 })
+const PayByMenu = z.strictObject({
+  phone: z.string().transform((typed) => parseKenyanPhone(typed)?.slice(1) ?? typed),
+  amount: z.int().min(1).max(250_000),
+  reference: z.string().max(20).default(''),
+})
 const SetBalance = z.strictObject({ balance: z.int().min(0).max(1_000_000_000).nullable() })
 const MoveClock = z.strictObject({ now: z.iso.datetime({ offset: true }).nullable() })
 
@@ -95,6 +100,7 @@ const presentTaken = (prompt: Prompt) => ({
   checkoutRequestId: prompt.checkout_id,
   phone: `+${prompt.phone}`,
   amount: prompt.amount,
+  reference: prompt.reference,
   receipt: prompt.receipt,
   at: isoInstant(prompt.answered_at ?? prompt.created_at),
 })
@@ -120,6 +126,9 @@ const promptControls = ({ world, courier }: ControlParts) => {
     const phone = addressee(c.req.query('phone'))
     return c.json(listSent(world, phone === null ? null : phone.replace('+', '')).map(presentSent))
   })
+  app.post('/paybill', (c) =>
+    withBody(c, PayByMenu, (paid) => c.json({ success: true, receipt: payByMenu(world, paid) })),
+  )
   app.post('/transfers', (c) =>
     withBody(c, OrderTransfers, ({ times, phone, ...order }) => {
       orderMovements(world, order, times, phone)

@@ -3,7 +3,17 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { simulatedMpesaKey } from '../platform/config-mpesa.ts'
 import { checkFields, digits, isCallbackUrl, refusals, type Refusal } from './daraja-validation.ts'
-import { findMovement, newConversationId, reverse, scheduleCall, sendToPhone, type Movement } from './movements.ts'
+import {
+  findMovement,
+  findSent,
+  newConversationId,
+  reverse,
+  scheduleCall,
+  sendToPhone,
+  type Movement,
+} from './movements.ts'
+import type { Prompt } from './prompt-record.ts'
+import { findTaken } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 const zUrl = z.string().max(2048).refine(isCallbackUrl)
@@ -40,7 +50,12 @@ const Status = z.object({
   ...Common,
   Initiator: z.string().min(1),
   CommandID: z.literal('TransactionStatusQuery'),
-  OriginatorConversationID: z.string().min(1).max(64),
+  /** One of the two. */
+  OriginatorConversationID: z.string().min(1).max(64).optional(),
+  TransactionID: z
+    .string()
+    .regex(/^[A-Z0-9]{6,20}$/)
+    .optional(),
   PartyA: digits(/^\d{5,7}$/),
   IdentifierType: digits(/^4$/),
   Occasion: z.string().max(100).optional(),
@@ -79,28 +94,77 @@ const repeated = (c: Context, originatorId: string) =>
     ResponseDescription: 'Duplicate OriginatorConversationID',
   })
 
+interface KnownTransaction {
+  receipt: string | null
+  status: 'Completed' | 'Failed' | 'Pending'
+  amount: number
+  reason: string
+  resultCode: string
+  originatorId: string
+  isIn: boolean
+  phone: string
+}
+
+const ofMovement = (movement: Movement, at: number): KnownTransaction => {
+  const status = movement.result_code === '0' ? 'Completed' : 'Failed'
+  return {
+    receipt: movement.receipt,
+    status: at >= movement.known_at ? status : 'Pending',
+    amount: movement.amount,
+    reason: movement.command === 'BusinessPayment' ? 'Business Payment to Customer' : 'Transaction Reversal',
+    resultCode: movement.result_code,
+    originatorId: movement.originator_id,
+    isIn: false,
+    phone: movement.phone,
+  }
+}
+
+const ofPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
+  receipt,
+  status: 'Completed',
+  amount,
+  reason: 'Pay Bill Online',
+  resultCode: '0',
+  originatorId: '',
+  isIn: true,
+  phone,
+})
+
+/** By the id of a transfer, or by the receipt of anything that came or left. */
+const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number): KnownTransaction | null => {
+  if (asked.TransactionID === undefined) {
+    const movement = findMovement(world, asked.OriginatorConversationID ?? '')
+    return movement ? ofMovement(movement, at) : null
+  }
+  const prompt = findTaken(world, asked.TransactionID)
+  if (prompt) return ofPrompt(prompt)
+  const movement = findSent(world, asked.TransactionID)
+  return movement ? ofMovement(movement, at) : null
+}
+
 /** How a question is answered: as a result, a moment later. */
-const statusBody = (movement: Movement | null, conversationId: string, at: number): string => {
-  const known = movement !== null && at >= movement.known_at
-  const status = movement?.result_code === '0' ? 'Completed' : 'Failed'
+const statusBody = (found: KnownTransaction | null, conversationId: string, us: string): string => {
+  const parties = [`${us} - PAMOJA`, `${found?.phone} - SIMULATED`]
+  const [debit, credit] = found?.isIn === true ? parties.toReversed() : parties
   const list = [
-    { Key: 'ReceiptNo', Value: movement?.receipt ?? '' },
-    { Key: 'TransactionStatus', Value: known ? status : 'Pending' },
-    { Key: 'Amount', Value: movement?.amount ?? 0 },
-    { Key: 'ReasonType', Value: 'Business Payment to Customer' },
-    { Key: 'OriginatorConversationID', Value: movement?.originator_id ?? '' },
-    { Key: 'TransactionReason', Value: movement?.result_code ?? '' },
+    { Key: 'ReceiptNo', Value: found?.receipt ?? '' },
+    { Key: 'TransactionStatus', Value: found?.status },
+    { Key: 'Amount', Value: found?.amount },
+    { Key: 'DebitPartyName', Value: debit },
+    { Key: 'CreditPartyName', Value: credit },
+    { Key: 'ReasonType', Value: found?.reason },
+    { Key: 'OriginatorConversationID', Value: found?.originatorId },
+    { Key: 'TransactionReason', Value: found?.resultCode },
   ]
   return JSON.stringify({
     Result: {
       ResultType: 0,
-      ResultCode: movement === null ? NOT_FOUND : 0,
-      ResultDesc:
-        movement === null ? 'The transaction does not exist.' : 'The service request is processed successfully.',
+      ResultCode: found === null ? NOT_FOUND : 0,
+      ResultDesc: found === null ? 'The transaction does not exist.' : 'The service request is processed successfully.',
       OriginatorConversationID: conversationId,
       ConversationID: conversationId,
       TransactionID: '0000000000',
-      ...(movement === null ? {} : { ResultParameters: { ResultParameter: list } }),
+      ...(found === null ? {} : { ResultParameters: { ResultParameter: list } }),
     },
   })
 }
@@ -158,12 +222,12 @@ export const createMoneyOut = (world: World, readJson: (c: Context) => Promise<u
       const checked = checkFields(Status, await readJson(c))
       if (!checked.ok) return refuse(c, checked.refusal)
       const asked = checked.value
-      if (!mayInitiate(asked.Initiator, asked.SecurityCredential))
-        return refuseInitiator(c, asked.OriginatorConversationID, asked.ResultURL)
+      if (![mpesa.shortcode, mpesa.b2c.shortcode].includes(asked.PartyA)) return refuse(c, refusals.noMerchant)
+      if (!mayInitiate(asked.Initiator, asked.SecurityCredential)) return refuseInitiator(c, 'status', asked.ResultURL)
       const at = nowMs(world)
       const id = newConversationId(at)
-      const movement = findMovement(world, asked.OriginatorConversationID) ?? null
-      scheduleCall(world, id, asked.ResultURL, statusBody(movement, id, at), at)
+      const found = findTransaction(world, asked, at)
+      scheduleCall(world, id, asked.ResultURL, statusBody(found, id, asked.PartyA), at)
       return accepted(c, id, id)
     },
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { nairobiDigits, type Prompt } from './prompt-record.ts'
-import { newReceipt } from './prompts.ts'
+import { nairobiDigits } from './prompt-record.ts'
+import { findTaken, newReceipt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 /** Money that leaves our account: a B2C transfer or a reversal. */
@@ -147,6 +147,10 @@ export const newConversationId = (ms: number): string =>
 export const findMovement = (world: World, originatorId: string): Movement | undefined =>
   world.store.get('select * from movements where originator_id = ?', originatorId) as Movement | undefined
 
+/** Money that left under this receipt. */
+export const findSent = (world: World, receipt: string): Movement | undefined =>
+  world.store.get("select * from movements where receipt = ? and result_code = '0'", receipt) as Movement | undefined
+
 const record = (world: World, movement: Movement, order: MovementOrder, to: Addresses): Movement => {
   world.store.run(
     'insert into movements values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -216,8 +220,7 @@ export const reverse = (
   { receipt, amount, ...to }: { receipt: string; amount: number } & Addresses,
 ): Movement =>
   world.store.atomically(() => {
-    const prompt = world.store.get("select * from prompts where receipt = ? and result_code = '0'", receipt) as
-      Prompt | undefined
+    const prompt = findTaken(world, receipt)
     const wanted = {
       originator_id: `${randomBytes(6).toString('hex')}-1`,
       command: 'TransactionReversal',

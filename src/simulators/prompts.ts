@@ -154,6 +154,32 @@ export const recentPrompts = (world: World, phone: string, limit: number): Promp
   ) as unknown as Prompt[]
 }
 
+/** Money that came under this receipt. */
+export const findTaken = (world: World, receipt: string): Prompt | undefined =>
+  world.store.get("select * from prompts where receipt = ? and result_code = '0'", receipt) as Prompt | undefined
+
+/** Somebody pays from the M-Pesa menu, without a prompt and without a callback. The receipt. */
+export const payByMenu = (
+  world: World,
+  { phone, amount, reference }: { phone: string; amount: number; reference: string },
+): string => {
+  const at = nowMs(world)
+  const receipt = newReceipt(at)
+  world.store.run(
+    `insert into prompts (checkout_id, merchant_id, phone, amount, reference, description, callback_url, created_at,
+      result_code, answered_at, receipt) values (?, ?, ?, ?, ?, 'Pay Bill', '', ?, '0', ?, ?)`,
+    `menu-${receipt}`,
+    merchantId(),
+    phone,
+    amount,
+    reference,
+    at,
+    at,
+    receipt,
+  )
+  return receipt
+}
+
 /** Every shilling that really left a phone. */
 export const listTaken = (world: World): Prompt[] =>
   world.store.all(

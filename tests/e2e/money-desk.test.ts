@@ -8,12 +8,15 @@ import { paidTrip, RIDER } from './paid-trip.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const ADMIN = '+254700000001'
+/** In a statement, and nowhere at M-Pesa. */
+const INVENTED = 'SKL9ZZZZZZ'
 
 let product: RunningProduct
 let browser: Browser
 let pages: ReturnType<typeof createPages>
 let api: ReturnType<typeof createApiCaller>
 let admin: Page
+let paidByMenu: string
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
@@ -62,23 +65,41 @@ it('compares a statement with the ledger once, and says what is wrong with a fil
   await file.setInputFiles({ name: 'cats.csv', mimeType: 'text/csv', buffer: Buffer.from('cat,colour\nMimi,grey\n') })
   await admin.getByRole('button', { name: 'Compare' }).click()
   await admin.getByRole('alert').first().waitFor()
+  const paid = await api.call('POST', '/dev/mpesa/paybill', { phone: '+254700000901', amount: 700 })
+  paidByMenu = String(paid.body['receipt'])
   const lines = [
     'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance',
-    'SKL9ZZZZZZ,2026-11-20 10:00:00,Pay Bill from 2547******01,Completed,700.00,,700.00',
+    `${paidByMenu},2026-11-20 10:00:00,Pay Bill from 2547******01,Completed,700.00,,700.00`,
+    `${INVENTED},2026-11-20 10:00:01,Pay Bill from 2547******01,Completed,9000.00,,9700.00`,
   ]
   await file.setInputFiles({ name: 'mpesa.csv', mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) })
   await admin.getByRole('button', { name: 'Compare' }).click()
   await admin.getByText('Compared. See it on top of the list.').waitFor()
   await expectAccessible(admin)
   await admin.getByRole('table').getByRole('link').first().click()
-  await admin.getByText('M-Pesa moved it, we do not know it').waitFor()
-  await expect.poll(() => admin.getByText('0 of 1 agree').count()).toBe(1)
+  await admin.getByText('M-Pesa moved it, we do not know it').first().waitFor()
+  await expect.poll(() => admin.getByText('0 of 2 agree').count()).toBe(1)
+  const isAnswered = async () => {
+    await admin.reload()
+    return admin.getByText('M-Pesa does not know this code.').count()
+  }
+  await expect.poll(isAnswered, { timeout: 60_000, interval: 2000 }).toBe(1)
+  await admin.getByText('M-Pesa confirmed it. An admin has to say whose money it is').waitFor()
   await expectAccessible(admin)
+})
+
+it('lays a row that M-Pesa does not confirm before the admins, and moves nothing', async () => {
+  await pages.open(admin, '/dashboard/money/reviews')
+  const invented = admin.getByRole('row').filter({ hasText: INVENTED })
+  await invented.getByText('A statement names money that M-Pesa does not confirm').waitFor()
+  await invented.getByLabel('Note').fill('Nobody has paid this.')
+  await invented.getByRole('button', { name: 'Nothing to do' }).click()
+  await expect.poll(() => invented.count()).toBe(0)
 })
 
 it('sends money of nobody we know back to whoever sent it', async () => {
   await pages.open(admin, '/dashboard/money/reviews')
-  const unknown = admin.getByRole('row').filter({ hasText: 'SKL9ZZZZZZ' })
+  const unknown = admin.getByRole('row').filter({ hasText: paidByMenu })
   await unknown.getByLabel('Note').fill('Nobody of ours has paid this.')
   await unknown.getByRole('button', { name: 'It is this payment’s' }).click()
   await admin.getByText('Enter the booking reference of the payment.').first().waitFor()

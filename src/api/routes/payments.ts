@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { getPayment, receiveCallback } from '../../domain/payments/index.ts'
+import { receiveAnswer } from '../../domain/receipt-checks/index.ts'
 import { receiveResult } from '../../domain/transfers/index.ts'
 import { payRequest } from '../../domain/seat-requests/index.ts'
 import { CallbackAnswer, PayAnswer, PayBody, Payment } from '../../shared/contract/payments.ts'
@@ -48,6 +49,15 @@ const transferNews = createRoute({
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
 })
 
+const receiptAnswer = createRoute({
+  method: 'post',
+  path: '/receipt-check/{kind}/{secret}',
+  tags: ['Payments'],
+  summary: 'What M-Pesa says about a receipt that an admin named: always accepted, believed only where we asked for it',
+  request: { params: z.object({ kind: zStored, secret: zStored }) },
+  responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
+})
+
 const readJson = (text: string): unknown => {
   try {
     return text.length > MAX_CALLBACK_LENGTH ? null : JSON.parse(text)
@@ -72,6 +82,11 @@ export const paymentRoutes = createRouter()
   .openapi(transferNews, async (c) => {
     const { kind, secret } = c.req.valid('param')
     await receiveResult(c.var.ctx, { kind, secret, body: readJson(await c.req.text()) })
+    return c.json({ ResultCode: 0 as const, ResultDesc: 'Accepted' as const }, 200)
+  })
+  .openapi(receiptAnswer, async (c) => {
+    const { kind, secret } = c.req.valid('param')
+    await receiveAnswer(c.var.ctx, { kind, secret, body: readJson(await c.req.text()) })
     return c.json({ ResultCode: 0 as const, ResultDesc: 'Accepted' as const }, 200)
   })
 export type PaymentRoutes = typeof paymentRoutes

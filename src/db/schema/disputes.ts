@@ -31,6 +31,10 @@ export const disputes = pgTable(
     answerBy: timestamp({ withTimezone: true }).notNull(),
     answer: text(),
     answeredAt: timestamp({ withTimezone: true }),
+    /** Above the limit: what one admin wants, and another has to want too. */
+    proposed: text({ enum: DISPUTE_DECISIONS }),
+    proposedBy: uuid().references(() => users.id),
+    proposedAt: timestamp({ withTimezone: true }),
     decision: text({ enum: DISPUTE_DECISIONS }),
     decisionReason: text(),
     decidedBy: uuid().references(() => users.id),
@@ -50,6 +54,12 @@ export const disputes = pgTable(
     check('disputes_kind_known', oneOf(t.kind, DISPUTE_KINDS)),
     check('disputes_status_known', oneOf(t.status, DISPUTE_STATUSES)),
     check('disputes_decision_known', oneOf(t.decision, DISPUTE_DECISIONS)),
+    check('disputes_proposal_known', oneOf(t.proposed, DISPUTE_DECISIONS)),
+    check('disputes_proposed_whole', sql`num_nonnulls(${t.proposed}, ${t.proposedBy}, ${t.proposedAt}) in (0, 3)`),
+    check(
+      'disputes_two_people',
+      sql`${t.proposedBy} is null or ${t.decidedBy} is null or ${t.proposedBy} <> ${t.decidedBy}`,
+    ),
     check('disputes_two_sides', sql`${t.openedBy} <> ${t.against}`),
     check('disputes_no_party_decides', sql`${t.decidedBy} <> ${t.openedBy} and ${t.decidedBy} <> ${t.against}`),
     check('disputes_answered', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),

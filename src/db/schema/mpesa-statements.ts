@@ -19,7 +19,7 @@ export const mpesaStatements = pgTable(
     toAt: timestamp({ withTimezone: true }).notNull(),
     lines: integer().notNull(),
     matched: integer().notNull(),
-    differences: jsonb().$type<StatementDifference[]>().notNull(),
+    differences: jsonb().$type<Omit<StatementDifference, 'check'>[]>().notNull(),
   },
   (t) => [
     unique('mpesa_statements_once').on(t.sha256),

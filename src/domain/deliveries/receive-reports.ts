@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { deliveryReports } from '../../db/schema/index.ts'
+import { storableText } from '../../db/storable-json.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ReportedMessage } from '../../providers/messaging/port.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { clipReason } from './rules.ts'
 
 const dedupeOf = ({ providerId, state, reason }: ReportedMessage): string =>
   createHash('sha256')
@@ -23,7 +23,7 @@ export const receiveReports = (deps: Dependencies, reports: readonly ReportedMes
           deliveryId: report.correlation,
           recipientMac: report.phone === null ? null : deps.keyring.mac('recipient', report.phone),
           state: report.state,
-          reason: report.reason === null ? null : clipReason(report.reason),
+          reason: report.reason === null ? null : storableText(report.reason),
           dedupe: dedupeOf(report),
           receivedAt: deps.clock.now(),
         })

@@ -35,7 +35,3 @@ const MATCHED_MINUTES = 10
 
 /** A report that names a phone only can be about a message that was sent to it since then. */
 export const matchedSince = (receivedAt: Date): Date => new Date(receivedAt.getTime() - MATCHED_MINUTES * MINUTE_MS)
-
-const REASON_LENGTH = 64
-/** The database holds neither NUL bytes nor half characters, and no code is long. */
-export const clipReason = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, REASON_LENGTH)

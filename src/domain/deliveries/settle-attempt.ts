@@ -1,9 +1,10 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { deliveries, deliveryReports } from '../../db/schema/index.ts'
+import { storableText } from '../../db/storable-json.ts'
 import type { PushOutcome } from '../../providers/messaging/port.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { clipReason, stateOfOutcome } from './rules.ts'
+import { stateOfOutcome } from './rules.ts'
 
 type Row = typeof deliveries.$inferSelect
 
@@ -27,7 +28,7 @@ const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
 export const settleAttempt = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<void> =>
   withTx(deps, async (tx) => {
     const state = stateOfOutcome(outcome)
-    const reason = outcome.kind === 'accepted' ? null : clipReason(outcome.reason)
+    const reason = outcome.kind === 'accepted' ? null : storableText(outcome.reason)
     const [row] = await tx
       .update(deliveries)
       .set({

@@ -3,23 +3,22 @@ import type { Tx } from '../../db/client.ts'
 import { disputes } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { AdminDispute, DecideDisputeBody } from '../../shared/contract/disputes.ts'
+import { decideAlone } from '../approvals/index.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
 import { divideSeatMoney } from '../payouts/index.ts'
 import { countTrip } from '../rides/index.ts'
+import { isInvolved } from '../seat-requests/index.ts'
 import { announceDispute } from './events.ts'
 import { lockDispute } from './lock-dispute.ts'
-import { isParty } from './policy.ts'
 import { presentAdminDispute } from './present.ts'
 import { findDispute } from './queries.ts'
 import { isDecidable, shareOf } from './rules.ts'
 
 type LockedDispute = Awaited<ReturnType<typeof lockDispute>>
 
-const guard = (admin: UserActor, { row, request, dispute }: LockedDispute, now: Date): void => {
-  const { riderId, ownerId } = request
-  if (isParty(admin, { riderId, ownerId, driverId: row.ride.driverId }))
-    throw new AppError('FORBIDDEN', 'dispute.ownCase')
+const guard = async (tx: Tx, admin: UserActor, { request, dispute }: LockedDispute, now: Date): Promise<void> => {
+  if (await isInvolved(tx, admin.id, request.id)) throw new AppError('FORBIDDEN', 'dispute.ownCase')
   if (dispute.status === 'DECIDED') throw new AppError('WRONG_STATE', 'dispute.decided')
   if (!isDecidable(dispute, now)) throw new AppError('WRONG_STATE', 'dispute.waiting')
 }
@@ -51,7 +50,36 @@ const moveMoney = async (ctx: Ctx, tx: Tx, { row, request }: LockedDispute, refu
 }
 
 /**
- * An admin who is no party says how much goes back to the rider; the rest is the driver's. Final, recorded, told to both.
+ * Above the limit two admins have to decide the same: the first one's word is kept and no money moves yet.
+ * @throws AppError FORBIDDEN to whoever says it twice
+ */
+const waitForSecond = async (
+  ctx: Ctx,
+  tx: Tx,
+  admin: UserActor,
+  { dispute }: LockedDispute,
+  { decision, reason }: DecideDisputeBody,
+): Promise<boolean> => {
+  const { id, capturedKsh: amountKsh, proposed, proposedBy } = dispute
+  const sole = { adminId: admin.id, subject: 'dispute', subjectId: id, amountKsh } as const
+  if (proposed === null && (await decideAlone(ctx, tx, sole))) return false
+  if (proposed === decision && proposedBy === admin.id) throw new AppError('FORBIDDEN', 'desk.anotherAdminSettles')
+  if (proposed === decision) return false
+  const proposal = { proposed: decision, proposedBy: admin.id, proposedAt: ctx.clock.now() }
+  await tx.update(disputes).set(proposal).where(eq(disputes.id, id))
+  const details = { decision, reason, amount: amountKsh }
+  await recordAction(ctx, tx, { action: 'dispute.propose', target: { kind: 'dispute', id }, details })
+  return true
+}
+
+const announceDecision = async (ctx: Ctx, tx: Tx, { row, request, dispute }: LockedDispute): Promise<void> => {
+  const to = [request.riderId, request.ownerId]
+  await announceDispute(tx, ctx, row, { template: 'dispute_decided', disputeId: dispute.id, to })
+}
+
+/**
+ * An admin who has no part in the trip says how much goes back to the rider; the rest is the driver's. Final, recorded, told
+ * to both. Above the limit a second admin has to say the same.
  * @throws AppError FORBIDDEN, WRONG_STATE while the other side may still answer, once decided, or once the money is gone
  */
 export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Promise<AdminDispute> =>
@@ -59,17 +87,15 @@ export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Pr
     const admin = requireAdmin(ctx)
     const now = ctx.clock.now()
     const locked = await lockDispute(tx, id)
-    guard(admin, locked, now)
-    const share = await writeDecision(ctx, tx, admin, locked, body)
-    await moveMoney(ctx, tx, locked, share.refundKsh)
-    await countTrip(tx, locked.row.ride.id)
-    await recordAction(ctx, tx, {
-      action: 'dispute.decide',
-      target: { kind: 'dispute', id },
-      details: { decision: body.decision, reason: body.reason, ...share },
-    })
-    const { riderId, ownerId } = locked.request
-    await announceDispute(tx, ctx, locked.row, { template: 'dispute_decided', disputeId: id, to: [riderId, ownerId] })
+    await guard(tx, admin, locked, now)
+    if (!(await waitForSecond(ctx, tx, admin, locked, body))) {
+      const share = await writeDecision(ctx, tx, admin, locked, body)
+      await moveMoney(ctx, tx, locked, share.refundKsh)
+      await countTrip(tx, locked.row.ride.id)
+      const details = { decision: body.decision, reason: body.reason, ...share }
+      await recordAction(ctx, tx, { action: 'dispute.decide', target: { kind: 'dispute', id }, details })
+      await announceDecision(ctx, tx, locked)
+    }
     const row = await findDispute(tx, id)
     if (!row) throw notFound()
     return presentAdminDispute(row, admin, now)

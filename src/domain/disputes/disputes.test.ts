@@ -208,6 +208,33 @@ describe('the decision', () => {
     await expectBooksToBalance(world)
   })
 
+  it('takes two admins above the limit, who have to say the same', async () => {
+    const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+    const { manualRefunds } = world.deps.settings.money
+    const limitKsh = manualRefunds.secondAdminAboveKsh
+    manualRefunds.secondAdminAboveKsh = 499
+    const { seat, id } = await answeredCase()
+    const first = (await decide(id, 'FULL')).body
+    expect([first.status, first.decision, first.proposal]).toMatchObject([
+      'ANSWERED',
+      null,
+      { decision: 'FULL', mine: true },
+    ])
+    expect((await decide(id, 'FULL')).body.code).toBe('FORBIDDEN')
+    expect((await decide(id, 'HALF', second)).body.proposal).toMatchObject({ decision: 'HALF', mine: true })
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
+    expect((await decide(id, 'HALF')).body).toMatchObject({ status: 'DECIDED', decision: { refund: 250 } })
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([['DISPUTE', 250]])
+    const audit = await world.call('GET', `/api/admin/audit?targetId=${id}`, { as: admin })
+    expect(audit.body.rows.map(({ action }: { action: string }) => action)).toEqual([
+      'dispute.decide',
+      'dispute.propose',
+      'dispute.propose',
+    ])
+    manualRefunds.secondAdminAboveKsh = limitKsh
+    await expectBooksToBalance(world)
+  })
+
   it('is listed and recorded', async () => {
     const { seat, id } = await answeredCase()
     await decide(id, 'HALF')

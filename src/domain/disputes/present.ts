@@ -43,6 +43,12 @@ const partiesOf = ({ rider, owner, trip }: DisputeRow) => ({
   driverId: trip.driverId,
 })
 
+const presentProposal = ({ dispute, proposer }: DisputeRow, viewer: Viewer): AdminDispute['proposal'] => {
+  const { proposed, proposedAt, status } = dispute
+  if (proposed === null || proposedAt === null || proposer === null || status === 'DECIDED') return null
+  return { decision: proposed, by: proposer, at: proposedAt.toISOString(), mine: viewer?.id === proposer.id }
+}
+
 export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, now: Date): AdminDispute => {
   const shown = presentDispute(row, viewer, now)
   const { from, to, departsAt, arrivesAt } = row.trip
@@ -53,6 +59,7 @@ export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, now: Date):
     trip: { from, to, departsAt: departsAt.toISOString(), arrivesAt: arrivesAt.toISOString() },
     paymentId: row.paymentId,
     boardedAt: row.boardedAt?.toISOString() ?? null,
+    proposal: presentProposal(row, viewer),
     can: { ...shown.can, decide: isDecidable(row.dispute, now) && !isParty(viewer, partiesOf(row)) },
   }
 }

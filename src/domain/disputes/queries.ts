@@ -6,6 +6,7 @@ import { tripFrom, tripTo } from '../rides/index.ts'
 
 const rider = alias(users, 'dispute_rider')
 const owner = alias(users, 'dispute_owner')
+const proposer = alias(users, 'dispute_proposer')
 
 /** Disputes with both sides and the trip they are about. Chain where, orderBy, limit. */
 export const selectDisputes = (db: Db | Tx) =>
@@ -24,6 +25,7 @@ export const selectDisputes = (db: Db | Tx) =>
       },
       paymentId: payments.id,
       boardedAt: boardingPins.boardedAt,
+      proposer: { id: proposer.id, name: proposer.name },
     })
     .from(disputes)
     .innerJoin(seatRequests, eq(seatRequests.id, disputes.requestId))
@@ -32,6 +34,7 @@ export const selectDisputes = (db: Db | Tx) =>
     .innerJoin(owner, eq(owner.id, seatRequests.ownerId))
     .leftJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
     .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
+    .leftJoin(proposer, eq(proposer.id, disputes.proposedBy))
 
 export type DisputeRow = Awaited<ReturnType<typeof selectDisputes>>[number]
 

@@ -14,12 +14,15 @@ export interface LedgerLine {
 /** Our clock and M-Pesa's differ: what we know from the very ends of a statement's time may stand in the next one. */
 const EDGE_MS = 15 * MINUTE_MS
 
+/** As it is found; what M-Pesa says about it comes later. */
+export type FoundDifference = Omit<StatementDifference, 'check'>
+
 export interface Comparison {
   from: Date
   to: Date
   lines: number
   matched: number
-  differences: StatementDifference[]
+  differences: FoundDifference[]
 }
 
 const sumByReceipt = (lines: readonly StatementLine[]): Map<string, StatementLine> => {
@@ -41,7 +44,7 @@ export const compareStatement = (lines: readonly StatementLine[], ledger: readon
   const { from, to } = spanOf(lines)
   const stated = sumByReceipt(lines)
   const ours = new Map(ledger.map((line) => [line.receipt, line]))
-  const differences: StatementDifference[] = []
+  const differences: FoundDifference[] = []
   for (const line of stated.values()) {
     const own = ours.get(line.receipt)
     if (own?.ksh === line.ksh) continue

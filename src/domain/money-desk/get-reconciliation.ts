@@ -1,29 +1,51 @@
 import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
 import { mpesaStatements, reconciliations } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Reconciliation, ReconciliationDetail } from '../../shared/contract/reconciliations.ts'
 import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { countChecks, listChecksOfStatement, type CheckCounts } from '../receipt-checks/index.ts'
 
 type StatementRow = typeof mpesaStatements.$inferSelect
 type RunRow = typeof reconciliations.$inferSelect
 
-export const presentStatement = (row: StatementRow): ReconciliationDetail => ({
+const NO_CHECKS: CheckCounts = { open: 0, settled: 0, settledKsh: 0 }
+
+/** What was compared when it was brought, with what M-Pesa has said about its rows since. */
+export const summariseStatement = (
+  row: StatementRow,
+  { open, settled, settledKsh }: CheckCounts = NO_CHECKS,
+): Reconciliation => ({
   id: row.id,
   source: 'STATEMENT',
   from: row.fromAt.toISOString(),
   to: row.toAt.toISOString(),
   at: row.uploadedAt.toISOString(),
   checked: row.lines,
-  matched: row.matched,
-  differences: row.differences.length,
-  unexplainedKsh: row.differences.reduce(
-    (sum, { statementKsh, ledgerKsh }) => sum + (statementKsh ?? 0) - (ledgerKsh ?? 0),
-    0,
-  ),
-  rows: row.differences,
-  findings: [],
+  matched: row.matched + settled,
+  differences: row.differences.length - settled,
+  checking: open,
+  unexplainedKsh:
+    row.differences.reduce((sum, { statementKsh, ledgerKsh }) => sum + (statementKsh ?? 0) - (ledgerKsh ?? 0), 0) -
+    settledKsh,
 })
+
+export const presentStatement = async (db: Db | Tx, row: StatementRow): Promise<ReconciliationDetail> => {
+  const counts = await countChecks(db, [row.id])
+  const checks = new Map((await listChecksOfStatement(db, row.id)).map((check) => [check.receipt, check]))
+  const stateOf = (difference: (typeof row.differences)[number]) => {
+    const check = difference.kind === 'NOT_IN_LEDGER' ? checks.get(difference.mpesaReceipt) : undefined
+    return check === undefined ? null : (check.outcome ?? ('CHECKING' as const))
+  }
+  const rows = row.differences.map((difference) => ({ ...difference, check: stateOf(difference) }))
+  const isSettled = (check: (typeof rows)[number]['check']) => check === 'RECORDED' || check === 'KNOWN'
+  return {
+    ...summariseStatement(row, counts.get(row.id)),
+    rows: rows.filter(({ check }) => !isSettled(check)),
+    findings: [],
+  }
+}
 
 /** Whatever else a day finds is an invariant's name. */
 const isMovement = (kind: string) => !kind.startsWith('I')
@@ -40,6 +62,7 @@ export const presentRun = (row: RunRow): ReconciliationDetail => {
     checked: row.checkedCount,
     matched: row.checkedCount - row.differences.filter(({ kind }) => isMovement(kind)).length,
     differences: row.differences.length,
+    checking: 0,
     unexplainedKsh: row.unexplainedKsh,
     rows: [],
     findings: row.differences,
@@ -53,7 +76,7 @@ export const withoutRows = ({ rows: _rows, findings: _findings, ...summary }: Re
 export const getReconciliation = async (ctx: Ctx, id: string): Promise<ReconciliationDetail> => {
   requireAdmin(ctx)
   const statement = await ctx.db.query.mpesaStatements.findFirst({ where: eq(mpesaStatements.id, id) })
-  if (statement) return presentStatement(statement)
+  if (statement) return presentStatement(ctx.db, statement)
   const run = await ctx.db.query.reconciliations.findFirst({ where: eq(reconciliations.id, id) })
   if (!run) throw notFound()
   return presentRun(run)

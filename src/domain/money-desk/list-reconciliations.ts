@@ -2,7 +2,8 @@ import { asc, count, desc } from 'drizzle-orm'
 import { mpesaStatements, reconciliations } from '../../db/schema/index.ts'
 import type { ReconciliationList, ReconciliationsQuery } from '../../shared/contract/reconciliations.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
-import { presentRun, presentStatement, withoutRows } from './get-reconciliation.ts'
+import { countChecks } from '../receipt-checks/index.ts'
+import { presentRun, summariseStatement, withoutRows } from './get-reconciliation.ts'
 
 /** Comparisons of both kinds, newest first: our own of every day, and the statements that admins brought. */
 export const listReconciliations = async (
@@ -27,14 +28,19 @@ export const listReconciliations = async (
         .orderBy(desc(reconciliations.ranAt), asc(reconciliations.id))
         .limit(reach)
     : []
-  const all = [...statements.map(presentStatement), ...runs.map(presentRun)].toSorted((a, b) =>
-    b.at.localeCompare(a.at),
+  const counts = await countChecks(
+    ctx.db,
+    statements.map(({ id }) => id),
   )
+  const all = [
+    ...statements.map((row) => summariseStatement(row, counts.get(row.id))),
+    ...runs.map((row) => withoutRows(presentRun(row))),
+  ].toSorted((a, b) => b.at.localeCompare(a.at))
   const totals = [
     wants('STATEMENT') ? await ctx.db.select({ n: count() }).from(mpesaStatements) : [],
     wants('SCHEDULE') ? await ctx.db.select({ n: count() }).from(reconciliations) : [],
   ]
   const total = totals.flat().reduce((sum, { n }) => sum + n, 0)
-  const rows = all.slice(reach - pageSize, reach).map(withoutRows)
+  const rows = all.slice(reach - pageSize, reach)
   return { rows, total, totalIsExact: true, page, pageSize }
 }

@@ -4,6 +4,7 @@ import { moneyReviews } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { MoneyReviewList, MoneyReviewsQuery } from '../../shared/contract/money-desk.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { listChecksOfReviews } from '../receipt-checks/index.ts'
 import { presentReview } from './present.ts'
 import { selectReviews } from './queries.ts'
 
@@ -19,5 +20,10 @@ export const listReviews = async (ctx: Ctx, { open, page, pageSize }: MoneyRevie
     .offset((page - 1) * pageSize)
   const all = ctx.db.select({ id: moneyReviews.id }).from(moneyReviews).where(where)
   const counted = await countUpTo(ctx.db, all, LISTED_AT_MOST)
-  return { rows: rows.map((row) => presentReview(row, admin)), ...counted, page, pageSize }
+  const checks = await listChecksOfReviews(
+    ctx.db,
+    rows.map(({ review }) => review.id),
+  )
+  const checkOf = (id: string) => checks.find(({ reviewId }) => reviewId === id) ?? null
+  return { rows: rows.map((row) => presentReview(row, admin, checkOf(row.review.id))), ...counted, page, pageSize }
 }

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { moneyOf, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import {
+  answerReceipts,
   approvedRequest,
   expectBooksToBalance,
   lastPrompt,
@@ -156,6 +157,7 @@ const lineOf = (receipt: string, ksh: number, reference: string, seconds = 0) =>
 describe('an M-Pesa statement', () => {
   it('agrees with the ledger, and the same file again changes nothing', async () => {
     const seat = await paidSeat(world)
+    world.mpesa.receipts.set('ZZZ0000001', { ksh: 75, direction: 'IN' })
     const csv = [
       HEAD,
       lineOf(seat.payment.receipt ?? '', 500, seat.payment.reference),
@@ -163,16 +165,22 @@ describe('an M-Pesa statement', () => {
     ].join('\n')
     const { status, body } = await upload(csv)
     expect([status, body.checked, body.matched, body.isRepeat]).toEqual([200, 2, 1, false])
-    expect(body.rows).toMatchObject([{ row: 3, kind: 'NOT_IN_LEDGER', mpesaReceipt: 'ZZZ0000001', statementKsh: 75 }])
+    const unknown = { row: 3, kind: 'NOT_IN_LEDGER', mpesaReceipt: 'ZZZ0000001', statementKsh: 75 }
+    expect([body.checking, body.rows]).toMatchObject([1, [{ ...unknown, check: 'CHECKING' }]])
+    expect(await world.deps.db.select().from(unmatchedMoney).where(eq(unmatchedMoney.receipt, 'ZZZ0000001'))).toEqual(
+      [],
+    )
+    await answerReceipts(world)
     const again = await upload(csv)
-    expect(again.body).toEqual({ ...body, isRepeat: true })
+    const rows = [{ ...body.rows[0], check: 'SUSPENDED' }]
+    expect(again.body).toEqual({ ...body, checking: 0, rows, isRepeat: true })
     const suspense = await world.deps.db.select().from(unmatchedMoney).where(eq(unmatchedMoney.receipt, 'ZZZ0000001'))
     expect(suspense).toMatchObject([{ amountKsh: 75, status: 'OPEN' }])
     const { body: reviews } = await read('/money-reviews')
     expect(reviews.rows).toMatchObject([{ kind: 'UNMATCHED_MONEY', amount: 75, can: ['MATCH', 'RETURN', 'SENT'] }])
     const runs = await read('/reconciliations?source=STATEMENT')
     expect(runs.body.rows[0]).toMatchObject({ id: body.id, checked: 2, matched: 1, differences: 1, unexplainedKsh: 75 })
-    expect((await read(`/reconciliations/${body.id}`)).body.rows).toEqual(body.rows)
+    expect((await read(`/reconciliations/${body.id}`)).body.rows).toEqual(rows)
     await expectBooksToBalance(world)
   })
 
@@ -181,9 +189,13 @@ describe('an M-Pesa statement', () => {
     await pay(world, people.request.id, people.riderToken)
     await world.runDueJobs()
     const [payment] = await world.deps.db.select().from(payments).where(eq(payments.requestId, people.request.id))
-    expect(lastPrompt(world).request.amountKsh).toBe(500)
+    lastPrompt(world).status = { state: 'paid' }
+    world.mpesa.receipts.set('LST0000001', { ksh: 500, direction: 'IN', msisdn: people.rider.phone.slice(1) })
     const { body } = await upload([HEAD, lineOf('LST0000001', 500, payment?.reference ?? '')].join('\n'))
-    expect([body.matched, body.rows]).toEqual([1, []])
+    expect([body.matched, body.checking]).toEqual([0, 1])
+    await answerReceipts(world)
+    const { body: checked } = await read(`/reconciliations/${body.id}`)
+    expect([checked.matched, checked.differences, checked.checking, checked.rows]).toEqual([1, 0, 0, []])
     expect((await world.call('GET', `/api/request/${people.request.id}`, { as: people.riderToken })).body.status).toBe(
       'PAID',
     )
@@ -242,9 +254,13 @@ describe('what a person has to decide', () => {
         ...(mpesaReceipt ? { mpesaReceipt } : {}),
       })
     expect((await resolve()).body.issues).toMatchObject([{ path: 'mpesaReceipt' }])
+    world.mpesa.receipts.set('HND0000001', { ksh: 500, direction: 'OUT', msisdn: seat.rider.phone.slice(1) })
     const both = await Promise.all([resolve('hnd0000001'), resolve('hnd0000001')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await statusOf(refundId)).toBe('REVIEW')
+    await answerReceipts(world)
     expect(await statusOf(refundId)).toBe('SENT')
+    expect((await resolve('hnd0000001')).body.code).toBe('WRONG_STATE')
     const ledger = await read(`/payments/${seat.payment.id}/ledger`)
     expect(ledger.body.refunds).toMatchObject([{ amount: 500, status: 'SENT', mpesaReceipt: 'HND0000001' }])
     await expectBooksToBalance(world)

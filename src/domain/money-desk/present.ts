@@ -1,5 +1,6 @@
 import type { ManualRefund, MoneyReview } from '../../shared/contract/money-desk.ts'
 import type { UserActor } from '../context.ts'
+import type { CheckRow } from '../receipt-checks/index.ts'
 import { mayConfirm, mayReject } from './policy.ts'
 import type { ManualRefundRow, ReviewRow } from './queries.ts'
 import { resolutionsOf } from './rules.ts'
@@ -35,7 +36,17 @@ const presentProposal = (
         mine: proposer.id === viewer.id,
       }
 
-export const presentReview = (row: ReviewRow, viewer: UserActor): MoneyReview => {
+const presentCheck = (check: CheckRow | null): MoneyReview['check'] =>
+  check && {
+    mpesaReceipt: check.receipt,
+    reference: check.reference,
+    paidAt: check.paidAt?.toISOString() ?? null,
+    claimed: check.claimedKsh,
+    found: check.resultCode === '0' ? check.foundKsh : null,
+    state: check.outcome ?? 'CHECKING',
+  }
+
+export const presentReview = (row: ReviewRow, viewer: UserActor, check: CheckRow | null): MoneyReview => {
   const { review, unmatched } = row
   return {
     id: review.id,
@@ -55,6 +66,8 @@ export const presentReview = (row: ReviewRow, viewer: UserActor): MoneyReview =>
       paidAt: unmatched.paidAt.toISOString(),
     },
     proposal: presentProposal(row, viewer),
-    can: review.resolvedAt === null ? [...resolutionsOf(review.kind)] : [],
+    check: presentCheck(check),
+    can:
+      review.resolvedAt === null && (check === null || check.state === 'DONE') ? [...resolutionsOf(review.kind)] : [],
   }
 }

@@ -5,12 +5,13 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { violates } from '../../platform/postgres-errors.ts'
 import type { ManualRefund, ManualRefundBody } from '../../shared/contract/money-desk.ts'
+import { decideAlone } from '../approvals/index.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { oweRefund } from '../payments/index.ts'
 import { sumKept } from '../payouts/index.ts'
 import { countTrip } from '../rides/index.ts'
-import { lockRideAndRequest } from '../seat-requests/index.ts'
+import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
 
@@ -26,11 +27,11 @@ const lockPayment = async (tx: Tx, paymentId: string) => {
 
 /**
  * What can still be given back, under lock.
- * @throws AppError FORBIDDEN for one's own payment, WRONG_STATE, INVALID when less is left
+ * @throws AppError FORBIDDEN to somebody with a part in the trip, WRONG_STATE, INVALID when less is left
  */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
   const { payment, request } = await lockPayment(tx, paymentId)
-  if (request.riderId === adminId) throw new AppError('FORBIDDEN', 'desk.ownPayment')
+  if (await isInvolved(tx, adminId, request.id)) throw new AppError('FORBIDDEN', 'desk.ownPayment')
   if (payment.state !== 'SUCCEEDED') throw new AppError('WRONG_STATE', 'desk.nothingToRefund')
   if (request.moneyHeldAt !== null) throw new AppError('WRONG_STATE', 'desk.disputed')
   const left = (await sumKept(tx, request.id))?.keptKsh ?? 0
@@ -51,7 +52,8 @@ export const giveBack = async (
 }
 
 /**
- * Gives money of a payment back by hand, to the number that paid; above the limit it waits for a second admin.
+ * Gives money of a payment back by hand, to the number that paid; above the limit, and above what one admin gives back in a
+ * day, it waits for a second admin.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when there is one already
  */
 export const requestRefund = (
@@ -62,9 +64,10 @@ export const requestRefund = (
   withTx(ctx, async (tx) => {
     const admin = requireAdmin(ctx)
     const requestId = await guardRefund(tx, admin.id, paymentId, amount)
-    const needsSecond = amount > ctx.settings.money.manualRefunds.secondAdminAboveKsh
     const now = ctx.clock.now()
     const id = newId()
+    const decision = { adminId: admin.id, subject: 'refund', subjectId: id, amountKsh: amount } as const
+    const needsSecond = !(await decideAlone(ctx, tx, decision))
     await tx.insert(manualRefunds).values({
       id,
       paymentId,

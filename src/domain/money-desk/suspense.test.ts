@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import {
+  answerReceipts,
   approve,
   approvedRequest,
   decline,
@@ -40,16 +41,20 @@ const upload = async (...lines: string[]) => {
   return (await (await world.fetch(to)).json()) as { matched: number; differences: number }
 }
 
+const reviewOf = async (receipt: string) => {
+  const { body } = await world.call('GET', '/api/admin/money-reviews', { as: first })
+  return body.rows.find((row: { unmatched: { mpesaReceipt: string } }) => row.unmatched?.mpesaReceipt === receipt)
+}
+
 let receipts = 0
 /** Money of nobody we know, and the case it lies before the admins as. */
 const suspended = async (ksh = 500) => {
   receipts += 1
   const receipt = `SUS${String(receipts).padStart(7, '0')}`
+  world.mpesa.receipts.set(receipt, { ksh, direction: 'IN' })
   await upload(lineOf(receipt, ksh))
-  const { body } = await world.call('GET', '/api/admin/money-reviews', { as: first })
-  const review = body.rows.find(
-    (row: { unmatched: { mpesaReceipt: string } }) => row.unmatched?.mpesaReceipt === receipt,
-  )
+  await answerReceipts(world)
+  const review = await reviewOf(receipt)
   expect(review).toMatchObject({
     kind: 'UNMATCHED_MONEY',
     amount: ksh,
@@ -96,7 +101,10 @@ describe('money that belongs to nobody we know', () => {
     expect((await resolve(id, { resolution: 'MATCH', paymentReference: 'PNOBODY' })).body.issues).toMatchObject([
       { path: 'paymentReference' },
     ])
-    const { status, body } = await resolve(id, { resolution: 'MATCH', paymentReference: reference.toLowerCase() })
+    const match = (as: string) => resolve(id, { resolution: 'MATCH', paymentReference: reference.toLowerCase() }, as)
+    expect((await match(first)).body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'MATCH', mine: true } })
+    expect((await match(first)).body.code).toBe('FORBIDDEN')
+    const { status, body } = await match(second)
     expect([status, body.resolution, body.can]).toEqual([200, 'MATCHED', []])
     expect(await readState(world, request.id)).toMatchObject({ request: 'PAID', payments: [{ receipt, paidKsh: 500 }] })
     expect(await moneyOf(receipt)).toMatchObject({ status: 'MATCHED', paymentId })
@@ -118,7 +126,8 @@ describe('money that belongs to nobody we know', () => {
   it('that was too little for the payment it is goes back as its refund', async () => {
     const { request, reference } = await declined()
     const { id } = await suspended(120)
-    expect((await resolve(id, { resolution: 'MATCH', paymentReference: reference })).status).toBe(200)
+    for (const as of [first, second])
+      expect((await resolve(id, { resolution: 'MATCH', paymentReference: reference }, as)).status).toBe(200)
     const { states, owed } = await readState(world, request.id)
     expect([states, owed]).toEqual([['UNAPPLIED'], [{ amountKsh: 120, cause: 'WRONG_AMOUNT', status: 'DUE' }]])
   })
@@ -163,14 +172,36 @@ describe('money that belongs to nobody we know', () => {
     await resolve(id, { resolution: 'RETURN' })
     await world.runDueJobs()
     await tellLast()
-    const { body } = await world.call('GET', '/api/admin/money-reviews', { as: first })
-    const again = body.rows.find(
-      (row: { unmatched: { mpesaReceipt: string } }) => row.unmatched?.mpesaReceipt === receipt,
-    )
+    const again = await reviewOf(receipt)
     expect(again).toMatchObject({ cause: 'R000002', amount: 90 })
-    const done = await resolve(again.id, { resolution: 'SENT', mpesaReceipt: 'PRT0000001' })
-    expect([done.status, done.body.resolution]).toEqual([200, 'SENT_BY_HAND'])
+    world.mpesa.receipts.set('PRT0000001', { ksh: 90, direction: 'OUT' })
+    const said = await resolve(again.id, { resolution: 'SENT', mpesaReceipt: 'PRT0000001' })
+    expect(said.body).toMatchObject({
+      resolvedAt: null,
+      can: [],
+      check: { state: 'CHECKING', mpesaReceipt: 'PRT0000001' },
+    })
+    expect((await resolve(again.id, { resolution: 'RETURN' })).body.code).toBe('WRONG_STATE')
+    expect((await moneyOf(receipt))?.status).toBe('OPEN')
+    await answerReceipts(world)
     expect((await moneyOf(receipt))?.status).toBe('RETURNED')
+    await expectBooksToBalance(world)
+  })
+
+  it.each([
+    ['a code that M-Pesa does not know', undefined, 'NOT_FOUND'],
+    ['another amount', { ksh: 94, direction: 'OUT' }, 'OTHER_AMOUNT'],
+    ['money that came in', { ksh: 95, direction: 'IN' }, 'OTHER_DIRECTION'],
+    ['a transaction that failed', { ksh: 95, direction: 'OUT', status: 'Failed' }, 'NOT_COMPLETED'],
+  ] as const)('is not sent because an admin says so, by %s', async (_what, known, state) => {
+    const { id, receipt } = await suspended(95)
+    receipts += 1
+    const mpesaReceipt = `LIE${String(receipts).padStart(7, '0')}`
+    if (known) world.mpesa.receipts.set(mpesaReceipt, known)
+    await resolve(id, { resolution: 'SENT', mpesaReceipt })
+    await answerReceipts(world)
+    expect((await moneyOf(receipt))?.status).toBe('OPEN')
+    expect(await reviewOf(receipt)).toMatchObject({ id, check: { state }, can: ['MATCH', 'RETURN', 'SENT'] })
     await expectBooksToBalance(world)
   })
 

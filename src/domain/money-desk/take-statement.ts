@@ -1,48 +1,40 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { mpesaStatements, unmatchedMoney } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { StatementDifference, StatementUploaded } from '../../shared/contract/reconciliations.ts'
+import type { StatementUploaded } from '../../shared/contract/reconciliations.ts'
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
-import { postTransaction, suspended } from '../ledger/index.ts'
-import { openReview } from '../money-reviews/index.ts'
-import { compareStatement, spanOf } from './compare-statement.ts'
+import { startCheck } from '../receipt-checks/index.ts'
+import { compareStatement, spanOf, type Comparison } from './compare-statement.ts'
 import { presentStatement } from './get-reconciliation.ts'
 import { listMovements } from './list-movements.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
-import { settleByStatement } from './settle-by-statement.ts'
 
 /** A busy day's statement. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 
+const isPossibleAmount = (ksh: number | null): boolean =>
+  ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH
+
 const findBySha = async (ctx: Ctx, sha256: Buffer) =>
   (await ctx.db.query.mpesaStatements.findFirst({ where: eq(mpesaStatements.sha256, sha256) })) ?? null
 
-/** Money on our account that no payment knows of waits in suspense, for a person to say whose it is. */
-const suspend = async (ctx: Ctx, tx: Tx, difference: StatementDifference, line: StatementLine | undefined) => {
-  const ksh = difference.statementKsh ?? 0
-  if (difference.kind !== 'NOT_IN_LEDGER' || !Number.isInteger(ksh) || ksh < 1 || ksh > MAX_MPESA_KSH) return
-  const now = ctx.clock.now()
-  const id = newId()
-  const [kept] = await tx
-    .insert(unmatchedMoney)
-    .values({
-      id,
-      receipt: difference.mpesaReceipt,
-      amountKsh: ksh,
-      reference: line?.reference === '' ? null : (line?.reference.slice(0, 40) ?? null),
-      paidAt: new Date(difference.at),
-      status: 'OPEN',
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: unmatchedMoney.id })
-  if (!kept) return
-  await postTransaction(tx, ctx, { unmatchedId: id, ...suspended(ksh) })
-  await openReview(tx, ctx, { kind: 'UNMATCHED_MONEY', unmatchedId: id, amountKsh: ksh, cause: 'NOT_IN_LEDGER' })
+/** Rows that came in and that nobody knows of: claims, until M-Pesa has said what they are. */
+const listClaims = async (tx: Tx, lines: readonly StatementLine[], found: Comparison): Promise<StatementLine[]> => {
+  const unknown = new Set(
+    found.differences
+      .filter(({ kind, statementKsh }) => kind === 'NOT_IN_LEDGER' && isPossibleAmount(statementKsh))
+      .map(({ mpesaReceipt }) => mpesaReceipt),
+  )
+  const kept = await tx
+    .select({ receipt: unmatchedMoney.receipt })
+    .from(unmatchedMoney)
+    .where(inArray(unmatchedMoney.receipt, [...unknown]))
+  for (const { receipt } of kept) unknown.delete(receipt)
+  return lines.filter(({ receipt }) => unknown.delete(receipt))
 }
 
 const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
@@ -67,8 +59,17 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
       .onConflictDoNothing()
       .returning()
     if (!written) return null
-    const byRow = new Map(lines.map((line) => [line.row, line]))
-    for (const difference of found.differences) await suspend(ctx, tx, difference, byRow.get(difference.row ?? 0))
+    for (const { receipt, ksh, reference, at } of await listClaims(tx, lines, found))
+      await startCheck(ctx, tx, {
+        receipt,
+        direction: 'IN',
+        claimedKsh: ksh,
+        claimedBy: admin.id,
+        statementId: written.id,
+        reference: reference === '' ? null : reference.slice(0, 40),
+        paidAt: at,
+      })
+    await ctx.enqueue(tx, 'money-desk.work-checks', {})
     const details = { lines: found.lines, matched: found.matched, differences: found.differences.length }
     await recordAction(ctx, tx, {
       action: 'mpesa-statement.upload',
@@ -79,21 +80,21 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
   })
 
 /**
- * An admin brings M-Pesa's own statement. What it proves is settled, what it and the ledger do not agree about is kept
- * and alarmed about, and money nobody knows of goes into suspense. The same file again changes nothing.
+ * An admin brings M-Pesa's own statement. What it and the ledger do not agree about is kept and alarmed about. A row proves
+ * nothing: M-Pesa is asked about every receipt that nobody knows, and what follows follows from its answer. The same file
+ * again changes nothing.
  * @throws AppError INVALID naming the row and column of what cannot be true; then nothing has changed
  */
 export const takeStatement = async (ctx: Ctx, bytes: Buffer): Promise<StatementUploaded> => {
   requireAdmin(ctx)
   const sha256 = createHash('sha256').update(bytes).digest()
   const known = await findBySha(ctx, sha256)
-  if (known) return { ...presentStatement(known), isRepeat: true }
+  if (known) return { ...(await presentStatement(ctx.db, known)), isRepeat: true }
   const lines = readStatement(bytes)
-  await settleByStatement(ctx, lines)
   const written = await write(ctx, sha256, lines)
   const stored = written ?? (await findBySha(ctx, sha256))
   if (!stored) throw new Error('the statement was neither written nor found')
   if (written && written.differences.length > 0)
     ctx.logger.log('critical', 'statement differs from the ledger', { count: written.differences.length })
-  return { ...presentStatement(stored), isRepeat: written === null }
+  return { ...(await presentStatement(ctx.db, stored)), isRepeat: written === null }
 }

@@ -1,7 +1,7 @@
 import { moneyReviews } from '../../db/schema/index.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ReviewKind } from '../../shared/kernel/money-states.ts'
+import type { Proposal, ReviewKind } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 
 export interface ReviewSubject {
@@ -16,20 +16,27 @@ export interface NewReview extends ReviewSubject {
   /** A result code or a word of ours. */
   cause: string
   amountKsh?: number
+  /** What one admin wants already, and another has to want too. */
+  proposed?: Proposal
+  proposedPaymentId?: string
+  proposedBy?: string
+  proposedAt?: Date
 }
 
-/** Lays something before a person that a machine must not decide. It lies there once until somebody resolves it. */
+/** Lays something before a person that a machine must not decide. The id of the case; null when it is open already. */
 export const openReview = async (
   db: Db | Tx,
   ctx: Pick<Dependencies, 'clock' | 'logger'>,
   review: NewReview,
-): Promise<void> => {
+): Promise<string | null> => {
   const opened = await db
     .insert(moneyReviews)
     .values({ id: newId(), ...review, openedAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning({ id: moneyReviews.id })
-  if (opened.length === 0) return
+  const [row] = opened
+  if (!row) return null
   const { kind, cause, paymentId } = review
   ctx.logger.log('critical', 'money needs a person', { code: kind, outcome: cause, paymentId })
+  return row.id
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { callbackInbox } from '../../db/schema/index.ts'
+import { storableJson } from '../../db/storable-json.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import { withTx, type Dependencies } from '../context.ts'
@@ -8,7 +9,6 @@ import { findPaymentBySecretHash } from './queries.ts'
 
 /** Whom an inbox's entry about a payment comes from. */
 export const PAYMENT_PROVIDER = 'mpesa'
-const MAX_FIELD_LENGTH = 64
 
 /**
  * Keeps what M-Pesa says and leaves the work to a job. A secret we never gave out and a body that is no callback leave
@@ -23,7 +23,7 @@ export const receiveCallback = async (deps: Dependencies, secret: string, body: 
     deps.logger.log('high', 'payment callback ignored', { provider: PAYMENT_PROVIDER, paymentId: payment?.id, outcome })
     return
   }
-  const result = storable(said)
+  const result = storableOf(said)
   await withTx(deps, async (tx) => {
     const [entry] = await tx
       .insert(callbackInbox)
@@ -44,18 +44,10 @@ export const receiveCallback = async (deps: Dependencies, secret: string, body: 
   })
 }
 
-/** The database holds neither NUL bytes nor half characters, and no field of M-Pesa's is long. */
-const clip = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, MAX_FIELD_LENGTH)
+const storableOf = ({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, receipt }: PromptResult) =>
+  storableJson({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, receipt })
 
-const storable = (said: PromptResult): PromptResult => ({
-  checkoutRequestId: clip(said.checkoutRequestId),
-  merchantRequestId: clip(said.merchantRequestId),
-  resultCode: clip(said.resultCode),
-  paidKsh: said.paidKsh,
-  receipt: said.receipt === null ? null : clip(said.receipt),
-})
-
-const fingerprint = (secretHash: Buffer, said: PromptResult): string =>
+const fingerprint = (secretHash: Buffer, said: ReturnType<typeof storableOf>): string =>
   createHash('sha256')
     .update(secretHash)
     .update(JSON.stringify([said.checkoutRequestId, said.resultCode, said.receipt, said.paidKsh]))

@@ -60,3 +60,19 @@ export const hasOpenRequest = async (db: Db | Tx, rideId: string, riderId: strin
     .limit(1)
   return rows.length > 0
 }
+
+/**
+ * Whether somebody has a part in a request: rides on it, owns or drives the ride, is one of its passengers, or pays with the
+ * same phone. Such a person decides about none of its money.
+ */
+export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> => {
+  const { rows } = (await db.execute(sql`select 1 from seat_requests q
+    join rides r on r.id = q.ride_id join users u on u.id = ${userId}
+    where q.id = ${requestId} and (
+      ${userId} in (q.rider_id, q.owner_id, r.driver_id) or q.payment_phone = u.phone
+      or q.passengers @> jsonb_build_array(jsonb_build_object('phone', u.phone))
+      or exists (select from payments p where p.request_id = q.id and '+' || p.msisdn = u.phone))`)) as {
+    rows: unknown[]
+  }
+  return rows.length > 0
+}

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moneyReviews, payments, payouts, refunds, transfers } from '../../db/schema/index.ts'
+import { callbackInbox, moneyReviews, payments, payouts, refunds, transfers } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import {
+  answerReceipts,
   approve,
   approvedRequest,
   expectBooksToBalance,
@@ -12,9 +13,10 @@ import {
   pay,
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
+import { insertUser } from '../../../tests/builders.ts'
 import { resultBody, statusBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
 import { holdSeatMoney, divideSeatMoney, releaseSeatMoney, sumKept } from '../payouts/index.ts'
-import { retryStuck, settleByHand } from './index.ts'
+import { retryStuck } from './index.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -104,10 +106,27 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('falls back to B2C when the reversal is refused', async () => {
+  it('waits for a person, and never goes by B2C, when M-Pesa does not know the payment', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementCodes.push('R000002')
+    await world.runDueJobs()
+    await tell(lastMovement())
+    const { id, status } = await refundOf(seat)
+    expect(status).toBe('REVIEW')
+    expect(await reviewsOf(id)).toMatchObject([{ kind: 'REFUND_STUCK', cause: 'R000002' }])
+    await world.deps.db.transaction((tx) => retryStuck(world.deps, tx, { refundId: id }))
+    world.mpesa.movementCodes.push('R000002')
+    await world.runDueJobs()
+    await tell(lastMovement())
+    expect(world.mpesa.movements.map(({ kind }) => kind)).toEqual(['REVERSAL', 'REVERSAL'])
+    expect((await refundOf(seat)).status).toBe('REVIEW')
+  })
+
+  it('falls back to B2C when the reversal is refused', async () => {
+    const seat = await paidSeat()
+    await cancel(seat)
+    world.mpesa.movementCodes.push('21')
     await world.runDueJobs()
     await tell(lastMovement())
     await world.runDueJobs()
@@ -235,8 +254,35 @@ describe('a payout', () => {
     await tell(lastMovement())
     const payout = await payoutOf(seat)
     expect(payout?.status).toBe('REVIEW')
-    await world.deps.db.transaction((tx) => settleByHand(world.deps, tx, { payoutId: payout?.id ?? '' }, 'TKBYHAND01'))
+    const [review] = await reviewsOf(payout?.id ?? '')
+    world.mpesa.receipts.set('TKBYHAND01', { ksh: 500, direction: 'OUT', msisdn: seat.owner.phone.slice(1) })
+    const sent = { resolution: 'SENT', note: 'Sent to another number of theirs.', mpesaReceipt: 'TKBYHAND01' }
+    const as = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+    expect(
+      (await world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as, body: sent })).status,
+    ).toBe(200)
+    expect((await payoutOf(seat))?.status).toBe('REVIEW')
+    await answerReceipts(world)
     expect((await payoutOf(seat))?.status).toBe('SENT')
+  })
+
+  it.each(['result', 'status', 'timeout'])('is kept whatever bytes the %s holds', async (kind) => {
+    const seat = await paidSeat()
+    await release(seat)
+    await world.runDueJobs()
+    const movement = lastMovement()
+    const { Result } = resultBody({ ...movement, receipt: 'TK\0NUL' })
+    const parameters = [
+      { Key: 'TransactionStatus', Value: 'Comp\0leted \uD800' },
+      { Key: 'DebitPartyName', Value: '254712345678 - \0' },
+    ]
+    const body = { Result: { ...Result, ResultParameters: { ResultParameter: parameters } } }
+    const url = movement.to.resultUrl.replace('/result/', `/${kind}/`)
+    expect((await post(url, body)).status).toBe(200)
+    const kept = (await world.deps.db.select().from(callbackInbox)).map((entry) => JSON.stringify(entry.body))
+    expect(kept.at(-1)).toContain('Completed')
+    expect(kept.join()).not.toContain('254712345678')
+    await tell(movement)
   })
 
   it('is believed only at its secret address, over its own id', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { callbackInbox } from '../../db/schema/index.ts'
+import { storableJson } from '../../db/storable-json.ts'
+import type { TransferResult } from '../../providers/payments/port.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { findTransferBySecretHash } from './queries.ts'
@@ -13,6 +15,10 @@ export const PROVIDER_OF = {
   timeout: 'mpesa-timeout',
   status: 'mpesa-status',
 } as const satisfies Record<ResultKind, string>
+
+/** Of what M-Pesa says only what is worked on is kept: no phone numbers. */
+const storableOf = ({ conversationId, originatorId, resultCode, receipt, amountKsh, status }: TransferResult) =>
+  storableJson({ conversationId, originatorId, resultCode, receipt, amountKsh, status })
 
 const isKnown = (kind: string): kind is ResultKind => Object.hasOwn(PROVIDER_OF, kind)
 
@@ -32,7 +38,7 @@ export const receiveResult = async (
     deps.logger.log('high', 'transfer result ignored', { provider: 'mpesa', outcome })
     return
   }
-  const kept = said ?? {}
+  const kept = said ? storableOf(said) : {}
   await withTx(deps, async (tx) => {
     const [entry] = await tx
       .insert(callbackInbox)

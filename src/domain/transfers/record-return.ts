@@ -26,12 +26,14 @@ export const lockReturn = async (tx: Tx, transferId: string): Promise<LockedRetu
 }
 
 /** The case lies before a person again; once, however often this is said. */
-export const reopenReturn = (
+export const reopenReturn = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'logger'>,
   { transfer, unmatchedId }: LockedReturn,
   cause: string,
-): Promise<void> => openReview(tx, deps, { kind: 'UNMATCHED_MONEY', unmatchedId, amountKsh: transfer.amountKsh, cause })
+): Promise<void> => {
+  await openReview(tx, deps, { kind: 'UNMATCHED_MONEY', unmatchedId, amountKsh: transfer.amountKsh, cause })
+}
 
 /** How sending back has ended: the money leaves suspense and our account, or a person decides anew. */
 export const recordReturn = async (

@@ -116,17 +116,24 @@ const fail = async (tx: Tx, deps: Dependencies, locked: LockedTransfer, resultCo
 }
 
 /** What a machine could not send. */
-export const putBeforePerson = (tx: Tx, deps: Dependencies, locked: LockedTransfer, cause: string): Promise<void> => {
+export const putBeforePerson = async (
+  tx: Tx,
+  deps: Dependencies,
+  locked: LockedTransfer,
+  cause: string,
+): Promise<void> => {
   const { refund, payout, paymentId } = locked
   const { amountKsh } = locked.transfer
-  if (refund) return openReview(tx, deps, { kind: 'REFUND_STUCK', refundId: refund.id, paymentId, cause, amountKsh })
-  return openReview(tx, deps, { kind: 'PAYOUT_STUCK', payoutId: payout?.id ?? '', paymentId, cause, amountKsh })
+  const stuck = refund
+    ? ({ kind: 'REFUND_STUCK', refundId: refund.id } as const)
+    : ({ kind: 'PAYOUT_STUCK', payoutId: payout?.id ?? '' } as const)
+  await openReview(tx, deps, { ...stuck, paymentId, cause, amountKsh })
 }
 
-const contradict = (tx: Tx, deps: Dependencies, locked: LockedTransfer, cause: string): Promise<void> => {
+const contradict = async (tx: Tx, deps: Dependencies, locked: LockedTransfer, cause: string): Promise<void> => {
   const { refund, payout, paymentId } = locked
   const { amountKsh } = locked.transfer
-  return openReview(tx, deps, {
+  await openReview(tx, deps, {
     kind: 'TRANSFER_CONTRADICTED',
     paymentId,
     ...(refund ? { refundId: refund.id } : {}),

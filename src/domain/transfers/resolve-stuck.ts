@@ -10,7 +10,7 @@ import { closeReturn } from './record-return.ts'
 import type { NewTransfer } from './start-transfer.ts'
 
 type Stuck = { refundId: string } | { payoutId: string }
-type Unsent = Stuck | { unmatchedId: string }
+export type Unsent = Stuck | { unmatchedId: string }
 
 const conflict = () => new AppError('CONFLICT', 'error.conflict')
 const of = (stuck: Unsent) => {
@@ -18,8 +18,11 @@ const of = (stuck: Unsent) => {
   return 'payoutId' in stuck ? eq(transfers.payoutId, stuck.payoutId) : eq(transfers.unmatchedId, stuck.unmatchedId)
 }
 
-/** Nothing of it may be on its way: then only M-Pesa's own word ends it, never a person's. */
-const refuseWhileUnknown = async (tx: Tx, stuck: Unsent): Promise<void> => {
+/**
+ * Nothing of it may be on its way: then only M-Pesa's own word ends it, never a person's.
+ * @throws AppError CONFLICT
+ */
+export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
   const open = await tx
     .select({ id: transfers.id })
     .from(transfers)
@@ -32,8 +35,9 @@ const refuseWhileUnknown = async (tx: Tx, stuck: Unsent): Promise<void> => {
  * An admin lets a machine try again what it had given up.
  * @throws AppError CONFLICT when it is not stuck, or its last transfer may still arrive
  */
-export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Stuck): Promise<void> => {
-  await refuseWhileUnknown(tx, stuck)
+export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {
+  if ('unmatchedId' in stuck) throw conflict()
+  await guardStuck(tx, stuck)
   const again = { status: 'DUE' as const, refusals: 0, nextTryAt: ctx.clock.now() }
   const done =
     'refundId' in stuck
@@ -60,7 +64,7 @@ export const settleByHand = async (
   stuck: Unsent,
   receipt: string,
 ): Promise<void> => {
-  await refuseWhileUnknown(tx, stuck)
+  await guardStuck(tx, stuck)
   if ('unmatchedId' in stuck) return returnByHand(ctx, tx, stuck.unmatchedId, receipt)
   const now = ctx.clock.now()
   const sent = { status: 'SENT' as const, sentAt: now, nextTryAt: null }

@@ -42,6 +42,9 @@ export const isOverdue = (createdAt: Date, now: Date): boolean =>
 export const isOldEnough = (submittedAt: Date | null, now: Date): boolean =>
   submittedAt !== null && now.getTime() - submittedAt.getTime() >= UNKNOWN_TO_MPESA_SECONDS * SECOND_MS
 
+const NO_SUCH_TRANSACTION = new Set(['R000002', '25'])
+export const isUnknownToMpesa = (code: string): boolean => NO_SUCH_TRANSACTION.has(code)
+
 /** Passing troubles of ours or of M-Pesa's; the same thing may be tried again the same way. */
 const PASSING = new Set(['1', '4', '8', '17', '26', '1001'])
 /** Trying again cannot help: the number or the amount is wrong. */
@@ -65,6 +68,8 @@ export interface Refused {
 export const afterRefusal = ({ method, code, refusals, createdAt, cause }: Refused, now: Date): Date | 'REVIEW' => {
   if (isOverdue(createdAt, now)) return 'REVIEW'
   if (PASSING.has(code)) return later(now, pauseAfter(refusals))
+  // M-Pesa does not know the money that is to go back: it may never have come.
+  if (method === 'REVERSAL' && isUnknownToMpesa(code)) return 'REVIEW'
   if (method === 'REVERSAL') return cause === 'WRONG_AMOUNT' ? 'REVIEW' : now
   if (HOPELESS.has(code) || refusals > MAX_REFUSALS) return 'REVIEW'
   return later(now, pauseAfter(refusals))
@@ -80,13 +85,15 @@ export interface RefundFacts {
 }
 
 /**
- * Everything goes back by reversal, a part by B2C, and everything by B2C too once a reversal was refused. How much came is
- * in doubt when the amount was wrong: only a reversal gives back what came, whatever it was.
+ * Everything goes back by reversal, a part by B2C, and everything by B2C too once a reversal was refused; but not when M-Pesa
+ * did not know the payment, which then may never have come. How much came is in doubt when the amount was wrong: only a
+ * reversal gives back what came, whatever it was.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null
-  const isReversible = isWhole && refund.failedReversals.every((code) => PASSING.has(code))
-  if (isReversible) return 'REVERSAL'
+  const { failedReversals } = refund
+  const isReversible = failedReversals.some(isUnknownToMpesa) || failedReversals.every((code) => PASSING.has(code))
+  if (isWhole && isReversible) return 'REVERSAL'
   return refund.cause === 'WRONG_AMOUNT' ? 'REVIEW' : 'B2C'
 }
 
@@ -96,6 +103,3 @@ export const readStatus = (status: string | null): 'sent' | 'failed' | 'in-fligh
   if (word === 'completed') return 'sent'
   return ['failed', 'cancelled', 'declined', 'expired'].includes(word) ? 'failed' : 'in-flight'
 }
-
-const NO_SUCH_TRANSACTION = new Set(['R000002', '25'])
-export const isUnknownToMpesa = (code: string): boolean => NO_SUCH_TRANSACTION.has(code)

@@ -95,7 +95,16 @@ describe('B2C through Daraja', () => {
     expect(movement).toMatchObject({ amount: 450, phone: '+254712345678', command: 'BusinessPayment' })
     const { receipt } = movement ?? {}
     expect(results()).toEqual([
-      { conversationId, originatorId: 'pamoja-0193a1b2', resultCode: '0', receipt, amountKsh: 450, status: null },
+      {
+        conversationId,
+        originatorId: 'pamoja-0193a1b2',
+        resultCode: '0',
+        receipt,
+        amountKsh: 450,
+        status: null,
+        payer: { kind: 'unknown' },
+        payee: { kind: 'unknown' },
+      },
     ])
   })
 
@@ -267,6 +276,58 @@ describe('a question after a transfer through Daraja', () => {
     expect(outcome.kind).toMatch(/^(unknown|unavailable)$/)
     expect(await ask(TRANSFER.originatorId)).toMatchObject([{ status: 'Completed' }])
   })
+})
+
+const askAbout = async (receipt: string, direction: 'IN' | 'OUT') => {
+  world.callbacks.length = 0
+  accepted(await daraja.askAfterReceipt({ receipt, direction, ...ASKING_TO }))
+  await advance(1000)
+  return results()
+}
+
+describe('a question about a receipt', () => {
+  const phone = { kind: 'phone', msisdn: '254712345678' }
+
+  it('is answered with what came, from whom and how much', async () => {
+    const receipt = await paid()
+    const known = { resultCode: '0', status: 'Completed', receipt, amountKsh: 650, payer: phone, payee: { kind: 'us' } }
+    expect(await askAbout(receipt, 'IN')).toMatchObject([known])
+    expect(lastBody()).toMatchObject({ TransactionID: receipt, PartyA: Number(world.config.mpesa.shortcode) })
+    expect(lastBody()).not.toHaveProperty('OriginatorConversationID')
+  })
+
+  it('is answered with what left, to whom and how much', async () => {
+    accepted(await daraja.sendMoney(TRANSFER))
+    await advance(1000)
+    const [movement] = await sent()
+    const known = { resultCode: '0', status: 'Completed', amountKsh: 450, payer: { kind: 'us' }, payee: phone }
+    expect(await askAbout(movement?.receipt ?? '', 'OUT')).toMatchObject([known])
+    expect(lastBody().PartyA).toBe(Number(world.config.mpesa.b2c.shortcode))
+  })
+
+  it('is answered with what somebody paid from the menu', async () => {
+    const menu = { phone: '+254712345678', amount: 300, reference: 'RIDE' }
+    const { body } = await world.control('POST', '/mpesa/paybill', menu)
+    const { receipt } = body as { receipt: string }
+    expect(await askAbout(receipt, 'IN')).toMatchObject([{ resultCode: '0', amountKsh: 300, payer: phone }])
+  })
+
+  it('is answered that a receipt is unknown', async () => {
+    expect(await askAbout('TNOBODY001', 'IN')).toMatchObject([{ resultCode: 'R000002', status: null, amountKsh: null }])
+  })
+})
+
+it.each([
+  ['174379 - PAMOJA', { kind: 'us' }],
+  ['254712345678 - JANE W.', { kind: 'phone', msisdn: '254712345678' }],
+  ['254 7** *** 678 - JANE W.', { kind: 'unknown' }],
+  ['2547******78', { kind: 'unknown' }],
+  ['600000 - Somebody Ltd', { kind: 'unknown' }],
+  [254_712_345_678, { kind: 'unknown' }],
+])('reads the party %j as %j', (DebitPartyName, payer) => {
+  const parameters = { ResultParameter: { Key: 'DebitPartyName', Value: DebitPartyName } }
+  const ids = { OriginatorConversationID: 'a', ConversationID: 'b', ResultCode: 0 }
+  expect(daraja.readTransferResult({ Result: { ...ids, ResultParameters: parameters } })?.payer).toEqual(payer)
 })
 
 it('reads no result out of something else', () => {

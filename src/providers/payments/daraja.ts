@@ -12,13 +12,21 @@ import {
   SUBSCRIBER_LOCKED,
   type Reading,
 } from './transform.ts'
-import { readAccepted, readTransferResult, reversalBody, statusBody, transferBody } from './transform-out.ts'
+import {
+  readAccepted,
+  readTransferResult,
+  receiptBody,
+  reversalBody,
+  statusBody,
+  transferBody,
+} from './transform-out.ts'
 
 export interface DarajaParts extends AccessTokenParts {
   config: MpesaConfig
   logger: Logger
 }
 
+const STATUS_PATH = '/mpesa/transactionstatus/v1/query'
 const HARMLESS = new Set([SUBSCRIBER_LOCKED, REPEATED])
 
 const severity = (outcome: ProviderOutcome<unknown>): Severity => {
@@ -82,6 +90,10 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     : createAccessTokens({ ...parts, config: { ...config, ...config.b2c }, name: 'mpesa-b2c' })
 
   const { post, attempt } = createCaller(parts)
+  /** What is answered later, with a result. */
+  const submit = (event: string, path: string, body: object, accessTokens: AccessTokens) =>
+    attempt(event, async (token) => readAccepted(await post(path, token, body)), accessTokens)
+  const ownShortcodes = [config.shortcode, config.partyB, config.b2c.shortcode]
   return {
     sendPrompt: (request) =>
       attempt(
@@ -100,26 +112,18 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
           ),
         taking,
       ),
-    sendMoney: (request) =>
-      attempt(
-        'b2c',
-        async (token) => readAccepted(await post('/mpesa/b2c/v3/paymentrequest', token, transferBody(config, request))),
-        sending,
-      ),
+    sendMoney: (request) => submit('b2c', '/mpesa/b2c/v3/paymentrequest', transferBody(config, request), sending),
     reversePayment: (request) =>
-      attempt(
-        'reversal',
-        async (token) => readAccepted(await post('/mpesa/reversal/v1/request', token, reversalBody(config, request))),
-        taking,
+      submit('reversal', '/mpesa/reversal/v1/request', reversalBody(config, request), taking),
+    askAfterTransfer: (request) => submit('transaction status', STATUS_PATH, statusBody(config, request), sending),
+    askAfterReceipt: (request) =>
+      submit(
+        'receipt status',
+        STATUS_PATH,
+        receiptBody(config, request),
+        request.direction === 'IN' ? taking : sending,
       ),
-    askAfterTransfer: (request) =>
-      attempt(
-        'transaction status',
-        async (token) =>
-          readAccepted(await post('/mpesa/transactionstatus/v1/query', token, statusBody(config, request))),
-        sending,
-      ),
-    readTransferResult,
+    readTransferResult: (body) => readTransferResult(body, ownShortcodes),
     readCallback: readStkCallback,
   }
 }

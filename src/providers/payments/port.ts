@@ -1,3 +1,5 @@
+import type { Direction } from '../../shared/kernel/money-states.ts'
+
 /** The rejection of a transfer whose id was used before: it is under way, or over. */
 export const REPEATED = '15'
 
@@ -78,7 +80,13 @@ export interface TransferResult {
   amountKsh: number | null
   /** Of a question: how the transaction stands. */
   status: string | null
+  /** Of a question: who paid and who was paid. */
+  payer: Party
+  payee: Party
 }
+
+/** One side of a transaction, as far as the provider tells: our own account, or a phone number (`2547XXXXXXXX`). */
+export type Party = { kind: 'us' } | { kind: 'phone'; msisdn: string } | { kind: 'unknown' }
 
 export interface PaymentsPort {
   sendPrompt: (request: PromptRequest) => Promise<ProviderOutcome<PromptAccepted>>
@@ -89,6 +97,10 @@ export interface PaymentsPort {
   reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
   /** Asks how a transfer of ours stands; the answer comes as a result. */
   askAfterTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
+  /** Asks how the transaction with this receipt stands; the answer comes as a result. */
+  askAfterReceipt: (
+    request: { receipt: string; direction: Direction } & ResultAddresses,
+  ) => Promise<ProviderOutcome<TransferAccepted>>
   readTransferResult: (body: unknown) => TransferResult | null
   /** Null when the body is not one of the provider's callbacks. */
   readCallback: (body: unknown) => PromptResult | null

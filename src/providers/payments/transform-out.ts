@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { HttpResult } from '../../platform/call-http.ts'
 import type { MpesaConfig } from '../../platform/config-mpesa.ts'
-import type { ResultAddresses, ReversalRequest, TransferAccepted, TransferRequest, TransferResult } from './port.ts'
+import type { Direction } from '../../shared/kernel/money-states.ts'
+import type {
+  Party,
+  ResultAddresses,
+  ReversalRequest,
+  TransferAccepted,
+  TransferRequest,
+  TransferResult,
+} from './port.ts'
 import { securityCredential } from './security-credential.ts'
 import {
   readRefusal,
@@ -47,16 +55,29 @@ export const reversalBody = (config: MpesaConfig, request: ReversalRequest) => (
   Occasion: '',
 })
 
-export const statusBody = (config: MpesaConfig, request: { originatorId: string } & ResultAddresses) => ({
+const questionBody = (config: MpesaConfig, shortcode: string, to: ResultAddresses) => ({
   Initiator: config.initiator.name,
   SecurityCredential: securityCredential(config.certificate(), config.initiator.password),
   CommandID: 'TransactionStatusQuery',
-  OriginatorConversationID: request.originatorId,
-  PartyA: Number(config.b2c.shortcode),
+  PartyA: Number(shortcode),
   IdentifierType: '4',
   Remarks: 'Status',
-  ...addresses(request),
+  ...addresses(to),
   Occasion: '',
+})
+
+export const statusBody = (config: MpesaConfig, request: { originatorId: string } & ResultAddresses) => ({
+  ...questionBody(config, config.b2c.shortcode, request),
+  OriginatorConversationID: request.originatorId,
+})
+
+/** M-Pesa is asked as the account that the money came to, or that it left. */
+export const receiptBody = (
+  config: MpesaConfig,
+  request: { receipt: string; direction: Direction } & ResultAddresses,
+) => ({
+  ...questionBody(config, request.direction === 'IN' ? config.shortcode : config.b2c.shortcode, request),
+  TransactionID: request.receipt,
 })
 
 const Accepted = z.object({
@@ -95,8 +116,16 @@ const Result = z.object({
 const readReceipt = (value: unknown): string | null =>
   typeof value === 'string' && /^[A-Z0-9]{6,20}$/.test(value) ? value : null
 
+/** `254712345678 - JANE W.`: only the number is read, and a masked one is none. */
+const readParty = (value: unknown, ownShortcodes: readonly string[]): Party => {
+  const number = typeof value === 'string' ? /^\s*(\d{5,12})\b/.exec(value)?.[1] : undefined
+  if (number === undefined) return { kind: 'unknown' }
+  if (ownShortcodes.includes(number)) return { kind: 'us' }
+  return /^254[17]\d{8}$/.test(number) ? { kind: 'phone', msisdn: number } : { kind: 'unknown' }
+}
+
 /** Parameters are read by name; names of people and balances are ignored. */
-export const readTransferResult = (body: unknown): TransferResult | null => {
+export const readTransferResult = (body: unknown, ownShortcodes: readonly string[]): TransferResult | null => {
   const parsed = Result.safeParse(body)
   if (!parsed.success) return null
   const { ResultCode, OriginatorConversationID, ConversationID, TransactionID, ResultParameters } = parsed.data.Result
@@ -109,5 +138,7 @@ export const readTransferResult = (body: unknown): TransferResult | null => {
     receipt: readReceipt(named('ReceiptNo') ?? named('TransactionReceipt') ?? TransactionID),
     amountKsh: wholeShillings(named('TransactionAmount') ?? named('Amount')),
     status: typeof status === 'string' ? status.slice(0, 40) : null,
+    payer: readParty(named('DebitPartyName'), ownShortcodes),
+    payee: readParty(named('CreditPartyName'), ownShortcodes),
   }
 }

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'report.close',
   'place.add',
   'place.change',
+  'dispute.propose',
   'dispute.decide',
   'refund.request',
   'refund.confirm',

@@ -63,6 +63,15 @@ export const AdminDispute = Dispute.extend({
   paymentId: zId.nullable(),
   /** Set when the rider's PIN was entered at the door. */
   boardedAt: zStored.nullable(),
+  /** Above the limit: what one admin has decided, and another has to decide too. */
+  proposal: z
+    .strictObject({
+      decision: zDisputeDecision,
+      by: z.strictObject({ id: zId, name: zStored }),
+      at: zStored,
+      mine: z.boolean(),
+    })
+    .nullable(),
   can: z.strictObject({
     answer: z.boolean(),
     /** False while the other side may still answer, once decided, and for an admin who is a party. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TRANSACTION_KINDS } from '../kernel/money-states.ts'
+import { CHECK_OUTCOMES, TRANSACTION_KINDS } from '../kernel/money-states.ts'
 import { paged, paging, zCommaList } from './admin.ts'
 import { zManualRefundStatus, zPaymentStatus } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
@@ -173,6 +173,20 @@ export const MoneyReview = z
         mine: z.boolean(),
       })
       .meta({ id: 'MoneyReviewProposal' })
+      .nullable(),
+    /** The receipt that an admin named: M-Pesa is asked about it, and what it moved counts once M-Pesa has confirmed it. */
+    check: z
+      .strictObject({
+        mpesaReceipt: zStored,
+        reference: zStored.nullable(),
+        /** When the admin's statement says it was paid. */
+        paidAt: zStored.nullable(),
+        claimed: zStoredNumber,
+        /** What M-Pesa says it moved; null before it has answered, and when it knows of nothing. */
+        found: zStoredNumber.nullable(),
+        state: z.enum(['CHECKING', ...CHECK_OUTCOMES]),
+      })
+      .meta({ id: 'ReceiptCheck' })
       .nullable(),
     /** What can be said about it: some of `REVIEW_RESOLUTIONS`. */
     can: z.array(zStored),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHECK_OUTCOMES } from '../kernel/money-states.ts'
 import { paged, paging, zCommaList } from './admin.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 
@@ -17,6 +18,8 @@ export const StatementDifference = z
     statementKsh: zStoredNumber.nullable(),
     ledgerKsh: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
+    /** A row is a claim: `CHECKING` while M-Pesa is asked about its receipt, then what came of it. Null: it is not asked about. */
+    check: z.enum(['CHECKING', ...CHECK_OUTCOMES]).nullable(),
   })
   .meta({ id: 'StatementDifference' })
 export type StatementDifference = z.infer<typeof StatementDifference>
@@ -33,6 +36,8 @@ export const Reconciliation = z
     checked: zStoredNumber,
     matched: zStoredNumber,
     differences: zStoredNumber,
+    /** Rows of a statement that M-Pesa is being asked about. */
+    checking: zStoredNumber,
     /** What M-Pesa has moved more than we know of, or less. */
     unexplainedKsh: zStoredNumber,
   })

@@ -67,13 +67,40 @@ export const REVIEW_KINDS = [
   'TRANSFER_CONTRADICTED',
   'UNMATCHED_MONEY',
   'STATEMENT_DIFFERS',
+  'STATEMENT_UNCONFIRMED',
   'LEDGER_DIFFERS',
 ] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
 /** What can become of money that belongs to no payment we know: it is a payment's after all, or goes back to its sender. */
 export const PROPOSALS = ['MATCH', 'RETURN', 'SENT'] as const
+export type Proposal = (typeof PROPOSALS)[number]
 
 export const UNMATCHED_STATUSES = ['OPEN', 'MATCHED', 'RETURNED'] as const
+
+/** Whether money with a receipt came to us or left us. */
+export const DIRECTIONS = ['IN', 'OUT'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** WAITING: M-Pesa has not answered what a receipt is. ANSWERED: it has, and nothing has followed yet. */
+export const CHECK_STATES = ['WAITING', 'ANSWERED', 'DONE'] as const
+
+/**
+ * What became of a receipt that an admin named. RECORDED: it is a payment's. SUSPENDED: the money came, and a person says whose
+ * it is. SENT: it settled what was stuck. KNOWN: it was known by then. The others: M-Pesa did not confirm it.
+ */
+export const CHECK_OUTCOMES = [
+  'RECORDED',
+  'SUSPENDED',
+  'SENT',
+  'KNOWN',
+  'NOT_FOUND',
+  'NOT_COMPLETED',
+  'OTHER_AMOUNT',
+  'OTHER_DIRECTION',
+  'OTHER_PARTY',
+  'NO_ANSWER',
+] as const
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number]
 
 export const RECONCILIATION_KINDS = ['DAILY', 'STATEMENT'] as const

@@ -50,6 +50,7 @@ export const admin = {
   'admin.did_report.close': 'Closed a report',
   'admin.did_place.add': 'Added a place',
   'admin.did_place.change': 'Changed a place',
+  'admin.did_dispute.propose': 'Proposed a decision about a reported trip',
   'admin.did_dispute.decide': 'Decided a reported trip',
   'admin.did_refund.request': 'Asked for a refund',
   'admin.did_refund.confirm': 'Confirmed a refund',

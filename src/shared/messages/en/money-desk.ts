@@ -1,6 +1,6 @@
 /** What the admin's money desk answers when it refuses. */
 export const moneyDesk = {
-  'desk.ownPayment': 'This is your own payment, so another admin has to do this.',
+  'desk.ownPayment': 'You have a part in this trip, so another admin has to do this.',
   'desk.nothingToRefund': 'Nothing of this payment can be given back: it was refunded, or it is the driver’s.',
   'desk.disputed': 'This trip is disputed. Decide the dispute instead.',
   'desk.tooMuch': 'Only Ksh {left} of this payment can be given back.',
@@ -16,6 +16,7 @@ export const moneyDesk = {
   'desk.noSuchReference': 'Enter the booking reference of the payment.',
   'desk.hasItsMoney': 'This payment has its money, or may still be paid. Send the money back instead.',
   'desk.anotherAdminSettles': 'Another admin has to say the same.',
+  'desk.beingChecked': 'M-Pesa is being asked about the code that was entered. Wait for its answer.',
   'desk.csv.notText': 'Row {row}: this is not a text file in UTF-8.',
   'desk.csv.broken': 'Row {row}: this cannot be read as CSV.',
   'desk.csv.noHeadings':

@@ -51,6 +51,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did_report.close': 'Alifunga ripoti',
   'admin.did_place.add': 'Aliongeza mahali',
   'admin.did_place.change': 'Alibadilisha mahali',
+  'admin.did_dispute.propose': 'Alipendekeza uamuzi wa safari iliyoripotiwa',
   'admin.did_dispute.decide': 'Aliamua safari iliyoripotiwa',
   'admin.did_refund.request': 'Aliomba marejesho',
   'admin.did_refund.confirm': 'Alithibitisha marejesho',

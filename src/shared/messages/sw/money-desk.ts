@@ -1,7 +1,7 @@
 import type { moneyDesk as en } from '../en/money-desk.ts'
 
 export const moneyDesk: Record<keyof typeof en, string> = {
-  'desk.ownPayment': 'Haya ni malipo yako mwenyewe, kwa hivyo msimamizi mwingine anapaswa kufanya hivi.',
+  'desk.ownPayment': 'Wewe ni mhusika wa safari hii, kwa hivyo msimamizi mwingine anapaswa kufanya hivi.',
   'desk.nothingToRefund': 'Hakuna kinachoweza kurudishwa kwenye malipo haya: yalirudishwa, au ni ya dereva.',
   'desk.disputed': 'Safari hii ina mgogoro. Amua mgogoro huo badala yake.',
   'desk.tooMuch': 'Ni Ksh {left} pekee za malipo haya zinazoweza kurudishwa.',
@@ -17,6 +17,7 @@ export const moneyDesk: Record<keyof typeof en, string> = {
   'desk.noSuchReference': 'Weka kumbukumbu ya malipo yenyewe.',
   'desk.hasItsMoney': 'Malipo haya tayari yana pesa zake, au bado yanaweza kulipwa. Rudisha pesa badala yake.',
   'desk.anotherAdminSettles': 'Ni lazima msimamizi mwingine aseme vivyo hivyo.',
+  'desk.beingChecked': 'M-Pesa inaulizwa kuhusu namba iliyowekwa. Subiri jibu lake.',
   'desk.csv.notText': 'Mstari {row}: hii si faili ya maandishi ya UTF-8.',
   'desk.csv.broken': 'Mstari {row}: hii haisomeki kama CSV.',
   'desk.csv.noHeadings': 'Mstari {row}: safu “{column}” haipo. Pakia taarifa kama inavyotolewa na tovuti ya M-Pesa.',

@@ -18,6 +18,7 @@ const Row = ({ row }: { row: ReconciliationDetail['rows'][number] }) => {
         {row.row !== null && ` · ${t('desk.line', { row: row.row })}`}
       </p>
       <p>{t('desk.saysAndSays', { mpesa: sum(row.statementKsh), ours: sum(row.ledgerKsh) })}</p>
+      {row.check && <p className="font-semibold">{t(`desk.check${row.check}`)}</p>}
       {row.paymentId && (
         <Link
           to={`/dashboard/money/payments/${row.paymentId}`}

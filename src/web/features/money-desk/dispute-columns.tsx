@@ -67,12 +67,26 @@ const Sides = ({ dispute }: { dispute: AdminDispute }) => {
   )
 }
 
+/** Above the limit: what one admin has decided, and another has to decide too. */
+const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']> }) => {
+  const t = useT()
+  const what = t(`dispute.decided${proposal.decision}`)
+  return (
+    <Alert>
+      {proposal.mine
+        ? t('desk.disputeProposedMine', { what })
+        : t('desk.disputeProposed', { name: proposal.by.name, what })}
+    </Alert>
+  )
+}
+
 const Decide = ({ dispute }: { dispute: AdminDispute }) => {
   const t = useT()
   const action = useAdminAction(() => t('desk.decided'))
   return (
     <action.Form method="post" className="space-y-3 lg:min-w-56">
       <input type="hidden" name="id" value={dispute.id} />
+      {dispute.proposal && <Proposal proposal={dispute.proposal} />}
       <TextArea
         name="reason"
         label={t('desk.reason')}

@@ -15,6 +15,21 @@ import { useAdminAction } from '../admin/use-admin-action.ts'
 /** What the record of a case calls what was done. */
 const WRITTEN = ['RETRIED', 'MATCHED', 'SENT_BACK', 'SENT_BY_HAND', 'DISMISSED', 'SETTLED'] as const
 
+/** The receipt an admin named, and what M-Pesa says about it. */
+const Check = ({ check }: { check: NonNullable<MoneyReview['check']> }) => {
+  const t = useT()
+  return (
+    <div className="text-sm wrap-anywhere">
+      <p>{t('desk.claimed', { receipt: check.mpesaReceipt, amount: formatKsh(check.claimed) })}</p>
+      {check.reference && <p>{t('desk.unmatchedReference', { reference: check.reference })}</p>}
+      <p className="font-semibold">{t(`desk.check${check.state}`)}</p>
+      {check.state === 'OTHER_AMOUNT' && check.found !== null && (
+        <p>{t('desk.foundAmount', { amount: formatKsh(check.found) })}</p>
+      )}
+    </div>
+  )
+}
+
 const Case = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const language = useLanguage()
@@ -39,6 +54,7 @@ const Case = ({ review }: { review: MoneyReview }) => {
           {t('desk.unmatchedReference', { reference: review.unmatched.reference })}
         </p>
       )}
+      {review.check && <Check check={review.check} />}
       {review.paymentId && (
         <Link
           to={`/dashboard/money/payments/${review.paymentId}`}
@@ -70,6 +86,8 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const action = useAdminAction(() => t('desk.resolved'))
   const choices = REVIEW_RESOLUTIONS.filter((resolution) => review.can.includes(resolution))
+  // While M-Pesa is asked there is nothing to say.
+  if (choices.length === 0) return null
   return (
     <action.Form method="post" className="space-y-3 lg:min-w-64">
       <input type="hidden" name="id" value={review.id} />

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CHECK_OUTCOMES, CHECK_STATES, DIRECTIONS } from '../../shared/kernel/money-states.ts'
+import { bytea, oneOf } from '../columns.ts'
+import { mpesaStatements } from './mpesa-statements.ts'
+import { moneyReviews } from './money-reviews.ts'
+import { users } from './users.ts'
+
+/** An admin names an M-Pesa receipt. It counts only once M-Pesa itself has said what it is. */
+export const receiptChecks = pgTable(
+  'receipt_checks',
+  {
+    id: uuid().primaryKey(),
+    receipt: text().notNull(),
+    direction: text({ enum: DIRECTIONS }).notNull(),
+    /** What the admin says it moved. */
+    claimedKsh: integer().notNull(),
+    /** A row of this statement … */
+    statementId: uuid().references(() => mpesaStatements.id),
+    reference: text(),
+    paidAt: timestamp({ withTimezone: true }),
+    /** … or how the admin says this case was settled in the portal. Of a row: the case it became. */
+    reviewId: uuid().references(() => moneyReviews.id),
+    note: text(),
+    claimedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: CHECK_STATES }).notNull(),
+    callbackSecretHash: bytea().notNull(),
+    callbackSecretSealed: bytea().notNull(),
+    /** M-Pesa's answer. Of the other side's number only a keyed hash is kept. */
+    resultCode: text(),
+    foundStatus: text(),
+    foundKsh: integer(),
+    isFromUs: boolean(),
+    isToUs: boolean(),
+    partyMac: bytea(),
+    outcome: text({ enum: CHECK_OUTCOMES }),
+    asks: smallint().notNull().default(0),
+    nextCheckAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('receipt_checks_one_open')
+      .on(t.receipt, t.direction)
+      .where(sql`state <> 'DONE'`),
+    uniqueIndex('receipt_checks_one_a_review')
+      .on(t.reviewId)
+      .where(sql`state <> 'DONE'`),
+    uniqueIndex('receipt_checks_secret').on(t.callbackSecretHash),
+    index('receipt_checks_statement').on(t.statementId),
+    index('receipt_checks_review').on(t.reviewId, t.createdAt),
+    index('receipt_checks_due')
+      .on(t.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+    check('receipt_checks_about_something', sql`num_nonnulls(${t.statementId}, ${t.reviewId}) > 0`),
+    check('receipt_checks_amount', sql`${t.claimedKsh} between 1 and 250000`),
+    check('receipt_checks_state_known', oneOf(t.state, CHECK_STATES)),
+    check('receipt_checks_direction_known', oneOf(t.direction, DIRECTIONS)),
+    check('receipt_checks_outcome_known', oneOf(t.outcome, CHECK_OUTCOMES)),
+    check(
+      'receipt_checks_done',
+      sql`(${t.state} = 'DONE') = (${t.outcome} is not null and ${t.settledAt} is not null)`,
+    ),
+  ],
+)

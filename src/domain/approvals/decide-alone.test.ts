@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { newId } from '../../platform/ids.ts'
+import { withTx } from '../context.ts'
+import { decideAlone } from './index.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct({ REFUND_SECOND_ADMIN_KSH: '5000' })
+})
+afterAll(() => product.close())
+
+const decide = (
+  adminId: string,
+  amountKsh: number,
+  subject: 'refund' | 'dispute' | 'review' | 'statement' = 'refund',
+) => withTx(product.deps, (tx) => decideAlone(product.deps, tx, { adminId, subject, subjectId: newId(), amountKsh }))
+const newAdmin = async () => (await insertUser(product.deps, { role: 'ADMIN' })).id
+const passSeconds = (seconds: number) =>
+  product.clock.set(new Date(product.deps.clock.now().getTime() + seconds * 1000))
+
+it('adds up whatever kind of money one admin decides about', async () => {
+  const [admin, other] = [await newAdmin(), await newAdmin()]
+  expect(await decide(admin, 2000)).toBe(true)
+  expect(await decide(admin, 2000, 'dispute')).toBe(true)
+  expect(await decide(admin, 1001, 'review')).toBe(false)
+  expect(await decide(admin, 1000, 'statement')).toBe(true)
+  expect(await decide(admin, 1)).toBe(false)
+  expect(await decide(admin, 0)).toBe(true)
+  expect(await decide(other, 5000)).toBe(true)
+})
+
+it('forgets it after a day, to the second', async () => {
+  const admin = await newAdmin()
+  expect(await decide(admin, 5000)).toBe(true)
+  passSeconds(24 * 3600 - 1)
+  expect(await decide(admin, 1)).toBe(false)
+  passSeconds(1)
+  expect(await decide(admin, 5000)).toBe(true)
+})
+
+it('lets no two at once slip through together', async () => {
+  const admin = await newAdmin()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => decide(admin, 2000)))
+  expect(answers.filter(Boolean)).toHaveLength(2)
+})

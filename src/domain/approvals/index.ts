@@ -1,0 +1,1 @@
+export { decideAlone } from './decide-alone.ts'

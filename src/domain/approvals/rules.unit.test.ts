@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { countedSince, isWithinLimit } from './rules.ts'
+
+it.each([
+  [5000, 0, true],
+  [5001, 0, false],
+  [1, 4999, true],
+  [1, 5000, false],
+  [0, 5000, true],
+])('Ksh %i after Ksh %i within a day, of a limit of Ksh 5000: %s', (amountKsh, decidedKsh, isAlone) =>
+  expect(isWithinLimit(amountKsh, decidedKsh, 5000)).toBe(isAlone),
+)
+
+it('counts what was decided within 24 hours, whatever the day', () => {
+  expect(countedSince(new Date('2026-11-22T00:10:00Z'))).toEqual(new Date('2026-11-21T00:10:00Z'))
+})

@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payments, unmatchedMoney } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { decideAlone } from '../approvals/index.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { postTransaction, suspended } from '../ledger/index.ts'
+import { openReview } from '../money-reviews/index.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { isSettled } from '../payments/rules.ts'
+import { endCheck, lockOpenCheck, postponeCheck, type CheckRow } from '../receipt-checks/index.ts'
+import { applyPaymentResult, isInvolved } from '../seat-requests/index.ts'
+import { isOverdue } from '../transfers/rules.ts'
+import { isPartyOf } from './queries.ts'
+
+/** The payment that the row of a statement names and that has no receipt yet. */
+const findNamed = async (deps: Dependencies, reference: string | null): Promise<PaymentRow | null> => {
+  if (reference === null) return null
+  const [row] = await deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.reference, reference), isNull(payments.receipt)))
+    .limit(1)
+  return row ?? null
+}
+
+type Fit = 'FITS' | 'OTHER' | 'WAIT'
+
+/** M-Pesa's own word about the prompt of a payment. */
+const askAfterPrompt = async (deps: Dependencies, check: CheckRow, checkoutRequestId: string): Promise<Fit> => {
+  const answer = await deps.payments.queryPrompt(checkoutRequestId)
+  if (answer.kind === 'accepted' && answer.value.state === 'paid') return 'FITS'
+  if (answer.kind === 'accepted' && answer.value.state === 'failed') return 'OTHER'
+  return isOverdue(check.createdAt, deps.clock.now()) ? 'OTHER' : 'WAIT'
+}
+
+/**
+ * Whether money that M-Pesa has confirmed is this payment's: the row names it, but anybody can write that. Its prompt must
+ * have been paid, or, where its id was lost, the money must come from the number that was asked.
+ */
+const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<Fit> => {
+  const isPayer = isPartyOf(deps, check, payment.msisdn)
+  if (isPayer === false) return 'OTHER'
+  if (isSettled(payment.state)) return payment.paidKsh === check.foundKsh ? 'FITS' : 'OTHER'
+  if (payment.checkoutRequestId === null) return isPayer === true ? 'FITS' : 'OTHER'
+  return payment.amountKsh === check.foundKsh ? askAfterPrompt(deps, check, payment.checkoutRequestId) : 'OTHER'
+}
+
+/** Waits in suspense for a person to say whose it is; `payment` is what the row and M-Pesa say, and a second admin has to. */
+const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
+  const now = deps.clock.now()
+  const unmatchedId = newId()
+  const amountKsh = check.claimedKsh
+  await tx.insert(unmatchedMoney).values({
+    id: unmatchedId,
+    receipt: check.receipt,
+    amountKsh,
+    reference: check.reference,
+    paidAt: check.paidAt ?? now,
+    status: 'OPEN',
+    createdAt: now,
+  })
+  await postTransaction(tx, deps, { unmatchedId, ...suspended(amountKsh) })
+  await openReview(tx, deps, {
+    kind: 'UNMATCHED_MONEY',
+    unmatchedId,
+    amountKsh,
+    cause: payment === null ? 'NOT_IN_LEDGER' : 'SECOND_ADMIN',
+    ...(payment === null
+      ? {}
+      : { proposed: 'MATCH', proposedPaymentId: payment.id, proposedBy: check.claimedBy, proposedAt: now }),
+  })
+  await endCheck(tx, deps, { id: check.id, outcome: 'SUSPENDED' })
+}
+
+const isKnown = async (tx: Tx, receipt: string): Promise<boolean> => {
+  const [paid] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.receipt, receipt))
+  const [kept] = await tx
+    .select({ id: unmatchedMoney.id })
+    .from(unmatchedMoney)
+    .where(eq(unmatchedMoney.receipt, receipt))
+  return paid !== undefined || kept !== undefined
+}
+
+/**
+ * Whether the admin who brought it can settle it alone: nothing of their own, and not too much. A payment whose money is
+ * known only gets its receipt: nothing moves.
+ */
+const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<boolean> => {
+  if (isSettled(payment.state)) return true
+  if (await isInvolved(tx, check.claimedBy, payment.requestId)) return false
+  const { claimedBy: adminId, claimedKsh: amountKsh, id: subjectId } = check
+  return decideAlone(deps, tx, { adminId, subject: 'statement', subjectId, amountKsh })
+}
+
+/** Money that M-Pesa confirms has come. It is the payment's that its row names, when M-Pesa agrees, or waits in suspense. */
+export const claimMoney = async (deps: Dependencies, { id, ...known }: CheckRow): Promise<void> => {
+  const named = await findNamed(deps, known.reference)
+  const fit = named === null ? 'OTHER' : await fitOf(deps, { id, ...known }, named)
+  if (fit === 'WAIT') return postponeCheck(deps.db, id, new Date(deps.clock.now().getTime() + MINUTE_MS))
+  const payment = fit === 'FITS' ? named : null
+  await withTx(deps, async (tx) => {
+    const check = await lockOpenCheck(tx, id)
+    if (!check) return
+    if (await isKnown(tx, check.receipt)) return endCheck(tx, deps, { id, outcome: 'KNOWN' })
+    if (payment === null || !(await isForOneAdmin(tx, deps, check, payment))) return suspend(tx, deps, check, payment)
+    const { receipt, claimedKsh: paidKsh } = check
+    await applyPaymentResult(tx, deps, payment.id, { kind: 'paid', paidKsh, receipt })
+    await endCheck(tx, deps, { id, outcome: 'RECORDED' })
+  })
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { receiptChecks } from '../../db/schema/index.ts'
+import { storableText } from '../../db/storable-json.ts'
+import { hashToken } from '../../platform/ids.ts'
+import type { Party, TransferResult } from '../../providers/payments/port.ts'
+import { withTx, type Dependencies } from '../context.ts'
+
+const phoneOf = (...parties: Party[]): string | null => {
+  const phone = parties.find((party) => party.kind === 'phone')
+  return phone?.kind === 'phone' ? phone.msisdn : null
+}
+
+const foundOf = (deps: Dependencies, { resultCode, status, amountKsh, payer, payee }: TransferResult) => {
+  const msisdn = phoneOf(payer, payee)
+  return {
+    resultCode: storableText(resultCode),
+    foundStatus: status === null ? null : storableText(status),
+    foundKsh: amountKsh,
+    isFromUs: payer.kind === 'us',
+    isToUs: payee.kind === 'us',
+    partyMac: msisdn === null ? null : deps.keyring.mac('erased-phone', msisdn),
+  }
+}
+
+/**
+ * Keeps what M-Pesa says about a receipt and leaves the work to a job. A secret we never gave out and a body that is no
+ * answer leave nothing but a log line; the caller learns neither. Of the other side's number only a keyed hash is kept.
+ */
+export const receiveAnswer = async (
+  deps: Dependencies,
+  { kind, secret, body }: { kind: string; secret: string; body: unknown },
+): Promise<void> => {
+  const waiting = and(eq(receiptChecks.callbackSecretHash, hashToken(secret)), eq(receiptChecks.state, 'WAITING'))
+  // M-Pesa has not finished in time: it is asked again.
+  if (kind === 'timeout') {
+    await deps.db.update(receiptChecks).set({ nextCheckAt: deps.clock.now() }).where(waiting)
+    return
+  }
+  const said = kind === 'answer' ? deps.payments.readTransferResult(body) : null
+  if (!said) {
+    deps.logger.log('high', 'receipt answer ignored', { provider: 'mpesa', outcome: 'unreadable' })
+    return
+  }
+  await withTx(deps, async (tx) => {
+    const [answered] = await tx
+      .update(receiptChecks)
+      .set({ state: 'ANSWERED', nextCheckAt: deps.clock.now(), ...foundOf(deps, said) })
+      .where(waiting)
+      .returning({ id: receiptChecks.id })
+    if (answered) await deps.enqueue(tx, 'money-desk.settle-check', { checkId: answered.id })
+  })
+}

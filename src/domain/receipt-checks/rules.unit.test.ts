@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { verdictOf, type CheckedReceipt } from './rules.ts'
+
+const AT = new Date('2026-11-21T10:00:00Z')
+const later = (hours: number) => new Date(AT.getTime() + hours * 3_600_000)
+const confirmed: CheckedReceipt = {
+  direction: 'IN',
+  claimedKsh: 500,
+  createdAt: AT,
+  resultCode: '0',
+  foundStatus: 'Completed',
+  foundKsh: 500,
+  isFromUs: false,
+  isToUs: true,
+}
+
+it.each<[string, Partial<CheckedReceipt>, number, ReturnType<typeof verdictOf>]>([
+  ['confirmed', {}, 0, 'CONFIRMED'],
+  ['confirmed late', {}, 48, 'CONFIRMED'],
+  ['confirmed on its way out', { direction: 'OUT', isFromUs: true, isToUs: false }, 0, 'CONFIRMED'],
+  ['no answer yet', { resultCode: null }, 23, 'WAIT'],
+  ['no answer for a day', { resultCode: null }, 24, 'NO_ANSWER'],
+  ['an answer that is an error of M-Pesa', { resultCode: '17' }, 1, 'WAIT'],
+  ['nothing but errors for a day', { resultCode: '17' }, 24, 'NO_ANSWER'],
+  ['unknown to M-Pesa', { resultCode: 'R000002' }, 0, 'NOT_FOUND'],
+  ['still under way', { foundStatus: 'Pending' }, 0, 'WAIT'],
+  ['a status nobody knows', { foundStatus: 'Dancing' }, 0, 'WAIT'],
+  ['failed', { foundStatus: 'Failed' }, 0, 'NOT_COMPLETED'],
+  ['another amount', { foundKsh: 499 }, 0, 'OTHER_AMOUNT'],
+  ['no amount', { foundKsh: null }, 0, 'OTHER_AMOUNT'],
+  ['money that left, said to have come', { isFromUs: true, isToUs: false }, 0, 'OTHER_DIRECTION'],
+  ['money that came, said to have left', { direction: 'OUT' }, 0, 'OTHER_DIRECTION'],
+  ['money between two others', { isToUs: false }, 0, 'OTHER_DIRECTION'],
+  ['money from us to us', { isFromUs: true }, 0, 'OTHER_DIRECTION'],
+  ['nobody named', { isFromUs: null, isToUs: null }, 0, 'OTHER_DIRECTION'],
+])('%s', (_name, given, hours, verdict) => expect(verdictOf({ ...confirmed, ...given }, later(hours))).toBe(verdict))

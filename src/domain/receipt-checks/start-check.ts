@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/client.ts'
+import { receiptChecks } from '../../db/schema/index.ts'
+import { hashToken, newId, newPathSecret } from '../../platform/ids.ts'
+import type { Direction } from '../../shared/kernel/money-states.ts'
+import type { Dependencies } from '../context.ts'
+
+export interface Claim {
+  receipt: string
+  direction: Direction
+  claimedKsh: number
+  claimedBy: string
+  statementId?: string
+  reference?: string | null
+  paidAt?: Date
+  reviewId?: string
+  note?: string
+}
+
+/** Writes down that an admin names a receipt; M-Pesa is asked by a job. Null when this receipt is being checked already. */
+export const startCheck = async (
+  deps: Pick<Dependencies, 'clock' | 'keyring'>,
+  tx: Tx,
+  claim: Claim,
+): Promise<string | null> => {
+  const id = newId()
+  const secret = newPathSecret()
+  const now = deps.clock.now()
+  const [started] = await tx
+    .insert(receiptChecks)
+    .values({
+      id,
+      ...claim,
+      state: 'WAITING',
+      callbackSecretHash: hashToken(secret),
+      callbackSecretSealed: deps.keyring.seal('callback-secret', id, secret),
+      nextCheckAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: receiptChecks.id })
+  return started?.id ?? null
+}
