@@ -33,6 +33,7 @@ export const startServer = async (url: string, dataDir: string): Promise<{ child
       APP_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: url,
+      SIMULATORS: '1',
       APP_MASTER_KEY: randomBytes(32).toString('base64'),
       SEED_DEMO: '0',
       LOG_LEVEL: 'silent',

@@ -100,6 +100,7 @@ const startApi = async (url: string) => {
       APP_ENV: 'test',
       NODE_ENV: 'production',
       DATABASE_URL: url,
+      SIMULATORS: '1',
       DATA_DIR: dataDir,
       SEED_DEMO: '0',
       LOG_LEVEL: 'info',

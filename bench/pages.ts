@@ -18,7 +18,10 @@ export interface PageFigures {
 
 /** @param url A PostgreSQL server's empty database, or null for the embedded one. */
 export const measurePages = async (url: string | null): Promise<PageFigures[]> => {
-  const product = await startProduct({ LOG_LEVEL: 'warn', ...(url === null ? {} : { DATABASE_URL: url }) })
+  const product = await startProduct({
+    LOG_LEVEL: 'warn',
+    ...(url === null ? {} : { DATABASE_URL: url, SIMULATORS: '1' }),
+  })
   const load = fork(resolve('bench/http-load.ts'))
   try {
     const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]

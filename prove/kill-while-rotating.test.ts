@@ -88,6 +88,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
           PATH: process.env['PATH'],
           APP_ENV: 'test',
           DATABASE_URL: databaseUrl,
+          SIMULATORS: '1',
           LOG_LEVEL: 'silent',
           ...ring('new'),
         },

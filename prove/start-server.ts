@@ -29,6 +29,7 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerP
       APP_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      SIMULATORS: '1',
       PORT: String(port),
       DATABASE_WAIT_MS: String(BUSY_MS),
       SEED_DEMO: '0',

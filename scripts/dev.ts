@@ -51,7 +51,7 @@ const listener = getRequestListener(async (request, bindings) => {
   }
 })
 server.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)))
-server.listen(config.port, () => console.log(`Pamoja (development): http://localhost:${config.port}`))
+server.listen(config.port, config.host, () => console.log(`Pamoja (development): http://localhost:${config.port}`))
 
 const stop = async () => {
   await (await product)?.stopJobs()

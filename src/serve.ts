@@ -10,6 +10,7 @@ import { createHttpServer } from './platform/http-server.ts'
 import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { startTelemetry } from './platform/telemetry.ts'
+import { whyNoMail } from './providers/messaging/smtp.ts'
 import { handlePage } from './web/server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -62,6 +63,8 @@ const whyNotListening = (error: NodeJS.ErrnoException, { port, host }: Config): 
   return new StartError(`Cannot listen on ${host}, port ${port}: ${error.message}`)
 }
 
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
 /** What is answered until the product is built. */
 const starting = new Hono()
   .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
@@ -79,12 +82,12 @@ const start = async () => {
   await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw whyNotListening(error, config)
   })
-  if (config.databaseUrl !== null)
-    await waitForPostgres(config.databaseUrl, { say: (line) => process.stdout.write(`${line}\n`) })
+  if (config.databaseUrl !== null) await waitForPostgres(config.databaseUrl, { say })
   const stopTelemetry = await startTelemetry(process.env)
   const product = await buildProduct(config, { web: handlePage, providerFetch: fetch })
   answer = withStaticFiles(config, product).fetch
   announce(config, product, Math.round(performance.now()))
+  void whyNoMail(config.email).then((reason) => reason !== null && say(`E-mails cannot be sent: ${reason}`))
   await product.startJobs()
 
   let stopping = false

@@ -187,6 +187,7 @@ const buildOn = async (ground: Ground, environment: Record<string, string>): Pro
     LOG_LEVEL: 'silent',
     SEED_DEMO: '0',
     PORT: '3000',
+    ...(environment['APP_ENV'] === 'production' ? {} : { SIMULATORS: '1' }),
     ...environment,
   })
   let product: Product | null = null

@@ -42,7 +42,7 @@ export const waitForPostgres = async (
   url: string,
   { say, longestMs = 60_000, retryMs = 1000 }: Patience,
 ): Promise<void> => {
-  const { host } = new URL(url)
+  const { host } = new URL(url.replace('@/', '@socket/'))
   const deadline = performance.now() + longestMs
   let said = false
   for (;;) {

@@ -1,5 +1,5 @@
-import { createECDH } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createECDH, hkdfSync } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -103,37 +103,38 @@ export const reportSecrets = (env: MessagingVariables): ReportSecrets => ({
   smsToken: env.AT_CALLBACK_TOKEN ?? SAMPLE_REPORT_SECRETS.AT_CALLBACK_TOKEN,
 })
 
-const makeKeys = (): string => {
+type VapidKeys = Pick<PushConfig, 'publicKey' | 'privateKey'>
+
+/** The pair that belongs to a master key, so that every process with that key signs alike. */
+const keysOf = (masterKey: Buffer): VapidKeys => {
   const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys('base64url')
-  return JSON.stringify({ publicKey, privateKey: pair.getPrivateKey('base64url') })
+  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', masterKey, '', 'vapid', 32)))
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 }
 
-/** Outside production the pair is made once: a browser's permission is bound to it. */
-const localKeys = (dataDir: string): Pick<PushConfig, 'publicKey' | 'privateKey'> => {
+/** Outside production. A browser's permission is bound to the pair, so one that an older version made stays. */
+const localKeys = (dataDir: string, masterKey: Buffer): VapidKeys => {
   const file = join(dataDir, 'vapid.json')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    try {
-      writeFileSync(file, makeKeys(), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process that starts on this folder was faster; its keys are the keys.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as Pick<PushConfig, 'publicKey' | 'privateKey'>
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VapidKeys) : keysOf(masterKey)
+}
+
+interface PushGround {
+  dataDir: string
+  masterKey: Buffer
+  simulatorUrl: string | null
+  contact: string
 }
 
 /** Null does not offer push: production without keys of its own. */
 export const pushConfig = (
   env: MessagingVariables,
-  { dataDir, simulatorUrl, contact }: { dataDir: string; simulatorUrl: string | null; contact: string },
+  { dataDir, masterKey, simulatorUrl, contact }: PushGround,
 ): PushConfig | null => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
   const keys = publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null
   if (keys === null && simulatorUrl === null) return null
   return {
-    ...(keys ?? localKeys(dataDir)),
+    ...(keys ?? localKeys(dataDir, masterKey)),
     subject: env.VAPID_SUBJECT ?? contact,
     hosts: env.PUSH_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())

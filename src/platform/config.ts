@@ -24,6 +24,8 @@ import {
   type WhatsappConfig,
 } from './config-phone-messages.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
+import { productionProblems } from './config-production.ts'
+import { hostOf, simulatorProblems, simulates, simulatorVariables } from './config-simulators.ts'
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { signInConfig, signInVariables, type SignInConfig } from './config-sign-in.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
@@ -34,16 +36,23 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/ })
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
+const databaseAddress = z.string().superRefine((text, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  const authority = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(text)?.[1]
+  if (authority === undefined) refuse('must start with postgres://')
+  // The driver knows no lists of servers.
+  else if (/,[^@]*$/.test(authority)) refuse('names several hosts; name one, such as a proxy that knows the primary')
+  else if (!URL.canParse(text.replace('@/', '@socket/')))
+    refuse('must look like postgres://user:password@host:5432/database')
+})
+
 const Environment = z.object({
   APP_ENV: z.enum(['embedded', 'test', 'production']).default('embedded'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  ...simulatorVariables,
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 100).default(10),
   DATABASE_WAIT_MS: wholeNumber(100, 60_000).default(2000),
   ALLOW_EMBEDDED_DB: flag.default(false),
@@ -125,42 +134,6 @@ export const SAMPLE_SECRETS = {
   ...MPESA_SAMPLES,
   ...PHONE_MESSAGES_SAMPLES,
 } as const
-type ProviderSecret = keyof typeof SAMPLE_SECRETS
-
-const PRODUCTION_NEEDS = [
-  'PUBLIC_URL',
-  'APP_MASTER_KEY',
-  'MPESA_BASE_URL',
-  'MPESA_CALLBACK_BASE_URL',
-  'MPESA_CERTIFICATE_FILE',
-  'WHATSAPP_BASE_URL',
-  'AT_BASE_URL',
-] as const
-
-const looksSimulated = (address: string) => {
-  const { hostname, pathname } = new URL(address)
-  return pathname.startsWith('/dev') || hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'
-}
-
-const productionProblems = (env: Environment): string[] => {
-  const problems: string[] = []
-  for (const name of [...PRODUCTION_NEEDS, ...(Object.keys(SAMPLE_SECRETS) as ProviderSecret[])])
-    if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
-  for (const [name, sample] of Object.entries(SAMPLE_SECRETS))
-    if (env[name as ProviderSecret] === sample) problems.push(`${name} is the sample value, which everybody knows`)
-  for (const name of ['MPESA_BASE_URL', 'WHATSAPP_BASE_URL', 'AT_BASE_URL'] as const) {
-    const address = env[name]
-    if (address !== undefined && looksSimulated(address)) problems.push(`${name} points at a simulator`)
-  }
-  for (const name of ['PUBLIC_URL', 'MPESA_CALLBACK_BASE_URL'] as const)
-    if (env[name] !== undefined && !env[name].startsWith('https://')) problems.push(`${name} must start with https://`)
-  if (env.DATABASE_URL === undefined && !env.ALLOW_EMBEDDED_DB)
-    problems.push(
-      'DATABASE_URL is missing (the embedded database does not survive a power cut; ALLOW_EMBEDDED_DB=1 accepts that)',
-    )
-  return problems
-}
-
 /** Outside production a key is made once and kept beside the data it protects. */
 const localMasterKey = (dataDir: string): Buffer => {
   const file = join(dataDir, 'master.key')
@@ -175,38 +148,53 @@ const localMasterKey = (dataDir: string): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
+const adminPhonesOf = (env: Environment) =>
+  env.ADMIN_PHONES.split(',')
+    .filter((typed) => typed.trim() !== '')
+    .map((typed) => parseKenyanPhone(typed))
+
+const ownProblems = (env: Environment): string[] => {
+  const problems: string[] = []
+  if (adminPhonesOf(env).includes(null)) problems.push('ADMIN_PHONES holds something that is not a Kenyan number')
+  if (env.APP_MASTER_KEY !== undefined && parseKey(env.APP_MASTER_KEY) === null)
+    problems.push('APP_MASTER_KEY must be 32 random bytes in base64')
+  return problems
+}
+
 const problemsOf = (env: Environment): string[] => [
   ...(env.APP_ENV === 'production'
-    ? [...productionProblems(env), ...placesProblems(env), ...messagingProblems(env)]
+    ? [...productionProblems(env, SAMPLE_SECRETS), ...placesProblems(env), ...messagingProblems(env)]
     : []),
+  ...simulatorProblems(env),
   ...filesProblems(env),
   ...messageKeysProblems(env),
   ...moneyProblems(env),
   ...mpesaProblems(env),
+  ...ownProblems(env),
 ]
+
+const readEnvironment = (variables: Record<string, string | undefined>): Environment => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const problems = problemsOf(parsed.data)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return parsed.data
+}
 
 /**
  * Reads the whole configuration once.
  * @throws ConfigError naming every wrong or missing variable.
  */
 export const parseConfig = (variables: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const env = parsed.data
-  const problems = problemsOf(env)
-  const adminPhones = env.ADMIN_PHONES.split(',').filter((typed) => typed.trim() !== '')
-  for (const typed of adminPhones)
-    if (parseKenyanPhone(typed) === null) problems.push(`ADMIN_PHONES holds something that is not a Kenyan number`)
-  const masterKey = env.APP_MASTER_KEY === undefined ? undefined : parseKey(env.APP_MASTER_KEY)
-  if (masterKey === null) problems.push('APP_MASTER_KEY must be 32 random bytes in base64')
-  if (problems.length > 0) throw new ConfigError(problems)
+  const env = readEnvironment(variables)
+  const masterKey = (env.APP_MASTER_KEY && parseKey(env.APP_MASTER_KEY)) || localMasterKey(env.DATA_DIR)
   const ownUrl = `http://127.0.0.1:${env.PORT}`
   return {
     appEnv: env.APP_ENV,
     port: env.PORT,
-    host: env.HOST,
+    host: hostOf(env),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -217,24 +205,25 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     trustProxyHops: env.TRUST_PROXY_HOPS,
     drainSeconds: env.DRAIN_SECONDS,
     compress: env.COMPRESS,
-    adminPhones: adminPhones.map((typed) => parseKenyanPhone(typed) ?? ''),
+    adminPhones: adminPhonesOf(env).filter((phone) => phone !== null),
     signIn: signInConfig(env),
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),
-    masterKey: masterKey ?? localMasterKey(env.DATA_DIR),
+    masterKey,
     messageKeys: messageKeysConfig(env),
     mpesa: mpesaConfig(env, ownUrl),
     ...phoneMessagesConfig(env, ownUrl),
     email: emailConfig(env),
     push: pushConfig(env, {
       dataDir: env.DATA_DIR,
-      simulatorUrl: env.APP_ENV === 'production' ? null : `${ownUrl}/dev/push`,
+      simulatorUrl: simulates(env) ? `${ownUrl}/dev/push` : null,
+      masterKey,
       contact: env.PUBLIC_URL?.startsWith('https://') ? env.PUBLIC_URL : 'mailto:hello@pamoja.example',
     }),
     reports: reportSecrets(env),
     places: placesConfig(env, ownUrl),
     money: moneyConfig(env),
     files: filesConfig(env),
-    simulators: env.APP_ENV !== 'production',
+    simulators: simulates(env),
     social: socialConfig(env),
     simulatorMagic: env.SIMULATOR_MAGIC,
   }

@@ -29,6 +29,23 @@ const open = (config: EmailConfig, server: MailServer): Transporter =>
     disableUrlAccess: true,
   })
 
+/** Why no e-mail would leave, or null: without this it is known only when the first ones have failed. */
+export const whyNoMail = async (config: EmailConfig): Promise<string | null> => {
+  if (!config.server) return null
+  const { host, port } = config.server
+  const transport = open(config, config.server)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === 'ETLS') return `${host}:${port} offers no STARTTLS. Use a server that does, or smtps://.`
+    return `${host}:${port}: ${message}`
+  } finally {
+    transport.close()
+  }
+}
+
 /** @param mailbox Where the simulated mailbox listens, when there is no server of one's own. */
 export const createSmtp = (
   config: EmailConfig,

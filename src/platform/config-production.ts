@@ -1,0 +1,66 @@
+import { isLoopback } from './config-simulators.ts'
+
+type Variables = Readonly<Record<string, unknown>>
+
+const NEEDED = [
+  'PUBLIC_URL',
+  'APP_MASTER_KEY',
+  'MPESA_BASE_URL',
+  'MPESA_CALLBACK_BASE_URL',
+  'MPESA_CERTIFICATE_FILE',
+  'WHATSAPP_BASE_URL',
+  'AT_BASE_URL',
+]
+
+/** Keys, codes and what people type travel to these. */
+const HTTPS = [
+  'PUBLIC_URL',
+  'MPESA_CALLBACK_BASE_URL',
+  'MPESA_BASE_URL',
+  'WHATSAPP_BASE_URL',
+  'AT_BASE_URL',
+  'GOOGLE_PLACES_BASE_URL',
+  'MAP_TILES_URL',
+]
+/** People run these themselves, perhaps on the same machine. */
+const HTTPS_OR_LOOPBACK = ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT']
+const NEVER_SIMULATED = ['MPESA_BASE_URL', 'WHATSAPP_BASE_URL', 'AT_BASE_URL']
+
+const looksSimulated = (address: string): boolean => {
+  const { hostname, pathname } = new URL(address)
+  return pathname.startsWith('/dev') || isLoopback(hostname)
+}
+
+const isLocal = (address: string): boolean => isLoopback(new URL(address).hostname)
+
+const addressProblems = (env: Variables): string[] => {
+  const problems: string[] = []
+  const given = (names: readonly string[]) =>
+    names.flatMap((name): [string, string][] => {
+      const address = env[name]
+      return typeof address === 'string' ? [[name, address]] : []
+    })
+  for (const [name, address] of given(NEVER_SIMULATED))
+    if (looksSimulated(address)) problems.push(`${name} points at a simulator`)
+  for (const [name, address] of given(HTTPS))
+    if (!address.startsWith('https://')) problems.push(`${name} must start with https://`)
+  for (const [name, address] of given(HTTPS_OR_LOOPBACK))
+    if (!address.startsWith('https://') && !isLocal(address))
+      problems.push(`${name} must start with https://, unless it is on this machine`)
+  return problems
+}
+
+/** What production refuses. @param samples Secrets that everybody knows who reads the code, by their variables */
+export const productionProblems = (env: Variables, samples: Readonly<Record<string, string>>): string[] => {
+  const problems: string[] = []
+  for (const name of [...NEEDED, ...Object.keys(samples)])
+    if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
+  for (const [name, sample] of Object.entries(samples))
+    if (env[name] === sample) problems.push(`${name} is the sample value, which everybody knows`)
+  problems.push(...addressProblems(env))
+  if (env['DATABASE_URL'] === undefined && env['ALLOW_EMBEDDED_DB'] !== true)
+    problems.push(
+      'DATABASE_URL is missing (the embedded database does not survive a power cut; ALLOW_EMBEDDED_DB=1 accepts that)',
+    )
+  return problems
+}

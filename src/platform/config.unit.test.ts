@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const parse = (variables: Record<string, string>) => parseConfig({ DATA_DIR, ...variables })
+const problemsOf = (variables: Record<string, string>): readonly string[] => {
+  try {
+    parse(variables)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('simulators', () => {
+  it('are on by default, and reached from this machine alone', () => {
+    expect(parse({})).toMatchObject({ simulators: true, host: 'localhost', publicUrl: 'http://localhost:3000' })
+  })
+
+  it.each([
+    ['a host that others reach', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    ['every address', { HOST: '::' }, 'HOST=::'],
+    ['an address of the network', { HOST: '192.168.1.5' }, 'HOST=192.168.1.5'],
+    ['a public address', { PUBLIC_URL: 'https://pamoja.example' }, 'PUBLIC_URL'],
+    ['a real database', { DATABASE_URL: 'postgres://pamoja@db/pamoja' }, 'DATABASE_URL'],
+    ['a real database in a test', { APP_ENV: 'test', DATABASE_URL: 'postgres://pamoja@db/pamoja' }, 'DATABASE_URL'],
+  ])('are refused with %s, unless SIMULATORS=1 says that this is meant', (_what, variables, named) => {
+    const [problem = '', ...others] = problemsOf(variables)
+    expect(others).toEqual([])
+    expect(problem).toContain(named)
+    expect(problem).toContain('set SIMULATORS=1')
+    expect(problem).toContain('set APP_ENV=production')
+    expect(parse({ ...variables, SIMULATORS: '1' })).toMatchObject({ simulators: true })
+  })
+
+  it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('may listen on %s', (HOST) => {
+    expect(parse({ HOST }).host).toBe(HOST)
+  })
+
+  it('names every sign of real use at once', () => {
+    const real = { HOST: '0.0.0.0', PUBLIC_URL: 'https://pamoja.example', DATABASE_URL: 'postgres://db/pamoja' }
+    expect(problemsOf(real)).toHaveLength(3)
+  })
+
+  it('are nothing that production could have', () => {
+    expect(problemsOf({ APP_ENV: 'production', SIMULATORS: '1' }).join()).toContain('SIMULATORS=1 has no place')
+    expect(problemsOf({ APP_ENV: 'production', HOST: '0.0.0.0' }).join()).not.toContain('HOST')
+  })
+})
+
+describe('production', () => {
+  it.each([
+    'PUBLIC_URL',
+    'MPESA_CALLBACK_BASE_URL',
+    'MPESA_BASE_URL',
+    'WHATSAPP_BASE_URL',
+    'AT_BASE_URL',
+    'GOOGLE_PLACES_BASE_URL',
+    'PHOTON_BASE_URL',
+    'ROUTING_URL',
+    'FILES_ENDPOINT',
+  ])('demands https for %s', (name) => {
+    const problemsWith = (address: string) =>
+      problemsOf({ APP_ENV: 'production', [name]: address }).filter((problem) => problem.includes('https://'))
+    expect(problemsWith('http://provider.example')).toEqual([
+      expect.stringContaining(`${name} must start with https://`),
+    ])
+    expect(problemsWith('https://provider.example')).toEqual([])
+  })
+
+  it('demands https for the pictures of a map', () => {
+    const problems = problemsOf({ APP_ENV: 'production', MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png' })
+    expect(problems).toContain('MAP_TILES_URL must start with https://')
+  })
+
+  it('lets what people run themselves be on the same machine without it', () => {
+    for (const name of ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT']) {
+      const problems = problemsOf({ APP_ENV: 'production', [name]: 'http://127.0.0.1:2322' })
+      expect(problems.filter((problem) => problem.includes('https://'))).toEqual([])
+    }
+  })
+})
+
+describe('the address of the database', () => {
+  it.each([
+    'postgres://a:5432,b:5432/pamoja',
+    'postgres://user:secret@a,b/pamoja',
+    'postgresql://user@a:5432,b:5433/pamoja?target_session_attrs=read-write',
+  ])('names one host: %s', (DATABASE_URL) => {
+    expect(problemsOf({ DATABASE_URL, SIMULATORS: '1' })).toEqual([
+      'DATABASE_URL: names several hosts; name one, such as a proxy that knows the primary',
+    ])
+  })
+
+  it('may have commas elsewhere, and may be a socket', () => {
+    for (const DATABASE_URL of [
+      'postgres://user:se,cret@db:5432/pamoja',
+      'postgres://db/pamoja?options=a,b',
+      'postgres://user@/pamoja?host=/var/run/postgresql',
+    ])
+      expect(parse({ DATABASE_URL, SIMULATORS: '1' }).databaseUrl).toBe(DATABASE_URL)
+  })
+
+  it('is named when it cannot be read', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://db:port/pamoja', SIMULATORS: '1' })).toEqual([
+      'DATABASE_URL: must look like postgres://user:password@host:5432/database',
+    ])
+  })
+})
+
+describe('the keys of push', () => {
+  const key = randomBytes(32).toString('base64')
+  it('belong to the master key, so that processes with folders of their own sign alike', () => {
+    const other = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
+    const [one, two] = [parse({ APP_MASTER_KEY: key }), parse({ APP_MASTER_KEY: key, DATA_DIR: other })]
+    expect(one.push?.publicKey).toMatch(/^[\w-]{87}$/)
+    expect(one.push).toEqual(two.push)
+    expect(parse({ APP_MASTER_KEY: randomBytes(32).toString('base64') }).push?.publicKey).not.toBe(one.push?.publicKey)
+    rmSync(other, { recursive: true })
+  })
+
+  it('stay what they were in a folder that has some', () => {
+    const old = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
+    writeFileSync(join(old, 'vapid.json'), JSON.stringify({ publicKey: 'old', privateKey: 'pair' }))
+    expect(parse({ APP_MASTER_KEY: key, DATA_DIR: old }).push).toMatchObject({ publicKey: 'old', privateKey: 'pair' })
+    rmSync(old, { recursive: true })
+  })
+})

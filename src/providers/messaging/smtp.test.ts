@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, it } from 'vitest'
+import { whyNoMail } from './smtp.ts'
+
+let server: SMTPServer | null = null
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      if (server) server.close(() => resolve())
+      else resolve()
+    }),
+)
+const configOf = (port: number, secure = false) => ({
+  server: { host: '127.0.0.1', port, secure, auth: null },
+  from: 'hello@pamoja.example',
+  timeoutMs: 15_000,
+})
+const listen = async (options: ConstructorParameters<typeof SMTPServer>[0]) => {
+  const opened = new SMTPServer({ authOptional: true, ...options })
+  server = opened
+  await new Promise<void>((resolve) => {
+    opened.listen(0, '127.0.0.1', resolve)
+  })
+  return (opened.server.address() as AddressInfo).port
+}
+
+it('tells of a mail server that does not encrypt', async () => {
+  const port = await listen({ disabledCommands: ['STARTTLS'] })
+  const reason = await whyNoMail(configOf(port))
+  expect(reason).toBe(`127.0.0.1:${port} offers no STARTTLS. Use a server that does, or smtps://.`)
+})
+
+it('tells of a mail server that is not there', async () => {
+  const port = await listen({ disabledCommands: ['STARTTLS'] })
+  await new Promise<void>((resolve) => {
+    server?.close(() => resolve())
+  })
+  server = null
+  expect(await whyNoMail(configOf(port))).toContain(`127.0.0.1:${port}: connect ECONNREFUSED`)
+})
+
+it('says nothing about the simulated mailbox', async () => {
+  expect(await whyNoMail({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 })).toBeNull()
+})
