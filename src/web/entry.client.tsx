@@ -1,9 +1,11 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchNetwork } from './lib/lost-network.ts'
 import { loadMessages } from './lib/messages.ts'
 import { textGroupsOf } from './lib/text-groups.ts'
 
+watchNetwork()
 await loadMessages(document.documentElement.lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname))
 
 startTransition(() => {

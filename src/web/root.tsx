@@ -4,10 +4,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { ErrorScreen } from './features/site/error-screen.tsx'
+import { OfflineBar } from './features/site/offline-bar.tsx'
 import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { useSessionWatch } from './features/site/use-session-watch.ts'
 import { attempt } from './lib/api-answer.ts'
 import { apiContext } from './lib/api-context.ts'
+import { keepPage, useKeepShown } from './lib/keep-page.ts'
 import { unlessUnchanged } from './lib/keep-typed.ts'
 import { LanguageContext } from './lib/messages.ts'
 import { messageChunks } from './lib/message-chunks.server.ts'
@@ -30,6 +32,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 }
 
 export const shouldRevalidate = unlessUnchanged
+
+export const clientMiddleware = [keepPage]
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
@@ -58,8 +62,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
 const Root = ({ loaderData }: Route.ComponentProps) => {
   useMarkReady()
+  useKeepShown()
   useSessionWatch(loaderData.user?.id)
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <OfflineBar />
+    </>
+  )
 }
 export default Root
 

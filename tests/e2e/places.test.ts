@@ -108,7 +108,7 @@ describe('a place box', () => {
     ])
   })
 
-  it('says so when a place cannot be found and when suggestions fail, and searches by name all the same [7.answers.coordinates]', async () => {
+  it('says so when a place cannot be found and when suggestions fail, and searches by name all the same', async () => {
     const page = await pages.stranger('/')
     await page.getByLabel('Leaving from').fill('qqqqxx')
     await page.getByText('No places found').first().waitFor()

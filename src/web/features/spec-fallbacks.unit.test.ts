@@ -3,12 +3,16 @@ import { createRoutesStub } from 'react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import type { Place } from '../../shared/contract/places.ts'
+import { createApiClient } from '../lib/api-client.ts'
 import { loadMessages } from '../lib/messages.ts'
+import { readSearch } from '../lib/search-url.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CountTiles } from './dashboard/count-tiles.tsx'
 import { OwnRides } from './dashboard/own-rides.tsx'
 import { JourneyLine } from './rides/journey-line.tsx'
+import { findRides } from './search/api.ts'
+import { SearchResults } from './search/search-results.tsx'
 import { VehicleForm } from './vehicles/vehicle-form.tsx'
 import { RideStatusBadge } from './rides/ride-status.tsx'
 
@@ -23,6 +27,21 @@ it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
 it('says Failed to load. in place of rides that did not come [8.card.failed 7.answers.card]', () => {
   const list = { name: 'mine', rides: null } as const
   expect(drawn(createElement(OwnRides, { list, amenities: [], first: false }))).toContain('Failed to load.')
+})
+
+const refused = () => Promise.resolve(Response.json({ code: 'UNKNOWN_ERROR', error: '' }, { status: 500 }))
+
+it('says Failed to load. when a search or the next rides could not be fetched [8.card.failed 7.answers.card]', async () => {
+  const api = createApiClient('http://localhost/api', { fetch: refused })
+  for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
+    const filter = readSearch(new URLSearchParams(query), '2026-11-22')
+    const result = await findRides(api, filter)
+    const page = createElement(SearchResults, { result, filter, amenities: [], today: '2026-11-22' })
+    const Stub = createRoutesStub([{ path: '/', Component: () => page }])
+    const html = drawn(createElement(Stub, { initialEntries: ['/'] }))
+    expect([query, html]).toEqual([query, expect.stringContaining('Failed to load.')])
+    expect(html).toContain('Try again')
+  }
 })
 
 it('names places that have no name [8.card.unknown]', () => {

@@ -7,13 +7,16 @@ import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
 import type { moneyDeskScreens } from '../../shared/messages/en/money-desk-screens.ts'
 import type { moneyScreens } from '../../shared/messages/en/money-screens.ts'
 import type { pages } from '../../shared/messages/en/pages.ts'
+import type { rideForm } from '../../shared/messages/en/ride-form.ts'
 import type { rideScreens } from '../../shared/messages/en/ride-screens.ts'
 import { fillMessage, type MessageParams } from '../../shared/messages/format.ts'
+import { orLostNetwork } from './lost-network.ts'
 import { TEXT_GROUPS, type TextGroup } from './text-groups.ts'
 
 export type ScreenMessageKey =
   | keyof typeof firstScreens
   | keyof typeof rideScreens
+  | keyof typeof rideForm
   | keyof typeof accountScreens
   | keyof typeof admin
   | keyof typeof moneyDeskScreens
@@ -29,6 +32,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
   en: {
     first: () => import('../../shared/messages/en/first-screens.ts'),
     ride: () => import('../../shared/messages/en/ride-screens.ts'),
+    post: () => import('../../shared/messages/en/ride-form.ts'),
     account: () => import('../../shared/messages/en/account-screens.ts'),
     admin: () => import('../../shared/messages/en/admin.ts'),
     desk: () => import('../../shared/messages/en/money-desk-screens.ts'),
@@ -39,6 +43,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
   sw: {
     first: () => import('../../shared/messages/sw/first-screens.ts'),
     ride: () => import('../../shared/messages/sw/ride-screens.ts'),
+    post: () => import('../../shared/messages/sw/ride-form.ts'),
     account: () => import('../../shared/messages/sw/account-screens.ts'),
     admin: () => import('../../shared/messages/sw/admin.ts'),
     desk: () => import('../../shared/messages/sw/money-desk-screens.ts'),
@@ -52,7 +57,7 @@ const loaded: Record<Language, Record<string, string>> = { en: {}, sw: {} }
 
 /** Fetches a language's sentences; the browser does it before a page that says them is shown. */
 export const loadMessages = async (language: Language, groups: readonly TextGroup[] = TEXT_GROUPS): Promise<void> => {
-  const modules = await Promise.all(groups.map((group) => files[language][group]()))
+  const modules = await orLostNetwork(Promise.all(groups.map((group) => files[language][group]())))
   Object.assign(loaded[language], ...modules.flatMap((module) => Object.values(module)))
 }
 

@@ -27,6 +27,9 @@ export interface SearchFilter {
 const MAX_TEXT = 200
 const MAX_AMENITIES = 16
 
+// What nobody types and no place is called: the API refuses it.
+const CONTROL = /\p{Cc}/gu
+
 const degrees = (text: string | null, limit: number): number | null => {
   if (text === null || !/^-?\d{1,3}(\.\d{1,15})?$/.test(text)) return null
   const value = Number(text)
@@ -35,7 +38,7 @@ const degrees = (text: string | null, limit: number): number | null => {
 
 /** Coordinates count only while the text is still the name they came with: without script nobody clears them. */
 const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => {
-  const text = (params.get(end) ?? '').trim().slice(0, MAX_TEXT)
+  const text = (params.get(end) ?? '').replaceAll(CONTROL, '').trim().slice(0, MAX_TEXT)
   const lat = degrees(params.get(`${end}Lat`), 90)
   const lng = degrees(params.get(`${end}Lng`), 180)
   const chosen = text !== '' && params.get(`${end}Name`) === text && lat !== null && lng !== null
@@ -45,7 +48,14 @@ const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => 
 
 /** Boxes of a form repeat their name; links carry a comma list. Both are read. */
 const readList = (params: URLSearchParams, name: string): string[] => [
-  ...new Set(params.getAll(name).flatMap((value) => value.split(',').filter((item) => item !== ''))),
+  ...new Set(
+    params.getAll(name).flatMap((value) =>
+      value
+        .replaceAll(CONTROL, '')
+        .split(',')
+        .filter((item) => item !== ''),
+    ),
+  ),
 ]
 
 const readDates = (params: URLSearchParams, today: string) => {

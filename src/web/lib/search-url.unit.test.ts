@@ -105,3 +105,8 @@ it('asks the API with text and coordinates together, and leaves out what is not 
     amenities: 'pet,bag',
   })
 })
+
+it('leaves out control characters, which the API would refuse', () => {
+  const filter = readSearch(new URLSearchParams('from=Nai%00robi&to=%00&amenities=%1F,pets%7F'), '2026-11-22')
+  expect([filter.from.text, filter.to.text, filter.amenities]).toEqual(['Nairobi', '', ['pets']])
+})

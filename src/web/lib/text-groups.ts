@@ -1,5 +1,5 @@
 /** The sentences of the screens travel in groups, so that a first visit does not fetch what it will not read. */
-export const TEXT_GROUPS = ['first', 'ride', 'account', 'admin', 'desk', 'money', 'page', 'chat'] as const
+export const TEXT_GROUPS = ['first', 'ride', 'post', 'account', 'admin', 'desk', 'money', 'page', 'chat'] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
@@ -7,7 +7,8 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
-  [/^\/(auth|dashboard|ride\/post)(\/|$)/, ['first', 'ride', 'account']],
+  [/^\/(ride\/post|dashboard)\/?$/, ['first', 'ride', 'post', 'account']],
+  [/^\/(auth|dashboard)(\/|$)/, ['first', 'ride', 'account']],
   [/^\/(ride\/(?!search(\/|$))|request\/|person\/)/, ['first', 'ride']],
   [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],
 ]

@@ -7,7 +7,8 @@ const WEB = resolve('src/web')
 const MESSAGES = resolve('src/shared/messages/en')
 const GROUP_FILES: Record<TextGroup, readonly string[]> = {
   first: ['frame', 'home', 'ride', 'search'],
-  ride: ['booking', 'ride-form', 'trip-screens'],
+  ride: ['booking', 'trip-screens'],
+  post: ['ride-form'],
   account: ['account-papers', 'account-settings', 'dashboard', 'sign-in'],
   desk: ['money-desk-screens'],
   money: ['money-screens'],

@@ -6,7 +6,6 @@ import { usePlaceColumns } from '../features/admin/place-columns.tsx'
 import { PlaceEditor } from '../features/admin/place-editor.tsx'
 import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/dashboard-places'
 
@@ -21,8 +20,6 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => changePlaces(context.get(apiContext), request)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const DashboardPlaces = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -7,7 +7,7 @@ import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -35,8 +35,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()

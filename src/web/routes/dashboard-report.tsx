@@ -4,7 +4,6 @@ import { AdminPage } from '../features/admin/admin-page.tsx'
 import { ReportView } from '../features/admin/report-view.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/dashboard-report'
 
@@ -21,8 +20,6 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const json = { outcome, ...(reason === '' ? {} : { reason }) }
   return adminActionOf('close', reports[':id'].close.$post({ param: { id: params.reportId }, json }), request)
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const DashboardReport = ({ loaderData, actionData }: Route.ComponentProps) => (
   <AdminPage title={useT()('reports.oneTitle', { name: loaderData.reported.name })} answer={actionData}>

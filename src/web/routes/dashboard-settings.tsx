@@ -8,7 +8,7 @@ import { SecondFactor } from '../features/settings/second-factor.tsx'
 import { Sessions } from '../features/settings/sessions.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { loadMessages, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import type { Route } from './+types/dashboard-settings'
@@ -34,11 +34,9 @@ export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const chosen = readLanguage((await request.clone().formData()).get('language'))
-  return keepTyped(async () => {
-    // The page turns to the other language as soon as this is saved: its sentences must be here.
-    if (chosen) await loadMessages(chosen)
-    return serverAction()
-  })
+  // The page turns to the other language as soon as this is saved: its sentences must be here.
+  if (chosen) await loadMessages(chosen)
+  return serverAction()
 }
 
 const DashboardSettings = ({ loaderData }: Route.ComponentProps) => {

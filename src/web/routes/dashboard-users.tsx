@@ -9,7 +9,7 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useUserColumns, UserDecision } from '../features/admin/user-columns.tsx'
 import { PaperViewer } from '../features/papers/paper-viewer.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/dashboard-users'
 
@@ -24,8 +24,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const Papers = ({ user }: { user: AdminUser }) => {
   const t = useT()

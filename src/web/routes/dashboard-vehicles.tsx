@@ -6,7 +6,7 @@ import { readDecision } from '../features/admin/read-decision.ts'
 import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useVehicleColumns } from '../features/admin/vehicle-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/dashboard-vehicles'
 
@@ -22,8 +22,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const DashboardVehicles = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

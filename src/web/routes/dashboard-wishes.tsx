@@ -4,7 +4,7 @@ import { AlertForm } from '../features/wishes/alert-form.tsx'
 import { changeWishes } from '../features/wishes/keep-wish.ts'
 import { WishRows } from '../features/wishes/wish-list.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -18,8 +18,6 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => changeWishes(context.get(apiContext), request)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 export const shouldRevalidate = unlessUnchanged
 

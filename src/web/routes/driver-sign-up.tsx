@@ -7,7 +7,7 @@ import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { heldToken } from '../lib/held-token.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/driver-sign-up'
 
@@ -31,8 +31,6 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   })
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const DriverSignUp = ({ loaderData }: Route.ComponentProps) => {
   const papers = useOwnPapers(PAPERS, useViewer())

@@ -76,7 +76,7 @@ const NextRides = ({ rides, amenities }: { rides: readonly Ride[] | null; amenit
         </Link>
       </div>
       {rides === null && (
-        <ErrorState title={t('search.failed')} text={t('search.failedHint')}>
+        <ErrorState title={t('common.failedToLoad')} text={t('search.failedHint')}>
           <ButtonLink to="/ride/search">{t('common.tryAgain')}</ButtonLink>
         </ErrorState>
       )}

@@ -7,7 +7,7 @@ import { sendStatement } from '../features/money-desk/send-statement.ts'
 import { UploadStatement } from '../features/money-desk/upload-statement.tsx'
 import { useRunColumns } from '../features/money-desk/run-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-comparisons'
 
@@ -25,8 +25,6 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   adminActionOf('upload', sendStatement(context.get(apiContext), await request.formData()), request)
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const MoneyComparisons = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -6,7 +6,7 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useDisputeColumns } from '../features/money-desk/dispute-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-disputes'
 
@@ -26,8 +26,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const MoneyDisputes = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -5,7 +5,7 @@ import { PaymentFacts } from '../features/money-desk/payment-facts.tsx'
 import { RefundByHand } from '../features/money-desk/refund-by-hand.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-payment'
 
@@ -22,8 +22,6 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const MoneyPayment = ({ loaderData: ledger, actionData }: Route.ComponentProps) => {
   const t = useT()

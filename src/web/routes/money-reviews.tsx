@@ -7,7 +7,7 @@ import { readTableQuery } from '../features/admin/table-query.ts'
 import { useReviewColumns } from '../features/money-desk/review-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-reviews'
 
@@ -35,8 +35,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const OpenOrDone = ({ open }: { open: boolean }) => {
   const t = useT()

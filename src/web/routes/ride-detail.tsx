@@ -10,15 +10,16 @@ import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
-import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/ride-detail'
+import { orLostNetwork } from '../lib/lost-network.ts'
 
 const OwnerPanel = lazy(async () => ({
-  default: (await import('../features/seat-requests/owner-panel.tsx')).OwnerPanel,
+  default: (await orLostNetwork(import('../features/seat-requests/owner-panel.tsx'))).OwnerPanel,
 }))
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -28,8 +29,6 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnRide({ api: context.get(apiContext), rideId: params.rideId, form: await request.formData() })
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+
 import { CannotPost } from '../features/rides/cannot-post.tsx'
 import { postingWindow, postRide } from '../features/rides/post-ride.ts'
 import { PublishedRide } from '../features/rides/published-ride.tsx'
 import { RIDE_DRAFT, RideForm } from '../features/rides/ride-form.tsx'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
@@ -15,6 +15,7 @@ import { forgetStored } from '../lib/use-stored-state.ts'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/ride-post'
+import { usePending } from '../lib/keep-page.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
@@ -39,8 +40,6 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 export const shouldRevalidate = unlessUnchanged
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)
   return pageMeta({
@@ -51,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
-  const navigation = useNavigation()
+  const navigation = usePending()
   const [again, setAgain] = useState<unknown>(null)
   const { isDriver, vehicles, amenities, publicUrl, window, formKey } = loaderData
   const approved = vehicles.filter(({ status }) => status === 'APPROVED')

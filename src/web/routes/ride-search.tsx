@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { RideListSkeleton } from '../features/rides/ride-list.tsx'
 import { findRides } from '../features/search/api.ts'
@@ -13,11 +13,12 @@ import { readSearch, writeSearch, type SearchFilter } from '../lib/search-url.ts
 import { keepWish, wishKindOf, wishOfSearch } from '../features/wishes/keep-wish.ts'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT, type Translate } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/ride-search'
+import { usePending } from '../lib/keep-page.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
@@ -25,7 +26,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filter = readSearch(new URL(request.url).searchParams, today)
   const [result, amenities] = await Promise.all([findRides(api, filter), attempt(api.amenities.amenity.$get())])
   const page = { today, filter, result, amenities: amenities.ok ? amenities.body : [] }
-  return data(page, { status: result.kind === 'failed' ? 503 : 200 })
+  return data(page, { status: result.kind === 'failed' ? (result.status < 500 ? 400 : 503) : 200 })
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -34,8 +35,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const kind = wishKindOf(await request.formData())
   return keepWish(context.get(apiContext), wishOfSearch(filter, kind, today), request)
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 export const shouldRevalidate = unlessUnchanged
 
@@ -52,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const RideSearch = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { filter, today, result, amenities } = loaderData
-  const { location, state } = useNavigation()
+  const { location, state } = usePending()
   const searching = state === 'loading' && location.pathname === '/ride/search'
   const query = writeSearch(filter, today).toString()
   useEffect(() => {

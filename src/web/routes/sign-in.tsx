@@ -8,7 +8,7 @@ import { useSignInPage } from '../features/auth/use-sign-in-page.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-in'
@@ -26,8 +26,6 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Si
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const SignIn = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()

@@ -5,7 +5,7 @@ import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { heldToken } from '../lib/held-token.ts'
-import { keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import type { Route } from './+types/sign-up'
 
@@ -23,8 +23,6 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   })
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 const SignUp = ({ loaderData }: Route.ComponentProps) => {
   const papers = useOwnPapers(['PHOTO'], useViewer())

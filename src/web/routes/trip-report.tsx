@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
+
 import { DisputeState } from '../features/disputes/dispute-state.tsx'
 import { kindsFor, loadReport } from '../features/disputes/load-report.ts'
 import { AnswerForm, ReportForm } from '../features/disputes/report-form.tsx'
@@ -7,7 +7,7 @@ import { sendReport } from '../features/disputes/send-report.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
-import { isUnreached, keepTyped, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { forgetDraft } from '../lib/use-draft.ts'
@@ -16,6 +16,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/trip-report'
+import { usePending } from '../lib/keep-page.ts'
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadReport(context.get(apiContext), params.requestId, request)
@@ -24,8 +25,6 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
   sendReport(context.get(apiContext), params.requestId, await request.formData())
 
 export const shouldRevalidate = unlessUnchanged
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(() => serverAction())
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)
@@ -37,7 +36,7 @@ const TripReport = ({ loaderData, actionData }: Route.ComponentProps) => {
   const language = useLanguage()
   const { request, ride, dispute } = loaderData
   const isRider = useViewer()?.id === request.uId
-  const busy = useNavigation().state === 'submitting'
+  const busy = usePending().state === 'submitting'
   const refused = actionData && !isUnreached(actionData) && !actionData.ok ? actionData.error : undefined
   const error = isUnreached(actionData) ? t('booking.lostNetwork') : refused
   useEffect(() => {

@@ -40,6 +40,8 @@ export const common = {
   'common.messagesUnread': 'Messages, {count} unread',
   'common.messagesFailed': 'That could not be opened. Please check your connection and try again.',
   'common.failedToLoad': 'Failed to load.',
+  'common.offline': 'You are offline.',
+  'common.offlineText': 'Nothing you typed is lost.',
   'common.tryAgain': 'Try again',
   'common.goHome': 'Go to Home',
   'common.more': 'One more',

@@ -37,7 +37,6 @@ export const search = {
   'search.noRidesHint': 'Try expanding your search area or use text-based search',
   'search.needsPlace': 'Please enter at least one location (from or to) to search for rides.',
   'search.postInstead': 'Post this ride instead',
-  'search.failed': 'The rides could not be loaded.',
   'search.failedHint': 'Your search is kept. Nothing was lost.',
   'search.loading': 'Looking for rides',
   'search.recentPlaces': 'Your recent places',

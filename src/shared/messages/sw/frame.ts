@@ -41,6 +41,8 @@ export const common: Record<keyof typeof en, string> = {
   'common.messagesUnread': 'Jumbe, {count} hazijasomwa',
   'common.messagesFailed': 'Haikufunguka. Tafadhali angalia mtandao wako na ujaribu tena.',
   'common.failedToLoad': 'Imeshindwa kupakia.',
+  'common.offline': 'Huna mtandao.',
+  'common.offlineText': 'Ulichoandika hakijapotea.',
   'common.tryAgain': 'Jaribu tena',
   'common.goHome': 'Nenda Mwanzo',
   'common.more': 'Ongeza mmoja',

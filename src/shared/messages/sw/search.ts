@@ -38,7 +38,6 @@ export const search: Record<keyof typeof en, string> = {
   'search.noRidesHint': 'Jaribu kupanua eneo la utafutaji au tafuta kwa maandishi',
   'search.needsPlace': 'Tafadhali weka angalau eneo moja (unakotoka au unakoenda) ili kutafuta safari.',
   'search.postInstead': 'Weka safari hii badala yake',
-  'search.failed': 'Safari hazikuweza kupakiwa.',
   'search.failedHint': 'Utafutaji wako umehifadhiwa. Hakuna kilichopotea.',
   'search.loading': 'Inatafuta safari',
   'search.recentPlaces': 'Mahali ulipotafuta karibuni',

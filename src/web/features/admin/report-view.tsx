@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { ReportOutcome } from '../../../shared/contract/enums.ts'
 import type { Report } from '../../../shared/contract/safety.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { usePending } from '../../lib/keep-page.ts'
 
 const OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const satisfies readonly ReportOutcome[]
 const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
@@ -46,7 +47,7 @@ const Messages = ({ report }: { report: Report }) => {
 
 const Close = () => {
   const t = useT()
-  const busy = useNavigation().state !== 'idle'
+  const busy = usePending().state !== 'idle'
   return (
     <Card>
       <Form method="post" className="space-y-4">

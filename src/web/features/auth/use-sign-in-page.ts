@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActionData, useNavigation, useSearchParams } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { keepStep, keptStep } from './kept-step.ts'
 import type { SignInStep } from './sign-in-flow.ts'
+import { usePending } from '../../lib/keep-page.ts'
 
 const START: SignInStep = { step: 'details', values: {}, refusal: null }
 
@@ -14,7 +15,7 @@ const START: SignInStep = { step: 'details', values: {}, refusal: null }
 export const useSignInPage = (afterwards: string, keptAs: string | null = null) => {
   const answer = useActionData<SignInStep | Unreached>()
   const [params] = useSearchParams()
-  const navigation = useNavigation()
+  const navigation = usePending()
   const lostNetwork = isUnreached(answer)
   const [last, setLast] = useState<SignInStep>(START)
   const state = answer && !isUnreached(answer) ? answer : last

@@ -6,7 +6,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { OPEN_MESSAGES, type OpenMessages } from '../../lib/open-messages.ts'
 import { useArrivals } from './use-arrivals.ts'
-import { useChatPart } from './use-chat-part.ts'
+import { usePart } from '../../lib/use-part.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
 /** What was written and not sent before a reload goes out, whether the panel is opened or not. */
@@ -23,7 +23,7 @@ export const MessageButton = () => {
   const viewerId = useViewer()?.id
   const counted = useUnreadMessages(viewerId)
   const unread = counted ?? 0
-  const { part, busy, bring } = useChatPart(() => import('./message-panel.tsx'))
+  const { part, busy, bring } = usePart(() => import('./message-panel.tsx'), ['chat'])
   const [shown, setShown] = useState<{ start: OpenMessages; times: number } | null>(null)
   const open = async (start: OpenMessages) => {
     if (await bring()) setShown((before) => ({ start, times: (before?.times ?? 0) + 1 }))

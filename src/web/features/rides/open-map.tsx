@@ -6,8 +6,9 @@ import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { orLostNetwork } from '../../lib/lost-network.ts'
 
-const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).TileMap }))
+const TileMap = lazy(async () => ({ default: (await orLostNetwork(import('./tile-map.tsx'))).TileMap }))
 
 interface OpenMapProps {
   route: readonly RoutePoint[]

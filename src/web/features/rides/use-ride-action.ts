@@ -1,7 +1,8 @@
-import { useActionData, useNavigation } from 'react-router'
+import { useActionData } from 'react-router'
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
+import { usePending } from '../../lib/keep-page.ts'
 
 /** What can be done on a ride's page. */
 export type RideIntent =
@@ -16,7 +17,7 @@ export type RideActionAnswer =
 export const useRideAction = (intent: RideIntent, target: string | null = null) => {
   const t = useT()
   const answer = useActionData<RideActionAnswer | Unreached>()
-  const { formData, state } = useNavigation()
+  const { formData, state } = usePending()
   const isOurs = formData?.get('intent') === intent && (formData.get('target') ?? null) === target
   const refused = answer && !isUnreached(answer) && !answer.ok && answer.intent === intent && answer.target === target
   return {

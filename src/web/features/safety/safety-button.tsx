@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { useChatPart } from '../messages/use-chat-part.ts'
+import { usePart } from '../../lib/use-part.ts'
 
 interface SafetyButtonProps {
   person: { id: string; name: string }
@@ -12,7 +12,7 @@ interface SafetyButtonProps {
 /** Block or report somebody from where they are met; its dialog is fetched when it is first wanted. */
 export const SafetyButton = ({ person, onBlocked }: SafetyButtonProps) => {
   const t = useT()
-  const { part, busy, bring } = useChatPart(() => import('./safety-dialog.tsx'))
+  const { part, busy, bring } = usePart(() => import('./safety-dialog.tsx'), ['chat'])
   const [open, setOpen] = useState(false)
   return (
     <>

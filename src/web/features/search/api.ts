@@ -18,7 +18,7 @@ export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<S
       wider: found.wider,
     }
   } catch (error) {
-    if (error instanceof ApiError) return { kind: 'failed' }
+    if (error instanceof ApiError) return { kind: 'failed', status: error.status }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { MAX_SEARCH_PASSENGERS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { DateInput } from '../../ui/text-input.tsx'
 import type { ChosenPlace } from '../places/api.ts'
 import { PlaceBox } from '../places/place-box.tsx'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
+import { usePending } from '../../lib/keep-page.ts'
 
 /** Boxes elsewhere on the page join the search by this id. */
 export const SEARCH_FORM_ID = 'ride-search'
@@ -21,7 +22,7 @@ export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: stri
   const t = useT()
   const [from, setFrom] = useState(() => chosenPlace(filter.from))
   const [to, setTo] = useState(() => chosenPlace(filter.to))
-  const searching = useNavigation().location?.pathname === '/ride/search'
+  const searching = usePending().location?.pathname === '/ride/search'
   return (
     <search aria-label={t('search.form')}>
       <Form

@@ -15,7 +15,7 @@ export type SearchResult =
   | { kind: 'next'; rides: readonly Ride[] }
   | ({ kind: 'found'; rides: readonly Ride[]; radiusKm: number | null } & Pick<Answer, 'nearDays' | 'wider'>)
   | { kind: 'needs-place' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; status: number }
 
 interface ResultsProps {
   result: SearchResult
@@ -69,7 +69,7 @@ const Failed = () => {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   return (
-    <ErrorState title={t('search.failed')} text={t('search.failedHint')}>
+    <ErrorState title={t('common.failedToLoad')} text={t('search.failedHint')}>
       <Button loading={state === 'loading'} onClick={() => void revalidate()}>
         {t('common.tryAgain')}
       </Button>

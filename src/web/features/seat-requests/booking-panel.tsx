@@ -6,11 +6,12 @@ import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-r
 import { useViewer } from '../../lib/viewer.ts'
 import { ClosedRide } from './closed-ride.tsx'
 import { RegisterToBook } from './register-to-book.tsx'
+import { orLostNetwork } from '../../lib/lost-network.ts'
 
 // Strangers, riders and those who have asked each load their own part only. No Suspense around them: the server's HTML
 // must hold the form itself, and not a script that puts it in place.
-const BookRideForm = lazy(async () => ({ default: (await import('./book-ride-form.tsx')).BookRideForm }))
-const MyRequest = lazy(async () => ({ default: (await import('./my-request.tsx')).MyRequest }))
+const BookRideForm = lazy(async () => ({ default: (await orLostNetwork(import('./book-ride-form.tsx'))).BookRideForm }))
+const MyRequest = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).MyRequest }))
 
 interface BookingPanelProps {
   ride: Ride

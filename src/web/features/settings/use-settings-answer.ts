@@ -1,13 +1,14 @@
-import { useActionData, useNavigation } from 'react-router'
+import { useActionData } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import type { SettingsAnswer } from './change-settings.ts'
+import { usePending } from '../../lib/keep-page.ts'
 
 /** What the page's action said to forms of these intents, and which of them is on its way. */
 export const useSettingsAnswer = (...intents: readonly string[]) => {
   const t = useT()
   const answer = useActionData<SettingsAnswer | Unreached>()
-  const { formData, state } = useNavigation()
+  const { formData, state } = usePending()
   const sending = formData?.get('intent')
   const ours = answer && !isUnreached(answer) && intents.includes(answer.intent) ? answer : null
   return {

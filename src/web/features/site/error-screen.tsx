@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ApiError } from '../../lib/api-answer.ts'
+import { isLostNetwork, reloadWhenReachable } from '../../lib/lost-network.ts'
 import { PageBand } from '../../ui/page-band.tsx'
 import { reportError } from './report-error.ts'
 
@@ -49,20 +50,23 @@ const Refused = ({ text }: { text: string }) => {
 }
 
 /** Signing in and registering have words of their own. */
-const wordsOf = (pathname: string) =>
-  pathname.startsWith('/auth/')
+const wordsOf = (pathname: string, offline: boolean) => {
+  if (offline) return { title: 'common.offline', text: 'common.offlineText', again: 'common.tryAgain' } as const
+  return pathname.startsWith('/auth/')
     ? ({ title: 'common.authErrorTitle', text: 'common.authErrorText', again: 'common.authTryAgain' } as const)
     : ({ title: 'common.errorTitle', text: 'common.errorText', again: 'common.tryAgain' } as const)
+}
 
 /** What a page shows when it broke, or is not there. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const t = useT()
-  const words = wordsOf(useLocation().pathname)
+  const offline = isLostNetwork(error)
+  const words = wordsOf(useLocation().pathname, offline)
   const missing = isMissing(error)
   const refused = refusedText(error)
   useEffect(() => {
-    if (!missing && refused === null) reportError(error)
-  }, [error, missing, refused])
+    if (!missing && refused === null && !offline) reportError(error)
+  }, [error, missing, offline, refused])
   if (missing) return <NotFound />
   if (refused !== null) return <Refused text={refused} />
   return (
@@ -70,7 +74,7 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
       <title>{t(words.title)}</title>
       <PageBand title={t(words.title)} lead={t(words.text)} />
       <div className="wrap flex flex-wrap gap-3 py-8">
-        <Button onClick={() => location.reload()}>{t(words.again)}</Button>
+        <Button onClick={() => void reloadWhenReachable()}>{t(words.again)}</Button>
         <ButtonLink to="/" variant="outline" reloadDocument>
           {t('common.goHome')}
         </ButtonLink>

@@ -1,18 +1,15 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../lib/messages.ts'
+import { usePart } from '../../lib/use-part.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
 
-const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
-)
-
 /** The bell; its panel is fetched when it is first wanted. */
 export const NotificationBell = () => {
   const t = useT()
-  const [asked, setAsked] = useState(false)
+  const { part, busy, bring } = usePart(() => import('./notification-panel.tsx'), [])
   const [open, setOpen] = useState(false)
   const [unread, setUnread] = useUnreadCount(useViewer()?.id)
   return (
@@ -21,19 +18,15 @@ export const NotificationBell = () => {
         type="button"
         aria-label={unread > 0 ? t('common.notificationsUnread', { count: unread }) : t('common.notifications')}
         aria-haspopup="dialog"
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
+        aria-busy={busy || undefined}
+        onClick={() => void bring().then(setOpen)}
         className="invisible relative flex size-11 items-center justify-center rounded-full hover:bg-ink/10 hydrated:visible"
       >
         <Bell aria-hidden="true" className="size-5.5" />
         <CountBadge count={unread} cap={9} />
       </button>
-      {asked && (
-        <Suspense fallback={null}>
-          <NotificationPanel open={open} onClose={() => setOpen(false)} unread={unread} onUnread={setUnread} />
-        </Suspense>
+      {part && (
+        <part.NotificationPanel open={open} onClose={() => setOpen(false)} unread={unread} onUnread={setUnread} />
       )}
     </>
   )

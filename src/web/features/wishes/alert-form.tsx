@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { ChosenPlace } from '../places/api.ts'
 import { PlaceSearch } from '../places/place-box.tsx'
+import { usePending } from '../../lib/keep-page.ts'
 
 /** An alert for a place or a way, without searching first. */
 export const AlertForm = () => {
@@ -13,7 +14,7 @@ export const AlertForm = () => {
   const hydrated = useHydrated()
   const [from, setFrom] = useState<ChosenPlace | null>(null)
   const [to, setTo] = useState<ChosenPlace | null>(null)
-  const navigation = useNavigation()
+  const navigation = usePending()
   const sending = navigation.formMethod === 'POST' && !navigation.formData?.has('remove')
   return (
     <Card>

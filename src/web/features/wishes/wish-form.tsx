@@ -1,17 +1,18 @@
 import { BellPlus, Hand } from 'lucide-react'
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, Link, useActionData } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { WishAnswer } from './keep-wish.ts'
+import { usePending } from '../../lib/keep-page.ts'
 
 /** What to do about a search in vain: keep it, so that it need not be typed again. */
 export const WishForm = ({ hasBothEnds }: { hasBothEnds: boolean }) => {
   const t = useT()
   const answer = useActionData<WishAnswer | Unreached>()
-  const sending = useNavigation().formData?.get('wish')
+  const sending = usePending().formData?.get('wish')
   const refused = isUnreached(answer) ? t('search.wishUnreached') : answer && !answer.ok ? answer.error : undefined
   if (answer && !isUnreached(answer) && answer.ok)
     return (

@@ -1,5 +1,5 @@
 import { Search, Trash2 } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { Wish } from '../../../shared/contract/wishes.ts'
 import { formatDays } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
 import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
+import { usePending } from '../../lib/keep-page.ts'
 
 const searched = (end: Wish['from']): SearchPlace =>
   end === null
@@ -30,7 +31,7 @@ const searchAddress = (wish: Wish, today: string): string => {
 const WishRow = ({ wish, today }: { wish: Wish; today: string }) => {
   const t = useT()
   const language = useLanguage()
-  const sending = useNavigation().formData?.get('remove')
+  const sending = usePending().formData?.get('remove')
   const anywhere = t('search.anyPlace')
   const way = t('ride.title', { from: wish.from?.name ?? anywhere, to: wish.to?.name ?? anywhere })
   const { dateFrom, dateTo } = wish

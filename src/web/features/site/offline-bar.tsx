@@ -1,0 +1,56 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { isReachable, retryLookUps, setNetworkTrouble, useNetworkTrouble } from '../../lib/lost-network.ts'
+import { useT } from '../../lib/messages.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** Says that there is no connection, over a page that stays as it is, and tries again in place. */
+export const OfflineBar = () => {
+  const t = useT()
+  const trouble = useNetworkTrouble()
+  const { revalidate } = useRevalidator()
+  const { location: wanted } = useNavigation()
+  const [trying, setTrying] = useState(false)
+  const tryAgain = async () => {
+    setTrying(true)
+    const reached = await isReachable()
+    setTrying(false)
+    if (!reached) return
+    if (trouble === 'stuck')
+      return location.assign(wanted ? wanted.pathname + wanted.search + wanted.hash : location.href)
+    setNetworkTrouble(null)
+    if (!retryLookUps()) await revalidate()
+  }
+  const onBack = useEffectEvent(() => void tryAgain())
+  useEffect(() => {
+    if (trouble === null) return undefined
+    const listen = () => onBack()
+    addEventListener('online', listen)
+    return () => removeEventListener('online', listen)
+  }, [trouble])
+  if (trouble === null) return null
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 flex justify-center">
+      <div
+        role="alert"
+        className="flex w-full max-w-xl animate-rise items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-surface shadow-soft"
+      >
+        <WifiOff aria-hidden="true" className="size-6 shrink-0" />
+        <p className="min-w-0 flex-1 py-1">
+          <strong className="font-bold">{t('common.offline')}</strong> {t('common.offlineText')}
+        </p>
+        <button
+          type="button"
+          disabled={trying}
+          aria-busy={trying || undefined}
+          onClick={() => void tryAgain()}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold underline underline-offset-4"
+        >
+          {trying && <Spinner />}
+          {t('common.tryAgain')}
+        </button>
+      </div>
+    </div>
+  )
+}

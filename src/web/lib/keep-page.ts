@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useLocation, useMatches, useNavigation } from 'react-router'
+import type { Unreached } from './keep-typed.ts'
+import { isLostNetwork, setNetworkTrouble, useNetworkTrouble, waitUntilAborted } from './lost-network.ts'
+
+interface Shown {
+  address: string
+  /** What each part of the page was loaded with. */
+  data: ReadonlyMap<string, unknown>
+}
+let shown: Shown = { address: '', data: new Map() }
+
+/** Remembers what the page shows, so that it can stay when reading it anew fails. */
+export const useKeepShown = (): void => {
+  const matches = useMatches()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    shown = { address: pathname + search, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) }
+  }, [matches, pathname, search])
+}
+
+type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
+const UNREACHED: Unreached = { unreached: true }
+
+/** What an action throws comes wrapped together with the status of an answer that there is not. */
+const isLost = ({ type, result }: Results[string]): boolean =>
+  type === 'error' &&
+  (isLostNetwork(result) ||
+    (typeof result === 'object' && result !== null && 'data' in result && isLostNetwork(result.data)))
+
+/**
+ * The one place where a lost network meets the router. What was sent and did not arrive is answered `Unreached`; a page
+ * that could not be read anew stays as it is; a navigation waits where it is until it is tried again or given up.
+ */
+export const keepPage = async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> => {
+  const results = (await next()) as Results
+  const lost = Object.entries(results).filter(([, result]) => isLost(result))
+  if (lost.length === 0) {
+    setNetworkTrouble(null)
+    return results
+  }
+  const { pathname, search } = new URL(request.url)
+  const isSent = request.method !== 'GET'
+  const canStay = pathname + search === shown.address && lost.every(([id]) => shown.data.has(id))
+  if (!isSent && !canStay) {
+    setNetworkTrouble('held')
+    return waitUntilAborted(request.signal)
+  }
+  if (!isSent) setNetworkTrouble('lost')
+  const kept = lost.map(([id]) => [id, { type: 'data', result: isSent ? UNREACHED : shown.data.get(id) }] as const)
+  return Object.assign(results, Object.fromEntries(kept))
+}
+
+type Pending = ReturnType<typeof useNavigation>
+const IDLE: Pending = {
+  state: 'idle',
+  location: undefined,
+  formMethod: undefined,
+  formAction: undefined,
+  formEncType: undefined,
+  formData: undefined,
+  json: undefined,
+  text: undefined,
+}
+
+/** What is on its way. A navigation that waits for the network is not: it goes on only when it is tried again. */
+export const usePending = (): Pending => {
+  const navigation = useNavigation()
+  const trouble = useNetworkTrouble()
+  return trouble === 'held' || trouble === 'stuck' ? IDLE : navigation
+}

@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react'
+
+/** Thrown where a request never got an answer, so that a lost network can be told apart from a bug. */
+export class LostNetworkError extends Error {
+  constructor(cause: unknown) {
+    super('The request did not reach the server.', { cause })
+    this.name = 'LostNetworkError'
+  }
+}
+
+// The router reads an answer as a stream, and wraps what a connection that breaks off meanwhile throws.
+const isCutOff = (error: unknown) =>
+  error instanceof Error &&
+  error.message.startsWith('Unable to decode turbo-stream') &&
+  error.cause instanceof TypeError
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+export const isLostNetwork = (error: unknown): boolean => error instanceof LostNetworkError || isCutOff(error)
+
+/** What needs the network, with its failure named. */
+export const orLostNetwork = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await pending
+  } catch (error) {
+    throw isAborted(error) ? error : new LostNetworkError(error)
+  }
+}
+
+/**
+ * `lost`: the page is shown as it was. `held`: a navigation waits for the network. `stuck`: a navigation waits, and only a
+ * new document can go on with it, because a script of the next page did not arrive.
+ */
+export type NetworkTrouble = 'lost' | 'held' | 'stuck'
+
+let trouble: NetworkTrouble | null = null
+const listeners = new Set<() => void>()
+
+export const setNetworkTrouble = (next: NetworkTrouble | null): void => {
+  trouble = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useNetworkTrouble = (): NetworkTrouble | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => trouble,
+    () => null,
+  )
+
+/** Never settles but when it is given up: what waits stays as it is meanwhile. */
+export const waitUntilAborted = (signal: AbortSignal): Promise<never> =>
+  // eslint-disable-next-line promise/param-names -- there is nothing to resolve with
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error)
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+let reach: typeof fetch = (...request) => fetch(...request)
+
+export const isReachable = (): Promise<boolean> =>
+  reach('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+let mayReload = false
+const reloadPage = (): void => {
+  mayReload = true
+  location.reload()
+}
+
+/** Loads the document again, but only when there is a document to be had. */
+export const reloadWhenReachable = async (): Promise<void> => {
+  if (await isReachable()) reloadPage()
+  else setNetworkTrouble('lost')
+}
+
+interface DocumentNavigation extends Event {
+  navigationType: string
+  userInitiated: boolean
+  destination: { url: string; sameDocument: boolean }
+}
+
+/**
+ * Keeps the document where leaving it would only show the browser's own error page: when the browser knows that it is
+ * offline, and when the router loads it anew because a script of the next page did not arrive.
+ */
+const keepDocument = () => {
+  const { navigation } = window as { navigation?: EventTarget }
+  navigation?.addEventListener('navigate', (event) => {
+    const { navigationType, userInitiated, destination } = event as DocumentNavigation
+    if (destination.sameDocument || !event.cancelable || !destination.url.startsWith(location.origin)) return
+    if (navigationType === 'reload' && !userInitiated && !mayReload) {
+      event.preventDefault()
+      void isReachable().then((reached) => (reached ? reloadPage() : setNetworkTrouble('stuck')))
+    } else if (!navigator.onLine) {
+      event.preventDefault()
+      setNetworkTrouble('lost')
+    }
+  })
+}
+
+const heldLookUps = new Set<() => void>()
+
+/** Goes on with look-ups that wait for the network; false when none does. */
+export const retryLookUps = (): boolean => {
+  const held = [...heldLookUps]
+  heldLookUps.clear()
+  for (const retry of held) retry()
+  return held.length > 0
+}
+
+/**
+ * The router looks up which routes an address has before it asks for a page's data or sends a form, and gives up when it
+ * cannot. That has to wait for the network as well; only the page that is shown need not be looked up.
+ */
+const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> => {
+  try {
+    return await orLostNetwork(reach(url, { signal }))
+  } catch (error) {
+    if (!isLostNetwork(error)) throw error
+    if ((url.searchParams.get('paths') ?? '').split(',').at(-1) === location.pathname) return Response.json({})
+    setNetworkTrouble('held')
+    await Promise.race([new Promise<void>((resolve) => heldLookUps.add(resolve)), waitUntilAborted(signal)])
+    return lookUpRoutes(url, signal)
+  }
+}
+
+/** Names the failure of every request of this page. Called once, before anything is requested. */
+export const watchNetwork = (): void => {
+  reach = window.fetch.bind(window)
+  window.fetch = (input, init) =>
+    input instanceof URL && input.pathname === '/__manifest' && init?.signal
+      ? lookUpRoutes(input, init.signal)
+      : orLostNetwork(reach(input, init))
+  keepDocument()
+}

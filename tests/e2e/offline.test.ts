@@ -1,0 +1,168 @@
+// A lost network keeps the page, says so, and is tried again in place; only a real error is shown as one.
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, PHONE_SIZE } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const RIDER = '+254700000003'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let ride: { id: string; from: { name: string }; to: { name: string } }
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as (typeof ride)[]
+  if (!rides[0]) throw new Error('the demo has no ride')
+  ride = rides[0]
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const saysOffline = (page: Page) => page.getByRole('alert').getByText('You are offline.').waitFor()
+const setOffline = (page: Page, offline: boolean) => page.context().setOffline(offline)
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+let page: Page
+let reports: string[]
+/** Opens a page and then loses the network. */
+const openAndLose = async (path: string, phone: string | null = null) => {
+  page = phone === null ? await pages.stranger(path, PHONE_SIZE) : await pages.signedIn(phone, path, PHONE_SIZE)
+  page.on('request', (request) => {
+    if (request.url().endsWith('/client-error')) reports.push(request.url())
+  })
+  await setOffline(page, true)
+}
+beforeEach(() => {
+  reports = []
+})
+
+describe('a search without a network', () => {
+  it('stops loading, keeps what was typed, and is tried again in place [7.answers.coordinates]', async () => {
+    page = await pages.stranger('/ride/search', PHONE_SIZE)
+    for (const [label, typed] of [
+      ['Leaving from', 'Naivasha'],
+      ['Going to', 'Narok'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label }).pressSequentially(typed, { delay: 20 })
+      await page.getByRole('option', { name: typed }).first().click()
+    }
+    await setOffline(page, true)
+    const search = page.getByRole('button', { name: 'Search', exact: true })
+    await search.click()
+    await saysOffline(page)
+    await expect.poll(() => search.isEnabled()).toBe(true)
+    expect(await search.getAttribute('aria-busy')).toBeNull()
+    expect(await page.getByText('Looking for rides').count()).toBe(0)
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    for (const [label, typed] of [
+      ['Leaving from', 'Naivasha'],
+      ['Going to', 'Narok'],
+    ] as const)
+      expect(await page.getByRole('combobox', { name: label }).inputValue()).toBe(typed)
+    expect([pathOf(page), new URL(page.url()).search]).toEqual(['/ride/search', ''])
+    // Still nothing there: the page stays.
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await saysOffline(page)
+    await page.route('**/healthz', (route) => route.continue())
+    await setOffline(page, false)
+    await page.waitForURL(/fromId=ke%3Anaivasha.*toId=ke%3Anarok/)
+    await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
+  })
+})
+
+describe('a link without a network', () => {
+  it.each([
+    [
+      'a ride of a list',
+      '/ride/search',
+      () => page.getByRole('article').first().getByRole('link').first(),
+      /^\/ride\/[0-9a-f-]{36}$/,
+    ],
+    ['the logo', '/ride/', () => page.getByRole('link', { name: 'Pamoja' }).first(), /^\/$/],
+    ['a page not known yet', '/', () => page.getByRole('link', { name: 'Our Team' }).last(), /^\/team$/],
+  ] as const)('keeps the page, and %s opens once the network is back', async (_, path, link, target) => {
+    const from = path === '/ride/' ? `/ride/${ride.id}` : path
+    await openAndLose(from)
+    const heading = await page.getByRole('heading', { level: 1 }).innerText()
+    await link().click()
+    await saysOffline(page)
+    expect([pathOf(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([from, heading])
+    expect(await page.getByText('Something went wrong').count()).toBe(0)
+    await setOffline(page, false)
+    await expect.poll(() => pathOf(page)).toMatch(target)
+    await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
+    expect(reports).toEqual([])
+  })
+
+  it('lets another link be followed instead, and speaks Swahili', async () => {
+    page = await pages.stranger('/', PHONE_SIZE)
+    await page.context().addCookies([{ name: 'lang', value: 'sw', url: product.url }])
+    await pages.open(page, '/')
+    await setOffline(page, true)
+    await page.locator('footer a[href="/team"]').click()
+    await page.getByRole('alert').getByText('Huna mtandao.').waitFor()
+    await page.locator('footer a[href="/journey"]').click()
+    await page.getByRole('alert').getByText('Huna mtandao.').waitFor()
+    await setOffline(page, false)
+    await expect.poll(() => pathOf(page)).toBe('/journey')
+  })
+})
+
+it('answers a search for characters that nobody types like a search for none', async () => {
+  for (const query of ['from=%00', 'from=Nai%00robi&to=%1F', 'from=Nairobi&amenities=%00,pets', 'from=%EF%BF%BE'])
+    expect([query, (await fetch(`${product.url}/ride/search?${query}`)).status]).toEqual([query, 200])
+  const { status } = await fetch(`${product.url}/ride/search?from=Nairobi&amenities=${'x'.repeat(41)}`)
+  expect(status).toBe(400)
+})
+
+describe('a server that does not answer', () => {
+  it('is told like a lost network, also when only the script of the next page is missing', async () => {
+    page = await pages.stranger('/', PHONE_SIZE)
+    for (const missing of ['**/assets/team-*', '**/healthz']) await page.route(missing, (route) => route.abort())
+    await page.getByRole('link', { name: 'Our Team' }).last().click()
+    await saysOffline(page)
+    expect(pathOf(page)).toBe('/')
+    for (const missing of ['**/assets/team-*', '**/healthz']) await page.unroute(missing)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL('**/team')
+  })
+
+  it('is told apart from a server that fails, which is reported', async () => {
+    page = await pages.stranger('/', PHONE_SIZE)
+    page.on('request', (request) => {
+      if (request.url().endsWith('/client-error')) reports.push(request.url())
+    })
+    await page.route('**/team.data**', (route) => route.fulfill({ status: 200, body: 'this is no answer' }))
+    await page.getByRole('link', { name: 'Our Team' }).last().click()
+    await page.getByText('Something went wrong').first().waitFor()
+    expect(await page.getByText('You are offline.').count()).toBe(0)
+    await expect.poll(() => reports.length).toBe(1)
+  })
+})
+
+describe('what needs the network without leaving the page', () => {
+  it('says so: messages, notifications, a request for seats', async () => {
+    await openAndLose(`/ride/${ride.id}`, RIDER)
+    await page
+      .getByRole('button', { name: /^Message / })
+      .first()
+      .click()
+    await page.getByText('That could not be opened.').waitFor()
+    await page.getByText('You are offline.').first().waitFor()
+    await expect.poll(() => page.getByText('That could not be opened.').count()).toBe(0)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByText('That could not be opened.').waitFor()
+    expect(await page.getByText('Something went wrong').count()).toBe(0)
+    await page.getByRole('button', { name: 'Request seats' }).click()
+    await page.getByText('That did not reach us.').waitFor()
+    await setOffline(page, false)
+    await page.getByRole('button', { name: 'Request seats' }).click()
+    await page.waitForURL(/notice=requested/)
+  })
+})
