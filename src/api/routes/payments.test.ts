@@ -132,6 +132,66 @@ it('refuses to pay twice for a paid request', async () => {
   expect(refused).toMatchObject({ status: 409, body: { error: 'This request is already paid.' } })
 })
 
+/** Asks a phone to pay and lets it decline: how often that is still allowed is what the answer tells. */
+const ask = async (phone?: string) => {
+  const { request, riderToken } = await approvedRequest(world)
+  const answer = await pay(world, request.id, riderToken, phone === undefined ? {} : { phone })
+  if (answer.status === 202) await decline(world, lastPrompt(world))
+  return answer
+}
+const later = (seconds: number) => world.clock.set(new Date(world.deps.clock.now().getTime() + seconds * 1000))
+
+it('asks a phone that is not the payer’s own three times an hour, whoever asks', async () => {
+  const phone = newPhone()
+  for (const asked of [1, 2, 3]) expect([asked, (await ask(phone)).status]).toEqual([asked, 202])
+  later(120)
+  const { status, body, headers } = await ask(phone)
+  expect([status, body.code]).toEqual([429, 'RATE_LIMITED'])
+  expect(body.error).toMatch(/Try again in 5[678] min/)
+  expect(body.waitTime).toBeGreaterThan(3300)
+  expect(headers.get('retry-after')).toBe(String(body.waitTime))
+  expect((await ask()).status).toBe(202)
+  later(body.waitTime - 60)
+  expect((await ask(phone)).status).toBe(429)
+  later(60)
+  expect((await ask(phone)).status).toBe(202)
+})
+
+it('asks the payer’s own phone ten times an hour, also after others have asked it', async () => {
+  const { request, rider, riderToken } = await approvedRequest(world)
+  const others = await Promise.all([1, 2, 3].map(() => approvedRequest(world)))
+  for (const other of others) {
+    expect((await pay(world, other.request.id, other.riderToken, { phone: rider.phone })).status).toBe(202)
+    await decline(world, lastPrompt(world))
+  }
+  for (let asked = 0; asked < 7; asked += 1) {
+    expect((await pay(world, request.id, riderToken)).status).toBe(202)
+    // The same payment again is no second prompt.
+    expect((await pay(world, request.id, riderToken)).status).toBe(202)
+    await decline(world, lastPrompt(world))
+  }
+  expect((await pay(world, request.id, riderToken)).body.code).toBe('RATE_LIMITED')
+  expect(world.mpesa.prompts).toHaveLength(10)
+  expect((await pay(world, request.id, riderToken, { phone: newPhone() })).status).toBe(202)
+})
+
+it('does not count what never reached the phone, and still counts what an erased account asked', async () => {
+  const phone = newPhone()
+  for (let tried = 0; tried < 4; tried += 1) {
+    const { request, riderToken } = await approvedRequest(world)
+    world.mpesa.submissions.push({ kind: 'rejected', reason: '400.002.02' })
+    expect((await pay(world, request.id, riderToken, { phone })).body.payment.status).toBe('FAILED')
+  }
+  for (let asked = 0; asked < 3; asked += 1) {
+    const { request, rider, riderToken } = await approvedRequest(world)
+    expect((await pay(world, request.id, riderToken, { phone })).status).toBe(202)
+    await decline(world, lastPrompt(world))
+    expect((await world.call('POST', `/api/request/${request.id}/cancel`, { as: riderToken })).status).toBe(200)
+    expect((await world.call('DELETE', `/api/user/${rider.id}`, { as: riderToken })).status).toBe(200)
+  }
+  expect((await ask(phone)).status).toBe(429)
+})
+
 it('lets nobody but the rider pay, and tells a stranger nothing', async () => {
   const { request, ownerToken } = await approvedRequest(world)
   const stranger = await world.signIn(await insertUser(world.deps))

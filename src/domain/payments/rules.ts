@@ -24,6 +24,18 @@ const FAILURE_UNCONFIRMED_SECONDS = 150
 /** While a callback waits for its confirmation, M-Pesa is asked this often. */
 export const CONFIRM_EVERY_SECONDS = 5
 
+/** How often one phone is asked to pay within an hour: by its owner, and at most by anybody else. */
+export const MOST_PROMPTS = 10
+const MOST_PROMPTS_BY_OTHERS = 3
+
+export const countedPromptsSince = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
+
+/** Seconds until this phone can be asked again, after it was asked at these instants of the last hour, newest first; 0: now. */
+export const promptWait = (askedAt: readonly Date[], isOwn: boolean, now: Date): number => {
+  const frees = askedAt[(isOwn ? MOST_PROMPTS : MOST_PROMPTS_BY_OTHERS) - 1]
+  return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + HOUR_MS - now.getTime()) / SECOND_MS))
+}
+
 /** Our own result code: the prompt was never sent. */
 export const NOT_SENT = 'NOT_SENT'
 

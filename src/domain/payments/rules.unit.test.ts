@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PAYMENT_STATES } from '../../shared/kernel/money-states.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import {
@@ -7,10 +7,12 @@ import {
   failureKey,
   isGivenUp,
   isOpen,
+  countedPromptsSince,
   msisdnOf,
   nextAttempt,
   nextCheck,
   NOT_SENT,
+  promptWait,
   payRefusal,
   phoneOf,
   referenceOf,
@@ -116,4 +118,21 @@ it('shows four statuses, and a reason only where something did not work', () => 
   expect(failureKey('FAILED', 'SFC_IC0003')).toBe('payment.failed.other')
   expect(failureKey('FAILED', NOT_SENT)).toBe('payment.failed.notSent')
   expect(failureKey('UNAPPLIED', '0')).toBe('payment.beingReturned')
+})
+
+describe('how often a phone is asked to pay', () => {
+  const NOW = new Date('2026-11-22T12:00:00Z')
+  const ago = (...seconds: number[]) => seconds.map((age) => new Date(NOW.getTime() - age * 1000))
+
+  it.each([
+    ['never asked', [], false, 0],
+    ['asked twice by others', [1, 2], false, 0],
+    ['asked three times by others', [1, 2, 3599], false, 1],
+    ['whose third last time is an hour ago', [1, 2, 3600], false, 0],
+    ['asked four times, three of them lately', [10, 20, 30, 3599], false, 3570],
+    ['asked nine times, of which three would be too many for others', [1, 2, 3, 4, 5, 6, 7, 8, 9], true, 0],
+    ['asked ten times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9, 600], true, 3000],
+  ] as const)('%s', (_name, ages, isOwn, seconds) => expect(promptWait(ago(...ages), isOwn, NOW)).toBe(seconds))
+
+  it('within the last hour', () => expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
 })

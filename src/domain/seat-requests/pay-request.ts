@@ -8,7 +8,7 @@ import { hashToken, newId, newPathSecret } from '../../platform/ids.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { findOpenPayment, findPayment, presentPayment, submitPayment } from '../payments/index.ts'
+import { findOpenPayment, findPayment, limitPrompts, presentPayment, submitPayment } from '../payments/index.ts'
 import { leaseEnd, msisdnOf, payRefusal, promptEnd, referenceOf } from '../payments/rules.ts'
 
 export interface PayInput {
@@ -52,13 +52,15 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
   if (refusal !== null) throw new AppError('WRONG_STATE', refusal)
   const open = await findOpenPayment(tx, requestId)
   if (open) return open.id
+  const msisdn = msisdnOf(phone ?? request.paymentPhone)
+  await limitPrompts(ctx, tx, { msisdn, isOwn: msisdn === msisdnOf(requireUser(ctx).phone) })
   const id = newId()
   const secret = newPathSecret()
   await tx.insert(payments).values({
     id,
     requestId,
     amountKsh: request.totalKsh,
-    msisdn: msisdnOf(phone ?? request.paymentPhone),
+    msisdn,
     reference: referenceOf(id),
     state: 'CREATED',
     callbackSecretHash: hashToken(secret),

@@ -1,6 +1,8 @@
 /** Why a payment cannot start, and why one did not work. */
 export const payments = {
   'payment.underWay': 'This number already has an M-Pesa request waiting. Finish that one first.',
+  'payment.askedTooOften':
+    'This phone was asked to pay several times within an hour. Try again in {minutes} min, or pay with another number.',
   'payment.notApproved': 'This request is not approved, so it cannot be paid.',
   'payment.alreadyPaid': 'This request is already paid.',
   'payment.holdOver': 'The time to pay for this request has passed.',

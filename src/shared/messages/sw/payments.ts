@@ -2,6 +2,8 @@ import type { payments as en } from '../en/payments.ts'
 
 export const payments: Record<keyof typeof en, string> = {
   'payment.underWay': 'Nambari hii tayari ina ombi la M-Pesa linalosubiri. Malizia hilo kwanza.',
+  'payment.askedTooOften':
+    'Simu hii imeombwa kulipa mara kadhaa ndani ya saa moja. Jaribu tena baada ya dakika {minutes}, au lipa kwa nambari nyingine.',
   'payment.notApproved': 'Ombi hili halijakubaliwa, kwa hivyo haliwezi kulipiwa.',
   'payment.alreadyPaid': 'Ombi hili tayari limelipiwa.',
   'payment.holdOver': 'Muda wa kulipia ombi hili umepita.',
