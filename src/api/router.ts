@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError, notFound, unauthenticated } from '../platform/errors.ts'
 import type { AdminProposal, ProposalAnswer } from '../shared/contract/admin.ts'
 import { ErrorBody } from '../shared/contract/errors.ts'
+import type { ServerMessageKey } from '../shared/messages/server.ts'
 import { zId } from '../shared/contract/primitives.ts'
 import type { ApiEnv } from './environment.ts'
 
@@ -60,6 +61,14 @@ export const signedIn: MiddlewareHandler<ApiEnv> = (c, next) => {
   if (c.var.ctx.actor.kind !== 'user') throw unauthenticated()
   return next()
 }
+
+/** The same in words of the call's own. */
+export const signedInOr =
+  (sentence: ServerMessageKey): MiddlewareHandler<ApiEnv> =>
+  (c, next) => {
+    if (c.var.ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED', sentence)
+    return next()
+  }
 
 /** Also lets in a caller whose phone is proven and who is about to register. */
 export const registering: MiddlewareHandler<ApiEnv> = (c, next) => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { ApiEnv } from './environment.ts'
 import { cookieName } from './middleware/request-context.ts'
 
@@ -12,6 +12,10 @@ export const keepInCookie = (c: Context<ApiEnv>, fresh: { token: string; expires
   const maxAge = Math.ceil((fresh.expiresAt.getTime() - clock.now().getTime()) / 1000)
   setCookie(c, cookieName('session', settings.publicUrl), fresh.token, { ...cookieOptions(settings.publicUrl), maxAge })
 }
+
+/** The session token that the browser sent along. */
+export const heldInCookie = (c: Context<ApiEnv>): string | null =>
+  getCookie(c, cookieName('session', c.var.ctx.settings.publicUrl)) ?? null
 
 export const dropSessionCookie = (c: Context<ApiEnv>): void => {
   const { publicUrl } = c.var.ctx.settings

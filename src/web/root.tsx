@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { ErrorScreen } from './features/site/error-screen.tsx'
@@ -26,9 +26,12 @@ export const links: Route.LinksFunction = () => [
 /** Who looks, and in which language: known to every screen through `useViewer` and `useT`. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const session = await attempt(context.get(apiContext).auth.auth.session.$get())
+  const { pathname } = new URL(request.url)
+  // Their account is not there any more; the answer takes the cookie off the browser.
+  if (session.ok && session.body.gone && pathname !== '/') throw redirect('/')
   const user = session.ok ? session.body.user : null
   const language = user?.settings.language ?? context.get(languageContext)
-  return { user, language, texts: messageChunks(language, new URL(request.url).pathname) }
+  return { user, language, texts: messageChunks(language, pathname) }
 }
 
 export const shouldRevalidate = unlessUnchanged

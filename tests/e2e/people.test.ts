@@ -173,6 +173,7 @@ it('registers a driver with their papers [4.register.papers]', async () => {
 it('forgets an account after saying what happens, and sends home where else it is signed in [4.gone]', async () => {
   const other = await signedIn(RIDER)
   const elsewhere = await signedIn(RIDER)
+  const third = await signedIn(RIDER)
   await elsewhere.clock.install()
   await open(elsewhere, '/dashboard/profile')
   await open(other, '/dashboard/settings')
@@ -188,6 +189,13 @@ it('forgets an account after saying what happens, and sends home where else it i
   await expect.poll(() => other.getByText('Your trips live here').isVisible()).toBe(true)
   await elsewhere.clock.runFor(301_000)
   await elsewhere.waitForURL((url) => url.pathname === '/')
+  // A page that is loaded with such a session does the same at once.
+  for (const path of ['/dashboard/profile', '/dashboard', '/ride/post']) {
+    await keepToken(third.context(), product.url, tokens.get(RIDER) ?? '')
+    await open(third, path)
+    expect(new URL(third.url()).pathname).toBe('/')
+    expect(await third.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
+  }
   expect(await elsewhere.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
 })
 

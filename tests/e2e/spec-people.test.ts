@@ -272,6 +272,14 @@ const roomyRide = async () => {
   return ride
 }
 
+describe('signing in without a phone number', () => {
+  it('is answered in the page, in its own words and not by the browser’s bubble [5.sign-in.phone]', async () => {
+    const page = await pages.stranger('/auth/sign-in')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect.poll(() => page.getByText('Please enter a valid phone number.').count()).toBe(1)
+  })
+})
+
 describe('booking', () => {
   it('offers a stranger Register to Book, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call]', async () => {
     const { id } = await roomyRide()

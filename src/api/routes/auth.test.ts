@@ -232,6 +232,7 @@ describe('verify-otp', () => {
     expect((await product.call('GET', '/api/auth/session', { as: body.accessToken })).body).toEqual({
       user: null,
       provenPhone: phone,
+      gone: false,
     })
   })
 
@@ -310,6 +311,11 @@ describe('verify-otp', () => {
   })
 })
 
+const look = async (token: string) => {
+  const answer = await product.call('GET', '/api/auth/session', { headers: { cookie: `session=${token}` } })
+  return { gone: answer.body.gone, cookie: answer.headers.get('set-cookie') }
+}
+
 describe('session', () => {
   it('keeps a token in a cookie that scripts cannot read, and ends it on the server [4.register.session 4.sign-out 7.actions.session]', async () => {
     const user = await insertUser(product.deps)
@@ -330,6 +336,7 @@ describe('session', () => {
     expect((await product.call('GET', '/api/auth/session', { headers: cookie })).body).toEqual({
       user: null,
       provenPhone: null,
+      gone: false,
     })
   })
 
@@ -346,6 +353,29 @@ describe('session', () => {
     expect((await product.call('GET', '/api/auth/session', { as: token })).body).toEqual({
       user: null,
       provenPhone: null,
+      gone: false,
     })
+  })
+
+  it('says of a cookie that its person is gone, and takes it off the browser [4.gone]', async () => {
+    const [deleted, blocked] = [await insertUser(product.deps), await insertUser(product.deps)]
+    const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+    const tokens = [await product.signIn(deleted), await product.signIn(blocked)]
+    expect(await look(tokens[0] ?? '')).toEqual({ gone: false, cookie: null })
+    await product.call('DELETE', `/api/user/${deleted.id}`, { as: tokens[0] ?? '' })
+    await product.call('POST', `/api/admin/users/${blocked.id}/reject`, { as: admin, body: {} })
+    for (const token of tokens)
+      expect(await look(token)).toEqual({ gone: true, cookie: expect.stringMatching(/^session=; Max-Age=0; Path=\//) })
+  })
+
+  it('says so of no session that merely ended, and of no token that was just replaced', async () => {
+    const user = await insertUser(product.deps)
+    const [ended, replaced] = [await product.signIn(user), await product.signIn(user)]
+    await product.call('DELETE', '/api/auth/session', { as: ended })
+    await post('session', { token: replaced })
+    for (const token of [ended, replaced]) expect(await look(token)).toEqual({ gone: false, cookie: null })
+    const old = await product.signIn(user)
+    later(31 * 86_400)
+    expect(await look(old)).toEqual({ gone: false, cookie: null })
   })
 })

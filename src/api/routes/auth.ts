@@ -13,7 +13,7 @@ import {
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { body, createRouter, json, refusals } from '../router.ts'
-import { dropSessionCookie, keepBeside, keepInCookie } from '../session-cookie.ts'
+import { dropSessionCookie, heldInCookie, keepBeside, keepInCookie } from '../session-cookie.ts'
 
 const tags = ['Sign-in']
 
@@ -88,7 +88,11 @@ export const authRoutes = createRouter()
     keepInCookie(c, fresh)
     return c.json(answer, 200)
   })
-  .openapi(get, async (c) => c.json(await readSession(c.var.ctx), 200))
+  .openapi(get, async (c) => {
+    const answer = await readSession(c.var.ctx, heldInCookie(c))
+    if (answer.gone) dropSessionCookie(c)
+    return c.json(answer, 200)
+  })
   .openapi(end, async (c) => {
     const answer = await endSession(c.var.ctx)
     dropSessionCookie(c)

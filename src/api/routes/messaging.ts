@@ -24,7 +24,7 @@ import {
 import { zStored } from '../../shared/contract/primitives.ts'
 import { answerEvents } from '../event-stream.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, json, refusals, signedIn } from '../router.ts'
+import { body, createRouter, json, refusals, signedIn, signedInOr } from '../router.ts'
 
 const tags = ['Messaging']
 
@@ -56,7 +56,7 @@ const subscribe = createRoute({
 const send = createRoute({
   method: 'post',
   path: '/messaging/send',
-  middleware: signedIn,
+  middleware: signedInOr('messages.notAuthenticated'),
   tags,
   summary: 'Say something to somebody',
   request: { headers: idempotencyHeaders, body: body(SendMessageBody) },
@@ -66,7 +66,7 @@ const send = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/messaging/delete',
-  middleware: signedIn,
+  middleware: signedInOr('messages.notAuthenticated'),
   tags,
   summary: 'Remove one’s own message, for both',
   request: { body: body(DeleteMessageBody) },

@@ -48,18 +48,51 @@ describe('the sentences of signing in', () => {
     })
   })
 
-  it('needs a phone number [5.sign-in.phone 8.send.phone]', async () => {
-    const { body } = await send('')
-    expect(body.code).toBe('INVALID_PHONE')
-    expect(body.error).toContain('Phone number')
-    expect((await post('check-user', { phoneNumber: '' })).body).toMatchObject({
-      code: 'INVALID_PHONE',
-      error: 'Please enter a valid phone number.',
-    })
+  it.each([{ phoneNumber: '' }, { phoneNumber: '   ' }, {}])(
+    'needs a phone number, not %j [5.sign-in.phone]',
+    async (body) => {
+      for (const path of ['send-otp', 'check-user']) {
+        const answer = await post(path, body)
+        expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'INVALID_PHONE'])
+        expect(answer.body.error).toContain('Please enter a valid phone number.')
+      }
+    },
+  )
+
+  it('needs a code and a phone to verify, and uses no try up without them [5.sign-in.code]', async () => {
+    const phone = newPhone()
+    await send(phone)
+    const code = messaging.templates.at(-1)?.params[0]
+    for (const body of [
+      {},
+      { phoneNumber: phone },
+      { phoneNumber: phone, code: '' },
+      { code },
+      { phoneNumber: '', code },
+    ]) {
+      const answer = await post('verify-otp', body)
+      expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_OTP'])
+      expect(answer.body.error).toBe('Invalid OTP code. Please try again.')
+    }
+    const next = await post('verify-otp', { phoneNumber: phone, code: code === '000000' ? '000001' : '000000' })
+    expect(next.body.attemptsLeft).toBe(4)
   })
 
-  it('needs a code and a phone to verify [5.sign-in.code]', async () => {
-    expect((await post('verify-otp', { phoneNumber: newPhone(), code: '' })).body.code).toBe('INVALID_OTP')
+  it('says User not authenticated to a message or a deletion without a user [8.alert.no-user]', async () => {
+    const id = '00000000-0000-4000-8000-000000000000'
+    const sent = { senderId: id, receiverId: id, text: 'Hello' }
+    const gone = { chatId: `${id}_${id}`, messageId: id }
+    for (const [method, path, body] of [
+      ['POST', 'send', sent],
+      ['DELETE', 'delete', gone],
+    ] as const) {
+      const answer = await product.call(method, `/api/messaging/${path}`, { body })
+      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+        401,
+        'UNAUTHENTICATED',
+        'User not authenticated',
+      ])
+    }
   })
 })
 

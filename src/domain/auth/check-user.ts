@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
 import { takeAddressHitOnce } from '../limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
+import { checksByAddress } from './limit-codes.ts'
 import { parsePhone } from './parse-phone.ts'
+import { recogniseOrigin } from './recognise-origin.ts'
 
-/** Different phones an hour for one address; asking about the same one again costs nothing. */
-const CHECKS = { name: 'check-user', max: 10, networkMax: 60, windowSeconds: HOUR_MS / 1000 }
 const HANDLE_LIVES_MS = 5 * MINUTE_MS
 
 /**
@@ -18,8 +18,9 @@ export const checkUser = async (
   input: { phoneNumber: string },
 ): Promise<{ success: true; userExists: boolean; exists: boolean; userId?: string }> => {
   const phone = parsePhone(input.phoneNumber)
-  await takeAddressHitOnce(ctx, CHECKS, phone)
   const user = await findUserByPhone(ctx.db, phone)
+  const origins = await recogniseOrigin(ctx, user ?? { id: randomUUID() })
+  if (!origins.includes('DEVICE')) await takeAddressHitOnce(ctx, checksByAddress(ctx), phone)
   const expiresAt = ctx.clock.now().getTime() + HANDLE_LIVES_MS
   // Made for everybody, so that the time an answer takes tells nothing.
   const handle = ctx.keyring.seal('user-handle', 'check-user', `${user?.id ?? randomUUID()}|${expiresAt}`)

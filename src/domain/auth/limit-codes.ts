@@ -29,6 +29,8 @@ const sendsByAddress = ({ settings }: Ctx) => ({
   max: settings.codesPerAddress,
   networkMax: settings.codesPerAddress * NETWORK_FACTOR,
 })
+/** Different phones that are looked up; asking about the same one again costs nothing. */
+export const checksByAddress = (ctx: Ctx) => ({ ...sendsByAddress(ctx), name: 'check-user' })
 const failuresByAddress = ({ settings }: Ctx) => ({
   name: 'verify-otp-failures',
   windowSeconds: HOUR,

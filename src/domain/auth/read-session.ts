@@ -1,3 +1,7 @@
+import { eq, or } from 'drizzle-orm'
+import { sessions, users } from '../../db/schema/index.ts'
+import { hashToken } from '../../platform/ids.ts'
+import type { SessionAnswer } from '../../shared/contract/auth.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import type { Ctx } from '../context.ts'
 import { findUser, showOwnUser } from '../users/index.ts'
@@ -7,8 +11,24 @@ export const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | nul
   return user ? showOwnUser(ctx, ctx.db, user) : null
 }
 
-/** The caller's own record, or null for anybody who is not signed in; the proven phone of one who is only registering. */
-export const readSession = async (ctx: Ctx): Promise<{ user: OwnUser | null; provenPhone: string | null }> => ({
+/** Whether a token that opens nothing was the session of somebody whose account was deleted or blocked. */
+const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
+  const hash = hashToken(token)
+  const [session] = await ctx.db
+    .select({ status: users.status, userId: sessions.userId })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash)))
+  // Sessions are deleted with their account, and otherwise kept for as long as any browser keeps the cookie.
+  return !session || (session.userId !== null && session.status !== 'ACTIVE')
+}
+
+/**
+ * The caller's own record, or null for anybody who is not signed in; the proven phone of one who is only registering.
+ * @param held The session token in the browser's cookie.
+ */
+export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
   user: ctx.actor.kind === 'user' ? await ownRecord(ctx, ctx.actor.id) : null,
   provenPhone: ctx.actor.kind === 'registrant' ? ctx.actor.phone : null,
+  gone: ctx.actor.kind === 'anonymous' && held !== null && (await isGone(ctx, held)),
 })

@@ -108,14 +108,16 @@ export interface SignedIn {
 
 /**
  * Exchanges a code for a session. For a phone without an account the session can do one thing: register. A code that a
- * browser asked for works in that browser only.
+ * browser asked for works in that browser only. Without a phone or a code nothing is guessed, and nothing is used up.
  * @throws AppError INVALID_OTP, RATE_LIMITED, FORBIDDEN when the account is not ACTIVE
  */
 export const verifyOtp = async (ctx: Ctx, input: { phoneNumber: string; code: string }): Promise<SignedIn> => {
+  if (input.phoneNumber === '') throw new AppError('INVALID_OTP', 'auth.invalidOtp', { attemptsLeft: 0 })
   const phone = parsePhone(input.phoneNumber)
   const user = await findUserByPhone(ctx.db, phone)
   const origins = await recogniseOrigin(ctx, user)
   const caller = { phone, binding: ctx.visitor?.binding ?? null, user, origins }
+  if (input.code === '') throw await wrongCode(ctx, caller)
   const verified = await redeem(ctx, phone, await matchCode(ctx, caller, input.code))
   if (verified.kind === 'used') throw await wrongCode(ctx, caller)
   await countUsed(ctx)

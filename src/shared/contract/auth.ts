@@ -7,7 +7,8 @@ export const OTP_RESEND_WAIT_SECONDS = 60
 export const OTP_MAX_ATTEMPTS = 5
 
 // The phone is judged by the sign-in rules, which answer with the specification's own sentences and codes.
-const zTypedPhone = zText(32)
+// Left out is the same as empty.
+const zTypedPhone = zText(32).default('')
 
 export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
 export const CheckUserAnswer = z
@@ -27,7 +28,9 @@ export const SendOtpAnswer = z
   .strictObject({ success: z.literal(true), waitTime: zStoredNumber, attemptsLeft: zStoredNumber })
   .meta({ id: 'SendOtpAnswer' })
 
-export const VerifyOtpBody = z.strictObject({ phoneNumber: zTypedPhone, code: zText(16) }).meta({ id: 'VerifyOtpBody' })
+export const VerifyOtpBody = z
+  .strictObject({ phoneNumber: zTypedPhone, code: zText(16).default('') })
+  .meta({ id: 'VerifyOtpBody' })
 export const VerifyOtpAnswer = z
   .strictObject({
     success: z.literal(true),
@@ -48,8 +51,11 @@ export const SessionAnswer = z
     user: OwnUser.nullable(),
     /** Proven by somebody who has no account yet and may register with it. */
     provenPhone: zStored.nullable(),
+    /** The session's person is not there any more; its cookie was taken off the browser. */
+    gone: z.boolean(),
   })
   .meta({ id: 'SessionAnswer' })
+export type SessionAnswer = z.infer<typeof SessionAnswer>
 
 export const SessionList = z
   .strictObject({

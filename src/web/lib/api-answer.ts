@@ -6,8 +6,11 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  constructor(status: number, body: ErrorBody) {
+  /** The text of the refusal, also of one that is none of ours and is not shown. */
+  readonly said: string
+  constructor(status: number, body: ErrorBody, said = body.error) {
     super(body.error)
+    this.said = said
     this.name = 'ApiError'
     this.status = status
     this.body = body
@@ -25,8 +28,8 @@ type Success = 200 | 201 | 202
 export type Answered<R> =
   R extends ClientResponse<infer Body, infer Status> ? (Status extends Success ? Body : never) : never
 
-const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'code' in body && 'error' in body
+const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
+const isErrorBody = (body: unknown): body is ErrorBody => isRecord(body) && 'code' in body && 'error' in body
 
 /** An answer that is none of ours comes from what stands between: it tells by its status alone. */
 const foreignCode = (status: number): ErrorCode => {
@@ -37,10 +40,17 @@ const foreignCode = (status: number): ErrorCode => {
 
 const refusalOf = async (response: { status: number; json: () => Promise<unknown> }): Promise<ApiError> => {
   const body = await response.json().catch(() => null)
-  return new ApiError(
-    response.status,
-    isErrorBody(body) ? body : { success: false, error: '', code: foreignCode(response.status) },
-  )
+  if (isErrorBody(body)) return new ApiError(response.status, body)
+  const of = (name: string): unknown => (isRecord(body) ? body[name] : undefined)
+  const [error, waitTime, attemptsLeft] = [of('error'), of('waitTime'), of('attemptsLeft')]
+  const ours: ErrorBody = {
+    success: false,
+    error: '',
+    code: foreignCode(response.status),
+    ...(typeof waitTime === 'number' && { waitTime }),
+    ...(typeof attemptsLeft === 'number' && { attemptsLeft }),
+  }
+  return new ApiError(response.status, ours, typeof error === 'string' ? error : '')
 }
 
 /** The body of a call that worked; a refusal is thrown as `ApiError`. */

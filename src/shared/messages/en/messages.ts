@@ -1,4 +1,5 @@
 export const messages = {
+  'messages.notAuthenticated': 'User not authenticated',
   'messages.chatIdRequired': 'Chat ID and User ID required',
   'messages.notYourChat': 'Unauthorized access to chat',
   'messages.notYourself': 'You can only send messages as yourself.',

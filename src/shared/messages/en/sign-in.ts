@@ -29,6 +29,7 @@ export const signIn = {
   'signIn.invalidPhone': 'Please enter a valid phone number.',
   'signIn.invalidOtp': 'Invalid OTP code. Please try again.',
   'signIn.networkError': 'Network error. Please check your connection and try again.',
+  'signIn.userNotFound': 'User not found. Please check your phone number.',
   'signIn.rateLimited': 'Too many requests. Please try again later.',
   'signIn.unknownError': 'An error occurred. Please try again.',
   'signIn.riderTitle': 'Register as a rider',

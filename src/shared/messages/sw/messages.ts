@@ -1,6 +1,7 @@
 import type { messages as en } from '../en/messages.ts'
 
 export const messages: Record<keyof typeof en, string> = {
+  'messages.notAuthenticated': 'Mtumiaji hajaingia',
   'messages.chatIdRequired': 'Kitambulisho cha mazungumzo na cha mtumiaji vinahitajika',
   'messages.notYourChat': 'Huruhusiwi kufungua mazungumzo haya',
   'messages.notYourself': 'Unaweza kutuma ujumbe kwa jina lako tu.',

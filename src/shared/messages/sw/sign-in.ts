@@ -30,6 +30,7 @@ export const signIn: Record<keyof typeof en, string> = {
   'signIn.invalidPhone': 'Tafadhali weka namba sahihi ya simu.',
   'signIn.invalidOtp': 'Msimbo si sahihi. Tafadhali jaribu tena.',
   'signIn.networkError': 'Hitilafu ya mtandao. Tafadhali angalia muunganisho wako na ujaribu tena.',
+  'signIn.userNotFound': 'Mtumiaji hajapatikana. Tafadhali angalia namba yako ya simu.',
   'signIn.rateLimited': 'Maombi ni mengi mno. Tafadhali jaribu tena baadaye.',
   'signIn.unknownError': 'Kuna hitilafu imetokea. Tafadhali jaribu tena.',
   'signIn.riderTitle': 'Jisajili kama abiria',

@@ -39,7 +39,7 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
     <>
       <h1 className="text-3xl">{t('signIn.codeTitle')}</h1>
       <p className="mt-2 text-ink-soft">{t('signIn.codeLead', { phone: formatKenyanPhone(state.phone) })}</p>
-      <Form method="post" ref={form} className="mt-6" replace>
+      <Form method="post" ref={form} className="mt-6" replace noValidate>
         {carried.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -69,14 +69,13 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
             name="intent"
             value="resend"
             variant="outline"
-            formNoValidate
             loading={sending === 'resend'}
             disabled={busy || wait > 0}
             className="num flex-1"
           >
             {wait > 0 ? t('signIn.resendIn', { seconds: wait }) : t('signIn.resend')}
           </Button>
-          <Button type="submit" name="intent" value="change" variant="quiet" formNoValidate disabled={busy}>
+          <Button type="submit" name="intent" value="change" variant="quiet" disabled={busy}>
             {t('signIn.changePhone')}
           </Button>
         </div>

@@ -26,7 +26,7 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
     <>
       <h1 className="text-3xl">{t('signIn.title')}</h1>
       <p className="mt-2 text-ink-soft">{t('signIn.lead')}</p>
-      <Form method="post" ref={form} className="mt-6" replace>
+      <Form method="post" ref={form} className="mt-6" replace noValidate>
         <PhoneInput
           label={t('signIn.phone')}
           name="phone"

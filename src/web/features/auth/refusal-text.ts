@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import type { ScreenMessageKey, Translate } from '../../lib/messages.ts'
-import type { Refusal } from './sign-in-flow.ts'
+import type { Refusal } from './read-refusal.ts'
 
 const sentences: Partial<Record<ErrorCode, ScreenMessageKey>> = {
   INVALID_PHONE: 'signIn.invalidPhone',
   INVALID_OTP: 'signIn.invalidOtp',
   NETWORK_ERROR: 'signIn.networkError',
+  USER_NOT_FOUND: 'signIn.userNotFound',
   UNKNOWN_ERROR: 'signIn.unknownError',
 }
 

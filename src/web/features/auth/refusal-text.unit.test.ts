@@ -1,22 +1,23 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, translator } from '../../lib/messages.ts'
 import { attemptsText, refusalText } from './refusal-text.ts'
-import type { Refusal } from './sign-in-flow.ts'
+import type { Refusal } from './read-refusal.ts'
 
 beforeAll(() => loadMessages('en'))
 const t = translator('en')
 const refusal = (part: Partial<Refusal>): Refusal => ({ code: 'UNKNOWN_ERROR', error: '', issues: [], ...part })
 
 it.each([
-  [{ code: 'INVALID_PHONE', error: 'Phone number is not valid.' }, 'Please enter a valid phone number.'],
+  [{ code: 'INVALID_PHONE' }, 'Please enter a valid phone number.'],
   [{ code: 'INVALID_OTP' }, 'Invalid OTP code. Please try again.'],
   [{ code: 'NETWORK_ERROR', error: 'unavailable' }, 'Network error. Please check your connection and try again.'],
   [{ code: 'RATE_LIMITED', error: 'Please wait 1 minute(s)' }, 'Please wait 1 minute(s)'],
   [{ code: 'RATE_LIMITED' }, 'Too many requests. Please try again later.'],
+  [{ code: 'USER_NOT_FOUND' }, 'User not found. Please check your phone number.'],
   [{ code: 'UNKNOWN_ERROR', error: 'stack' }, 'An error occurred. Please try again.'],
   [{ code: 'PLATE_TAKEN', error: 'This plate is taken.' }, 'This plate is taken.'],
 ] as const)(
-  'says of %j: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.send.phone 8.send.network 8.send.unknown]',
+  'says of %j: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
   (part, sentence) => {
     expect(refusalText(t, refusal(part))).toBe(sentence)
   },

@@ -4,7 +4,8 @@ import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { vehicleOf } from '../vehicles/read-vehicle.ts'
-import { refusalOf, sendCode, verifyCode, type SignInStep } from './sign-in-flow.ts'
+import { refusalOf } from './read-refusal.ts'
+import { sendCode, verifyCode, type SignInStep } from './sign-in-flow.ts'
 
 type Role = 'RIDER' | 'DRIVER'
 interface Sent {

@@ -13,7 +13,8 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { VehicleFields, type VehicleChoices } from '../vehicles/vehicle-fields.tsx'
 import { refusalText } from './refusal-text.ts'
-import type { Refusal, SignInStep } from './sign-in-flow.ts'
+import type { Refusal } from './read-refusal.ts'
+import type { SignInStep } from './sign-in-flow.ts'
 
 interface RegisterFormProps {
   state: Extract<SignInStep, { step: 'details' }>

@@ -1,18 +1,9 @@
 import type { OwnUser } from '../../../shared/contract/users.ts'
-import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
-import { attempt, type ApiError } from '../../lib/api-answer.ts'
+import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
-
-/** A refusal as a screen shows it. */
-export interface Refusal {
-  code: ErrorCode
-  error: string
-  issues: readonly { path: string; message: string }[]
-  waitTime?: number | undefined
-  attemptsLeft?: number | undefined
-}
+import { readSend, readUserCheck, readVerify, type Refusal } from './read-refusal.ts'
 
 /** Where signing in stands after a form was sent: phone or details entry, then code entry, then success. */
 export type SignInStep =
@@ -20,24 +11,28 @@ export type SignInStep =
   | { step: 'code'; values: FormValues; phone: string; waitTime: number; sentAt: number; refusal: Refusal | null }
   | { step: 'success'; name: string }
 
-export const refusalOf = (error: ApiError): Refusal => ({
-  code: error.code,
-  error: error.body.error,
-  issues: error.body.issues ?? [],
-  waitTime: error.body.waitTime,
-  attemptsLeft: error.body.attemptsLeft,
-})
-
 const phoneOf = (values: FormValues) => values['phone'] ?? ''
+
+const invalidPhone: Refusal = { code: 'INVALID_PHONE', error: '', issues: [] }
+const userNotFound: Refusal = { code: 'USER_NOT_FOUND', error: '', issues: [] }
+
+/** Null when the number has an account, so that a code can be sent to it. */
+const checkUser = async (api: ApiClient, phoneNumber: string): Promise<Refusal | null> => {
+  const checked = await attempt(api.auth.auth['check-user'].$post({ json: { phoneNumber } }))
+  if (!checked.ok) return readUserCheck(checked.error)
+  return checked.body.userExists ? null : userNotFound
+}
 
 /** Sends a code. One that was sent a moment ago and still has tries is not a dead end: its entry is shown. */
 export const sendCode = async (api: ApiClient, values: FormValues, isRegistration: boolean): Promise<SignInStep> => {
-  const typed = phoneOf(values)
-  const phone = parseKenyanPhone(typed) ?? typed
-  const sent = await attempt(api.auth.auth['send-otp'].$post({ json: { phoneNumber: typed, isRegistration } }))
+  const phone = parseKenyanPhone(phoneOf(values))
+  if (phone === null) return { step: 'details', values, refusal: invalidPhone }
+  const unknown = isRegistration ? null : await checkUser(api, phone)
+  if (unknown) return { step: 'details', values, refusal: unknown }
+  const sent = await attempt(api.auth.auth['send-otp'].$post({ json: { phoneNumber: phone, isRegistration } }))
   const now = Date.now()
   if (sent.ok) return { step: 'code', values, phone, waitTime: sent.body.waitTime, sentAt: now, refusal: null }
-  const refusal = refusalOf(sent.error)
+  const refusal = readSend(sent.error)
   if (refusal.code === 'RATE_LIMITED' && (refusal.attemptsLeft ?? 0) > 0)
     return { step: 'code', values, phone, waitTime: refusal.waitTime ?? 0, sentAt: now, refusal }
   return { step: 'details', values, refusal }
@@ -62,7 +57,7 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
       refusal,
     },
   })
-  if (!verified.ok) return again(refusalOf(verified.error))
+  if (!verified.ok) return again(readVerify(verified.error))
   const session = await attempt(api.auth.auth.session.$post({ json: { token: verified.body.accessToken } }))
-  return session.ok ? { ok: true, user: session.body.user } : again(refusalOf(session.error))
+  return session.ok ? { ok: true, user: session.body.user } : again(readVerify(session.error))
 }

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { attempt, type ApiError } from '../../lib/api-answer.ts'
+import { loadMessages, translator } from '../../lib/messages.ts'
+import { readSend, readUserCheck, readVerify, refusalOf, type Refusal } from './read-refusal.ts'
+import { refusalText } from './refusal-text.ts'
+
+beforeAll(() => loadMessages('en'))
+
+const NETWORK = 'Network error. Please check your connection and try again.'
+const LIMITED = 'Too many requests. Please try again later.'
+const UNKNOWN = 'An error occurred. Please try again.'
+const PHONE = 'Please enter a valid phone number.'
+const OTP = 'Invalid OTP code. Please try again.'
+
+const refused = async (status: number, body: unknown): Promise<ApiError> => {
+  const response = typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })
+  const answer = await attempt(Promise.resolve(response as never))
+  if (answer.ok) throw new Error('a refusal was taken for an answer')
+  return answer.error
+}
+const shown = (refusal: Refusal) => refusalText(translator('en'), refusal)
+const HTML = '<h1>Bad gateway</h1>'
+
+describe('an answer that holds only a status or a text, from whoever stands in between', () => {
+  it.each([
+    [500, HTML, NETWORK],
+    [502, { error: 'upstream' }, NETWORK],
+    [503, HTML, NETWORK],
+    [429, HTML, LIMITED],
+    [429, { error: 'slow down' }, LIMITED],
+    [400, HTML, UNKNOWN],
+    [403, { error: 'Network policy' }, UNKNOWN],
+    [404, HTML, UNKNOWN],
+  ])('to the user check: %i %j shows "%s" [7.answers.user-check]', async (status, body, sentence) => {
+    expect(shown(readUserCheck(await refused(status, body)))).toBe(sentence)
+  })
+
+  it.each([
+    [429, { error: 'slow down' }, LIMITED],
+    [400, { error: 'Phone number must be in E.164 format' }, PHONE],
+    [500, { error: 'Phone number lookup failed' }, PHONE],
+    [400, { error: 'Network is down' }, NETWORK],
+    [500, { error: 'Service unavailable' }, NETWORK],
+    [400, { error: 'phone number' }, UNKNOWN],
+    [400, { error: 'bad' }, UNKNOWN],
+    [500, { error: 'stack trace' }, UNKNOWN],
+    [502, HTML, NETWORK],
+  ])(
+    'to sending a code: %i %j shows "%s" [8.send.phone 8.send.network 8.send.unknown]',
+    async (status, body, sentence) => {
+      expect(shown(readSend(await refused(status, body)))).toBe(sentence)
+    },
+  )
+
+  it('to sending a code: keeps the wait and the tries of a 429 [8.send.429]', async () => {
+    const body = { error: 'slow down', waitTime: 42, attemptsLeft: 3 }
+    expect(readSend(await refused(429, body))).toMatchObject({ code: 'RATE_LIMITED', waitTime: 42, attemptsLeft: 3 })
+  })
+
+  it.each([
+    [400, { error: 'no' }, OTP],
+    [401, HTML, OTP],
+    [429, HTML, LIMITED],
+    [502, HTML, NETWORK],
+    [400, { error: 'Network is down' }, NETWORK],
+  ])(
+    'to giving a code: %i %j shows "%s" [8.verify.invalid 8.verify.429 8.verify.network]',
+    async (status, body, sentence) => {
+      expect(shown(readVerify(await refused(status, body)))).toBe(sentence)
+    },
+  )
+
+  it('to giving a code: keeps the tries that are left [8.verify.invalid 8.verify.429]', async () => {
+    expect(readVerify(await refused(400, { error: 'no', attemptsLeft: 2 }))).toMatchObject({ attemptsLeft: 2 })
+    expect(readVerify(await refused(429, { error: 'no', attemptsLeft: 0 }))).toMatchObject({ attemptsLeft: 0 })
+  })
+})
+
+const own = (status: number, code: string, error: string) => refused(status, { success: false, code, error })
+const sw = (status: number, code: string) => own(status, code, 'Sentensi ya Kiswahili.')
+
+describe('an answer of our own API', () => {
+  it('says the same in any language, by its code', async () => {
+    expect(shown(readSend(await sw(422, 'INVALID_PHONE')))).toBe(PHONE)
+    expect(shown(readSend(await sw(503, 'NETWORK_ERROR')))).toBe(NETWORK)
+    expect(shown(readSend(await sw(503, 'DATABASE_UNAVAILABLE')))).toBe(NETWORK)
+    expect(shown(readSend(await sw(500, 'UNKNOWN_ERROR')))).toBe(UNKNOWN)
+    expect(shown(readUserCheck(await sw(503, 'DATABASE_UNAVAILABLE')))).toBe(NETWORK)
+    expect(shown(readUserCheck(await sw(500, 'UNKNOWN_ERROR')))).toBe(NETWORK)
+    expect(shown(readVerify(await sw(401, 'INVALID_OTP')))).toBe(OTP)
+  })
+
+  it('is shown in its own words where it says more: how long to wait, and why an account is blocked', async () => {
+    const wait = 'Please wait 3 minute(s) before requesting another code'
+    expect(shown(readSend(await own(429, 'RATE_LIMITED', wait)))).toBe(wait)
+    expect(shown(readVerify(await own(403, 'FORBIDDEN', 'This account is blocked.')))).toBe('This account is blocked.')
+    const taken = await own(409, 'PLATE_TAKEN', 'This plate is taken.')
+    expect(shown(refusalOf(taken))).toBe('This plate is taken.')
+  })
+})
