@@ -1,14 +1,24 @@
-// Everything that can be said about the code without running it. Seconds, so that it runs before every commit.
+// Everything that can be said about the code without running it. What a check found out about a file is kept in
+// node_modules/.cache, so that the next run only looks at what changed.
 import { spawn } from 'node:child_process'
 
+const CACHE = 'node_modules/.cache'
 const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...args]
 const checks: Record<string, string[]> = {
-  format: bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+  format: bin(
+    'prettier/bin/prettier.cjs',
+    '--check',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${CACHE}/prettier`,
+    '--log-level=warn',
+    '.',
+  ),
   lint: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   imports: bin('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'src'),
   structure: ['scripts/check-structure.ts'],
   types: ['scripts/check-types.ts'],
-  'dead code': bin('knip/bin/knip.js', '--no-progress'),
+  'dead code': bin('knip/bin/knip.js', '--no-progress', '--cache', `--cache-location=${CACHE}/knip`),
   messages: ['scripts/check-messages.ts'],
   documents: ['scripts/check-docs.ts'],
   'openapi fresh': ['scripts/write-openapi.ts', '--check'],
