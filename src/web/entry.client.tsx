@@ -1,11 +1,13 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchBack } from './lib/back-closes.ts'
 import { watchNetwork } from './lib/lost-network.ts'
 import { loadMessages } from './lib/messages.ts'
 import { textGroupsOf } from './lib/text-groups.ts'
 
 watchNetwork()
+watchBack()
 await loadMessages(document.documentElement.lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname))
 
 startTransition(() => {

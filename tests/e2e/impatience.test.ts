@@ -117,6 +117,113 @@ describe('a form that is sent by a double click', () => {
   })
 })
 
+describe('the browser’s Back', () => {
+  const openDialogs = (page: Page) => page.locator('dialog:modal').count()
+  const pathOf = (page: Page) => new URL(page.url()).pathname
+  /** A panel takes its place in the history a moment after it is seen. */
+  const isTaken = (page: Page, depth = 1) =>
+    expect.poll(() => page.evaluate(() => (history.state as { panel?: number } | null)?.panel ?? 0)).toBe(depth)
+  let rideId = ''
+  beforeAll(async () => {
+    const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
+    rideId = rides[0]?.id ?? ''
+  })
+  const onRide = async () => {
+    const page = await pages.signedIn(RIDER, '/', PHONE_SIZE)
+    return pages.open(page, `/ride/${rideId}`)
+  }
+
+  it.each([/^Messages/, /^Notifications/])('closes the panel of %s and stays on the page', async (name) => {
+    const page = await onRide()
+    const button = page.getByRole('button', { name }).first()
+    const reads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('.data')) reads.push(request.url())
+    })
+    await button.click()
+    await isTaken(page)
+    await page.goBack()
+    await expect.poll(() => openDialogs(page)).toBe(0)
+    expect([pathOf(page), reads]).toEqual([`/ride/${rideId}`, []])
+    // Forward leads nowhere new, and a panel that was closed by hand costs no press of Back.
+    await page.goForward()
+    expect(pathOf(page)).toBe(`/ride/${rideId}`)
+    await button.click()
+    await isTaken(page, 2)
+    await page.getByRole('button', { name: 'Close' }).first().click()
+    await isTaken(page)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goForward()
+    await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
+  })
+
+  it('closes one dialog over another at a time', async () => {
+    const page = await onRide()
+    await page
+      .getByRole('button', { name: /^Message / })
+      .first()
+      .click()
+    await isTaken(page)
+    await page
+      .locator('dialog:modal')
+      .getByRole('button', { name: /report/i })
+      .first()
+      .click()
+    await isTaken(page, 2)
+    for (const left of [1, 0]) {
+      await page.goBack()
+      await expect.poll(() => openDialogs(page)).toBe(left)
+    }
+    expect(pathOf(page)).toBe(`/ride/${rideId}`)
+  })
+
+  it('closes the menu, and leads back in one step from a page that was opened from it', async () => {
+    const page = await onRide()
+    const menu = page.locator('summary[aria-label="Menu"]')
+    const team = page.getByRole('link', { name: 'Our Team' }).first()
+    await menu.click()
+    await isTaken(page)
+    await page.goBack()
+    await expect.poll(() => team.isVisible()).toBe(false)
+    expect(pathOf(page)).toBe(`/ride/${rideId}`)
+    await menu.click()
+    await isTaken(page)
+    await team.click()
+    await page.waitForURL('**/team')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
+    await page.getByText('Book Ride').waitFor()
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  it('closes the filters of a phone', async () => {
+    const page = await pages.open(await onRide(), '/ride/search?from=Nairobi&to=Nakuru')
+    await page.getByText('Filters').click()
+    await isTaken(page)
+    await page.goBack()
+    await expect.poll(() => page.getByText('Morning').isVisible()).toBe(false)
+    expect(pathOf(page)).toBe('/ride/search')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
+  })
+
+  it('leaves the page after a reload with a panel open', async () => {
+    const page = await onRide()
+    await page
+      .getByRole('button', { name: /^Messages/ })
+      .first()
+      .click()
+    await isTaken(page)
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    expect([pathOf(page), await openDialogs(page)]).toEqual([`/ride/${rideId}`, 0])
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
 describe('a name of eighty letters', () => {
   it('makes no page scroll sideways, wherever it stands', async () => {
     const { call } = createApiCaller(product.url)

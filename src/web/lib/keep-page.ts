@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
+import { useKnownPage } from './back-closes.ts'
 import type { Unreached } from './keep-typed.ts'
 import { isLostNetwork, setNetworkTrouble, useNetworkTrouble, waitUntilAborted } from './lost-network.ts'
 
@@ -13,7 +14,8 @@ let shown: Shown = { address: '', data: new Map() }
 /** Remembers what the page shows, so that it can stay when reading it anew fails. */
 export const useKeepShown = (): void => {
   const matches = useMatches()
-  const { pathname, search } = useLocation()
+  const { key, pathname, search } = useLocation()
+  useKnownPage(key)
   useEffect(() => {
     shown = { address: pathname + search, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) }
   }, [matches, pathname, search])

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useBackCloses } from '../lib/back-closes.ts'
 import { useT } from '../lib/messages.ts'
 
 interface DialogProps {
@@ -22,12 +23,13 @@ const shapes = {
   drawer: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-sm sm:rounded-l-lg',
 }
 
-/** The browser's own modal dialog: it traps focus, closes on Escape and gives focus back. */
+/** The browser's own modal dialog: it traps focus, closes on Escape and on Back, and gives focus back. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, shape = 'dialog', before, after, fills = false, children } = props
   const t = useT()
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
+  useBackCloses(open, onClose)
   useEffect(() => {
     const dialog = element.current
     if (open && dialog && !dialog.open) dialog.showModal()

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useBackCloses } from '../lib/back-closes.ts'
 
 interface MenuProps {
   label: string
@@ -13,6 +14,12 @@ interface MenuProps {
 export const Menu = ({ label, trigger, triggerClassName = '', children, align = 'end' }: MenuProps) => {
   const element = useRef<HTMLDetailsElement>(null)
   const location = useLocation()
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  // Arriving on another page has closed it.
+  if (openOn !== null && openOn !== location.key) setOpenOn(null)
+  useBackCloses(openOn !== null, () => {
+    if (element.current) element.current.open = false
+  })
   useEffect(() => {
     const close = (event: Event) => {
       const details = element.current
@@ -31,7 +38,12 @@ export const Menu = ({ label, trigger, triggerClassName = '', children, align = 
     }
   }, [])
   return (
-    <details key={location.key} ref={element} className="relative">
+    <details
+      key={location.key}
+      ref={element}
+      onToggle={(event) => setOpenOn(event.currentTarget.open ? location.key : null)}
+      className="relative"
+    >
       <summary aria-label={label} className={triggerClassName}>
         {trigger}
       </summary>

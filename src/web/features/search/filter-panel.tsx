@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import { TIME_BANDS } from '../../../shared/kernel/time-bands.ts'
+import { useBackCloses } from '../../lib/back-closes.ts'
 import { useT } from '../../lib/messages.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
@@ -54,11 +55,20 @@ export const FilterPanel = ({
   today: string
 }) => {
   const t = useT()
+  const panel = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  useBackCloses(open, () => {
+    if (panel.current) panel.current.open = false
+  })
   const live = filter.hasSearched && namesAPlace(filter)
   const count = filter.timeRanges.length + filter.amenities.length
   const cleared = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today)
   return (
-    <details className="always-open-lg rounded-lg bg-surface shadow-soft">
+    <details
+      ref={panel}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="always-open-lg rounded-lg bg-surface shadow-soft"
+    >
       <summary className="flex min-h-12 items-center gap-2.5 rounded-lg px-4 font-semibold lg:cursor-default lg:pt-2">
         <SlidersHorizontal aria-hidden="true" className="size-5 text-ink-soft" />
         {count > 0 ? t('search.filtersCount', { count }) : t('search.filters')}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent } from 'react'
+
+// A panel that opens puts an entry of its own into the history: the page's entry again, with how deep the panel is. Going
+// back over it closes the panel. The router never hears of these moves; to it both entries are one.
+
+interface PageState {
+  key?: string
+  panel?: number
+}
+interface Panel {
+  depth: number
+  close: () => void
+}
+
+let panels: readonly Panel[] = []
+/** The router's key of the page that is shown, and how deep the entry is that the browser is at. */
+let page = ''
+let depth = 0
+/** A panel was closed by other means: its entry is about to be left, and then on its way out. */
+let leaving: ReturnType<typeof setTimeout> | undefined
+let isLeaving = false
+
+const stateOf = (state: unknown): PageState => (typeof state === 'object' && state !== null ? state : {})
+const keyOf = ({ key = 'default' }: PageState) => key
+const depthOf = ({ panel = 0 }: PageState) => panel
+
+const onPop = (event: PopStateEvent) => {
+  const state = stateOf(event.state)
+  const from = depth
+  depth = depthOf(state)
+  if (keyOf(state) !== page) return
+  event.stopImmediatePropagation()
+  if (isLeaving) {
+    isLeaving = false
+    return
+  }
+  const closing = panels.filter((panel) => panel.depth > depth)
+  panels = panels.filter((panel) => panel.depth <= depth)
+  for (const { close } of closing.toReversed()) close()
+  // An entry whose panel was closed long ago shows nothing new: on in the same direction.
+  if (closing.length === 0) history.go(depth > from ? 1 : -1)
+}
+
+/** Called once, before the router listens. */
+export const watchBack = (): void => addEventListener('popstate', onPop, true)
+
+const takeEntry = () => {
+  const isFree = leaving !== undefined
+  clearTimeout(leaving)
+  leaving = undefined
+  const state = stateOf(history.state)
+  if (!isFree) history.pushState({ ...state, panel: depthOf(state) + 1 }, '')
+  depth = depthOf(stateOf(history.state))
+  return depth
+}
+
+const leaveEntry = (left: number) => {
+  leaving = setTimeout(() => {
+    leaving = undefined
+    const state = stateOf(history.state)
+    // Another page may be on top by now; then the entry stays below and is passed over.
+    if (keyOf(state) !== page || depthOf(state) !== left) return
+    isLeaving = true
+    history.back()
+  })
+}
+
+const openPanel = (close: () => void) => {
+  const panel: Panel = { depth: takeEntry(), close }
+  panels = [...panels, panel]
+  return () => {
+    if (!panels.includes(panel)) return
+    panels = panels.filter((other) => other !== panel)
+    leaveEntry(panel.depth)
+  }
+}
+
+/** Remembers which page is shown, so that moves within it can be told apart from moves between pages. */
+export const useKnownPage = (key: string): void => {
+  useEffect(() => {
+    page = key
+    depth = depthOf(stateOf(history.state))
+  }, [key])
+}
+
+/** While something is open over the page, the browser's Back closes it instead of leaving the page. */
+export const useBackCloses = (open: boolean, close: () => void): void => {
+  const onBack = useEffectEvent(close)
+  useEffect(() => (open ? openPanel(() => onBack()) : undefined), [open])
+}
