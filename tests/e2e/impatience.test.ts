@@ -117,12 +117,14 @@ describe('a form that is sent by a double click', () => {
   })
 })
 
+const openDialogs = (page: Page) => page.locator('dialog:modal').count()
+const pathOf = (page: Page) => new URL(page.url()).pathname
+/** A panel takes its place in the history a moment after it is seen. */
+const isTaken = async (page: Page, depth = 1) => {
+  await expect.poll(() => page.evaluate(() => (history.state as { panel?: number } | null)?.panel ?? 0)).toBe(depth)
+}
+
 describe('the browser’s Back', () => {
-  const openDialogs = (page: Page) => page.locator('dialog:modal').count()
-  const pathOf = (page: Page) => new URL(page.url()).pathname
-  /** A panel takes its place in the history a moment after it is seen. */
-  const isTaken = (page: Page, depth = 1) =>
-    expect.poll(() => page.evaluate(() => (history.state as { panel?: number } | null)?.panel ?? 0)).toBe(depth)
   let rideId = ''
   beforeAll(async () => {
     const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
