@@ -75,5 +75,15 @@ export const attacksOnSuspense = (on: {
     'frozen_column',
     () => sql`update receipt_checks set claimed_ksh = 501 where receipt = 'TKNOBODY00'`,
   ],
+  [
+    'say that M-Pesa knows a payment by another id',
+    'frozen_column',
+    () => sql`update payments set checkout_request_id = 'ws_CO_other' where id = ${on.payment}`,
+  ],
+  [
+    'forget a number and keep it in M-Pesa’s id',
+    'payments_checkout_forgotten',
+    () => sql`update payments set msisdn = ${`hash:${'0'.repeat(64)}`} where id = ${on.payment}`,
+  ],
   ['change a balance by hand', 'append_only', () => sql`update balance_tallies set balance_ksh = balance_ksh + 1`],
 ]

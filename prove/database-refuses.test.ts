@@ -158,7 +158,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['use a receipt twice', 'payments_receipt', () => set('payments', on.openPayment, sql`receipt = 'TKRECEIPT1'`)],
   [
     'use a checkout id twice',
-    'payments_checkout',
+    'payments_checkout|frozen_column',
     () =>
       set(
         'payments',

@@ -72,7 +72,8 @@ export const createScriptedPayments = (): ScriptedPayments => {
   const show = (request: PromptRequest): ScriptedPrompt => {
     const prompt: ScriptedPrompt = {
       request,
-      checkoutRequestId: `ws_CO_${randomUUID()}`,
+      // As the real ones do, it ends with the payer's number.
+      checkoutRequestId: `ws_CO_${randomUUID()}${request.msisdn.slice(-9)}`,
       merchantRequestId: randomUUID(),
       status: { state: 'in-flight' },
     }

@@ -17,7 +17,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   callback_inbox: {
     owners: [],
     basis: 'legal duty',
-    kept: '13 months; never a phone number',
+    kept: '13 months; no phone number once it is worked on',
     erasing: 'nothing',
     columns: {
       ...fields('none', 'id provider dedupe seen received_at processed_at outcome'),
@@ -79,17 +79,15 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   payments: {
     owners: ['request_id'],
     basis: 'legal duty',
-    kept: '7 years; the number becomes a keyed hash after 13 months',
+    kept: '7 years; the number, also in M-Pesa’s id, becomes a keyed hash after 13 months',
     erasing: 'columns',
     columns: {
-      ...fields(
-        'none',
-        'merchant_request_id checkout_request_id attempts lease_until next_check_at checks needs_review',
-      ),
+      ...fields('none', 'merchant_request_id attempts lease_until next_check_at checks needs_review'),
       ...fields('security', 'callback_secret_hash callback_secret_sealed'),
       ...fields('money out', 'id request_id amount_ksh reference state receipt paid_ksh result_code'),
       ...fields('none out', 'created_at submitted_at expires_at settled_at'),
       msisdn: 'contact out erased',
+      checkout_request_id: 'contact erased',
     },
   },
   payouts: {

@@ -9,6 +9,8 @@ export type KeyPurpose =
   | 'rate-bucket'
   | 'second-factor'
   | 'erased-phone'
+  | 'erased-checkout'
+  | 'callback-fingerprint'
   | 'admin-phone'
   | 'sign-in-origin'
   | 'user-handle'

@@ -30,6 +30,7 @@ export const payments = pgTable(
     /** The callback's path segment, sealed under the keyring, so that a crash before sending loses nothing. */
     callbackSecretSealed: bytea().notNull(),
     merchantRequestId: text(),
+    /** It ends with the number, and is forgotten with it. */
     checkoutRequestId: text(),
     receipt: text(),
     paidKsh: integer(),
@@ -70,6 +71,10 @@ export const payments = pgTable(
     check('payments_amount_bounded', sql`${t.amountKsh} between 1 and 250000`),
     // Thirteen months after, or when its owner is erased, the number becomes a keyed hash.
     check('payments_msisdn_kenyan', sql`${t.msisdn} ~ '^254[17][0-9]{8}$' or ${t.msisdn} ~ '^hash:[0-9a-f]{64}$'`),
+    check(
+      'payments_checkout_forgotten',
+      sql`${t.msisdn} not like 'hash:%' or coalesce(${t.checkoutRequestId}, 'hash:') like 'hash:%'`,
+    ),
     check('payments_state_known', oneOf(t.state, PAYMENT_STATES)),
     check('payments_paid_in_full', sql`${t.state} <> 'SUCCEEDED' or ${t.paidKsh} = ${t.amountKsh}`),
     check('payments_unapplied_has_money', sql`${t.state} <> 'UNAPPLIED' or ${t.paidKsh} is not null`),

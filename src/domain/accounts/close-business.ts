@@ -14,9 +14,10 @@ const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
  * requests given up with what the time leaves of the price.
  * @throws AppError WRONG_STATE while a ride is under way, MONEY_UNSETTLED while we owe the person money or may soon
  */
-export const closeBusiness = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
+export const closeBusiness = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }): Promise<void> => {
+  const { id: userId } = user
   const now = ctx.clock.now()
-  if (await hasPaymentUnderWay(tx, userId)) throw new AppError('MONEY_UNSETTLED', 'accounts.paymentUnderWay')
+  if (await hasPaymentUnderWay(tx, user)) throw new AppError('MONEY_UNSETTLED', 'accounts.paymentUnderWay')
   if (await hasOpenDispute(tx, userId)) throw new AppError('MONEY_UNSETTLED', 'accounts.disputeOpen')
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)

@@ -47,7 +47,7 @@ const agree = async (ctx: Ctx, tx: Tx, viewer: UserActor, user: UserRow): Promis
 const erase = async (ctx: Ctx, tx: Tx, user: UserRow): Promise<void> => {
   const now = ctx.clock.now()
   await keepAnAdmin(tx, user)
-  await closeBusiness(ctx, tx, user.id)
+  await closeBusiness(ctx, tx, user)
   await discardPapers(tx, now, user.id)
   await dropProposals(tx, now, user.id)
   await eraseTraces(ctx, tx, user)

@@ -2,25 +2,34 @@ import { and, eq, inArray, notLike, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { payments, seatRequests, transfers, users } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
+import { hashCheckout } from '../payments/index.ts'
 import { mayForgetNumber } from './queries.ts'
 
 const BATCH = 500
 
-/** Replaces the numbers of payments, where they may go, by a keyed hash that still tells equal payers apart. */
+/**
+ * Replaces the numbers of payments, where they may go, by a keyed hash that still tells equal payers apart; and M-Pesa's ids
+ * of their prompts, which end with the number.
+ */
 export const forgetNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   for (;;) {
     const rows = await db
-      .select({ id: payments.id, msisdn: payments.msisdn })
+      .select({ id: payments.id, msisdn: payments.msisdn, checkoutRequestId: payments.checkoutRequestId })
       .from(payments)
       .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
       .innerJoin(users, eq(users.id, seatRequests.riderId))
       .where(and(mayForgetNumber, which))
       .limit(BATCH)
-    for (const { id, msisdn } of rows) {
+    for (const { id, msisdn, checkoutRequestId } of rows) {
       const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
+      const forgotten = {
+        msisdn: `hash:${hash}`,
+        checkoutRequestId: checkoutRequestId === null ? null : hashCheckout(deps, checkoutRequestId),
+        nextCheckAt: null,
+      }
       await db
         .update(payments)
-        .set({ msisdn: `hash:${hash}` })
+        .set(forgotten)
         .where(and(eq(payments.id, id), mayForgetNumber))
     }
     if (rows.length < BATCH) return

@@ -1,6 +1,7 @@
-import { and, eq, inArray, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { ledgerEntries, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
+import { msisdnOf } from '../payments/rules.ts'
 
 const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
@@ -33,13 +34,24 @@ export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Whether a payment of the person's is under way: until its outcome is known, money may still come. */
-export const hasPaymentUnderWay = async (tx: Tx, userId: string): Promise<boolean> => {
+/**
+ * Whether a payment of the person's, or one their phone was asked for, is under way: until its outcome is known, and as long as
+ * M-Pesa is asked about it, money may still come.
+ */
+export const hasPaymentUnderWay = async (tx: Tx, { id, phone }: { id: string; phone: string }): Promise<boolean> => {
   const rows = await tx
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
-    .where(and(eq(seatRequests.riderId, userId), inArray(payments.state, [...OPEN_PAYMENTS])))
+    .where(
+      and(
+        or(eq(seatRequests.riderId, id), eq(payments.msisdn, msisdnOf(phone))),
+        or(
+          inArray(payments.state, [...OPEN_PAYMENTS]),
+          and(eq(payments.state, 'EXPIRED'), isNotNull(payments.nextCheckAt)),
+        ),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

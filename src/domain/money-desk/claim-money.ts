@@ -8,7 +8,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { postTransaction, suspended } from '../ledger/index.ts'
 import { openReview } from '../money-reviews/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
-import { isSettled } from '../payments/rules.ts'
+import { askableId, isSettled } from '../payments/rules.ts'
 import { endCheck, lockOpenCheck, postponeCheck, type CheckRow } from '../receipt-checks/index.ts'
 import { applyPaymentResult, isInvolved } from '../seat-requests/index.ts'
 import { isOverdue } from '../transfers/rules.ts'
@@ -43,8 +43,9 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   const isPayer = isPartyOf(deps, check, payment.msisdn)
   if (isPayer === false) return 'OTHER'
   if (isSettled(payment.state)) return payment.paidKsh === check.foundKsh ? 'FITS' : 'OTHER'
-  if (payment.checkoutRequestId === null) return isPayer === true ? 'FITS' : 'OTHER'
-  return payment.amountKsh === check.foundKsh ? askAfterPrompt(deps, check, payment.checkoutRequestId) : 'OTHER'
+  const checkoutRequestId = askableId(payment)
+  if (checkoutRequestId === null) return isPayer === true ? 'FITS' : 'OTHER'
+  return payment.amountKsh === check.foundKsh ? askAfterPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
 /** Waits in suspense for a person to say whose it is; `payment` is what the row and M-Pesa say, and a second admin has to. */

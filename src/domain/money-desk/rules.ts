@@ -58,6 +58,13 @@ export const daysToReconcile = (last: string | null, now: Date): string[] => {
 /** As M-Pesa writes its codes. */
 export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 
+/**
+ * What the payer entered as the account, where it is one of our references or close to one. What else people write there is
+ * their own number or name, which stands in M-Pesa's portal and has no place in our books.
+ */
+export const keptReference = (entered: string): string | null =>
+  /^P[0-9A-F]{11}$/.test(entered) || (/^P[0-9A-Z]{5,14}$/.test(entered) && /\d.*\d.*\d/.test(entered)) ? entered : null
+
 const MAX_AMOUNT_KSH = 1_000_000_000
 
 /** `1,500.00` → 1500; nothing → 0; null for what is no amount. */

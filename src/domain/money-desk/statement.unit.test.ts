@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { compareStatement } from './compare-statement.ts'
 import { readStatement } from './read-statement.ts'
-import { parseAmount, parseMoment } from './rules.ts'
+import { keptReference, parseAmount, parseMoment } from './rules.ts'
 
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
@@ -133,3 +133,16 @@ it.each([
   ['11/21/2026 12:00:00', undefined],
   ['yesterday', undefined],
 ])('reads the moment %j as %s', (text, instant) => expect(parseMoment(text)?.toISOString()).toBe(instant))
+
+it.each([
+  ['P3670EBDF21A', 'P3670EBDF21A'],
+  ['PABCDEFABCDE', 'PABCDEFABCDE'],
+  ['P367OEBDF21A', 'P367OEBDF21A'],
+  ['P1A2B3', 'P1A2B3'],
+  ['', null],
+  ['0712345678', null],
+  ['254712345678', null],
+  ['PETER KAMAU', null],
+  ['PKAMAU', null],
+  ['X', null],
+])('keeps of the account %j: %j', (entered, kept) => expect(keptReference(entered)).toBe(kept))

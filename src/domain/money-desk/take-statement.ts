@@ -11,6 +11,7 @@ import { startCheck } from '../receipt-checks/index.ts'
 import { compareStatement, spanOf, type Comparison } from './compare-statement.ts'
 import { presentStatement } from './get-reconciliation.ts'
 import { listMovements } from './list-movements.ts'
+import { keptReference } from './rules.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
 
 /** A busy day's statement. */
@@ -66,7 +67,7 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
         claimedKsh: ksh,
         claimedBy: admin.id,
         statementId: written.id,
-        reference: reference === '' ? null : reference.slice(0, 40),
+        reference: keptReference(reference),
         paidAt: at,
       })
     await ctx.enqueue(tx, 'money-desk.work-checks', {})

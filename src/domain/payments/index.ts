@@ -1,4 +1,5 @@
 export { getPayment } from './get-payment.ts'
+export { hashCheckout } from './hash-checkout.ts'
 export { limitPrompts } from './limit-prompts.ts'
 export { oweRefund } from './owe-refund.ts'
 export { presentPayment } from './present.ts'

@@ -2,7 +2,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { PaymentRow } from './queries.ts'
-import { failureKey, phoneOf, statusOf } from './rules.ts'
+import { askableId, failureKey, phoneOf, statusOf } from './rules.ts'
 
 export const presentPayment = (row: PaymentRow, language: Language): Payment => {
   const reason = failureKey(row.state, row.resultCode)
@@ -12,7 +12,7 @@ export const presentPayment = (row: PaymentRow, language: Language): Payment => 
     status: statusOf(row.state),
     amount: row.amountKsh,
     phone: phoneOf(row.msisdn),
-    checkoutRequestId: row.checkoutRequestId,
+    checkoutRequestId: askableId(row),
     mpesaReceipt: row.receipt,
     failureReason: reason === null ? null : serverMessage(language, reason),
     createdAt: row.createdAt.toISOString(),

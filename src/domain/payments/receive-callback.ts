@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { callbackInbox } from '../../db/schema/index.ts'
 import { storableJson } from '../../db/storable-json.ts'
@@ -12,7 +11,8 @@ export const PAYMENT_PROVIDER = 'mpesa'
 
 /**
  * Keeps what M-Pesa says and leaves the work to a job. A secret we never gave out and a body that is no callback leave
- * nothing behind but a log line; the caller learns neither. Of the body only what we read is kept: no phone numbers.
+ * nothing behind but a log line; the caller learns neither. Of the body only what we read is kept, and of the checkout id,
+ * which ends with the payer's number, a keyed hash once it is worked on.
  */
 export const receiveCallback = async (deps: Dependencies, secret: string, body: unknown): Promise<void> => {
   const secretHash = hashToken(secret)
@@ -31,7 +31,7 @@ export const receiveCallback = async (deps: Dependencies, secret: string, body: 
         id: newId(),
         provider: PAYMENT_PROVIDER,
         secretHash,
-        dedupe: fingerprint(secretHash, result),
+        dedupe: fingerprint(deps, secretHash, result),
         body: result,
         receivedAt: deps.clock.now(),
       })
@@ -47,8 +47,12 @@ export const receiveCallback = async (deps: Dependencies, secret: string, body: 
 const storableOf = ({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, receipt }: PromptResult) =>
   storableJson({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, receipt })
 
-const fingerprint = (secretHash: Buffer, said: ReturnType<typeof storableOf>): string =>
-  createHash('sha256')
-    .update(secretHash)
-    .update(JSON.stringify([said.checkoutRequestId, said.resultCode, said.receipt, said.paidKsh]))
-    .digest('hex')
+/** Under a key, because whoever has the database could try every number that a checkout id may end with. */
+const fingerprint = (
+  { keyring }: Pick<Dependencies, 'keyring'>,
+  secretHash: Buffer,
+  { checkoutRequestId, resultCode, receipt, paidKsh }: ReturnType<typeof storableOf>,
+): string => {
+  const said = [secretHash.toString('hex'), checkoutRequestId, resultCode, receipt, paidKsh]
+  return keyring.mac('callback-fingerprint', JSON.stringify(said)).toString('hex')
+}

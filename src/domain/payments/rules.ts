@@ -94,6 +94,10 @@ export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')
 /** Empty once the number was erased. */
 export const phoneOf = (msisdn: string): string => (msisdn.startsWith('hash:') ? '' : `+${msisdn}`)
 
+/** The id under which M-Pesa can be asked about a prompt: null when it was lost, and once it is forgotten. */
+export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null =>
+  id === null || id.startsWith('hash:') ? null : id
+
 /** What the payer reads in the prompt: at most 12 letters and digits. */
 export const referenceOf = (paymentId: string): string => `P${paymentId.replaceAll('-', '').slice(0, 11).toUpperCase()}`
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { listStuckCallbacks, PAYMENT_PROVIDER, submitPayment, type PaymentRow } from '../payments/index.ts'
-import { isGivenUp, isSettled, unidentifiedEnd } from '../payments/rules.ts'
+import { askableId, isGivenUp, isSettled, unidentifiedEnd } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { processCallback } from './process-callback.ts'
 
@@ -44,7 +44,8 @@ const claimDue = async (deps: Dependencies): Promise<PaymentRow[]> => {
 }
 
 const checkPayment = async (deps: Dependencies, payment: PaymentRow): Promise<void> => {
-  const { checkoutRequestId, state } = payment
+  const { state } = payment
+  const checkoutRequestId = askableId(payment)
   if (checkoutRequestId !== null && !isSettled(state)) return confirmPayment(deps, { ...payment, checkoutRequestId })
   if (state === 'CREATED') return submitPayment(deps, payment.id)
   if (state === 'SUBMITTING' || state === 'UNKNOWN') return awaitCallback(deps, payment)

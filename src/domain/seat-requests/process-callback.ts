@@ -3,8 +3,8 @@ import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { callbackInbox, payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { CLAIMED, findPayment, findPaymentBySecretHash, type PaymentRow } from '../payments/index.ts'
-import { isSettled } from '../payments/rules.ts'
+import { CLAIMED, findPayment, findPaymentBySecretHash, hashCheckout, type PaymentRow } from '../payments/index.ts'
+import { isSettled, phoneOf } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
 
@@ -24,13 +24,17 @@ export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId
     .set({ outcome: isOurs ? CLAIMED : 'MISMATCH' })
     .where(eq(callbackInbox.id, inboxId))
   if (isOurs) await confirmClaim(deps, payment.id, said)
-  await deps.db.update(callbackInbox).set({ processedAt: deps.clock.now() }).where(eq(callbackInbox.id, inboxId))
+  const body = { ...said, checkoutRequestId: hashCheckout(deps, said.checkoutRequestId) }
+  await deps.db.update(callbackInbox).set({ body, processedAt: deps.clock.now() }).where(eq(callbackInbox.id, inboxId))
 }
 
 /** A callback can be faster than the answer to our own call, which then brings the id a second time. */
 const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, said: PromptResult): Promise<boolean> => {
-  if (payment.checkoutRequestId !== null) return payment.checkoutRequestId === said.checkoutRequestId
-  const { checkoutRequestId, merchantRequestId } = said
+  const known = payment.checkoutRequestId
+  if (known !== null) return [said.checkoutRequestId, hashCheckout(deps, said.checkoutRequestId)].includes(known)
+  const { merchantRequestId } = said
+  const isForgotten = phoneOf(payment.msisdn) === ''
+  const checkoutRequestId = isForgotten ? hashCheckout(deps, said.checkoutRequestId) : said.checkoutRequestId
   try {
     const adopted = await deps.db
       .update(payments)
@@ -47,8 +51,8 @@ const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, said: Pr
 
 const confirmClaim = async (deps: Dependencies, paymentId: string, said: PromptResult): Promise<void> => {
   const payment = await findPayment(deps.db, paymentId)
-  if (!payment || payment.checkoutRequestId === null) return
-  const { checkoutRequestId } = payment
+  if (!payment) return
+  const { checkoutRequestId } = said
   if (!isSettled(payment.state)) await confirmPayment(deps, { ...payment, checkoutRequestId })
   else if (said.resultCode === '0')
     await recordPaymentResult(deps, paymentId, { kind: 'paid', paidKsh: said.paidKsh, receipt: said.receipt })
