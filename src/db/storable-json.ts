@@ -2,7 +2,7 @@ const MAX_TEXT = 64
 
 /** The database holds neither NUL bytes nor half characters. */
 export const storableText = (text: string, maxLength = MAX_TEXT): string =>
-  text.replaceAll('\0', '').toWellFormed().slice(0, maxLength)
+  text.replaceAll('\0', '').slice(0, maxLength).toWellFormed()
 
 type Storable = string | number | boolean | null
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callbackInbox, moneyReviews, payments, payouts, refunds, transfers } from '../../db/schema/index.ts'
+import { hashToken } from '../../platform/ids.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import {
   answerReceipts,
@@ -266,23 +267,35 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it.each(['result', 'status', 'timeout'])('is kept whatever bytes the %s holds', async (kind) => {
+  it.each(['result', 'status', 'timeout'])('is kept and settled whatever bytes the %s holds', async (kind) => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
     const movement = lastMovement()
     const { Result } = resultBody({ ...movement, receipt: 'TK\0NUL' })
     const parameters = [
-      { Key: 'TransactionStatus', Value: 'Comp\0leted \uD800' },
+      { Key: 'TransactionStatus', Value: 'Comp\0leted' },
+      { Key: 'TransactionReceipt', Value: 'TK\0\uD800' },
       { Key: 'DebitPartyName', Value: '254712345678 - \0' },
     ]
-    const body = { Result: { ...Result, ResultParameters: { ResultParameter: parameters } } }
-    const url = movement.to.resultUrl.replace('/result/', `/${kind}/`)
-    expect((await post(url, body)).status).toBe(200)
-    const kept = (await world.deps.db.select().from(callbackInbox)).map((entry) => JSON.stringify(entry.body))
-    expect(kept.at(-1)).toContain('Completed')
-    expect(kept.join()).not.toContain('254712345678')
-    await tell(movement)
+    const json = JSON.stringify({ Result: { ...Result, ResultParameters: { ResultParameter: parameters } } })
+    const { pathname } = new URL(movement.to.resultUrl.replace('/result/', `/${kind}/`))
+    const [before, after] = json.split('as the test says').map((half) => Buffer.from(half))
+    // A description that is not UTF-8.
+    const body = Buffer.concat([before ?? Buffer.of(), Buffer.of(0xff, 0xc0), after ?? Buffer.of()])
+    expect((await world.fetch(new Request(`http://localhost${pathname}`, { method: 'POST', body }))).status).toBe(200)
+    const secretHash = hashToken(pathname.split('/').at(-1) ?? '')
+    const entries = await world.deps.db.select().from(callbackInbox).where(eq(callbackInbox.secretHash, secretHash))
+    expect(entries.map((entry) => entry.provider)).toEqual([`mpesa-${kind}`])
+    const kept = JSON.stringify(entries[0]?.body)
+    expect(kept).toContain('"Completed"')
+    expect(kept).not.toContain('254712345678')
+    await world.runDueJobs()
+    if (kind === 'timeout') {
+      await passSeconds(world, 1)
+      await answerQuestion(movement)
+    }
+    expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
   it('is believed only at its secret address, over its own id', async () => {
