@@ -6,7 +6,7 @@ import { openTestProduct, type TestProduct } from '../../../tests/test-product.t
 import { blocks } from '../../db/schema/index.ts'
 import { SearchAnswer } from '../../shared/contract/rides.ts'
 
-const SEED = 20_261_121
+const SEED = 20_261_122
 // PostgreSQL proves the whole; the embedded database runs the same statements several times slower.
 const IS_WHOLE = process.env['TEST_DATABASE_URL'] !== undefined || process.env['SEARCH_ORACLE'] === 'whole'
 const RIDES = IS_WHOLE ? 10_000 : 4000
