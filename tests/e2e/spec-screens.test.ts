@@ -217,7 +217,7 @@ describe('signing in', () => {
 
   it('offers years from 2010 to this one and 1 to 10 seats [5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
     const page = await pages.stranger('/auth/driver')
-    const optionsOf = (label: string) => page.getByLabel(label).locator('option').allInnerTexts()
+    const optionsOf = (label: string) => page.getByLabel(label).locator('option:not([value=""])').allInnerTexts()
     const year = new Date().getFullYear()
     expect((await optionsOf('Year')).map(Number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: year - 2009 }, (_, place) => 2010 + place),
@@ -257,6 +257,10 @@ describe('searching', () => {
     await page.getByRole('link', { name: 'Clear' }).click()
     await page.waitForURL((url) => !url.search.includes('timeRanges'))
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    const amenities = page.getByRole('group', { name: 'Amenities' })
+    for (const chip of ['No smoking', 'Smoking allowed']) await amenities.getByText(chip).click()
+    await page.waitForURL((url) => url.searchParams.get('amenities') === 'smoking')
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1)
   })
 
   it('suggests places from two letters on, once typing has rested 300 ms [2.place-box.placeholder 2.place-box.empty 2.place-box.error 5.autocomplete.start 5.autocomplete.debounce 9.autocomplete.start 9.autocomplete.search]', async () => {

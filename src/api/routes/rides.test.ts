@@ -154,6 +154,7 @@ describe('POST /api/ride', () => {
     ['a ride above what M-Pesa moves', () => ({ seatCost: 90_000, numSeats: 3 }), 'seatCost'],
     ['more seats than the vehicle has', () => ({ numSeats: 5 }), 'numSeats'],
     ['an unknown amenity', () => ({ amenities: ['sauna'] }), 'amenities'],
+    ['smoking both allowed and not', () => ({ amenities: ['smoking', 'no-smoking'] }), 'amenities'],
     ['no seat', () => ({ numSeats: 0 }), 'numSeats'],
     ['a place without coordinates', () => ({ from: { placeId: 'x', name: 'x' } }), 'from.coordinates'],
     ['an unknown field', () => ({ status: 'CONFIRMED' }), ''],

@@ -5,6 +5,7 @@ import { amenities, rideLegs, rides, rideStops, routes, users, vehicles } from '
 import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
+import { hasOpposites } from '../../shared/kernel/amenity-opposites.ts'
 import { aboutKm } from '../../shared/kernel/geo.ts'
 import { MINUTE_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
@@ -35,6 +36,8 @@ const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle
 
 const findAmenities = async (tx: Tx, user: UserActor, ids: readonly string[]) => {
   const wanted = [...new Set(ids)]
+  if (hasOpposites(wanted))
+    throw invalidFields(user.language, { path: 'amenities', messageKey: 'ride.oppositeAmenities' })
   if (wanted.length === 0) return { amenityIds: [], amenityMask: 0 }
   const known = await tx
     .select({ id: amenities.id, position: amenities.position })

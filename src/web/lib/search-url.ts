@@ -1,4 +1,5 @@
 import { addDays, isCalendarDay } from '../../shared/kernel/nairobi-time.ts'
+import { withoutOpposites } from '../../shared/kernel/amenity-opposites.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { MAX_SEARCH_PASSENGERS, SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../../shared/kernel/time-bands.ts'
@@ -78,7 +79,8 @@ export const readSearch = (params: URLSearchParams, today: string): SearchFilter
   ...readDates(params, today),
   numSeats: readSeats(params.get('numSeats')),
   timeRanges: TIME_BANDS.filter((band) => readList(params, 'timeRanges').includes(band)),
-  amenities: readList(params, 'amenities').slice(0, MAX_AMENITIES),
+  // Without script both of two opposites can be ticked; no ride has both.
+  amenities: withoutOpposites(readList(params, 'amenities').slice(0, MAX_AMENITIES)),
   wide: params.get('wide') === '1',
 })
 

@@ -70,6 +70,11 @@ describe('the address of a search', () => {
     expect(filter.amenities).toEqual(['pet', 'bag'])
   })
 
+  it('keeps the last of two amenities that no ride can have both', () => {
+    expect(read('amenities=no-smoking,pets,smoking').amenities).toEqual(['pets', 'smoking'])
+    expect(read('amenities=smoking&amenities=no-smoking').amenities).toEqual(['no-smoking'])
+  })
+
   it('forgets coordinates when the text is no longer the name they came with', () => {
     const chosen = 'fromName=Nairobi&fromId=p1&fromLat=-1.28&fromLng=36.82'
     expect(read(`from=Nairobi&${chosen}`).from.coordinates).toEqual({ lat: -1.28, lng: 36.82 })

@@ -8,6 +8,7 @@ export const rides = {
   'ride.costTooHigh': 'All seats together cannot cost more than {limit}: M-Pesa moves no more at once.',
   'ride.tooManySeats': 'This vehicle has {seats} seat(s) to share.',
   'ride.unknownAmenity': 'Choose amenities from the list.',
+  'ride.oppositeAmenities': 'Smoking is either allowed or not. Choose one of the two.',
   'ride.onlyDriversPost': 'Only drivers and coordinators can post a ride.',
   'ride.vehicleNotApproved': 'Choose a vehicle that has been approved.',
   'ride.vehicleBusy': 'This vehicle is already on another ride at that time.',

@@ -9,6 +9,7 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.costTooHigh': 'Viti vyote pamoja haviwezi kuzidi {limit}: M-Pesa haihamishi zaidi kwa mara moja.',
   'ride.tooManySeats': 'Gari hili lina viti {seats} vya kushiriki.',
   'ride.unknownAmenity': 'Chagua huduma kutoka kwenye orodha.',
+  'ride.oppositeAmenities': 'Kuvuta sigara kunaruhusiwa au hakuruhusiwi. Chagua moja kati ya hayo mawili.',
   'ride.onlyDriversPost': 'Madereva na waratibu pekee ndio wanaoweza kutangaza safari.',
   'ride.vehicleNotApproved': 'Chagua gari lililoidhinishwa.',
   'ride.vehicleBusy': 'Gari hili tayari lina safari nyingine wakati huo.',

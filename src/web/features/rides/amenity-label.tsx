@@ -1,8 +1,8 @@
-import { BadgeCheck, BriefcaseBusiness, CigaretteOff, PawPrint } from 'lucide-react'
+import { BadgeCheck, BriefcaseBusiness, Cigarette, CigaretteOff, PawPrint } from 'lucide-react'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { ScreenMessageKey, Translate } from '../../lib/messages.ts'
 
-const icons = { smoke: CigaretteOff, pet: PawPrint, bag: BriefcaseBusiness, default: BadgeCheck }
+const icons = { smoke: Cigarette, pet: PawPrint, bag: BriefcaseBusiness, default: BadgeCheck }
 
 /** The amenity in the reader's language; one that the catalogue does not know keeps the label it came with. */
 export const amenityLabel = (amenity: Amenity, t: Translate): string => {
@@ -11,7 +11,8 @@ export const amenityLabel = (amenity: Amenity, t: Translate): string => {
   return sentence === key ? amenity.label : sentence
 }
 
-export const AmenityIcon = ({ icon }: { icon: Amenity['icon'] }) => {
-  const Icon = icons[icon]
+/** Both amenities about smoking have the icon `smoke`: the one that forbids it is drawn crossed out. */
+export const AmenityIcon = ({ amenity }: { amenity: Amenity }) => {
+  const Icon = amenity.id === 'no-smoking' ? CigaretteOff : icons[amenity.icon]
   return <Icon aria-hidden="true" className="size-4 shrink-0" />
 }

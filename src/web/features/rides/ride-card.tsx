@@ -43,7 +43,7 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
     <ul aria-label={t('ride.amenities')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       {offered.map((amenity) => (
         <li key={amenity.id} className="inline-flex items-center gap-1.5">
-          <AmenityIcon icon={amenity.icon} />
+          <AmenityIcon amenity={amenity} />
           {amenityLabel(amenity, t)}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import { toggleAmenity } from '../../../shared/kernel/amenity-opposites.ts'
 import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
 import { formatKsh, parseKshInput } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
@@ -144,14 +145,10 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
             key={amenity.id}
             name="amenities"
             value={amenity.id}
-            icon={<AmenityIcon icon={amenity.icon} />}
+            icon={<AmenityIcon amenity={amenity} />}
             checked={draft.amenities.includes(amenity.id)}
             onChange={({ currentTarget: { checked } }) =>
-              change({
-                amenities: checked
-                  ? [...draft.amenities, amenity.id]
-                  : draft.amenities.filter((id) => id !== amenity.id),
-              })
+              change({ amenities: toggleAmenity(draft.amenities, amenity.id, checked) })
             }
           >
             {amenityLabel(amenity, t)}

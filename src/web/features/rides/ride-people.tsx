@@ -93,7 +93,7 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
               key={amenity.id}
               className="inline-flex items-center gap-2 rounded-full bg-sunken px-3 py-1.5 text-sm font-medium"
             >
-              <AmenityIcon icon={amenity.icon} />
+              <AmenityIcon amenity={amenity} />
               {amenityLabel(amenity, t)}
             </li>
           ))}

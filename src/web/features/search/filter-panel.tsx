@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
+import { oppositeOf } from '../../../shared/kernel/amenity-opposites.ts'
 import { TIME_BANDS } from '../../../shared/kernel/time-bands.ts'
 import { useBackCloses } from '../../lib/back-closes.ts'
 import { useT } from '../../lib/messages.ts'
@@ -21,6 +22,11 @@ interface ChipProps {
   children: ReactNode
 }
 
+const untick = (form: HTMLFormElement | null, name: string, value: string | undefined) => {
+  for (const box of form?.elements ?? [])
+    if (box instanceof HTMLInputElement && box.name === name && box.value === value) box.checked = false
+}
+
 const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) => {
   const input = useRef<HTMLInputElement>(null)
   // The address decides: going back, or pressing Clear, unticks the box without losing the focus.
@@ -35,7 +41,10 @@ const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) =
       value={value}
       defaultChecked={checked}
       icon={icon}
-      onChange={(event) => live && event.currentTarget.form?.requestSubmit()}
+      onChange={({ currentTarget: { form, checked: chosen } }) => {
+        if (chosen) untick(form, name, oppositeOf(value))
+        if (live) form?.requestSubmit()
+      }}
     >
       {children}
     </ToggleChip>
@@ -100,7 +109,7 @@ export const FilterPanel = ({
                 value={amenity.id}
                 checked={filter.amenities.includes(amenity.id)}
                 live={live}
-                icon={<AmenityIcon icon={amenity.icon} />}
+                icon={<AmenityIcon amenity={amenity} />}
               >
                 {amenityLabel(amenity, t)}
               </FilterChip>
