@@ -56,9 +56,8 @@ const proofOf = (line: SpecLine): string => {
   if (line.later) return `later: ${line.later}`
   if (line.open) return `**open**: ${line.open}`
   if (line.read) return `as we read it: ${line.read}`
-  return testsOf(line)
-    .map(({ path, title }) => `\`${path}\`: ${title}`)
-    .join('<br>')
+  const tests = testsOf(line).map(({ path, title }) => `\`${path}\`: ${title}`)
+  return [...(line.differs ? [`different on purpose: ${line.differs}`] : []), ...tests].join('<br>')
 }
 const tableOf = (section: string): string =>
   [
@@ -82,6 +81,7 @@ const document = [
   'Written by `scripts/write-spec-coverage.ts` from the titles of the tests; do not edit.',
   '',
   `${SPEC_LINES.length} lines: ${count((line) => testsOf(line).length > 0)} proven, ` +
+    `${count(({ differs }) => differs !== undefined)} of them different on purpose, ` +
     `${count(({ later }) => later !== undefined)} come later, ` +
     `${count(({ read }) => read !== undefined)} are left to us to read, ${count((line) => line.open !== undefined)} open.`,
   '',

@@ -49,6 +49,7 @@ describe('a form that is sent by a double click', () => {
       ['Plate Number', 'kdz 771t'],
     ] as const)
       await form.getByLabel(label).fill(value)
+    await form.getByLabel('Year').selectOption('2014')
     await form.locator('button[type=submit]').dblclick()
     await page.getByText('Edit KDZ 771T').waitFor()
     await page.goBack()

@@ -48,6 +48,7 @@ const typedCode = async (page: Page, phone: string) => {
 const fillVehicle = async (page: Page, plate: string) => {
   await page.getByLabel('Make').fill('Mazda')
   await page.getByLabel('Model').fill('Demio')
+  await page.getByLabel('Year').selectOption('2014')
   await page.getByLabel('Color').fill('Blue')
   await page.getByLabel('Plate Number').fill(plate)
 }

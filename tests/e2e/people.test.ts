@@ -157,8 +157,13 @@ it('registers a driver with their papers [4.register.papers]', async () => {
   await page.getByLabel('Color').fill('Blue')
   await page.getByLabel('Plate Number').fill(`KZ${phone.slice(-1) > '4' ? 'A' : 'B'} ${phone.slice(-3)}Z`)
   const next = page.getByRole('button', { name: 'Continue' })
+  for (const name of ['Add Photo', 'Add NationalID', 'Add License']) {
+    expect(await next.isDisabled()).toBe(true)
+    await page.getByLabel(name).setInputFiles(jpeg)
+  }
+  // The year is nobody's before it is chosen.
   expect(await next.isDisabled()).toBe(true)
-  for (const name of ['Add Photo', 'Add NationalID', 'Add License']) await page.getByLabel(name).setInputFiles(jpeg)
+  await page.getByLabel('Year').selectOption('2014')
   await next.click()
   const code = page.getByLabel('Code', { exact: true })
   await code.waitFor()

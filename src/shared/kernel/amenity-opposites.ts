@@ -4,8 +4,7 @@ const OPPOSITES: Readonly<Record<string, string>> = { 'no-smoking': 'smoking', s
 /** The amenity that cannot be chosen beside this one. */
 export const oppositeOf = (id: string): string | undefined => OPPOSITES[id]
 
-export const hasOpposites = (ids: readonly string[]): boolean =>
-  ids.some((id) => ids.includes(OPPOSITES[id] ?? ''))
+export const hasOpposites = (ids: readonly string[]): boolean => ids.some((id) => ids.includes(OPPOSITES[id] ?? ''))
 
 /** Of two opposites, the one named last. */
 export const withoutOpposites = (ids: readonly string[]): string[] =>

@@ -2,17 +2,21 @@ import { createElement, type ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
+import { AMENITY_FACTS } from '../../db/reference-data.ts'
 import type { Place } from '../../shared/contract/places.ts'
 import { createApiClient } from '../lib/api-client.ts'
 import { loadMessages } from '../lib/messages.ts'
+import type { FormValues } from '../lib/form-values.ts'
 import { readSearch } from '../lib/search-url.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CountTiles } from './dashboard/count-tiles.tsx'
 import { OwnRides } from './dashboard/own-rides.tsx'
+import { AmenityIcon } from './rides/amenity-label.tsx'
 import { JourneyLine } from './rides/journey-line.tsx'
 import { findRides } from './search/api.ts'
 import { SearchResults } from './search/search-results.tsx'
+import { VehicleFields } from './vehicles/vehicle-fields.tsx'
 import { VehicleForm } from './vehicles/vehicle-form.tsx'
 import { RideStatusBadge } from './rides/ride-status.tsx'
 
@@ -69,6 +73,19 @@ it('shows Cancelled in red, and no other status [8.card.cancelled]', () => {
   expect(drawn(createElement(RideStatusBadge, { status: 'CONFIRMED' }))).not.toContain('danger')
 })
 
+it('draws a cigarette where smoking is allowed, and a crossed-out one where it is not [3.amenity.fields]', () => {
+  const icons = (['smoking', 'no-smoking', 'pets', 'luggage', 'music'] as const).map((id) =>
+    drawn(createElement(AmenityIcon, { amenity: { id, ...AMENITY_FACTS[id] } })),
+  )
+  expect(icons.map((icon) => /lucide-([a-z-]+)/.exec(icon)?.[1])).toEqual([
+    'cigarette',
+    'cigarette-off',
+    'paw-print',
+    'briefcase-business',
+    'badge-check',
+  ])
+})
+
 it('passes over photo addresses that do not begin with http [8.image.scheme]', () => {
   for (const photo of ['data:image/png;base64,AAAA', '/photo.jpg', 'ftp://example.com/a.jpg']) {
     expect(drawn(createElement(Avatar, { name: 'Amina', photo }))).not.toContain('<img')
@@ -87,4 +104,24 @@ it.each([
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: NewVehicle, loader: () => ({ user }) }])
   const html = drawn(createElement(Page, { hydrationData: { loaderData: { root: { user } } } }))
   expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*${label}<`))
+})
+
+const choices = { years: [2026, 2025], seats: [1, 2, 4] }
+const fieldsOf = (values: FormValues) =>
+  drawn(createElement(VehicleFields, { values, choices, errorOf: () => undefined }))
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<select[^>]*name="(\w+)".*?<option[^>]* selected=""[^>]*>([^<]*)</gs)].map(
+    ([, ...chosen]) => chosen,
+  )
+
+it('presets one seat and no year in the fields that registration and the vehicle form share [9.default.seats 3.vehicle.defaults 3.vehicle.year]', () => {
+  expect(chosenIn(fieldsOf({}))).toEqual([
+    ['year', 'Choose the year'],
+    ['numSeats', '1'],
+  ])
+  expect(fieldsOf({})).toMatch(/<select[^>]*name="year"[^>]*required=""|<select[^>]*required=""[^>]*name="year"/)
+  expect(chosenIn(fieldsOf({ year: '2025', numSeats: '4' }))).toEqual([
+    ['year', '2025'],
+    ['numSeats', '4'],
+  ])
 })

@@ -2,10 +2,13 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const isFilled = (form: HTMLFormElement): boolean =>
   [...form.elements].every(
-    (control) => !(control instanceof HTMLInputElement) || !control.required || control.value.trim() !== '',
+    (control) =>
+      !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) ||
+      !control.required ||
+      control.value.trim() !== '',
   )
 
-/** Whether every required text of a form has something in it, also after a draft came back. */
+/** Whether every required text and choice of a form has something in it, also after a draft came back. */
 export const useFilled = (form: RefObject<HTMLFormElement | null>): boolean => {
   const [filled, setFilled] = useState(false)
   useEffect(() => {

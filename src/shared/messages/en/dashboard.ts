@@ -72,6 +72,7 @@ export const dashboard = {
   'vehicle.make': 'Make',
   'vehicle.model': 'Model',
   'vehicle.year': 'Year',
+  'vehicle.chooseYear': 'Choose the year',
   'vehicle.seats': 'Number of seats',
   'vehicle.seatsHint': 'Seats for passengers, without yours.',
   'vehicle.color': 'Color',

@@ -74,6 +74,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'vehicle.make': 'Aina',
   'vehicle.model': 'Modeli',
   'vehicle.year': 'Mwaka',
+  'vehicle.chooseYear': 'Chagua mwaka',
   'vehicle.seats': 'Idadi ya viti',
   'vehicle.seatsHint': 'Viti vya abiria, bila chako.',
   'vehicle.color': 'Rangi',

@@ -21,7 +21,7 @@ it('title-cases words and upper-cases the plate [5.vehicle.case]', () => {
   })
 })
 
-it('is whole only with every text and number [5.vehicle.texts]', () => {
+it('is whole only with every text and number, the year among them [5.vehicle.texts 3.vehicle.year]', () => {
   expect(isWholeVehicle(vehicleOf(typed))).toBe(true)
   expect(isWholeVehicle(vehicleOf({ ...typed, color: '  ' }))).toBe(false)
   expect(isWholeVehicle(vehicleOf({ ...typed, year: '' }))).toBe(false)

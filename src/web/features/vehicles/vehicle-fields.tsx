@@ -22,7 +22,7 @@ const rewrite = (write: (typed: string) => string) => (event: FocusEvent<HTMLInp
   event.currentTarget.value = write(event.currentTarget.value).trim()
 }
 
-/** Make, Model, Year, Number of seats, Color, Plate Number. */
+/** Make, Model, Year, Number of seats, Color, Plate Number. The year has to be chosen: one offered first would be registered for many a vehicle. */
 export const VehicleFields = ({ values, choices, errorOf }: VehicleFieldsProps) => {
   const t = useT()
   const text = (name: string) => ({
@@ -40,9 +40,11 @@ export const VehicleFields = ({ values, choices, errorOf }: VehicleFieldsProps) 
       <Select
         label={t('vehicle.year')}
         name="year"
-        defaultValue={values['year'] ?? String(choices.years[0])}
+        defaultValue={values['year'] ?? ''}
         error={errorOf('year')}
+        required
       >
+        <option value="">{t('vehicle.chooseYear')}</option>
         {choices.years.map((year) => (
           <option key={year}>{year}</option>
         ))}
@@ -50,7 +52,7 @@ export const VehicleFields = ({ values, choices, errorOf }: VehicleFieldsProps) 
       <Select
         label={t('vehicle.seats')}
         name="numSeats"
-        defaultValue={values['numSeats'] ?? '4'}
+        defaultValue={values['numSeats'] ?? '1'}
         hint={t('vehicle.seatsHint')}
         error={errorOf('numSeats')}
       >
