@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { capCount } from '../../lib/cap-count.ts'
 import { useT } from '../../lib/messages.ts'
 import { readKept } from '../../lib/kept.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -42,14 +43,14 @@ export const MessageButton = () => {
     <>
       <button
         type="button"
-        aria-label={unread > 0 ? t('common.messagesUnread', { count: unread }) : t('common.messages')}
+        aria-label={unread > 0 ? t('common.messagesUnread', { count: capCount(unread) }) : t('common.messages')}
         aria-haspopup="dialog"
         aria-busy={busy || undefined}
         onClick={() => void open({})}
         className="invisible relative flex size-11 items-center justify-center rounded-full hover:bg-ink/10 hydrated:visible"
       >
         <MessageCircle aria-hidden="true" className="size-5.5" />
-        <CountBadge count={unread} cap={9} />
+        <CountBadge count={unread} />
       </button>
       {part && shown && <part.MessagePanel key={shown.times} start={shown.start} onClose={() => setShown(null)} />}
     </>
