@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../tests/builders.ts'
+import { createFrontServer } from '../src/api/front-server.ts'
 import { operationsOf, type OpenApiDocument, type Operation, type Schema } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
@@ -46,15 +47,24 @@ const NEVER_REFUSE = new Set([
 
 const product: TestProduct = await openTestProduct()
 const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
-const operations = operationsOf(document).filter(({ path }) => !NEVER_REFUSE.has(path))
+const allOperations = operationsOf(document)
+const operations = allOperations.filter(({ path }) => !NEVER_REFUSE.has(path))
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const someTarget = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, randomUUID())
 
+const server = createFrontServer('https://pamoja.example', product.deps.logger, product.fetch)
+let base = ''
+let adminUser: Awaited<ReturnType<typeof insertUser>>
 let admin = ''
 beforeAll(async () => {
-  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+  base = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
+  adminUser = await insertUser(product.deps, { role: 'ADMIN' })
+  admin = await product.signIn(adminUser)
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  await server.close(0)
+  await product.close()
+})
 
 const resolveSchema = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
@@ -139,4 +149,81 @@ describe('a session cookie from another site', () => {
       }
     },
   )
+})
+
+// Public, and the same for everybody: browsers and proxies may keep these answers for a while.
+const MAY_BE_KEPT = new Set([
+  'GET /api/location',
+  'GET /api/places/nearby-stages',
+  'GET /api/ride/price-guide',
+  'GET /api/routes/popular',
+])
+const protectionOf = async (answer: Response) => {
+  await answer.body?.cancel()
+  const header = (name: string) => answer.headers.get(name) ?? ''
+  return {
+    types: header('x-content-type-options'),
+    https: header('strict-transport-security'),
+    runsNothing: /(^|; )default-src 'none'(;|$)/.test(header('content-security-policy')),
+    frames: [/frame-ancestors 'none'/.test(header('content-security-policy')), header('x-frame-options')],
+    caching: /\bno-store\b/.exec(header('cache-control'))?.[0] ?? header('cache-control'),
+  }
+}
+const PROTECTED = {
+  types: 'nosniff',
+  https: 'max-age=31536000',
+  runsNothing: true,
+  frames: [true, 'DENY'],
+  caching: 'no-store',
+}
+
+const ask = (path: string, init: RequestInit) => fetch(`${base}${path}`, { redirect: 'manual', ...init })
+
+describe('what an answer tells the browser', () => {
+  it.each(allOperations.map((operation) => [nameOf(operation), operation]))('%s', async (name, operation) => {
+    const init = {
+      method: operation.method,
+      ...(operation.body === null ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
+    }
+    const own = { authorization: `Bearer ${await product.signIn(adminUser)}` }
+    const answers = [
+      await ask(someTarget(operation), init),
+      await ask(someTarget(operation), { ...init, headers: { ...init.headers, ...own } }),
+    ]
+    for (const answer of answers) {
+      const caching = MAY_BE_KEPT.has(name) && answer.status === 200 ? /max-age=\d+$/ : /^no-store$/
+      expect(await protectionOf(answer)).toEqual({ ...PROTECTED, caching: expect.stringMatching(caching) })
+    }
+  })
+
+  it.each([
+    '/healthz',
+    '/readyz',
+    '/nowhere',
+    '/api/nowhere',
+    '/api/openapi.json',
+    '/dev/inbox?to=%2B254700000001',
+    '/dev/phone/+254700000001',
+    '/dev/nowhere',
+  ])('GET %s', async (path) => {
+    expect(await protectionOf(await ask(path, {}))).toEqual(PROTECTED)
+  })
+
+  it('GET /api/docs, a page with a policy of its own', async () => {
+    const answer = await ask('/api/docs', {})
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(await protectionOf(answer)).toEqual(PROTECTED)
+  })
+
+  it('refuses a body that is too large with the same protection', async () => {
+    const tooLarge = await ask('/api/ride', { method: 'POST', body: 'x'.repeat(70_000) })
+    expect([tooLarge.status, await protectionOf(tooLarge)]).toEqual([413, PROTECTED])
+  })
+
+  it('does not speak of HTTPS where there is none', async () => {
+    const plain = createFrontServer('http://localhost:3000', product.deps.logger, product.fetch)
+    const answer = await fetch(`http://127.0.0.1:${await plain.listen(0, '127.0.0.1')}/healthz`)
+    expect(await protectionOf(answer)).toEqual({ ...PROTECTED, https: '' })
+    await plain.close(0)
+  })
 })

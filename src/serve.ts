@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
-import { createBodyRules } from './api/body-limits.ts'
+import { createFrontServer } from './api/front-server.ts'
 import { waitForPostgres } from './db/wait-for-postgres.ts'
 import { buildProduct, type Product } from './main.ts'
 import { parseConfig, type Config } from './platform/config.ts'
-import { createHttpServer } from './platform/http-server.ts'
 import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { startTelemetry } from './platform/telemetry.ts'
@@ -14,10 +13,19 @@ import { whyNoMail } from './providers/messaging/smtp.ts'
 import { handlePage } from './web/server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+/** The page for times without a network, and the worker that shows it, live by this. */
+const FILES_POLICY =
+  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** How long requests that are under way may take to finish when the process stops. */
 const FINISH_MS = 8000
 /** When stopping itself hangs. */
 const GIVE_UP_MS = 20_000
+
+const cachedAs = (caching: string) => (_path: string, c: Context) => {
+  c.header('cache-control', caching)
+  c.header('content-security-policy', FILES_POLICY)
+}
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
@@ -25,11 +33,8 @@ const withStaticFiles = (config: Config, product: Product): Hono => {
   if (config.compress) root.use('/api/*', compress())
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   const files = { root: './build/client', precompressed: true }
-  root.use('/assets/*', serveStatic({ ...files, onFound: (_path, c) => void c.header('cache-control', IMMUTABLE) }))
-  root.use(
-    '/*',
-    serveStatic({ ...files, onFound: (_path, c) => void c.header('cache-control', 'public, max-age=3600') }),
-  )
+  root.use('/assets/*', serveStatic({ ...files, onFound: cachedAs(IMMUTABLE) }))
+  root.use('/*', serveStatic({ ...files, onFound: cachedAs(ONE_HOUR) }))
   if (config.compress) root.use(compress())
   root.all('*', (c) => product.fetch(c.req.raw, c.env))
   return root
@@ -73,11 +78,9 @@ const starting = new Hono()
 const start = async () => {
   const config = parseConfig(process.env)
   let answer: Product['fetch'] = starting.fetch
-  const server = createHttpServer({
-    fetch: (request, bindings) => answer(request, bindings),
-    bodies: createBodyRules(createLogger(config.logLevel)),
-    headers: {},
-  })
+  const server = createFrontServer(config.publicUrl, createLogger(config.logLevel), (request, bindings) =>
+    answer(request, bindings),
+  )
   // Before the database is opened: a port that is taken should change nothing.
   await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw whyNotListening(error, config)

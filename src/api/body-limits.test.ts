@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUser } from '../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
-import { createHttpServer, type HttpServer } from '../platform/http-server.ts'
-import { createBodyRules } from './body-limits.ts'
+import type { HttpServer } from '../platform/http-server.ts'
+import { createFrontServer } from './front-server.ts'
 
 let product: TestProduct
 let server: HttpServer
 let base = ''
 beforeAll(async () => {
   product = await openTestProduct()
-  server = createHttpServer({ fetch: product.fetch, bodies: createBodyRules(product.deps.logger), headers: {} })
+  server = createFrontServer('http://localhost:3000', product.deps.logger, product.fetch)
   base = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
 })
 afterAll(async () => {

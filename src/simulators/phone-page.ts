@@ -18,7 +18,7 @@ type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 const SHOWN_MESSAGES = 30
 const SHOWN_PROMPTS = 10
 const SECURITY_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const page = (title: string, content: Html): Html =>
   html`<!doctype html>

@@ -44,6 +44,23 @@ it('says it lives and is ready', async () => {
   expect(await (await fetch(`${product.url}/readyz`)).json()).toMatchObject({ status: 'ready' })
 })
 
+it.each([
+  ['/', /nonce-/, 'private, no-cache'],
+  ['/auth/sign-in.data', /default-src 'none'/, 'private, no-cache'],
+  ['/receipt/unknown', /nonce-/, 'private, no-store'],
+  // The worker and the page for times without a network have to load their own files.
+  ['/worker.js', /default-src 'self'/, 'public, max-age=3600'],
+  ['/offline.html', /default-src 'self'/, 'public, max-age=3600'],
+])('tells the browser what to refuse at %s', async (path, policy, caching) => {
+  const { headers } = await fetch(`${product.url}${path}`)
+  expect(headers.get('content-security-policy')).toMatch(policy)
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect([headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual(['nosniff', 'DENY'])
+  expect(headers.get('cache-control')).toBe(caching)
+  // Not over HTTP, where this process is.
+  expect(headers.has('strict-transport-security')).toBe(false)
+})
+
 it('refuses a second start on the same folder with one clear line', async () => {
   const second = await runServer({ DATA_DIR: product.dataDir, PORT: '0' })
   expect(second.status).toBe(1)

@@ -17,22 +17,21 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
   ].join('; ')
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
+/** Personal for whoever has the link. */
+const SHARED_RECEIPT = /^\/receipt\//
 
 /**
  * What somebody who is signed in was shown is kept nowhere: going back would show it as it was, and to whoever comes after
  * them. Other pages may be shown again on the way back.
  */
 export const cachingOf = (request: Request): string =>
-  SESSION_COOKIE.test(request.headers.get('cookie') ?? '') ? 'private, no-store' : 'private, no-cache'
+  SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_RECEIPT.test(new URL(request.url).pathname)
+    ? 'private, no-store'
+    : 'private, no-cache'
 
-/** What every page tells the browser to refuse. */
+/** What a page tells the browser beyond what every answer does (src/api/answer-headers.ts). */
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html'))
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))
-  headers.set('x-content-type-options', 'nosniff')
-  // Not "no-referrer": browsers would then send forms with `Origin: null`, which the origin check refuses.
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  headers.set('cross-origin-opener-policy', 'same-origin')
-  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
   headers.append('vary', 'Cookie, Accept-Language')
 }
