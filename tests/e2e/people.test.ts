@@ -144,6 +144,23 @@ it('opens a driver’s papers beside the row, and tells the driver that an admin
   await expect.poll(() => driver.getByText('Viewed by support, to verify you').count()).toBe(1)
 })
 
+it('lets an admin ask for a better document with a reason, which the driver reads at once', async () => {
+  const admin = await signedIn(ADMIN)
+  await open(admin, '/dashboard/users?search=James')
+  await admin.getByRole('button', { name: 'Ask James Mwangi for a document again' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByText('James Mwangi gets a message with the reason').waitFor()
+  await dialog.getByLabel('Which document?').selectOption({ label: 'License' })
+  await dialog.getByLabel('Why?').selectOption({ label: 'It has expired' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await admin.getByText('License: Asked again: It has expired').waitFor()
+  const driver = await signedIn(DRIVER)
+  await open(driver, '/dashboard')
+  await driver.getByText('License: this one has expired.').waitFor()
+  await driver.getByRole('link', { name: 'Go to my profile' }).click()
+  await expect.poll(() => driver.getByText('Please send a new one: this one has expired.').count()).toBe(1)
+})
+
 it('registers a driver with their papers [4.register.papers]', async () => {
   const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
   const { page } = await visit(browser, product.url)

@@ -42,6 +42,7 @@ export const accountPapers = {
   'paper.viewedBy.ADMIN': 'Viewed by support',
   'paper.kind.NATIONAL_ID': 'National ID',
   'paper.kind.LICENSE': 'License',
+  'paper.askedAgainTitle': 'Please send a document again',
   'paper.sendAgain': 'Please send a new one: {reason}.',
   'paper.flaw.BLURRED': 'this one cannot be read clearly',
   'paper.flaw.EXPIRED': 'this one has expired',

@@ -43,6 +43,7 @@ export const accountPapers: Record<keyof typeof en, string> = {
   'paper.viewedBy.ADMIN': 'Imeangaliwa na huduma kwa wateja',
   'paper.kind.NATIONAL_ID': 'Kitambulisho',
   'paper.kind.LICENSE': 'Leseni',
+  'paper.askedAgainTitle': 'Tafadhali tuma hati tena',
   'paper.sendAgain': 'Tafadhali tuma nyingine: {reason}.',
   'paper.flaw.BLURRED': 'hii haisomeki vizuri',
   'paper.flaw.EXPIRED': 'muda wa hii umeisha',
