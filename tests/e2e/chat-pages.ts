@@ -3,10 +3,11 @@ import type { Page } from 'playwright'
 import { createApiCaller } from './api-caller.ts'
 import type { createPages } from './open-page.ts'
 
-export const ADMIN = { phone: '+254700000001', name: 'Grace Wairimu' }
-export const DRIVER = { phone: '+254700000002', name: 'James Mwangi' }
-export const RIDER = { phone: '+254700000003', name: 'Brian Kipchoge' }
-export const COORDINATOR = { phone: '+254700000004', name: 'Mary Atieno' }
+// By their first names, which is what others read.
+export const ADMIN = { phone: '+254700000001', name: 'Grace' }
+export const DRIVER = { phone: '+254700000002', name: 'James' }
+export const RIDER = { phone: '+254700000003', name: 'Brian' }
+export const COORDINATOR = { phone: '+254700000004', name: 'Mary' }
 type Person = typeof RIDER
 
 /** The open panel; it is modal, or it is not there. */

@@ -60,7 +60,7 @@ describe('the panel', () => {
     await panelOf(page).getByRole('button', { name: 'Text Other Users' }).waitFor()
     await page.keyboard.press('Escape')
     await openFor(page, await correspondence.idOf(DRIVER))
-    await panelOf(page).getByRole('heading', { name: DRIVER.name }).waitFor()
+    await panelOf(page).getByRole('heading', { name: DRIVER.name, exact: true }).waitFor()
     await panelOf(page).getByText(`No messages with ${DRIVER.name} yet.`).waitFor()
     expect(await focused(page)).toBe('Message')
     await close(page)

@@ -173,6 +173,26 @@ describe('reading another person', () => {
     expect(await phoneSeenBy(rider.user.id, (await person()).token)).toBeUndefined()
   })
 
+  it('says that admins and people with an approved or paid request know the whole name, and nobody else', async () => {
+    const [driver, rider, other] = [await person({ role: 'DRIVER' }), await person(), await person()]
+    const admin = await person({ role: 'ADMIN' })
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
+    await requestSeat(ride.id, driver.user.id, rider.user.id)
+    const knows = async (viewer: { token: string }, { user }: { user: { id: string } }) =>
+      (await product.call('GET', `/api/user/${user.id}`, { as: viewer.token })).body.knowsPerson ?? false
+    const all = async () => [
+      await knows(rider, driver),
+      await knows(driver, rider),
+      await knows(other, driver),
+      await knows(admin, driver),
+    ]
+    expect(await all()).toEqual([false, false, false, true])
+    const payBy = new Date(product.clock.now().getTime() + 3_600_000)
+    const approved = { status: 'APPROVED', approvedAt: product.clock.now(), payBy } as const
+    await product.deps.db.update(seatRequests).set(approved).where(eq(seatRequests.riderId, rider.user.id))
+    expect(await all()).toEqual([true, true, false, true])
+  })
+
   it('answers a deleted person, an unknown one and a broken id alike [7.user.deleted]', async () => {
     const { user } = await person({ status: 'DELETED' })
     const viewer = await person()

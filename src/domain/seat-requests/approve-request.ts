@@ -3,6 +3,7 @@ import { violates } from '../../platform/postgres-errors.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { settleRide } from '../rides/index.ts'
 import { isOpen } from '../rides/rules.ts'
@@ -24,7 +25,7 @@ export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest
       .set({ status: 'APPROVED', approvedAt: now, payBy: payByOf(row.ride.departsAt, now) })
       .where(and(eq(seatRequests.id, requestId), eq(seatRequests.status, 'PENDING')))
     await settleRide(tx, row.ride.id)
-    await announceAccepted(tx, ctx, row, request, user.name)
+    await announceAccepted(tx, ctx, row, request, firstNameOf(user.name))
     return getRequest(ctx, requestId, tx)
   }).catch((error: unknown) => {
     // Seats are counted where nobody can go around it: the database refuses what would not fit.

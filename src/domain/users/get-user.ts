@@ -2,8 +2,8 @@ import { notFound } from '../../platform/errors.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import { isBlockedBetween } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { knowsPhone } from './policy.ts'
-import { presentUser } from './present.ts'
+import { knowsAnyway } from './policy.ts'
+import { presentUser, type Sight } from './present.ts'
 import { drivesABookableRide, findUser, shareARequest, type UserRow } from './queries.ts'
 import { showOwnUser } from './show-own-user.ts'
 
@@ -14,18 +14,23 @@ export const getOwnUser = async (ctx: Ctx): Promise<OwnUser> => {
   return showOwnUser(ctx, ctx.db, user)
 }
 
-const seesPhone = async (ctx: Ctx, user: UserRow): Promise<boolean> => {
-  if (ctx.actor.kind !== 'user') return false
-  if (knowsPhone(ctx.actor, user.id)) return true
-  if (await isBlockedBetween(ctx.db, ctx.actor.id, user.id)) return false
+const sightOf = async (ctx: Ctx, user: UserRow): Promise<Sight> => {
+  const none = { seesPhone: false, knowsPerson: false }
+  if (ctx.actor.kind !== 'user') return none
+  const viewerId = ctx.actor.id
+  if (knowsAnyway(ctx.actor, user.id)) return { seesPhone: true, knowsPerson: true }
+  if (await isBlockedBetween(ctx.db, viewerId, user.id)) return none
   // Who has booked with the other may have to call, even somebody who does not want to be called.
-  if (!user.callable) return shareARequest(ctx.db, ctx.actor.id, user.id, true)
-  return (await drivesABookableRide(ctx.db, user.id, ctx.clock.now())) || shareARequest(ctx.db, ctx.actor.id, user.id)
+  if (await shareARequest(ctx.db, viewerId, user.id, true)) return { seesPhone: true, knowsPerson: true }
+  if (!user.callable) return none
+  const mayCall =
+    (await drivesABookableRide(ctx.db, user.id, ctx.clock.now())) || (await shareARequest(ctx.db, viewerId, user.id))
+  return { seesPhone: mayCall, knowsPerson: false }
 }
 
 /** Another person. @throws AppError NOT_FOUND, also when the account was deleted */
 export const getUser = async (ctx: Ctx, id: string): Promise<PublicUser> => {
   const user = await findUser(ctx.db, id)
   if (!user) throw notFound()
-  return presentUser(user, await seesPhone(ctx, user), ctx.settings.publicUrl)
+  return presentUser(user, await sightOf(ctx, user), ctx.settings.publicUrl)
 }

@@ -5,8 +5,8 @@ interface Viewer {
   role: Role
 }
 
-/** Whether the phone is the viewer's to see without looking at rides and requests. */
-export const knowsPhone = (viewer: Viewer | null, userId: string): boolean =>
+/** Whether name and phone are the viewer's to see without looking at rides and requests. */
+export const knowsAnyway = (viewer: Viewer | null, userId: string): boolean =>
   viewer !== null && (viewer.id === userId || viewer.role === 'ADMIN')
 
 /** Name, e-mail and settings are a person's own; an admin decides about others' status and never about their own. */

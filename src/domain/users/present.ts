@@ -37,9 +37,16 @@ const publicFields = (row: UserRow, publicUrl: string) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
+/** What the policy lets this viewer see of another person. */
+export interface Sight {
+  seesPhone: boolean
+  knowsPerson: boolean
+}
+
 /** Another person; the phone only when the policy lets this viewer see it. */
-export const presentUser = (row: UserRow, seesPhone: boolean, publicUrl: string): PublicUser => ({
+export const presentUser = (row: UserRow, { seesPhone, knowsPerson }: Sight, publicUrl: string): PublicUser => ({
   ...publicFields(row, publicUrl),
+  ...(knowsPerson ? { knowsPerson } : {}),
   ...(seesPhone ? { phone: row.phone } : {}),
 })
 

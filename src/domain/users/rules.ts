@@ -1,14 +1,15 @@
 import { AppError, refusedFields, type Flaw } from '../../platform/errors.ts'
 import type { AdminDecision, NotificationChannel, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { UpdateUserBody } from '../../shared/contract/users.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nameFlaw } from '../../shared/kernel/person-name.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 
 /** First word, and the rest. */
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
-  const [firstName = '', ...rest] = name.split(' ')
-  return { firstName, lastName: rest.join(' ') }
+  const firstName = firstNameOf(name)
+  return { firstName, lastName: name.slice(firstName.length + 1) }
 }
 
 export const normalName = (typed: string): string => titleCase(typed)

@@ -27,7 +27,17 @@ const publicFields = {
 }
 
 /** Another person, as the caller may see them: the phone only where decisions.md and api.md allow it. */
-export const PublicUser = z.strictObject({ ...publicFields, phone: zStored.optional() }).meta({ id: 'User' })
+export const PublicUser = z
+  .strictObject({
+    ...publicFields,
+    phone: zStored.optional(),
+    /**
+     * There for an admin, the person, and whoever shares an approved or paid request with them: screens show these the whole
+     * name and the phone, and everybody else the first name.
+     */
+    knowsPerson: z.literal(true).optional(),
+  })
+  .meta({ id: 'User' })
 export type PublicUser = z.infer<typeof PublicUser>
 
 /** The caller's own record, settings included. */

@@ -1,4 +1,4 @@
-import { PersonCard } from '../features/people/person-card.tsx'
+import { PersonCard, shownName } from '../features/people/person-card.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
@@ -13,7 +13,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 /** A page about somebody is for people who meet them here, not for search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
-  const title = loaderData?.name ?? t('common.notFoundTitle')
+  const title = loaderData ? shownName(loaderData) : t('common.notFoundTitle')
   return [
     ...pageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') }),
     { name: 'robots', content: 'noindex' },
@@ -24,7 +24,7 @@ const Person = ({ loaderData: person }: Route.ComponentProps) => {
   const t = useT()
   return (
     <>
-      <PageBand title={person.name} lead={t('person.lead')} />
+      <PageBand title={shownName(person)} lead={t('person.lead')} />
       <div className="wrap max-w-2xl py-6 lg:py-10">
         <PersonCard person={person} />
         <ButtonLink to="/ride/search" variant="outline" className="mt-6">

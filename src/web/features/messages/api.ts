@@ -1,4 +1,5 @@
 import type { Conversation, Message, MessagePage } from '../../../shared/contract/messaging.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { ApiError, attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import type { SendOutcome } from './outbox.ts'
@@ -35,10 +36,10 @@ export const fetchMessages = (chatId: string, lastDocId?: string): Promise<Messa
     orThrow(attempt(messaging().fetch.$get({ query: { chatId, ...(lastDocId === undefined ? {} : { lastDocId }) } }))),
   )
 
-/** Not being allowed to is an empty list. */
+/** People by their first names. Not being allowed to is an empty list. */
 export const fetchConversations = async (): Promise<readonly Conversation[]> => {
   const answer = await attempt(messaging().conversations.$get())
-  if (answer.ok) return answer.body
+  if (answer.ok) return answer.body.map((row) => ({ ...row, userName: firstNameOf(row.userName) }))
   if (answer.error.status === 401 || answer.error.status === 403) return []
   throw answer.error
 }
@@ -66,11 +67,11 @@ export const markRead = async (chatId: string, lastReadTimestamp: string): Promi
   await attempt(messaging()['read-receipt'].$put({ query: { chatId }, json: { lastReadTimestamp } }))
 }
 
-/** Who somebody is, when no conversation says it yet. */
+/** What somebody is called, when no conversation says it yet. */
 export const fetchPerson = async (id: string): Promise<{ name: string; photo: string | null } | null> => {
   const init = { signal: AbortSignal.timeout(NAME_TIMEOUT_MS) }
   const answer = await attempt(browserApi().users.user[':id'].$get({ param: { id } }, { init })).catch(() => null)
-  return answer?.ok ? { name: answer.body.name, photo: answer.body.photo } : null
+  return answer?.ok ? { name: firstNameOf(answer.body.name), photo: answer.body.photo } : null
 }
 
 export const findByPhone = (phone: string) =>

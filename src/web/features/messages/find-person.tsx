@@ -24,9 +24,8 @@ const useFind = (onFound: (person: FoundPerson) => void) => {
   const search = async (phone: string) => {
     const { user } = await findByPhone(phone)
     if (!user) return toast(t('chat.notFound'), { title: t('chat.notFoundTitle') })
-    const name = `${user.firstName} ${user.lastName}`.trim()
-    toast(t('chat.startedWith', { name }), { title: t('chat.started') })
-    onFound({ userId: user.id, name })
+    toast(t('chat.startedWith', { name: user.firstName }), { title: t('chat.started') })
+    onFound({ userId: user.id, name: user.firstName })
   }
   const find = async (typed: string) => {
     setInvalid(false)

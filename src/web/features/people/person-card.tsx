@@ -10,6 +10,10 @@ import { Card } from '../../ui/card.tsx'
 import { RatingMark } from '../rides/driver-line.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
 
+/** Others read the first name, and whoever has a reason to know the person the whole one. */
+export const shownName = ({ name, firstName, knowsPerson }: PublicUser): string =>
+  knowsPerson ? name : firstName || name
+
 /** Who somebody is, as far as strangers may know, and what to do when they are not what they seem. */
 export const PersonCard = ({ person }: { person: PublicUser }) => {
   const t = useT()
@@ -19,7 +23,7 @@ export const PersonCard = ({ person }: { person: PublicUser }) => {
   return (
     <Card className="space-y-5">
       <div className="flex items-center gap-4">
-        <Avatar name={person.name} photo={person.photo} size="md" />
+        <Avatar name={shownName(person)} photo={person.photo} size="md" />
         <p className="min-w-0 text-ink-soft">
           <span className="flex flex-wrap items-center gap-x-3">
             <RatingMark driver={person} />
@@ -33,7 +37,7 @@ export const PersonCard = ({ person }: { person: PublicUser }) => {
           <span className="num block">{t('person.since', { date: formatDate(person.createdAt, language) })}</span>
         </p>
       </div>
-      {person.phone && isOther && (
+      {person.phone && person.knowsPerson && isOther && (
         <a href={`tel:${person.phone}`} className={buttonLook('outline', 'num')}>
           <Phone aria-hidden="true" className="size-5" />
           {formatKenyanPhone(person.phone)}

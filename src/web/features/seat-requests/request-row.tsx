@@ -1,6 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
@@ -77,9 +78,11 @@ const Approve = ({ request }: { request: SeatRequest }) => {
 /** A request as the ride's owner decides about it. */
 export const RequestRow = ({ request }: { request: SeatRequest }) => {
   const t = useT()
+  // Whole names and phones are for the people in the car.
+  const isAgreed = request.status === 'APPROVED' || request.status === 'PAID'
   const [first] = request.riders
-  const name = first?.name ?? ''
-  const [called = name] = name.split(' ')
+  const called = firstNameOf(first?.name ?? '')
+  const name = isAgreed ? (first?.name ?? '') : called
   const pending = request.status === 'PENDING'
   return (
     <li className="space-y-3 rounded-md border border-line p-4">
@@ -100,10 +103,12 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
       <ul className="num space-y-1 text-sm text-ink-soft">
         {request.riders.map((rider) => (
           <li key={`${rider.name} ${rider.phone}`} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 wrap-anywhere">{rider.name}</span>
-            <a href={`tel:${rider.phone}`} className="underline underline-offset-4">
-              {formatKenyanPhone(rider.phone)}
-            </a>
+            <span className="min-w-0 wrap-anywhere">{isAgreed ? rider.name : firstNameOf(rider.name)}</span>
+            {isAgreed && (
+              <a href={`tel:${rider.phone}`} className="underline underline-offset-4">
+                {formatKenyanPhone(rider.phone)}
+              </a>
+            )}
           </li>
         ))}
       </ul>
