@@ -285,6 +285,26 @@ describe('sending by hand', () => {
       expect((await send(body)).status).toBe(422)
   })
 
+  it('never sends a sign-in code', async () => {
+    const payload = { to, templateId: 'otp_verification', templateData: { code: '123456' } }
+    expect((await send({ channel: 'whatsapp', payload })).status).toBe(422)
+    expect(messaging.templates).toEqual([])
+  })
+
+  it('sends twenty a day for one admin, counted together, and twenty more the next day', async () => {
+    const admin = await insertUser(product.deps, { role: 'ADMIN' })
+    const as = await product.signIn(admin)
+    const sendOne = () => product.call('POST', '/api/notifications', { as, body: sms })
+    expect((await product.call('POST', '/api/notifications', { as, body: { ...sms, extra: true } })).status).toBe(422)
+    const answers = await Promise.all(Array.from({ length: 22 }, sendOne))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(messaging.texts).toHaveLength(20)
+    expect((await send(sms)).status).toBe(200)
+    await laterBy(24 * 60)
+    expect((await sendOne()).status).toBe(200)
+  })
+
   it('sends an e-mail, and says so when a channel does not take it [9.channels 3.notification.request 7.notify.error]', async () => {
     const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari\nyako' } })
     expect(mail.body).toEqual({ success: true })

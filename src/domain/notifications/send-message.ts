@@ -5,9 +5,13 @@ import type { SendNotificationBody } from '../../shared/contract/notifications.t
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { limitHits } from '../limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { handwrittenEmail } from './present.ts'
 import { missingParams, orderedParams } from './rules.ts'
+
+/** What one admin can send by hand: enough for support, too little for spam. */
+const A_DAY = { name: 'messages-by-hand', max: 20, windowSeconds: 24 * 3600 }
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: 60 })
 
@@ -44,11 +48,12 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
 
 /**
  * Sends one message by hand. For admins alone: open to others it would relay anybody's spam.
- * @throws AppError PROVIDER_UNAVAILABLE when the channel did not take it
+ * @throws AppError RATE_LIMITED after 20 in a day, PROVIDER_UNAVAILABLE when the channel did not take it
  */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
-  requireAdmin(ctx)
+  const { id } = requireAdmin(ctx)
   refuseMissing(message)
+  await limitHits(ctx, A_DAY, id)
   // Kept before it is sent: a message without a record would be worse than a record without a message.
   await withTx(ctx, (tx) => recordAction(ctx, tx, sentByHand(message)))
   const { channel, payload } = message

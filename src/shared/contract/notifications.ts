@@ -102,6 +102,9 @@ export const PushEndpointBody = z.strictObject({ endpoint: zFilledText(2048) }).
 
 const zTemplateValue = zFilledText(200)
 
+/** A sign-in code is sent by signing in and in no other way: by hand it would be a message that nobody should believe. */
+const TEMPLATES_BY_HAND = NOTIFICATION_TEMPLATES.filter((template) => template !== 'otp_verification')
+
 /** What an admin sends by hand: a template by WhatsApp, or free text by SMS or e-mail. */
 export const SendNotificationBody = z
   .discriminatedUnion('channel', [
@@ -109,7 +112,7 @@ export const SendNotificationBody = z
       channel: z.literal('whatsapp'),
       payload: z.strictObject({
         to: zKenyanPhone,
-        templateId: z.enum(NOTIFICATION_TEMPLATES),
+        templateId: z.enum(TEMPLATES_BY_HAND),
         templateData: z.record(zText(40), zTemplateValue).default({}),
       }),
     }),
