@@ -8,7 +8,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'ground',
-    test: /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|use-draft|toggle-chip|confirm-button|select|text-area|text-input|picture)|lucide-react|src[\\/]shared[\\/]kernel|features[\\/](site|messages[\\/](api|preview))/,
+    test: /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|use-draft|toggle-chip|confirm-button|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel|features[\\/](site|messages[\\/](api|preview))/,
     minShareCount: 4,
   },
   // What lists of rides and the page of a ride share.

@@ -147,7 +147,7 @@ const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, dep
   // Handed over as a whole: mounted as a part of `app`, each of its middlewares would be wrapped once more for every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
-  if (web) app.all('*', createPages(web, { api, options, logger: deps.logger, pictureSources }))
+  if (web) app.all('*', createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources }))
 }
 
 /** Builds everything once: config → database → providers → context → API → pages → jobs. */

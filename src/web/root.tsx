@@ -9,12 +9,14 @@ import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { useSessionWatch } from './features/site/use-session-watch.ts'
 import { attempt } from './lib/api-answer.ts'
 import { apiContext } from './lib/api-context.ts'
+import { clockContext } from './lib/clock-context.ts'
 import { keepPage, useKeepShown } from './lib/keep-page.ts'
 import { unlessUnchanged } from './lib/keep-typed.ts'
 import { LanguageContext } from './lib/messages.ts'
 import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { languageContext } from './lib/request-language.ts'
+import { useServerTime } from './lib/server-clock.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -31,7 +33,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (session.ok && session.body.gone && pathname !== '/') throw redirect('/')
   const user = session.ok ? session.body.user : null
   const language = user?.settings.language ?? context.get(languageContext)
-  return { user, language, texts: messageChunks(language, pathname) }
+  return { user, language, now: context.get(clockContext)().getTime(), texts: messageChunks(language, pathname) }
 }
 
 export const shouldRevalidate = unlessUnchanged
@@ -66,6 +68,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 const Root = ({ loaderData }: Route.ComponentProps) => {
   useMarkReady()
   useKeepShown()
+  useServerTime(loaderData.now)
   useSessionWatch(loaderData.user?.id)
   return (
     <>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, inProcessApi } from './lib/api-context.ts'
+import { clockContext } from './lib/clock-context.ts'
 import { loadMessages } from './lib/messages.ts'
 import { languageContext, languageOfRequest } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
@@ -12,6 +13,7 @@ const answer = createRequestHandler(build, import.meta.env.MODE)
 
 interface Tools {
   call: (request: Request) => Promise<Response>
+  now: () => Date
   report: Report
   onRoute: OnRoute
   pictureSources: readonly string[]
@@ -20,7 +22,7 @@ interface Tools {
 /** Answers every page, and the data of every page; `call` reaches the API without a network. */
 export const handlePage = async (
   request: Request,
-  { call, report, onRoute, pictureSources }: Tools,
+  { call, now, report, onRoute, pictureSources }: Tools,
 ): Promise<Response> => {
   await Promise.all([loadMessages('en'), loadMessages('sw')])
   const language = languageOfRequest(request)
@@ -29,6 +31,7 @@ export const handlePage = async (
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(languageContext, language)
+  context.set(clockContext, now)
   context.set(nonceContext, nonce)
   context.set(reportContext, report)
   context.set(onRouteContext, onRoute)

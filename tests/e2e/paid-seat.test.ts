@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { addDays, MINUTE_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, openBrowser, visit } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -119,14 +119,22 @@ it('carries a ride from publishing to a paid seat, by clicking on a phone', asyn
   await driver.page.getByRole('button', { name: 'Approve' }).click()
   await driver.page.getByText('Approved. The rider can pay now.').waitFor()
 
+  // What is left of two hours and of a minute is so by the server's clock, however wrong the phone's is.
+  await rider.page.clock.install({ time: Date.now() + 130 * MINUTE_MS })
   await rider.page.reload()
+  await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await rider.page.getByRole('button', { name: 'Pay Ksh 900' }).click()
   await rider.page.getByText('Check your phone').first().waitFor()
+  await rider.page.getByText(/waits another 0:[3-5]\d/).waitFor()
   const handset = await visit(browser, product.url)
   await answerPrompt(handset.page, phone, 'Cancel')
   await rider.page.getByText('The payment did not go through').waitFor()
+  await rider.page.clock.setSystemTime(Date.now() - 10 * MINUTE_MS)
+  await rider.page.reload()
+  await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await rider.page.getByRole('button', { name: 'Try again: pay Ksh 900' }).click()
   await rider.page.getByText('Check your phone').first().waitFor()
+  await rider.page.getByText(/waits another 0:[3-5]\d/).waitFor()
   await answerPrompt(handset.page, phone, 'Pay')
   await rider.page.getByText('M-Pesa receipt').waitFor()
   await booked.getByText('+254 712 000 333').waitFor()

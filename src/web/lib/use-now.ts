@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from './server-clock.ts'
 
 const TICK_MS = 60_000
 
-/** The time, to the minute: for what is said of it in words. */
+/** The server's time, to the minute: for what is said of it in words. */
 export const useNow = (): Date => {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    const timer = setInterval(() => setNow(new Date(serverNow())), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return now

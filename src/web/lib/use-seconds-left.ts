@@ -1,16 +1,27 @@
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { serverNow } from './server-clock.ts'
 
-const secondsUntil = (endMs: number): number => Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
+const secondsUntil = (endMs: number): number => Math.max(0, Math.ceil((endMs - serverNow()) / 1000))
 
-/** Whole seconds until an instant, counted down live; null before scripts have taken over. */
+/** Whole seconds until an instant of the server's, counted down live; null before scripts have taken over. */
 export const useSecondsLeft = (endMs: number): number | null => {
   const [left, setLeft] = useState<number | null>(null)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     const look = () => setLeft(secondsUntil(endMs))
     look()
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)
   }, [endMs])
+  useEffect(() => {
+    // A phone that slept may have stopped counting: the server's time is asked for again.
+    const onShown = () => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    document.addEventListener('visibilitychange', onShown)
+    return () => document.removeEventListener('visibilitychange', onShown)
+  }, [revalidate])
   return left
 }
 

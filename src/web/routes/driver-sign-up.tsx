@@ -5,6 +5,7 @@ import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { heldToken } from '../lib/held-token.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -24,11 +25,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  register(context.get(apiContext), {
-    values: formValues(await request.formData()),
-    role: 'DRIVER',
-    held: heldToken(request),
-  })
+  register(
+    { api: context.get(apiContext), now: context.get(clockContext) },
+    {
+      values: formValues(await request.formData()),
+      role: 'DRIVER',
+      held: heldToken(request),
+    },
+  )
 
 export const shouldRevalidate = unlessUnchanged
 

@@ -7,6 +7,7 @@ import { SignInSuccess } from '../features/auth/sign-in-success.tsx'
 import { useSignInPage } from '../features/auth/use-sign-in-page.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -17,9 +18,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => answerOf(context.
 
 export const action = async ({ request, context }: Route.ActionArgs): Promise<SignInStep> => {
   const api = context.get(apiContext)
+  const now = context.get(clockContext)
   const values = formValues(await request.formData())
   if (values['intent'] === 'change') return { step: 'details', values, refusal: null }
-  if (values['intent'] !== 'verify') return sendCode(api, values, false)
+  if (values['intent'] !== 'verify') return sendCode({ api, now }, values, false)
   const verified = await verifyCode(api, values)
   if (!verified.ok) return verified.answer
   return { step: 'success', name: verified.user?.name ?? '' }
@@ -30,7 +32,7 @@ export const shouldRevalidate = unlessUnchanged
 const SignIn = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const viewer = useViewer()
-  const { state, lostNetwork, sending, to, query } = useSignInPage('/')
+  const { state, lostNetwork, sending, to, query } = useSignInPage('/', 'sign-in')
   return (
     <AuthFrame>
       <title>{`${t('signIn.title')} · ${t('common.productName')}`}</title>

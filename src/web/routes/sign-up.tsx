@@ -3,6 +3,7 @@ import { RegisterPage } from '../features/auth/register-page.tsx'
 import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { heldToken } from '../lib/held-token.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -16,11 +17,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  register(context.get(apiContext), {
-    values: formValues(await request.formData()),
-    role: 'RIDER',
-    held: heldToken(request),
-  })
+  register(
+    { api: context.get(apiContext), now: context.get(clockContext) },
+    {
+      values: formValues(await request.formData()),
+      role: 'RIDER',
+      held: heldToken(request),
+    },
+  )
 
 export const shouldRevalidate = unlessUnchanged
 

@@ -11,7 +11,7 @@ export const signIn = {
   'signIn.registerDriver': 'Register as a driver',
   'signIn.haveAccount': 'Already registered?',
   'signIn.unknownTitle': 'This number is new to us',
-  'signIn.unknownText': 'Register with it in a minute, or check the number.',
+  'signIn.unknownText': 'Or register with it in a minute.',
   'signIn.codeTitle': 'Enter your code',
   'signIn.codeLead': 'We sent 6 digits to {phone}. They are good for 5 minutes.',
   'signIn.code': 'Code',

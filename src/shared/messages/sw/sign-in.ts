@@ -12,7 +12,7 @@ export const signIn: Record<keyof typeof en, string> = {
   'signIn.registerDriver': 'Jisajili kama dereva',
   'signIn.haveAccount': 'Umeshajisajili?',
   'signIn.unknownTitle': 'Hatuijui namba hii bado',
-  'signIn.unknownText': 'Jisajili nayo kwa dakika moja, au angalia namba tena.',
+  'signIn.unknownText': 'Au jisajili nayo kwa dakika moja.',
   'signIn.codeTitle': 'Weka msimbo wako',
   'signIn.codeLead': 'Tumetuma tarakimu 6 kwa {phone}. Zinatumika kwa dakika 5.',
   'signIn.code': 'Msimbo',

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { useT } from '../../lib/messages.ts'
+import { useServerTime } from '../../lib/server-clock.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +29,14 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
   const form = useRef<HTMLFormElement>(null)
   const verify = useRef<HTMLButtonElement>(null)
   const [code, setCode] = useState('')
+  const wrong = state.refusal?.code === 'INVALID_OTP' ? state.refusal : null
+  const [emptiedFor, setEmptiedFor] = useState(wrong)
+  if (wrong !== emptiedFor) {
+    // Nobody has to delete a wrong code before typing the right one.
+    setEmptiedFor(wrong)
+    setCode('')
+  }
+  useServerTime(state.sentAt)
   const wait = useSecondsLeft(state.sentAt + state.waitTime * 1000) ?? 0
   useWebOtp(form)
   const busy = sending !== null
@@ -46,6 +55,8 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
         <input type="hidden" name="waitTime" value={state.waitTime} />
         <input type="hidden" name="sentAt" value={state.sentAt} />
         <OtpInput
+          code={code}
+          wrong={wrong}
           error={lostNetwork ? t('signIn.networkError') : error}
           disabled={busy}
           onChange={setCode}

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { OTP_DIGITS, readOtp } from './read-otp.ts'
 
 interface OtpInputProps {
+  code: string
   error: string | undefined
+  /** The refusal of a wrong code, which the next one is typed after. */
+  wrong: object | null
   disabled: boolean
   onWhole: () => void
   onChange: (code: string) => void
@@ -13,15 +16,16 @@ interface OtpInputProps {
 const CELLS = Array.from({ length: OTP_DIGITS }, (_, place) => place)
 
 /** One real input under six drawn cells: typing, pasting, autofill and screen readers meet an ordinary field. */
-export const OtpInput = ({ error, disabled, onWhole, onChange }: OtpInputProps) => {
+export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: OtpInputProps) => {
   const t = useT()
-  const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   // The code is all there is to type on this step.
   useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (wrong) input.current?.focus()
+  }, [wrong])
   const take = (typed: string) => {
     const next = readOtp(typed)
-    setCode(next)
     onChange(next)
     // The input holds the new value only after this render.
     if (next.length === OTP_DIGITS && next !== code) setTimeout(onWhole)

@@ -21,7 +21,11 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
   const form = useDraft('sign-in')
   const carried = { phone: state.values['phone'] }
   const unknown = state.refusal?.code === 'USER_NOT_FOUND'
-  const error = lostNetwork ? t('signIn.networkError') : state.refusal ? refusalText(t, state.refusal) : undefined
+  const error = lostNetwork
+    ? t('signIn.networkError')
+    : state.refusal && !unknown
+      ? refusalText(t, state.refusal)
+      : undefined
   return (
     <>
       <h1 className="text-3xl">{t('signIn.title')}</h1>
@@ -36,19 +40,28 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
           required
         />
         {unknown && (
-          <Alert title={t('signIn.unknownTitle')} className="mt-4">
-            <p>{t('signIn.unknownText')}</p>
-            <div className="mt-3 flex flex-wrap gap-3">
-              <ButtonLink to={`/auth/sign-up${query}`} state={carried} variant="outline">
-                {t('signIn.registerRider')}
-              </ButtonLink>
-              <ButtonLink to={`/auth/driver${query}`} state={carried} variant="outline">
-                {t('signIn.registerDriver')}
-              </ButtonLink>
-            </div>
-          </Alert>
+          <div role="alert">
+            <Alert title={t('signIn.unknownTitle')} className="mt-4">
+              <p>{`${t('signIn.userNotFound')} ${t('signIn.unknownText')}`}</p>
+              <div className="mt-3 flex flex-wrap gap-3">
+                <ButtonLink to={`/auth/sign-up${query}`} state={carried}>
+                  {t('signIn.registerRider')}
+                </ButtonLink>
+                <ButtonLink to={`/auth/driver${query}`} state={carried} variant="outline">
+                  {t('signIn.registerDriver')}
+                </ButtonLink>
+              </div>
+            </Alert>
+          </div>
         )}
-        <Button type="submit" name="intent" value="send" loading={busy} className="mt-6 w-full">
+        <Button
+          type="submit"
+          name="intent"
+          value="send"
+          loading={busy}
+          variant={unknown ? 'outline' : 'primary'}
+          className="mt-6 w-full"
+        >
           {t('signIn.sendCode')}
         </Button>
       </Form>

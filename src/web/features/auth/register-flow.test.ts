@@ -22,13 +22,14 @@ const formOf = (held?: string, others: Record<string, string> = {}) => {
   const cookies: Record<string, string> = held === undefined ? {} : { cookie: `session=${held}` }
   const headers = { origin: 'http://localhost:3000', ...cookies, ...others }
   const page = new Request('http://localhost:3000/auth/sign-up', { method: 'POST', headers })
-  return inProcessApi(page, (request) => Promise.resolve(product.fetch(request)), 'en')
+  const form = inProcessApi(page, (request) => Promise.resolve(product.fetch(request)), 'en')
+  return { ...form, now: product.deps.clock.now }
 }
 const tokenIn = (cookiesToSet: string[]) => /session=([^;]+)/.exec(cookiesToSet.at(-1) ?? '')?.[1] ?? ''
 
 it('creates the vehicle, and changes it when the form is sent again with something else [4.register.vehicle 4.register.success]', async () => {
   const token = await product.signIn(await insertUser(product.deps))
-  const send = (values: Record<string, string>) => register(formOf(token).api, { values, role: 'DRIVER', held: token })
+  const send = (values: Record<string, string>) => register(formOf(token), { values, role: 'DRIVER', held: token })
   const values = {
     intent: 'details',
     name: 'Asha Mwende',
@@ -53,7 +54,7 @@ it('creates the vehicle, and changes it when the form is sent again with somethi
 const proveInForm = async (phone: string) => {
   const values = { name: '', email: 'asha@example.com', phone }
   const send = (more: Record<string, string>, form = formOf()) =>
-    register(form.api, { values: { ...values, ...more }, role: 'RIDER', held: null })
+    register(form, { values: { ...values, ...more }, role: 'RIDER', held: null })
   await send({ intent: 'details' })
   const verifying = formOf()
   await send({ intent: 'verify', code: messaging.templates.at(-1)?.params[0] ?? '' }, verifying)
@@ -65,7 +66,7 @@ it('registers with the phone that was proven before, and gives the browser a new
   const form = formOf(held)
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
   const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
-  expect(await register(form.api, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await register(form, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
   const given = tokenIn(form.cookiesToSet)
   expect((await product.call('GET', '/api/user/me', { as: given })).body.phone).toBe(phone)
   expect((await product.call('GET', '/api/user/me', { as: held })).status).toBe(401)
@@ -75,10 +76,10 @@ it('goes on without another code when the answer to the registration got lost', 
   const held = await proveInForm(newPhone())
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
   const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
-  await register(formOf(held).api, { values, role: 'RIDER', held })
+  await register(formOf(held), { values, role: 'RIDER', held })
   const sent = messaging.templates.length
   const again = formOf(held)
-  expect(await register(again.api, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await register(again, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
   expect((await product.call('GET', '/api/user/me', { as: tokenIn(again.cookiesToSet) })).body.phone).toBe(phone)
   expect(messaging.templates).toHaveLength(sent)
 })
@@ -88,10 +89,10 @@ it('takes a code in the browser that asked for it, and in no other', async () =>
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
   const browser = { 'sec-fetch-site': 'same-origin' }
   const asking = formOf(undefined, browser)
-  await register(asking.api, { values: { ...values, intent: 'details' }, role: 'RIDER', held: null })
+  await register(asking, { values: { ...values, intent: 'details' }, role: 'RIDER', held: null })
   const code = messaging.templates.at(-1)?.params[0] ?? ''
   const send = (cookies: Record<string, string>) =>
-    register(formOf(undefined, { ...browser, ...cookies }).api, {
+    register(formOf(undefined, { ...browser, ...cookies }), {
       values: { ...values, intent: 'verify', code },
       role: 'RIDER',
       held: null,
@@ -108,7 +109,7 @@ it('says the unknown error, and keeps what was typed, when the registration itse
   await db.execute(sql`create trigger broken before insert on users for each row execute function break_registration()`)
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone: newPhone() }
   const send = (more: Record<string, string>) =>
-    register(formOf().api, { values: { ...values, ...more }, role: 'RIDER', held: null })
+    register(formOf(), { values: { ...values, ...more }, role: 'RIDER', held: null })
   expect(await send({ intent: 'details' })).toMatchObject({ step: 'code' })
   const code = messaging.templates.at(-1)?.params[0] ?? ''
   const step = await send({ intent: 'verify', code })

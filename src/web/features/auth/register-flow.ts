@@ -5,7 +5,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import { refusalOf } from './read-refusal.ts'
-import { sendCode, verifyCode, type SignInStep } from './sign-in-flow.ts'
+import { sendCode, verifyCode, type Server, type SignInStep } from './sign-in-flow.ts'
 
 type Role = 'RIDER' | 'DRIVER'
 interface Sent {
@@ -65,13 +65,14 @@ const recoverCaller = async (api: ApiClient, held: string | null) => {
 }
 
 /** The details were sent: a signed-in caller is saved at once, everybody else proves the phone first. */
-const takeDetails = async (api: ApiClient, { values, role, held }: Sent): Promise<SignInStep> => {
+const takeDetails = async (server: Server, { values, role, held }: Sent): Promise<SignInStep> => {
+  const { api } = server
   const { user, provenPhone } = await recoverCaller(api, held)
   const phoneIsProven =
     user !== null || (provenPhone !== null && provenPhone === parseKenyanPhone(values['phone'] ?? ''))
-  if (!phoneIsProven) return sendCode(api, values, true)
+  if (!phoneIsProven) return sendCode(server, values, true)
   const saved = await saveProfile(api, values, role)
-  return saved.step === 'details' && saved.refusal?.code === 'UNAUTHENTICATED' ? sendCode(api, values, true) : saved
+  return saved.step === 'details' && saved.refusal?.code === 'UNAUTHENTICATED' ? sendCode(server, values, true) : saved
 }
 
 const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {
@@ -83,9 +84,9 @@ const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInS
 }
 
 /** One step of registration: `intent` says which form was sent. */
-export const register = (api: ApiClient, sent: Sent): Promise<SignInStep> => {
+export const register = (server: Server, sent: Sent): Promise<SignInStep> => {
   const { values } = sent
-  if (values['intent'] === 'verify') return takeCode(api, sent)
+  if (values['intent'] === 'verify') return takeCode(server.api, sent)
   if (values['intent'] === 'change') return Promise.resolve({ step: 'details', values, refusal: null })
-  return values['intent'] === 'resend' ? sendCode(api, values, true) : takeDetails(api, sent)
+  return values['intent'] === 'resend' ? sendCode(server, values, true) : takeDetails(server, sent)
 }

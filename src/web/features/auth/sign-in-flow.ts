@@ -11,6 +11,12 @@ export type SignInStep =
   | { step: 'code'; values: FormValues; phone: string; waitTime: number; sentAt: number; refusal: Refusal | null }
   | { step: 'success'; name: string }
 
+/** The API as the visitor, and its clock: a countdown starts from an instant of it. */
+export interface Server {
+  api: ApiClient
+  now: () => Date
+}
+
 const phoneOf = (values: FormValues) => values['phone'] ?? ''
 
 const invalidPhone: Refusal = { code: 'INVALID_PHONE', error: '', issues: [] }
@@ -24,17 +30,21 @@ const checkUser = async (api: ApiClient, phoneNumber: string): Promise<Refusal |
 }
 
 /** Sends a code. One that was sent a moment ago and still has tries is not a dead end: its entry is shown. */
-export const sendCode = async (api: ApiClient, values: FormValues, isRegistration: boolean): Promise<SignInStep> => {
+export const sendCode = async (
+  { api, now }: Server,
+  values: FormValues,
+  isRegistration: boolean,
+): Promise<SignInStep> => {
   const phone = parseKenyanPhone(phoneOf(values))
   if (phone === null) return { step: 'details', values, refusal: invalidPhone }
   const unknown = isRegistration ? null : await checkUser(api, phone)
   if (unknown) return { step: 'details', values, refusal: unknown }
   const sent = await attempt(api.auth.auth['send-otp'].$post({ json: { phoneNumber: phone, isRegistration } }))
-  const now = Date.now()
-  if (sent.ok) return { step: 'code', values, phone, waitTime: sent.body.waitTime, sentAt: now, refusal: null }
+  const sentAt = now().getTime()
+  if (sent.ok) return { step: 'code', values, phone, waitTime: sent.body.waitTime, sentAt, refusal: null }
   const refusal = readSend(sent.error)
   if (refusal.code === 'RATE_LIMITED' && (refusal.attemptsLeft ?? 0) > 0)
-    return { step: 'code', values, phone, waitTime: refusal.waitTime ?? 0, sentAt: now, refusal }
+    return { step: 'code', values, phone, waitTime: refusal.waitTime ?? 0, sentAt, refusal }
   return { step: 'details', values, refusal }
 }
 

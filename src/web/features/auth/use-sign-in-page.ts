@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { ownPath } from '../../lib/own-path.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { keepStep, keptStep } from './kept-step.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 import { usePending } from '../../lib/keep-page.ts'
@@ -23,7 +24,7 @@ export const useSignInPage = (afterwards: string, keptAs: string | null = null) 
   const first = useRef(true)
   useEffect(() => {
     if (keptAs === null) return
-    const kept = first.current && state === START ? keptStep(keptAs, Date.now()) : null
+    const kept = first.current && state === START ? keptStep(keptAs, serverNow()) : null
     first.current = false
     if (kept) setLast(kept)
     else keepStep(keptAs, state)

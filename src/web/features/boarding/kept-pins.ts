@@ -1,3 +1,5 @@
+import { serverNow } from '../../lib/server-clock.ts'
+
 /** A boarding PIN as this phone keeps it: readable at the roadside when no page can be loaded. */
 export interface KeptPin {
   rideId: string
@@ -12,7 +14,7 @@ export interface KeptPin {
 const STORAGE_KEY = 'boarding-pins'
 const KEPT_FOR_MS = 2 * 86_400_000
 
-const isCurrent = ({ departsAt }: KeptPin) => Date.parse(departsAt) + KEPT_FOR_MS > Date.now()
+const isCurrent = ({ departsAt }: KeptPin) => Date.parse(departsAt) + KEPT_FOR_MS > serverNow()
 
 const readPins = (): KeptPin[] => {
   try {

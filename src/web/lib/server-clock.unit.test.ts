@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hearServerTime, serverNow } from './server-clock.ts'
+
+const MINUTE_MS = 60_000
+const NOON = Date.parse('2026-11-23T09:00:00Z')
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+it('counts on from what the server said, however wrong the phone’s clock is and whenever it is set', () => {
+  vi.setSystemTime(NOON - 10 * MINUTE_MS)
+  expect(serverNow()).toBe(NOON - 10 * MINUTE_MS)
+  hearServerTime(NOON, performance.now())
+  expect(serverNow()).toBe(NOON)
+  vi.advanceTimersByTime(10_000)
+  vi.setSystemTime(NOON + 130 * MINUTE_MS)
+  expect(serverNow()).toBe(NOON + 10_000)
+  // The phone’s own counting stood still while it slept: a later answer puts it right.
+  hearServerTime(NOON + 5 * MINUTE_MS, performance.now())
+  expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
+  // An answer that was long on its way tells an older time.
+  hearServerTime(NOON + MINUTE_MS, performance.now())
+  expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
+})
