@@ -201,6 +201,23 @@ describe('the browser’s Back', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
+  it('leads back from a page that is not drawn yet', async () => {
+    const page = await onRide()
+    await page.locator('summary[aria-label="Menu"]').click()
+    await isTaken(page)
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history)
+      history.pushState = (...entry) => {
+        push(...entry)
+        history.pushState = push
+        history.back()
+      }
+    })
+    await page.getByRole('link', { name: 'Our Team' }).first().click()
+    await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
+    await expect.poll(() => page.getByText('Book Ride').isVisible()).toBe(true)
+  })
+
   it('closes the filters of a phone', async () => {
     const page = await pages.open(await onRide(), '/ride/search?from=Nairobi&to=Nakuru')
     await page.getByText('Filters').click()

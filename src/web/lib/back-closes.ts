@@ -13,7 +13,7 @@ interface Panel {
 }
 
 let panels: readonly Panel[] = []
-/** The router's key of the page that is shown, and how deep the entry is that the browser is at. */
+/** The router's key of the entry that the browser is at, and how deep that entry is. */
 let page = ''
 let depth = 0
 /** A panel was closed by other means: its entry is about to be left, and then on its way out. */
@@ -28,7 +28,10 @@ const onPop = (event: PopStateEvent) => {
   const state = stateOf(event.state)
   const from = depth
   depth = depthOf(state)
-  if (keyOf(state) !== page) return
+  if (keyOf(state) !== page) {
+    page = keyOf(state)
+    return
+  }
   event.stopImmediatePropagation()
   if (isLeaving) {
     isLeaving = false
@@ -41,8 +44,27 @@ const onPop = (event: PopStateEvent) => {
   if (closing.length === 0) history.go(depth > from ? 1 : -1)
 }
 
-/** Called once, before the router listens. */
-export const watchBack = (): void => addEventListener('popstate', onPop, true)
+const remember = () => {
+  const state = stateOf(history.state)
+  page = keyOf(state)
+  depth = depthOf(state)
+}
+
+/**
+ * Called once, before the router listens. Which page an entry belongs to is read when the router writes the entry: by the
+ * time that the page is drawn, Back may have been pressed already.
+ */
+export const watchBack = (): void => {
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const write = history[method].bind(history)
+    history[method] = (...entry) => {
+      write(...entry)
+      remember()
+    }
+  }
+  remember()
+  addEventListener('popstate', onPop, true)
+}
 
 const takeEntry = () => {
   const isFree = leaving !== undefined
@@ -50,7 +72,6 @@ const takeEntry = () => {
   leaving = undefined
   const state = stateOf(history.state)
   if (!isFree) history.pushState({ ...state, panel: depthOf(state) + 1 }, '')
-  depth = depthOf(stateOf(history.state))
   return depth
 }
 
@@ -73,14 +94,6 @@ const openPanel = (close: () => void) => {
     panels = panels.filter((other) => other !== panel)
     leaveEntry(panel.depth)
   }
-}
-
-/** Remembers which page is shown, so that moves within it can be told apart from moves between pages. */
-export const useKnownPage = (key: string): void => {
-  useEffect(() => {
-    page = key
-    depth = depthOf(stateOf(history.state))
-  }, [key])
 }
 
 /** While something is open over the page, the browser's Back closes it instead of leaving the page. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { useKnownPage } from './back-closes.ts'
 import type { Unreached } from './keep-typed.ts'
 import { isLostNetwork, setNetworkTrouble, useNetworkTrouble, waitUntilAborted } from './lost-network.ts'
 
@@ -14,8 +13,7 @@ let shown: Shown = { address: '', data: new Map() }
 /** Remembers what the page shows, so that it can stay when reading it anew fails. */
 export const useKeepShown = (): void => {
   const matches = useMatches()
-  const { key, pathname, search } = useLocation()
-  useKnownPage(key)
+  const { pathname, search } = useLocation()
   useEffect(() => {
     shown = { address: pathname + search, data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])) }
   }, [matches, pathname, search])
