@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
@@ -63,8 +64,9 @@ export const instrumentations: ServerInstrumentation[] = [
   },
 ]
 
-/** Failures of loaders, actions and rendering; a refusal of the API below 500 is an answer and no failure. */
+/** Failures of loaders, actions and rendering; a refusal below 500, of the API or of the router, is an answer and no failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (error instanceof ApiError && error.status < 500)) return
+  const isAnswer = (error instanceof ApiError || isRouteErrorResponse(error)) && error.status < 500
+  if (request.signal.aborted || isAnswer) return
   context.get(reportContext)('page failed', error)
 }

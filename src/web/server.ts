@@ -6,7 +6,14 @@ import { clockContext } from './lib/clock-context.ts'
 import { loadMessages } from './lib/messages.ts'
 import { languageContext, languageOfRequest } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
-import { onRouteContext, reportContext, type OnRoute, type Report } from './lib/report-context.ts'
+import {
+  onRouteContext,
+  reportContext,
+  reportFromBrowserContext,
+  type OnRoute,
+  type Report,
+  type ReportFromBrowser,
+} from './lib/report-context.ts'
 import { cachingOf, protect } from './lib/security-headers.ts'
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
@@ -15,6 +22,7 @@ interface Tools {
   call: (request: Request) => Promise<Response>
   now: () => Date
   report: Report
+  reportFromBrowser: ReportFromBrowser
   onRoute: OnRoute
   pictureSources: readonly string[]
 }
@@ -22,7 +30,7 @@ interface Tools {
 /** Answers every page, and the data of every page; `call` reaches the API without a network. */
 export const handlePage = async (
   request: Request,
-  { call, now, report, onRoute, pictureSources }: Tools,
+  { call, now, report, reportFromBrowser, onRoute, pictureSources }: Tools,
 ): Promise<Response> => {
   await Promise.all([loadMessages('en'), loadMessages('sw')])
   const language = languageOfRequest(request)
@@ -34,6 +42,7 @@ export const handlePage = async (
   context.set(clockContext, now)
   context.set(nonceContext, nonce)
   context.set(reportContext, report)
+  context.set(reportFromBrowserContext, reportFromBrowser)
   context.set(onRouteContext, onRoute)
   const page = await answer(request, context)
   const response = new Response(page.body, page)

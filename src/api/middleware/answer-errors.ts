@@ -34,6 +34,10 @@ const databaseIsAway = (error: unknown): boolean => {
   return false
 }
 
+/** Node's own error for a body that its client gave up sending; a lost database says the same code in other words. */
+const clientIsGone = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && (error as { code?: unknown }).code === 'ECONNRESET'
+
 const byHttpStatus: Partial<Record<number, () => AppError>> = {
   400: () => new AppError('UNREADABLE_BODY', 'error.unreadableBody'),
   413: () => new AppError('TOO_LARGE', 'error.tooLarge'),
@@ -44,6 +48,7 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException)
     return byHttpStatus[error.status]?.() ?? new AppError('UNKNOWN_ERROR', 'error.unknown')
+  if (clientIsGone(error)) return new AppError('UNREADABLE_BODY', 'error.unreadableBody')
   if (databaseIsAway(error)) return new AppError('DATABASE_UNAVAILABLE', 'error.databaseUnavailable', { waitTime: 2 })
   const refusal = postgresRefusal(error)
   return (refusal && bySqlState[refusal.state]?.()) ?? new AppError('UNKNOWN_ERROR', 'error.unknown')

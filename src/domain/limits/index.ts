@@ -11,3 +11,4 @@ export {
   takeHit,
   type GiveBack,
 } from './count-hits.ts'
+export { addressBuckets } from './rules.ts'

@@ -1,4 +1,4 @@
-import { reportContext } from '../lib/report-context.ts'
+import { reportFromBrowserContext } from '../lib/report-context.ts'
 import type { Route } from './+types/client-error'
 
 const MAX_CHARACTERS = 2_000
@@ -13,6 +13,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const error = new Error(field('message'))
   error.name = field('name')
   error.stack = field('stack')
-  context.get(reportContext)('page failed in the browser', error)
-  return new Response(null, { status: 204 })
+  const taken = context.get(reportFromBrowserContext)(error)
+  return taken
+    ? new Response(null, { status: 204 })
+    : new Response(null, { status: 429, headers: { 'retry-after': '60' } })
 }

@@ -1,0 +1,33 @@
+import { AppError } from '../platform/errors.ts'
+import { errorStatus } from '../shared/kernel/error-codes.ts'
+import { serverMessage } from '../shared/messages/server.ts'
+import { languageOfHeader } from './middleware/answer-errors.ts'
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i
+
+const isReadable = (request: Request): Promise<boolean> =>
+  request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    )
+
+const flawOf = async (request: Request): Promise<AppError | null> => {
+  if (request.method === 'GET' || request.method === 'HEAD') return null
+  if (!FORM.test(request.headers.get('content-type') ?? ''))
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'error.mediaType')
+  return (await isReadable(request)) ? null : new AppError('UNREADABLE_BODY', 'error.unreadableBody')
+}
+
+/** Pages are sent forms and nothing else: the answer to anything else, or null. */
+export const refuseNonForms = async (request: Request): Promise<Response | null> => {
+  const flaw = await flawOf(request)
+  if (flaw === null) return null
+  const language = languageOfHeader(request.headers.get('accept-language') ?? undefined)
+  return new Response(serverMessage(language, flaw.messageKey), {
+    status: errorStatus[flaw.code],
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { insertUser } from '../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+import type { Logger } from '../platform/logger.ts'
+import { createApi } from './app.ts'
+import { createFrontServer } from './front-server.ts'
+import { createPages, type WebHandler } from './serve-pages.ts'
+
+const ADDRESS = 'x-forwarded-for'
+const options = { trustProxyHops: 1, internalSecret: 'known to nobody' }
+const log = vi.fn<Logger['log']>()
+const logger: Logger = { log }
+const linesOf = (event: string) => log.mock.calls.filter(([, said]) => said === event)
+
+/** Stands for every page: reads its form as all of them do, and passes on what a browser reports. */
+const web: WebHandler = async (request, { reportFromBrowser }) => {
+  if (request.method === 'GET') return new Response('a page')
+  const form = await request.formData()
+  if (!request.url.endsWith('/client-error')) return new Response([...form.keys()].join())
+  return new Response(null, { status: reportFromBrowser(new Error('broken')) ? 204 : 429 })
+}
+
+let product: TestProduct
+let site: Hono
+beforeAll(async () => {
+  product = await openTestProduct()
+  const api = createApi({ ...product.deps, logger }, options)
+  const pages = createPages(web, { api, options, logger, now: product.clock.now, pictureSources: [] })
+  site = new Hono().all('/api/*', (c) => api.fetch(c.req.raw, c.env)).all('*', pages)
+})
+afterAll(() => product.close())
+
+const post = async (path: string, contentType: string | null, body: BodyInit, headers = {}) => {
+  log.mockClear()
+  const all = contentType === null ? headers : { 'content-type': contentType, ...headers }
+  const answer = await site.fetch(new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers: all }))
+  return [answer.status, await answer.text()]
+}
+
+describe('what a page is sent', () => {
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'from=Nairobi&to=Nakuru', [200, 'from,to']],
+    ['a form with strange text', 'application/x-www-form-urlencoded', 'a=%00&b=%FF&%=%', [200, 'a,b,%']],
+    [
+      'a form with files',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
+      [200, 'a'],
+    ],
+    ['JSON', 'application/json', '{"from":"Nairobi"}', [415, 'This kind of content is not accepted here.']],
+    ['text', 'text/plain', 'hello', [415, 'This kind of content is not accepted here.']],
+    ['a form with files without its boundary', 'multipart/form-data', 'xx', [400, 'The request could not be read.']],
+    ['half a form', 'multipart/form-data; boundary=x', '--x\r\nbroken', [400, 'The request could not be read.']],
+  ])('is answered below 500 and without an alarm: %s', async (_what, contentType, body, expected) => {
+    expect(await post('/ride/search', contentType, body)).toEqual(expected)
+    expect(log.mock.calls.filter(([severity]) => severity === 'critical')).toEqual([])
+  })
+
+  it('is refused in the language of the browser', async () => {
+    const answer = await post('/language', 'application/json', '{}', { 'accept-language': 'sw' })
+    expect(answer).toEqual([415, 'Aina hii ya maudhui haikubaliki hapa.'])
+  })
+})
+
+const report = async (address: string) => {
+  const form = 'application/x-www-form-urlencoded'
+  return (await post('/client-error', form, 'message=broken', { [ADDRESS]: address }))[0]
+}
+
+it('takes some reports of a browser a minute, and counts the others', async () => {
+  const answers: unknown[] = []
+  for (let time = 0; time < 7; time += 1) answers.push(await report('197.1.1.1'))
+  expect(answers).toEqual([204, 204, 204, 204, 204, 429, 429])
+  expect(linesOf('page failed in the browser')).toEqual([])
+  expect(await report('197.1.1.2')).toBe(204)
+  expect(linesOf('page failed in the browser')).toMatchObject([['high', expect.any(String), { count: 2 }]])
+  const crowd = await Promise.all(Array.from({ length: 80 }, (_, index) => report(`197.1.2.${index}`)))
+  expect(crowd.filter((status) => status === 204)).toHaveLength(54)
+})
+
+describe('a client that hangs up while it sends', () => {
+  it.each([
+    ['a page', 'POST', '/language', 'application/x-www-form-urlencoded'],
+    ['the API', 'POST', '/api/auth/check-user', 'application/json'],
+    ['a callback', 'POST', `/api/payment/mpesa/callback/${'x'.repeat(43)}`, 'application/json'],
+    ['an upload', 'PUT', '/api/user/ID/photo', 'multipart/form-data; boundary=x'],
+  ])('is no failure of ours: %s', async (_what, method, path, contentType) => {
+    const user = await insertUser(product.deps)
+    const server = createFrontServer('http://localhost:3000', logger, site.fetch)
+    const socket = connect(await server.listen(0, '127.0.0.1'), '127.0.0.1')
+    await once(socket, 'connect')
+    log.mockClear()
+    const lines = [
+      `${method} ${path.replace('ID', user.id)} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${await product.signIn(user)}`,
+      `Content-Type: ${contentType}`,
+      'Content-Length: 1000',
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n--x`)
+    // Once it is being read.
+    await vi.waitUntil(() => socket.bytesWritten > 0)
+    await new Promise((resolve) => setImmediate(resolve))
+    socket.destroy()
+    await vi.waitUntil(() => linesOf('request').length > 0)
+    expect(linesOf('request')).toMatchObject([['high', 'request', { status: 400 }]])
+    expect(log.mock.calls.filter(([severity]) => severity === 'critical')).toEqual([])
+    await server.close(0)
+  })
+})
