@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { seatRequests } from '../../db/schema/index.ts'
+import { countHit } from '../../domain/limits/index.ts'
+import { PREVIEW_LIMIT } from '../../domain/rides/draw-preview.ts'
 import { newId } from '../../platform/ids.ts'
 
 const MAX_BYTES = 300_000
@@ -113,5 +115,23 @@ describe('GET /api/ride/{id}/preview.png', () => {
     const { id } = await rideOf({ seatCostKsh: 777 })
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  it('refuses one address that asks for too many different pictures, and nobody else', async () => {
+    const proxied = await product.beside({ TRUST_PROXY_HOPS: '1' })
+    const askFrom = async (address: string, rideId: string) => {
+      const headers = { 'x-forwarded-for': address }
+      const answer = await proxied.fetch(
+        new Request(`http://localhost:3000/api/ride/${rideId}/preview.png`, { headers }),
+      )
+      return [answer.status, Number(answer.headers.get('retry-after')) > 0]
+    }
+    const [first, second] = [(await rideOf()).id, (await rideOf({ seatCostKsh: 333 })).id]
+    expect(await askFrom('197.2.2.2', first)).toEqual([200, false])
+    for (let hit = 1; hit < PREVIEW_LIMIT.max; hit += 1) await countHit(proxied.deps, PREVIEW_LIMIT, '197.2.2.2')
+    expect(await askFrom('197.2.2.2', second)).toEqual([429, true])
+    // What it has seen already costs nothing.
+    expect(await askFrom('197.2.2.2', first)).toEqual([200, false])
+    expect(await askFrom('197.2.2.3', second)).toEqual([200, false])
   })
 })
