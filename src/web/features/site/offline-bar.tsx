@@ -5,6 +5,8 @@ import { isReachable, retryLookUps, setNetworkTrouble, useNetworkTrouble } from 
 import { useT } from '../../lib/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
+const RETRY_MS = 3000
+
 /** Says that there is no connection, over a page that stays as it is, and tries again in place. */
 export const OfflineBar = () => {
   const t = useT()
@@ -13,6 +15,7 @@ export const OfflineBar = () => {
   const { location: wanted } = useNavigation()
   const [trying, setTrying] = useState(false)
   const tryAgain = async () => {
+    if (trying) return
     setTrying(true)
     const reached = await isReachable()
     setTrying(false)
@@ -27,7 +30,12 @@ export const OfflineBar = () => {
     if (trouble === null) return undefined
     const listen = () => onBack()
     addEventListener('online', listen)
-    return () => removeEventListener('online', listen)
+    // The browser reports a network before it can be used, and may have reported it before this was drawn.
+    const timer = setInterval(() => navigator.onLine && onBack(), RETRY_MS)
+    return () => {
+      removeEventListener('online', listen)
+      clearInterval(timer)
+    }
   }, [trouble])
   if (trouble === null) return null
   return (
