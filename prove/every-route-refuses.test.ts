@@ -77,8 +77,6 @@ describe('without a session', () => {
   )('%s refuses', async (_name, operation) => {
     const body = operation.body === null ? {} : { body: {} }
     const { status, body: answer } = await product.call(operation.method, someTarget(operation), body)
-    // Input is read before the session is asked for, so an empty body may be named first.
-    if (operation.body !== null && status === 422) return
     expect([status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
