@@ -1,11 +1,13 @@
 import { Outlet, useLocation } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { PostSkeleton } from '../features/rides/post-skeleton.tsx'
 import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
+import { usePending } from '../lib/keep-page.ts'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import type { Route } from './+types/site-layout'
@@ -31,16 +33,26 @@ const SkipLink = () => (
   </a>
 )
 
-const SiteLayout = ({ loaderData }: Route.ComponentProps) => (
-  <ToastProvider>
-    <SkipLink />
-    <Navbar />
-    <main id="content">
-      <Outlet />
-    </main>
-    {WITH_FOOTER.has(useLocation().pathname) && <Footer {...loaderData} />}
-  </ToastProvider>
-)
+const POST = '/ride/post'
+
+const SiteLayout = ({ loaderData }: Route.ComponentProps) => {
+  const { pathname } = useLocation()
+  const toPost = usePending().location?.pathname === POST && pathname !== POST
+  return (
+    <ToastProvider>
+      <SkipLink />
+      <Navbar />
+      <main id="content">
+        {toPost && <PostSkeleton />}
+        {/* Hidden and not gone: when the network is lost on the way, this page stays with everything typed. */}
+        <div hidden={toPost}>
+          <Outlet />
+        </div>
+      </main>
+      {WITH_FOOTER.has(pathname) && !toPost && <Footer {...loaderData} />}
+    </ToastProvider>
+  )
+}
 export default SiteLayout
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (

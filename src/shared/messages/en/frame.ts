@@ -2,6 +2,7 @@
 export const common = {
   'common.productName': 'Pamoja',
   'common.tagline': 'Drive.Share.Save.',
+  'common.fillOutRide': 'Fill out the ride details below.',
   'common.description': 'Find a seat or share yours, anywhere in Kenya. Pay by M-Pesa only after the driver says yes.',
   'common.skipToContent': 'Skip to content',
   'common.mainNavigation': 'Main',

@@ -1,7 +1,6 @@
 /** Posting a ride. */
 export const rideForm = {
   'rideForm.title': 'Post a ride',
-  'rideForm.lead': 'Fill out the ride details below.',
   'rideForm.from': 'Leaving from',
   'rideForm.to': 'Going to',
   'rideForm.date': 'Departure date',

@@ -2,7 +2,6 @@ import type { rideForm as en } from '../en/ride-form.ts'
 
 export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.title': 'Weka safari',
-  'rideForm.lead': 'Jaza maelezo ya safari hapa chini.',
   'rideForm.from': 'Unatoka',
   'rideForm.to': 'Unaenda',
   'rideForm.date': 'Tarehe ya kuondoka',
