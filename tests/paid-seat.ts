@@ -5,15 +5,20 @@ import { recordPaymentResult } from '../src/domain/seat-requests/index.ts'
 import { approvedRequest, pay } from './paying-world.ts'
 import type { TestProduct } from './test-product.ts'
 
+/** Pays for an approved request. */
+export const payFor = async (world: TestProduct, request: { id: string; totalKsh: number }, riderToken: string) => {
+  const { body } = await pay(world, request.id, riderToken)
+  const receipt = `PS${randomUUID().replaceAll('-', '').slice(0, 8)}`.toUpperCase()
+  await recordPaymentResult(world.deps, body.payment.id, { kind: 'paid', paidKsh: request.totalKsh, receipt })
+}
+
 /**
  * A rider whose one seat of Ksh 500 is paid, on a ride two days ahead. How M-Pesa says so is another suite's: here its word
  * is brought to the one door through which it enters.
  */
 export const paidSeat = async (world: TestProduct, given: Parameters<typeof approvedRequest>[1] = {}) => {
   const people = await approvedRequest(world, given)
-  const { body } = await pay(world, people.request.id, people.riderToken)
-  const receipt = `PS${randomUUID().replaceAll('-', '').slice(0, 8)}`.toUpperCase()
-  await recordPaymentResult(world.deps, body.payment.id, { kind: 'paid', paidKsh: people.request.totalKsh, receipt })
+  await payFor(world, people.request, people.riderToken)
   const [payment] = await world.deps.db
     .select()
     .from(payments)

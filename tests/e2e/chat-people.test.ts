@@ -113,7 +113,7 @@ describe('Text Other Users', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('can be written to by an active user who is not the owner, from the list and from the ride [6.contact.message]', async () => {
+  it('can be written to by an active user who is not the owner, from the list and from the ride [6.contact.message 1.reach]', async () => {
     const { id, driver } = await rideOf(true)
     const name = `Message ${driver.firstName}`
     const [rider, owner, ...strangers] = await Promise.all([

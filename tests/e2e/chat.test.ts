@@ -99,7 +99,7 @@ describe('the panel', () => {
 })
 
 describe('two people side by side', () => {
-  it('see what the other writes at once, and that it was read [2.chat]', async () => {
+  it('see what the other writes at once, and that it was read [2.chat 1.message]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),

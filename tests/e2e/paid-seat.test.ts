@@ -48,7 +48,7 @@ const answerPrompt = async (page: Page, phone: string, answer: 'Pay' | 'Cancel')
   await page.getByRole('button', { name: answer }).click()
 }
 
-it('carries a ride from publishing to a paid seat, by clicking on a phone', async () => {
+it('carries a ride from publishing to a paid seat, by clicking on a phone [1.post 1.ride 2.book.anonymous 5.booking.fixed 6.register-to-book.back]', async () => {
   const driver = await visit(browser, product.url)
   await signIn(driver.page, DRIVER, '/ride/post')
   await choosePlace(driver.page, 'Leaving from', 'Naivasha', 'Naivasha')
@@ -123,6 +123,7 @@ it('carries a ride from publishing to a paid seat, by clicking on a phone', asyn
   await rider.page.clock.install({ time: Date.now() + 130 * MINUTE_MS })
   await rider.page.reload()
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
+  await booked.getByText('+254 712 000 333').waitFor()
   await rider.page.getByRole('button', { name: 'Pay Ksh 900' }).click()
   await rider.page.getByText('Check your phone').first().waitFor()
   await rider.page.getByText(/waits another 0:[3-5]\d/).waitFor()

@@ -161,7 +161,7 @@ it('lets an admin ask for a better document with a reason, which the driver read
   await expect.poll(() => driver.getByText('Please send a new one: this one has expired.').count()).toBe(1)
 })
 
-it('registers a driver with their papers [4.register.papers]', async () => {
+it('registers a driver with their papers [4.register.papers 1.drive]', async () => {
   const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
   const { page } = await visit(browser, product.url)
   await open(page, '/auth/driver')

@@ -30,6 +30,17 @@ const menuOf = (page: Page) =>
 const ADMINS = ['Users', 'Vehicles', 'FAQs', 'Places', 'Money', 'Reports', 'Messages sent', 'Admin log']
 const OWN = ['My wishes', 'Profile', 'Settings']
 
+const roomyRide = async () => {
+  const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {
+    id: string
+    remSeats: number
+    driver: { phone?: string; name: string }
+  }[]
+  const ride = rides.find(({ remSeats, driver }) => remSeats >= 2 && !driver.name.startsWith('James'))
+  if (!ride) throw new Error('the demo has no ride with two free seats')
+  return ride
+}
+
 describe('the dashboard', () => {
   it('shows who is here and the menu of the role [2.sidebar.person 2.sidebar.menu 6.menu.admin 6.menu.own]', async () => {
     const admin = await pages.signedIn(ADMIN, '/dashboard')
@@ -52,6 +63,29 @@ describe('the dashboard', () => {
   })
 
   it('lists a driver’s pending, own, requested and confirmed rides, as the search lists those available [2.ride-lists]', async () => {
+    const { call } = createApiCaller(product.url)
+    const [driver, rider] = [await pages.tokenOf(DRIVER), await pages.tokenOf(RIDER)]
+    const ask = async (rideId: string, phone: string, token: string) => {
+      const riders = [{ name: 'Whoever Asks', phone }]
+      const { body } = await call('POST', `/api/ride/${rideId}/requests`, { riders, paymentPhone: phone }, token)
+      return `/api/request/${String(body['id'])}`
+    }
+    const mine = await call('GET', '/api/ride/mine', undefined, driver)
+    const open = (mine.body as unknown as { id: string; status: string }[]).filter(
+      ({ status }) => status === 'AVAILABLE',
+    )
+    const [waiting = '', paid = ''] = open.map(({ id }) => id)
+    await ask(waiting, RIDER, rider)
+    const request = await ask(paid, RIDER, rider)
+    await call('POST', `${request}/approve`, undefined, driver)
+    const prompt = (await call('POST', `${request}/pay`, {}, rider)).body['payment'] as unknown as {
+      checkoutRequestId: string
+    }
+    await call('POST', `/dev/mpesa/prompts/${prompt.checkoutRequestId}`, { action: 'approve' })
+    await ask((await roomyRide()).id, DRIVER, driver)
+    const confirmed = async () =>
+      (await call('GET', '/api/ride/confirmed', undefined, driver)).body as unknown as unknown[]
+    await expect.poll(async () => (await confirmed()).length).toBeGreaterThan(0)
     const page = await pages.signedIn(DRIVER, '/dashboard')
     for (const [name, list] of [
       ['Waiting for your answer', 'pending'],
@@ -59,11 +93,12 @@ describe('the dashboard', () => {
       ['Requested', 'requested'],
       ['Confirmed', 'confirmed'],
     ] as const) {
-      const rides = (
-        await createApiCaller(product.url).call('GET', `/api/ride/${list}`, undefined, await pages.tokenOf(DRIVER))
-      ).body as unknown as unknown[]
+      const rides = (await call('GET', `/api/ride/${list}`, undefined, driver)).body as unknown as { id: string }[]
       const section = page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
-      expect([list, await section.getByRole('article').count()]).toEqual([list, rides.length])
+      const links = section.getByRole('article').locator('> a')
+      const shown = await links.evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
+      expect([list, shown]).toEqual([list, rides.map(({ id }) => `/ride/${id}`)])
+      expect([list, shown.length]).not.toEqual([list, 0])
     }
     const available = (await (await fetch(`${product.url}/api/ride/available`)).json()) as unknown[]
     await pages.open(page, '/ride/search')
@@ -79,7 +114,7 @@ describe('the dashboard', () => {
     await page.locator('dialog:modal').getByRole('link', { name: 'Settings', exact: true }).waitFor()
   })
 
-  it('counts in six circles for admins [2.admin.tiles]', async () => {
+  it('counts in six circles for admins [2.admin.tiles 1.admin]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard')
     const tiles = page.locator('main dl').first().locator('> div')
     expect((await tiles.locator('dt').allInnerTexts()).toSorted()).toEqual(
@@ -95,7 +130,7 @@ describe('the dashboard', () => {
     expect(Number(await tiles.filter({ hasText: 'Drivers' }).locator('dd').innerText())).toBeGreaterThan(1)
   })
 
-  it('lists users, vehicles and questions for admins, ten a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.status 2.admin-table.pages 2.admin-table.decide 9.limit.table]', async () => {
+  it('lists users, vehicles and questions for admins, ten a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.status 2.admin-table.pages 2.admin-table.decide 9.limit.table 1.admin]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
     await page.getByRole('link', { name: 'Next' }).click()
@@ -199,14 +234,26 @@ describe('the profile', () => {
 })
 
 describe('posting', () => {
-  it('publishes a whole ride alone, within the days and the seats of the vehicle [2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
+  it('publishes a whole ride alone, within the days and the seats of the vehicle [1.tagline 2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
     const api = createApiCaller(product.url)
     const token = await pages.tokenOf(DRIVER)
     const vehicle = { make: 'Mazda', model: 'Demio', year: 2014, numSeats: 4, color: 'Red', plate: 'KZZ 001Z' }
     expect((await api.call('POST', '/api/vehicle', vehicle, token)).status).toBe(201)
-    const page = await pages.signedIn(DRIVER, '/ride/post')
+    const page = await pages.signedIn(DRIVER, '/dashboard')
+    const seen = Promise.withResolvers<undefined>()
+    await page.route('**/ride/post.data**', async (route) => {
+      await seen.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Post', exact: true }).click()
+    const skeleton = page.locator('main [aria-busy=true]')
+    await skeleton.getByText('Fill out the ride details below.').waitFor()
+    await skeleton.getByRole('heading', { name: 'Drive.Share.Save.' }).waitFor()
+    seen.resolve(undefined)
     const publish = page.getByRole('button', { name: 'Publish' })
-    await page.getByText('Fill out the ride details below').waitFor()
+    await publish.waitFor()
+    expect(await skeleton.count()).toBe(0)
+    await page.getByRole('heading', { name: 'Drive.Share.Save.' }).waitFor()
     expect(await page.getByRole('button', { name: 'Cancel Ride' }).count()).toBe(0)
     const today = nairobiDay(new Date())
     const date = page.getByLabel('Departure date')
@@ -261,17 +308,6 @@ describe('posting', () => {
   })
 })
 
-const roomyRide = async () => {
-  const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {
-    id: string
-    remSeats: number
-    driver: { phone?: string; name: string }
-  }[]
-  const ride = rides.find(({ remSeats, driver }) => remSeats >= 2 && !driver.name.startsWith('James'))
-  if (!ride) throw new Error('the demo has no ride with two free seats')
-  return ride
-}
-
 describe('signing in without a phone number', () => {
   it('is answered in the page, in its own words and not by the browser’s bubble [5.sign-in.phone]', async () => {
     const page = await pages.stranger('/auth/sign-in')
@@ -281,7 +317,7 @@ describe('signing in without a phone number', () => {
 })
 
 describe('booking', () => {
-  it('offers a stranger Register to Book, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call]', async () => {
+  it('offers a stranger Register to Book, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call 1.reach 2.book.anonymous]', async () => {
     const { id } = await roomyRide()
     const page = await pages.stranger(`/ride/${id}`)
     const register = page.getByRole('link', { name: 'Register to Book' })

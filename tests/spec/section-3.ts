@@ -5,7 +5,11 @@ const rides = [
     '3.ride.fields',
     'id, uId, vId, from, to, time, seatCost, numSeats, remSeats, amenities (ids), requests, type, status, createdAt',
   ),
-  line('3.ride.defaults', 'seatCost 0, numSeats 1, time tomorrow 10:00'),
+  differs(
+    '3.ride.defaults',
+    'defaults: seatCost 0, numSeats 1, remSeats 1, time tomorrow 10:00, status AVAILABLE',
+    'they are the form’s; a program has to say them. The form holds no remSeats and no status: publishing sets them',
+  ),
   line('3.ride.published', 'remSeats equals numSeats, status AVAILABLE'),
   read(
     '3.ride.type',
@@ -49,16 +53,12 @@ const messages = [
 ]
 
 const search = [
-  line(
+  differs(
     '3.search.fields',
-    'from, to, their coordinates, hasSearched, dateRange, timeRanges, numSeats, amenities, whole in the address',
+    'from, to, fromCoordinates, toCoordinates, useCoordinateSearch, searchRadius, hasSearched, dateRange, timeRanges, numSeats, amenities',
+    'all of it is in the address of the page. Nobody chooses useCoordinateSearch or searchRadius: a search goes by coordinates as soon as an end has some, and the answer says which radius of the ladder was used. hasSearched is whether the address has a from or a to',
   ),
   line('3.search.defaults', 'dateRange today to 60 days ahead, numSeats 1'),
-  read(
-    '3.search.derived',
-    'useCoordinateSearch, searchRadius',
-    'neither is for anybody to choose: a search goes by coordinates as soon as an end has some, and the answer says which radius of the ladder was used',
-  ),
 ]
 
 const names = [

@@ -1,4 +1,4 @@
-import { line, read } from './spec-line.ts'
+import { differs, line, read } from './spec-line.ts'
 
 const rides = [
   line('4.ride.new', 'a new ride starts AVAILABLE; publishing creates it'),
@@ -25,12 +25,20 @@ const signIn = [
   line('4.otp.success', 'on success Success! and Authentication successful. Redirecting.'),
   line('4.sign-in.steps', 'phone entry, then code entry, then success'),
   line('4.sign-in.active', 'registered and authenticated only when ACTIVE; any other status counts as ANONYMOUS'),
-  line('4.sign-in.existing', 'verify the code, store the session, load user data, go to success'),
+  differs(
+    '4.sign-in.existing',
+    'existing user: verify the code, store the session, load user data, refresh the session, go to success',
+    'there is nothing to refresh: the session is a cookie that comes with the answer (decision 246)',
+  ),
   line(
     '4.register.record',
-    'after code verification the user record is created, with the given role and status active',
+    'after code verification the user record is created or saved, with the given role and status active',
   ),
-  line('4.register.vehicle', 'the vehicle is created, or updated if it exists'),
+  differs(
+    '4.register.vehicle',
+    'the vehicle is created, or updated if it has an id',
+    'the registration form knows no id: the person’s own vehicle with the same plate is updated (decision 246)',
+  ),
   line('4.register.papers', 'photo, national ID and license are uploaded'),
   line('4.register.session', 'the session is stored and refreshed'),
   line('4.register.success', 'the step becomes success'),

@@ -1,10 +1,14 @@
-import { line, read } from './spec-line.ts'
+import { differs, line, read } from './spec-line.ts'
 
 const rides = [
   line('5.publish.places', 'Publish is disabled unless both from and to are chosen'),
   line('5.publish.cost', 'and seatCost is not 0'),
   line('5.publish.vehicle', 'and a vehicle is chosen'),
-  line('5.publish.seats', 'and numSeats is a seat option that can be chosen'),
+  differs(
+    '5.publish.seats',
+    'and numSeats is not equal to the count of disabled seat options',
+    'numSeats is one of the seat options that are not disabled (decision 246)',
+  ),
   line('5.places.same', 'from and to cannot be the same: the chosen one is disabled in the other box'),
   line('5.date.window', 'departure date: minimum tomorrow, maximum 30 days from today'),
   line('5.date.pickup', 'pickup time defaults to 10:00'),

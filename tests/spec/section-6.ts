@@ -6,6 +6,10 @@ export const section6 = [
   line('6.menu.admin', 'Users, Vehicles and FAQs: ADMIN only'),
   line('6.menu.own', 'Profile and Settings: ADMIN, COORDINATOR, DRIVER and RIDER'),
   line('6.register-to-book', 'Register to Book goes to sign-in with a callbackUrl for the ride'),
+  line(
+    '6.register-to-book.back',
+    'and back to the ride, also by registering on the way, with passengers and phone kept',
+  ),
   line('6.contact.active', "call driver appears only for an ACTIVE user who is not the ride's owner"),
   line('6.contact.message', 'message driver appears only for the same'),
   line('6.contact.call', 'call also requires the ride detail page and a known driver phone'),

@@ -1,4 +1,4 @@
-import { line, read } from './spec-line.ts'
+import { differs, line, read } from './spec-line.ts'
 
 const auth = [
   line('8.code.invalid-phone', 'INVALID_PHONE: Please enter a valid phone number.'),
@@ -16,7 +16,11 @@ const auth = [
   line('8.verify.invalid', 'verify-code: failure gives invalid code, with attemptsLeft kept'),
   line('8.verify.429', 'verify-code: rate-limited on 429, with attemptsLeft kept'),
   line('8.verify.network', 'verify-code: network failures give a network error'),
-  line('8.verify.registration', 'registration failure gives unknown error'),
+  differs(
+    '8.verify.registration',
+    'registration failure gives unknown error',
+    'a failure that has a name, as a plate that is taken or a blocked account, is told by it; any other gives the unknown error (decision 246)',
+  ),
   line('8.boundary', 'Authentication Error. Something went wrong with the authentication process.'),
 ]
 

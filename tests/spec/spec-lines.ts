@@ -1,3 +1,4 @@
+import { section1 } from './section-1.ts'
 import { section2 } from './section-2.ts'
 import { section3 } from './section-3.ts'
 import { section4 } from './section-4.ts'
@@ -9,10 +10,11 @@ import { section9 } from './section-9.ts'
 
 /** Every line of the specification that can be checked. */
 export const SPEC_LINES = [
-  ...[section2, section3, section4, section5].flat(),
+  ...[section1, section2, section3, section4, section5].flat(),
   ...[section6, section7, section8, section9].flat(),
 ]
 export const SECTIONS: Readonly<Record<string, string>> = {
+  1: 'What the product does and for whom',
   2: 'Screens and routes',
   3: 'Entities and their fields',
   4: 'States and transitions',

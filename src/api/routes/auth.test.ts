@@ -72,7 +72,7 @@ describe('check-user', () => {
 })
 
 describe('send-otp', () => {
-  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC [9.otp.length 7.auth.send-otp]', async () => {
+  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC [9.otp.length 7.auth.send-otp 1.sign-in]', async () => {
     const phone = newPhone()
     const { body } = await post('send-otp', { phoneNumber: phone, isRegistration: true })
     expect(body).toEqual({ success: true, waitTime: 60, attemptsLeft: 5 })

@@ -158,14 +158,20 @@ describe('delivery', () => {
     expect(messaging.emails[0]?.text).toContain('<b>Otieno</b>')
   })
 
-  it('uses the channels that the user wants, and none for somebody who wants none', async () => {
+  it('uses the channels that the user wants, and none for somebody who wants none [1.notify]', async () => {
     const bySms = await insertUser(product.deps, { channels: ['sms'] })
+    const byEmail = await insertUser(product.deps, { channels: ['email'], email: 'njeri@example.com' })
     const quiet = await insertUser(product.deps, { channels: [] })
-    await tell(bySms.id)
-    await tell(quiet.id)
+    for (const { id } of [bySms, byEmail, quiet]) await tell(id)
     await product.runDueJobs()
     expect(messaging.templates).toEqual([])
     expect(messaging.texts.map((text) => text.to)).toEqual([bySms.phone])
+    expect(messaging.emails.map((email) => email.to)).toEqual(['njeri@example.com'])
+    const byWhatsApp = await insertUser(product.deps, { channels: ['whatsapp'] })
+    await tell(byWhatsApp.id)
+    await product.runDueJobs()
+    expect(messaging.templates.map((template) => template.to)).toEqual([byWhatsApp.phone])
+    expect([messaging.texts.length, messaging.emails.length]).toEqual([1, 1])
     expect((await rowsOf(quiet.id))[0]).toMatchObject({ state: 'SENT', channel: null })
   })
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('asks the request’s phone for the price, and says where to follow it', async () => {
+it('asks the request’s phone for the price, and says where to follow it [1.kenya]', async () => {
   const { request, rider, riderToken } = await approvedRequest(world, { numSeats: 2 })
   const { status, body } = await pay(world, request.id, riderToken)
   expect(status).toBe(202)

@@ -63,8 +63,15 @@ describe('POST /api/ride', () => {
 
   it('rounds the time to the nearest 30 minutes [9.display.pickup]', async () => {
     const owner = await driver()
-    const { body } = await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(4, '07:46') }))
-    expect(body.time).toBe(dayAhead(4, '08:00'))
+    for (const [typed, kept, days] of [
+      ['07:46', '08:00', 4],
+      ['07:14', '07:00', 5],
+      ['07:15', '07:30', 6],
+      ['07:30', '07:30', 7],
+    ] as const) {
+      const { body } = await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(days, typed) }))
+      expect([typed, body.time]).toEqual([typed, dayAhead(days, kept)])
+    }
   })
 
   it('counts one route a pair of places however often it is published', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { payFor } from '../../../tests/paid-seat.ts'
 import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
@@ -86,10 +87,23 @@ it('has a list of rides for every side [7.rides.available 7.rides.own]', async (
   expect(await listed('available')).toContain(ride.id)
   expect(await listed('mine', owner.token)).toEqual([ride.id])
   for (const list of ['requested', 'confirmed', 'pending']) expect(await listed(list, owner.token)).toEqual([])
-  await ask(ride.id, rider)
+  const { body: request } = await ask(ride.id, rider)
   expect(await listed('requested', rider.token)).toEqual([ride.id])
   expect(await listed('pending', owner.token)).toEqual([ride.id])
   for (const list of ['confirmed', 'mine', 'pending']) expect(await listed(list, rider.token)).toEqual([])
+  await product.call('POST', `/api/request/${request.id}/approve`, { as: owner.token })
+  await payFor(product, { id: request.id, totalKsh: request.total }, rider.token)
+  for (const { token } of [owner, rider]) expect(await listed('confirmed', token)).toEqual([ride.id])
+  expect(await listed('requested', rider.token)).toEqual([])
+  expect(await listed('pending', owner.token)).toEqual([])
+})
+
+it('publishes one seat as one that is free, AVAILABLE [3.ride.defaults]', async () => {
+  const { token, vehicle } = await driver()
+  const time = atNairobi(addDays(nairobiDay(product.clock.now()), 1), '10:00').toISOString()
+  const draft = { from: NAIROBI, to: NAKURU, time, seatCost: 700, vId: vehicle.id, numSeats: 1, amenities: [] }
+  const { body } = await product.call('POST', '/api/ride', { as: token, body: draft })
+  expect(body).toMatchObject({ numSeats: 1, remSeats: 1, status: 'AVAILABLE' })
 })
 
 it('sends vehicles whole, one and in the list [3.vehicle.fields 3.vehicle.defaults 7.vehicles 7.vehicle 7.actions.vehicles]', async () => {

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { AMENITY_FACTS } from '../../db/reference-data.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
 import type { Place } from '../../shared/contract/places.ts'
 import { createApiClient } from '../lib/api-client.ts'
 import { loadMessages } from '../lib/messages.ts'
@@ -18,6 +19,7 @@ import { findRides } from './search/api.ts'
 import { SearchResults } from './search/search-results.tsx'
 import { VehicleFields } from './vehicles/vehicle-fields.tsx'
 import { VehicleForm } from './vehicles/vehicle-form.tsx'
+import { RideCard } from './rides/ride-card.tsx'
 import { RideStatusBadge } from './rides/ride-status.tsx'
 
 beforeAll(() => loadMessages('en'))
@@ -48,14 +50,15 @@ it('says Failed to load. when a search or the next rides could not be fetched [8
   }
 })
 
+const nowhere: Place = {
+  placeId: 'x',
+  name: '',
+  formattedAddress: '',
+  coordinates: { lat: 0, lng: 37 },
+  lastUpdated: '2026-11-21T07:00:00.000Z',
+}
+
 it('names places that have no name [8.card.unknown]', () => {
-  const nowhere: Place = {
-    placeId: 'x',
-    name: '',
-    formattedAddress: '',
-    coordinates: { lat: 0, lng: 37 },
-    lastUpdated: '2026-11-21T07:00:00.000Z',
-  }
   const journey = {
     from: nowhere,
     to: nowhere,
@@ -66,6 +69,26 @@ it('names places that have no name [8.card.unknown]', () => {
   const html = drawn(createElement(JourneyLine, { journey }))
   expect(html).toContain('Unknown location')
   expect(html).toContain('Unknown destination')
+})
+
+it('shows what a seat costs on a card in Ksh, with thousands separated [9.display.ksh 1.kenya]', () => {
+  const place = (name: string) => ({ ...nowhere, name })
+  const ride = {
+    id: 'r1',
+    from: place('Nairobi CBD'),
+    to: place('Mombasa'),
+    time: nowhere.lastUpdated,
+    arrivalTime: '2026-11-21T09:00:00.000Z',
+    trip: null,
+    seatCost: 12_500,
+    freeSeats: 2,
+    amenities: [],
+    status: 'AVAILABLE',
+    driver: { name: 'James Mwangi', firstName: 'James', photo: null, rating: 5 },
+    can: {},
+  } as unknown as Ride
+  const Card = createRoutesStub([{ path: '/', Component: () => createElement(RideCard, { ride, amenities: [] }) }])
+  expect(drawn(createElement(Card, { initialEntries: ['/'] }))).toContain('>Ksh 12,500<')
 })
 
 it('shows Cancelled in red, and no other status [8.card.cancelled]', () => {

@@ -90,7 +90,7 @@ describe('an answer of our own API', () => {
     expect(shown(readVerify(await sw(401, 'INVALID_OTP')))).toBe(OTP)
   })
 
-  it('is shown in its own words where it says more: how long to wait, and why an account is blocked', async () => {
+  it('is shown in its own words where it says more: how long to wait, and why an account is blocked [8.verify.registration]', async () => {
     const wait = 'Please wait 3 minute(s) before requesting another code'
     expect(shown(readSend(await own(429, 'RATE_LIMITED', wait)))).toBe(wait)
     expect(shown(readVerify(await own(403, 'FORBIDDEN', 'This account is blocked.')))).toBe('This account is blocked.')
