@@ -46,6 +46,7 @@ const ask = (rideId: string, rider: Person, seats = 1, headers: Record<string, s
   })
 const on = (method: string, request: string, verb: string, as: string) =>
   world.call(method, `/api/request/${request}${verb}`, { as })
+const told = async (as: string) => (await world.call('GET', '/api/notifications', { as })).body.rows[0].text
 const toldTo = async (userId: string) =>
   (await world.deps.db.select().from(notifications).where(eq(notifications.userId, userId)))
     .map((row) => row.template)
@@ -338,7 +339,7 @@ describe('cancelling', () => {
     await expectBooksToBalance(world)
   })
 
-  it('of the whole ride cancels every request, refunds the paid ones in full and tells all', async () => {
+  it('of the whole ride cancels every request, refunds the paid ones in full and tells all, those who paid by whom', async () => {
     const { owner, ride, rider, id } = await paidRequest(hoursAhead(3))
     const other = await person()
     const waiting = await ask(ride.id, other)
@@ -350,7 +351,9 @@ describe('cancelling', () => {
     ])
     expect((await readState(world, id)).owed).toEqual([{ amountKsh: 500, cause: 'RIDE_CANCELLED', status: 'DUE' }])
     expect((await on('GET', waiting.body.id, '', other.token)).body.status).toBe('CANCELLED')
-    for (const told of [rider, other]) expect(await toldTo(told.id)).toContain('request_cancelled')
+    for (const { id: userId } of [rider, other]) expect(await toldTo(userId)).toContain('request_cancelled')
+    expect(await told(rider.token)).toMatch(/^Njeri cancelled the ride from .+ Ksh 500 goes back to your M-Pesa\.$/)
+    expect(await told(other.token)).toMatch(/^A request for the ride from .+ was cancelled\.$/)
     await expectBooksToBalance(world)
   })
 })

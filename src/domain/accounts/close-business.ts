@@ -22,7 +22,8 @@ export const closeBusiness = async (ctx: Ctx, tx: Tx, user: { id: string; phone:
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)
     if (!isOpen(row.ride, now)) throw underWay()
-    await callOffRide(tx, ctx, row)
+    // Whoever leaves may have been removed by an admin.
+    await callOffRide(tx, ctx, row, 'Pamoja')
   }
   for (const requestId of await listOpenRequests(tx, userId)) {
     const locked = await lockRideAndRequest(tx, requestId)

@@ -17,9 +17,15 @@ const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' 
   }
 }
 
+/** Whether the whole ride was cancelled and what was paid for it goes back: more than the approved template can say. */
+const isPaidRideCancelled = ({ template, params }: Pick<Row, 'template' | 'params'>): boolean =>
+  template === 'request_cancelled' && params['amount'] !== undefined
+
 /** The sentence a person reads: in the bell panel, in an SMS and in an e-mail. */
 export const notificationText = (language: Language, row: Pick<Row, 'template' | 'params'>): string =>
-  serverMessage(language, `notification.${row.template}`, wordsOf(language, row))
+  isPaidRideCancelled(row)
+    ? serverMessage(language, 'notification.paid_ride_cancelled', row.params)
+    : serverMessage(language, `notification.${row.template}`, wordsOf(language, row))
 
 /** A few words for the subject of an e-mail and the first line of a push. */
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>

@@ -34,7 +34,7 @@ const lapse: TimedMove = {
   move: async (tx, deps, row, now) => {
     const { ride } = row
     if (ride.status !== 'AVAILABLE' && ride.status !== 'REQUESTED') return
-    const stillOpen = await closeRequests(tx, deps, row, 'EXPIRED')
+    const stillOpen = await closeRequests(tx, deps, row, { kind: 'EXPIRED' })
     if (stillOpen === 0) await moveRide(tx, ride.id, ride.status, 'COMPLETED', { completedAt: now })
   },
 }

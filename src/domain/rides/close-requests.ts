@@ -10,10 +10,15 @@ import type { RideRow } from './queries.ts'
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 
 /** Everything that has not gone back already, by an admin's hand. */
-const returnWhatIsKept = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<void> => {
+const returnWhatIsKept = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<number> => {
   const kept = await sumKept(tx, requestId)
-  await oweRefund(tx, deps, { requestId, amountKsh: kept?.keptKsh ?? 0, cause: 'RIDE_CANCELLED' })
+  const amountKsh = kept?.keptKsh ?? 0
+  await oweRefund(tx, deps, { requestId, amountKsh, cause: 'RIDE_CANCELLED' })
+  return amountKsh
 }
+
+/** Why they are closed: the ride is cancelled, by whom, or its time has come. */
+type Reason = { kind: 'RIDE_CANCELLED'; by: string } | { kind: 'EXPIRED' }
 
 /**
  * Cancels the open requests of a locked ride that is itself coming to its end. What was paid is owed back in full.
@@ -24,7 +29,7 @@ export const closeRequests = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   row: RideRow,
-  reason: 'RIDE_CANCELLED' | 'EXPIRED',
+  reason: Reason,
 ): Promise<number> => {
   const rideId = row.ride.id
   const open = await tx
@@ -36,18 +41,22 @@ export const closeRequests = async (
   const paid = new Set(open.filter(({ status }) => status === 'PAID').map(({ id }) => id))
   const closed = await tx
     .update(seatRequests)
-    .set({ status: 'CANCELLED', cancelReason: reason, cancelledAt: deps.clock.now(), payBy: null })
+    .set({ status: 'CANCELLED', cancelReason: reason.kind, cancelledAt: deps.clock.now(), payBy: null })
     .where(
       and(
         eq(seatRequests.rideId, rideId),
         inArray(seatRequests.status, [...OPEN_REQUESTS]),
-        reason === 'EXPIRED' ? not(hasOpenPayment(tx, seatRequests.id)) : undefined,
+        reason.kind === 'EXPIRED' ? not(hasOpenPayment(tx, seatRequests.id)) : undefined,
       ),
     )
     .returning()
   for (const request of closed) {
-    if (paid.has(request.id)) await returnWhatIsKept(tx, deps, request.id)
-    await announceRequestCancelled(tx, deps, row, { requestId: request.id, userId: request.riderId })
+    const refundKsh = paid.has(request.id) ? await returnWhatIsKept(tx, deps, request.id) : 0
+    await announceRequestCancelled(tx, deps, row, {
+      requestId: request.id,
+      userId: request.riderId,
+      ...(reason.kind === 'RIDE_CANCELLED' && refundKsh > 0 && { cancelled: { by: reason.by, refundKsh } }),
+    })
   }
   return open.length - closed.length
 }

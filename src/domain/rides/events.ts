@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { RideRow } from './queries.ts'
 
@@ -15,17 +16,23 @@ export const dayAndTime = (instant: Date) => ({
 /** How messages name a trip. */
 export const tripNames = (row: RideRow) => ({ origin: row.from.name, destination: row.to.name })
 
-/** Says to one side of a request that it is over. */
+/**
+ * Says to one side of a request that it is over. The approved template names the trip and nothing more; where the whole
+ * ride of somebody who has paid is cancelled, the other channels say who did it and what goes back.
+ */
 export const announceRequestCancelled = (
   tx: Tx,
   deps: Deps,
   row: RideRow,
-  about: { requestId: string; userId: string },
+  about: { requestId: string; userId: string; cancelled?: { by: string; refundKsh: number } },
 ): Promise<void> =>
   announce(tx, deps, {
     userId: about.userId,
     template: 'request_cancelled',
-    params: tripNames(row),
+    params: {
+      ...tripNames(row),
+      ...(about.cancelled && { name: about.cancelled.by, amount: formatKsh(about.cancelled.refundKsh) }),
+    },
     link: `/ride/${row.ride.id}`,
     dedupe: `request_cancelled:${about.requestId}`,
   })

@@ -10,6 +10,8 @@ export const notifications = {
   'notification.request_accepted': '{name} accepted your request for {trip}. Pay now to keep your seats.',
   'notification.request_confirmed': 'A rider has paid for your ride from {origin} to {destination}.',
   'notification.request_cancelled': 'A request for the ride from {origin} to {destination} was cancelled.',
+  'notification.paid_ride_cancelled':
+    '{name} cancelled the ride from {origin} to {destination}. {amount} goes back to your M-Pesa.',
   'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
   'notification.ride_coordinated': 'A coordinator posted a ride with your vehicle, from {origin} to {destination}.',
   'notification.reminder_rider':

@@ -11,6 +11,8 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.request_accepted': '{name} amekubali ombi lako la {trip}. Lipa sasa ili upate viti vyako.',
   'notification.request_confirmed': 'Abiria amelipia safari yako kutoka {origin} hadi {destination}.',
   'notification.request_cancelled': 'Ombi la safari kutoka {origin} hadi {destination} limeghairiwa.',
+  'notification.paid_ride_cancelled':
+    '{name} ameghairi safari kutoka {origin} hadi {destination}. {amount} zinarudi kwenye M-Pesa yako.',
   'notification.trip_confirmed':
     'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
   'notification.ride_coordinated': 'Mratibu ametangaza safari kwa gari lako, kutoka {origin} hadi {destination}.',
