@@ -121,7 +121,14 @@ it('carries a ride from publishing to a paid seat, by clicking on a phone [1.pos
 
   // What is left of two hours and of a minute is so by the server's clock, however wrong the phone's is.
   await rider.page.clock.install({ time: Date.now() + 130 * MINUTE_MS })
-  await rider.page.reload()
+  // The dashboard says that it is approved, what it costs, how long it is held, and leads to paying.
+  await rider.page.goto('/dashboard')
+  const card = rider.page.getByRole('article').filter({ hasText: 'Narok' })
+  await card.getByText('Approved', { exact: true }).waitFor()
+  await card.getByText(/1:5\d:\d\d left to pay/).waitFor()
+  expect(await card.getByText('Requested').count()).toBe(0)
+  await card.getByRole('link', { name: 'Pay Ksh 900' }).click()
+  await rider.page.waitForURL(`**${ridePath}#book`)
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await booked.getByText('+254 712 000 333').waitFor()
   await rider.page.getByRole('button', { name: 'Pay Ksh 900' }).click()

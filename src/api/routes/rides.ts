@@ -12,7 +12,7 @@ import {
   startRide,
   type OwnList,
 } from '../../domain/rides/index.ts'
-import { attachRequests, attachRequestsTo } from '../../domain/seat-requests/index.ts'
+import { attachOwnRequest, attachRequests, attachRequestsTo } from '../../domain/seat-requests/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
   AddRideBody,
@@ -106,10 +106,16 @@ export const rideRoutes = createRouter()
     return c.json(await attachRequests(c.var.ctx, await listAvailableRides(c.var.ctx, limit)), 200)
   })
   .openapi(ownList('requested', 'Rides the caller has asked seats of'), async (c) =>
-    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'requested')), 200),
+    c.json(
+      await attachOwnRequest(c.var.ctx, await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'requested'))),
+      200,
+    ),
   )
   .openapi(ownList('confirmed', 'Rides the caller has paid for, or drives paying riders on'), async (c) =>
-    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'confirmed')), 200),
+    c.json(
+      await attachOwnRequest(c.var.ctx, await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'confirmed'))),
+      200,
+    ),
   )
   .openapi(ownList('mine', 'Rides the caller posted'), async (c) =>
     c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'mine')), 200),

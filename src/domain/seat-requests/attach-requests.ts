@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { seatRequests } from '../../db/schema/index.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
@@ -23,6 +23,21 @@ export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> =
   return rides.map((ride) => {
     const requests = byRide.get(ride.id)
     return requests === undefined ? ride : { ...ride, requests }
+  })
+}
+
+/** Gives the rides of a list one's own request that is not cancelled: there is one a ride at most. */
+export const attachOwnRequest = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> => {
+  const viewer = viewerOf(ctx)
+  if (viewer === null || rides.length === 0) return rides
+  const ids = rides.map(({ id }) => id)
+  const rows = await selectRequests(ctx.db).where(
+    and(inArray(seatRequests.rideId, ids), eq(seatRequests.riderId, viewer.id), ne(seatRequests.status, 'CANCELLED')),
+  )
+  const byRide = new Map(rows.map((row) => [row.request.rideId, presentRequest(row, viewer, ctx.clock.now())]))
+  return rides.map((ride) => {
+    const ownRequest = byRide.get(ride.id)
+    return ownRequest === undefined ? ride : { ...ride, ownRequest }
   })
 }
 

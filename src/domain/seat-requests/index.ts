@@ -1,5 +1,5 @@
 export { approveRequest } from './approve-request.ts'
-export { attachRequests, attachRequestsTo } from './attach-requests.ts'
+export { attachOwnRequest, attachRequests, attachRequestsTo } from './attach-requests.ts'
 export { cancelRequest, giveUpRequest } from './cancel-request.ts'
 export { checkPayments } from './check-payments.ts'
 export { expireRequests } from './expire-requests.ts'

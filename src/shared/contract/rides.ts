@@ -70,6 +70,8 @@ export const Ride = z
     isFavorite: z.boolean(),
     /** For its owner alone. */
     requests: z.array(SeatRequest).optional(),
+    /** On the caller's lists of requested and confirmed rides: their own request, which is not cancelled. */
+    ownRequest: SeatRequest.optional(),
     /** For its owner, while the ride is under way: from when on it can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,

@@ -1,7 +1,9 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RideList } from '../rides/ride-list.tsx'
+import { OwnRequest } from './own-request.tsx'
 import type { DashboardList, ListName } from './load-dashboard.ts'
 
 const search = { to: '/ride/search', key: 'common.searchRides' } as const
@@ -27,6 +29,8 @@ const Empty = ({ name, first }: { name: ListName; first: boolean }) => {
   )
 }
 
+const ownRequest = (ride: Ride) => ride.ownRequest && <OwnRequest ride={ride} request={ride.ownRequest} />
+
 interface OwnRidesProps {
   list: DashboardList
   amenities: readonly Amenity[]
@@ -51,7 +55,7 @@ export const OwnRides = ({ list, amenities, first }: OwnRidesProps) => {
       ) : rides.length === 0 ? (
         <Empty name={name} first={first} />
       ) : (
-        <RideList rides={rides} amenities={amenities} showStatus level={3} />
+        <RideList rides={rides} amenities={amenities} showStatus level={3} below={ownRequest} />
       )}
     </section>
   )

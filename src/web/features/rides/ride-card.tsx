@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
@@ -22,6 +23,7 @@ interface RideCardProps {
   seats?: number
   /** Heading level of the card's title. */
   level?: 2 | 3
+  below?: ReactNode
 }
 
 const SeatsLeft = ({ count }: { count: number }) => {
@@ -51,8 +53,12 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
   )
 }
 
+/** Until the ride leaves, one's own request says more than the ride's status. */
+const saysStatus = ({ status, ownRequest }: Ride, showStatus: boolean): boolean =>
+  status === 'CANCELLED' || (showStatus && (!ownRequest || status === 'STARTED' || status === 'COMPLETED'))
+
 /** One ride in a list. The whole card leads to the ride; the heart stands above it. */
-export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level = 2 }: RideCardProps) => {
+export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level = 2, below }: RideCardProps) => {
   const t = useT()
   const language = useLanguage()
   const title = useRideTitle(ride)
@@ -78,7 +84,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
         <DriverLine driver={ride.driver} />
         <span className="flex items-center gap-2 text-sm">
           {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
-          {(showStatus || ride.status === 'CANCELLED') && <RideStatusBadge status={ride.status} />}
+          {saysStatus(ride, showStatus) && <RideStatusBadge status={ride.status} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </span>
@@ -86,6 +92,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
       <div className="mt-2 empty:hidden">
         <Amenities ride={ride} amenities={amenities} />
       </div>
+      {below}
     </article>
   )
 }

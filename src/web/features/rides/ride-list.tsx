@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,13 +10,15 @@ interface RideListProps {
   showStatus?: boolean
   seats?: number
   level?: 2 | 3
+  /** What a list of one's own says of each ride besides. */
+  below?: (ride: Ride) => ReactNode
 }
 
-export const RideList = ({ rides, ...card }: RideListProps) => (
+export const RideList = ({ rides, below, ...card }: RideListProps) => (
   <ul className="grid grid-cols-1 gap-4">
     {rides.map((ride) => (
       <li key={ride.id}>
-        <RideCard ride={ride} {...card} />
+        <RideCard ride={ride} {...card} below={below?.(ride)} />
       </li>
     ))}
   </ul>

@@ -5,9 +5,7 @@ import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { formatDeparture } from '../../lib/format-time.ts'
-import { useLanguage, useT } from '../../lib/messages.ts'
-import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PayForm } from '../payments/pay-form.tsx'
@@ -16,6 +14,7 @@ import { seatsText } from '../rides/ride-summary.ts'
 import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats } from './paid-seats.tsx'
+import { TimeToPay } from '../payments/time-to-pay.tsx'
 import { forgetBooking } from './use-booking-draft.ts'
 
 interface MyRequestProps {
@@ -29,20 +28,6 @@ interface MyRequestProps {
   phone: string
   formKey: string
   simulators: boolean
-}
-
-const TimeToPay = ({ payBy }: { payBy: string }) => {
-  const t = useT()
-  const language = useLanguage()
-  const left = useSecondsLeft(Date.parse(payBy))
-  return (
-    <p className="mt-1">
-      {t('booking.approvedText', { time: formatDeparture(payBy, language) })}{' '}
-      {left !== null && left > 0 && (
-        <span className="num font-semibold">{t('booking.timeLeft', { time: formatSeconds(left) })}</span>
-      )}
-    </p>
-  )
 }
 
 const Approved = ({ request, payment, phone, formKey, simulators }: MyRequestProps) => {

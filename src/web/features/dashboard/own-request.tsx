@@ -1,0 +1,43 @@
+import { CircleCheck, Clock } from 'lucide-react'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { useT } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { seatsText } from '../rides/ride-summary.ts'
+import { TimeToPay } from '../payments/time-to-pay.tsx'
+
+const looks = {
+  PENDING: { tone: 'attention', Icon: Clock },
+  APPROVED: { tone: 'success', Icon: CircleCheck },
+  PAID: { tone: 'success', Icon: CircleCheck },
+} as const
+
+/** How one's own request stands, what it costs, and how to pay while it is held. */
+export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest }) => {
+  const t = useT()
+  const { status, payBy, can } = request
+  if (status === 'CANCELLED') return null
+  const { tone, Icon } = looks[status]
+  const amount = formatKsh(request.total)
+  return (
+    <div className="mt-3 grid gap-2 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+          {t(`dashboard.request${status}`)}
+        </Badge>
+        <span className="num font-semibold">{`${seatsText(request.numSeats, t)} · ${amount}`}</span>
+      </p>
+      {payBy !== null && can.pay && (
+        <>
+          <TimeToPay payBy={payBy} />
+          {/* Above the link that the whole card is. */}
+          <ButtonLink to={`/ride/${ride.id}#book`} className="relative num w-full text-lg">
+            {t('booking.pay', { amount })}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
