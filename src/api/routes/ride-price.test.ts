@@ -60,6 +60,13 @@ describe('GET /api/ride/price-guide', () => {
   })
 })
 
+it('tells one distance while posting and of the ride afterwards, rounded as people are told it', async () => {
+  await open()
+  const { body } = await guide({ ...WAY, numSeats: 3 })
+  expect(body.km % 5).toBe(0)
+  expect((await postAt(body.seatCost)).body.trip).toEqual({ km: body.km, minutes: body.minutes })
+})
+
 describe('the cap', () => {
   it('is off unless configured', async () => {
     await open()

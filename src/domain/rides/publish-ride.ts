@@ -6,7 +6,6 @@ import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
 import { hasOpposites } from '../../shared/kernel/amenity-opposites.ts'
-import { aboutKm } from '../../shared/kernel/geo.ts'
 import { MINUTE_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
@@ -112,7 +111,7 @@ const publish = async (
     status: 'AVAILABLE',
     departsAt,
     arrivesAt: new Date(departsAt.getTime() + trip.minutes * MINUTE_MS),
-    tripKm: aboutKm(trip.km),
+    tripKm: trip.km,
     seatCostKsh: draft.seatCost,
     numSeats: draft.numSeats,
     ...(await findAmenities(tx, user, draft.amenities)),

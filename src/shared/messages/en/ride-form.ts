@@ -17,6 +17,7 @@ export const rideForm = {
   'rideForm.missing.places': 'Choose where you leave from and where you go, from the list of places.',
   'rideForm.missing.samePlace': 'Leaving from and going to cannot be the same place.',
   'rideForm.missing.cost': 'Enter what a seat costs.',
+  'rideForm.missing.dear': 'A seat of this trip costs {limit} at most.',
   'rideForm.missing.vehicle': 'Choose a vehicle.',
   'rideForm.missing.seats': 'Choose how many seats you offer.',
   'rideForm.missing.date': 'Choose a day between tomorrow and 30 days from today.',

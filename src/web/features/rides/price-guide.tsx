@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import type { RideDraft } from './ride-draft.ts'
 import { describeTrip } from './ride-times.ts'
 import { RouteMap } from './route-map.tsx'
-import { usePriceGuide } from './use-price-guide.ts'
 
 const Arithmetic = ({ guide }: { guide: Guide }) => {
   const t = useT()
@@ -33,13 +32,13 @@ const Arithmetic = ({ guide }: { guide: Guide }) => {
 
 interface PriceGuideProps {
   draft: RideDraft
+  guide: Guide | null
   onUse: (seatCost: number) => void
 }
 
 /** The drafted trip: its way, its length, and what a seat may fairly cost with the arithmetic behind it. */
-export const PriceGuide = ({ draft, onUse }: PriceGuideProps) => {
+export const PriceGuide = ({ draft, guide, onUse }: PriceGuideProps) => {
   const t = useT()
-  const guide = usePriceGuide(draft)
   if (!guide || !draft.from || !draft.to) return null
   const price = formatKsh(guide.seatCost)
   return (

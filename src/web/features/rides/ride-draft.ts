@@ -37,18 +37,20 @@ export const emptyDraft = ({
   amenities: [],
 })
 
-export type MissingInRide = 'places' | 'samePlace' | 'date' | 'cost' | 'vehicle' | 'seats'
+export type MissingInRide = 'places' | 'samePlace' | 'date' | 'cost' | 'dear' | 'vehicle' | 'seats'
 
 /** The first thing that keeps a ride from being published, in the order of the form. */
 export const missingInRide = (
   draft: RideDraft,
   vehicles: readonly Pick<Vehicle, 'id' | 'numSeats'>[],
   window: PostingWindow,
+  highestCost?: number | null,
 ): MissingInRide | null => {
   if (!draft.from || !draft.to) return 'places'
   if (draft.from.placeId === draft.to.placeId) return 'samePlace'
   if (draft.date < window.firstDay || draft.date > window.lastDay) return 'date'
   if (draft.seatCost === 0) return 'cost'
+  if (typeof highestCost === 'number' && draft.seatCost > highestCost) return 'dear'
   const vehicle = vehicles.find(({ id }) => id === draft.vId)
   if (!vehicle) return 'vehicle'
   return draft.numSeats < 1 || draft.numSeats > vehicle.numSeats ? 'seats' : null

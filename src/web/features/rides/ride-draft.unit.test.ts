@@ -35,6 +35,12 @@ it.each([
   },
 )
 
+it('cannot be published above the highest price that is taken', () => {
+  expect(missingInRide({ ...whole, seatCost: 991 }, vehicles, window, 990)).toBe('dear')
+  for (const highest of [991, null, undefined])
+    expect(missingInRide({ ...whole, seatCost: 991 }, vehicles, window, highest)).toBe(null)
+})
+
 it('begins with tomorrow at 10:00, one seat and no price [3.ride.defaults]', () => {
   // The window opens tomorrow; the server says so.
   const draft = { date: '2026-11-22', time: '10:00', seatCost: 0, numSeats: 1, vId: 'van' }

@@ -17,6 +17,7 @@ import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { PriceGuide } from './price-guide.tsx'
 import { emptyDraft, missingInRide, PICKUP_TIMES, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
+import { usePriceGuide } from './use-price-guide.ts'
 
 export const RIDE_DRAFT = 'post-ride'
 
@@ -164,7 +165,8 @@ export const RideForm = (props: RideFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
   const { value: draft, store, restored } = useStoredState(RIDE_DRAFT, emptyDraft(props))
-  const missing = missingInRide(draft, props.vehicles, props.window)
+  const priceGuide = usePriceGuide(draft)
+  const missing = missingInRide(draft, props.vehicles, props.window, priceGuide?.highestCost)
   const part: PartProps = { ...props, draft, change: (change) => store({ ...draft, ...change }) }
   const total = draft.seatCost * draft.numSeats
   return (
@@ -173,13 +175,13 @@ export const RideForm = (props: RideFormProps) => {
       <Where key={String(restored)} draft={draft} change={part.change} />
       <When {...part} />
       <Offer {...part} />
-      <PriceGuide draft={draft} onUse={(seatCost) => part.change({ seatCost })} />
+      <PriceGuide draft={draft} guide={priceGuide?.guide ?? null} onUse={(seatCost) => part.change({ seatCost })} />
       <OnBoard {...part} />
       {props.error && <Alert tone="danger">{props.error}</Alert>}
       <div>
         <p className="num mb-3 min-h-6 text-ink-soft" aria-live="polite">
           {hydrated && missing
-            ? t(`rideForm.missing.${missing}`)
+            ? t(`rideForm.missing.${missing}`, { limit: formatKsh(priceGuide?.highestCost ?? 0) })
             : total > 0
               ? t('rideForm.earn', { amount: formatKsh(total) })
               : ''}

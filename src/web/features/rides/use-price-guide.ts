@@ -4,9 +4,19 @@ import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import type { RideDraft } from './ride-draft.ts'
 
+export interface DraftGuide {
+  guide: PriceGuide
+  /** The highest price that is taken for the ride as it is drafted now; null when any is, or while that is asked. */
+  highestCost: number | null
+}
+
 /** What a seat of the drafted trip may fairly cost, once both ends are chosen. Without an answer the form does without. */
-export const usePriceGuide = ({ from, to, numSeats }: Pick<RideDraft, 'from' | 'to' | 'numSeats'>) => {
-  const [guide, setGuide] = useState<{ asked: string; answer: PriceGuide } | null>(null)
+export const usePriceGuide = ({
+  from,
+  to,
+  numSeats,
+}: Pick<RideDraft, 'from' | 'to' | 'numSeats'>): DraftGuide | null => {
+  const [known, setKnown] = useState<{ asked: string; guide: PriceGuide } | null>(null)
   const ends = from && to && from.placeId !== to.placeId ? { from: from.coordinates, to: to.coordinates } : null
   const asked = ends
     ? new URLSearchParams({
@@ -23,7 +33,7 @@ export const usePriceGuide = ({ from, to, numSeats }: Pick<RideDraft, 'from' | '
     const [fromLat = '', fromLng = '', toLat = '', toLng = '', seats = ''] = new URLSearchParams(asked).values()
     const query = { fromLat, fromLng, toLat, toLng, numSeats: seats }
     void attempt(browserApi().ridePrice.ride['price-guide'].$get({ query })).then(
-      (answer) => current && answer.ok && setGuide({ asked, answer: answer.body }),
+      (answer) => current && answer.ok && setKnown({ asked, guide: answer.body }),
       () => undefined,
     )
     return () => {
@@ -31,5 +41,7 @@ export const usePriceGuide = ({ from, to, numSeats }: Pick<RideDraft, 'from' | '
     }
   }, [asked])
   // Another number of seats: the last answer stays until the next one is there, so that nothing jumps.
-  return asked === '' ? null : (guide?.answer ?? null)
+  if (asked === '' || !known) return null
+  const { guide } = known
+  return { guide, highestCost: known.asked === asked && guide.isCapEnforced ? guide.maxSeatCost : null }
 }
