@@ -22,8 +22,15 @@ const HTTPS = [
   'GOOGLE_PLACES_BASE_URL',
   'MAP_TILES_URL',
 ]
+/** Where OpenTelemetry's standard variables send what is observed. */
+export const TELEMETRY_ENDPOINTS = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
+] as const
 /** People run these themselves, perhaps on the same machine. */
-const HTTPS_OR_LOOPBACK = ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT']
+const HTTPS_OR_LOOPBACK = ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT', ...TELEMETRY_ENDPOINTS]
 const NEVER_SIMULATED = ['MPESA_BASE_URL', 'WHATSAPP_BASE_URL', 'AT_BASE_URL']
 
 const looksSimulated = (address: string): boolean => {
@@ -50,6 +57,17 @@ const addressProblems = (env: Variables): string[] => {
   return problems
 }
 
+/** Over a network the driver has to encrypt, and to refuse a server with another's certificate. */
+const databaseProblems = (address: unknown): string[] => {
+  if (typeof address !== 'string') return []
+  const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'))
+  return isLoopback(hostname) || searchParams.get('sslmode') === 'verify-full'
+    ? []
+    : [
+        'DATABASE_URL must end with ?sslmode=verify-full (and &sslrootcert=… for a CA of your own), unless it is on this machine',
+      ]
+}
+
 /** What production refuses. @param samples Secrets that everybody knows who reads the code, by their variables */
 export const productionProblems = (env: Variables, samples: Readonly<Record<string, string>>): string[] => {
   const problems: string[] = []
@@ -57,7 +75,7 @@ export const productionProblems = (env: Variables, samples: Readonly<Record<stri
     if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
   for (const [name, sample] of Object.entries(samples))
     if (env[name] === sample) problems.push(`${name} is the sample value, which everybody knows`)
-  problems.push(...addressProblems(env))
+  problems.push(...addressProblems(env), ...databaseProblems(env['DATABASE_URL']))
   if (env['DATABASE_URL'] === undefined && env['ALLOW_EMBEDDED_DB'] !== true)
     problems.push(
       'DATABASE_URL is missing (the embedded database does not survive a power cut; ALLOW_EMBEDDED_DB=1 accepts that)',

@@ -24,7 +24,7 @@ import {
   type WhatsappConfig,
 } from './config-phone-messages.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
-import { productionProblems } from './config-production.ts'
+import { productionProblems, TELEMETRY_ENDPOINTS } from './config-production.ts'
 import { hostOf, simulatorProblems, simulates, simulatorVariables } from './config-simulators.ts'
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { signInConfig, signInVariables, type SignInConfig } from './config-sign-in.ts'
@@ -45,6 +45,8 @@ const databaseAddress = z.string().superRefine((text, context) => {
   else if (!URL.canParse(text.replace('@/', '@socket/')))
     refuse('must look like postgres://user:password@host:5432/database')
 })
+
+const telemetryVariables = Object.fromEntries(TELEMETRY_ENDPOINTS.map((name) => [name, url.optional()]))
 
 const Environment = z.object({
   APP_ENV: z.enum(['embedded', 'test', 'production']).default('embedded'),
@@ -75,6 +77,7 @@ const Environment = z.object({
   ...moneyVariables,
   ...mpesaVariables,
   ...messagingVariables,
+  ...telemetryVariables,
 })
 type Environment = z.infer<typeof Environment>
 

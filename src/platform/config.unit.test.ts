@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, SAMPLE_SECRETS } from './config.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -66,6 +66,7 @@ describe('production', () => {
     'PHOTON_BASE_URL',
     'ROUTING_URL',
     'FILES_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
   ])('demands https for %s', (name) => {
     const problemsWith = (address: string) =>
       problemsOf({ APP_ENV: 'production', [name]: address }).filter((problem) => problem.includes('https://'))
@@ -73,6 +74,13 @@ describe('production', () => {
       expect.stringContaining(`${name} must start with https://`),
     ])
     expect(problemsWith('https://provider.example')).toEqual([])
+  })
+
+  it('refuses every secret that stands in the code', () => {
+    const samples = Object.entries(SAMPLE_SECRETS)
+    expect(samples.length).toBeGreaterThan(5)
+    const problems = problemsOf({ APP_ENV: 'production', ...SAMPLE_SECRETS })
+    for (const [name] of samples) expect(problems).toContain(`${name} is the sample value, which everybody knows`)
   })
 
   it('demands https for the pictures of a map', () => {
@@ -89,6 +97,25 @@ describe('production', () => {
 })
 
 describe('the address of the database', () => {
+  it.each([
+    ['postgres://pamoja@db.example/pamoja', 1],
+    ['postgres://pamoja@db.example/pamoja?sslmode=require', 1],
+    ['postgres://pamoja@db.example/pamoja?sslmode=disable', 1],
+    ['postgres://pamoja@127.0.0.1.example/pamoja', 1],
+    ['postgres://pamoja@db.example/pamoja?sslmode=verify-full', 0],
+    ['postgres://pamoja@db.example/pamoja?sslmode=verify-full&sslrootcert=/etc/ca.pem', 0],
+    ['postgres://pamoja@127.0.0.1:5433/pamoja', 0],
+    ['postgres://pamoja@localhost/pamoja', 0],
+    ['postgres://pamoja@/pamoja?host=/var/run/postgresql', 0],
+  ])(
+    'has to ask for a checked certificate in production, unless it is on this machine: %s',
+    (DATABASE_URL, refused) => {
+      const named = problemsOf({ APP_ENV: 'production', DATABASE_URL }).filter((problem) => problem.includes('sslmode'))
+      expect(named).toHaveLength(refused)
+      expect(problemsOf({ DATABASE_URL, SIMULATORS: '1' })).toEqual([])
+    },
+  )
+
   it.each([
     'postgres://a:5432,b:5432/pamoja',
     'postgres://user:secret@a,b/pamoja',

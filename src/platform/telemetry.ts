@@ -1,11 +1,5 @@
 import { metrics, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
-
-const ENDPOINTS = [
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
-]
+import { TELEMETRY_ENDPOINTS } from './config-production.ts'
 
 let exporting = false
 
@@ -14,7 +8,7 @@ let exporting = false
  * sent. Returns how to flush and stop.
  */
 export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
-  const wanted = ENDPOINTS.some((name) => variables[name]) && variables['OTEL_SDK_DISABLED'] !== 'true'
+  const wanted = TELEMETRY_ENDPOINTS.some((name) => variables[name]) && variables['OTEL_SDK_DISABLED'] !== 'true'
   if (!wanted) return async () => {}
   variables['OTEL_SERVICE_NAME'] ??= 'pamoja'
   // The cloud detectors would ask metadata addresses that most machines do not have.
