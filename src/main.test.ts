@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+import { users } from './db/schema/index.ts'
 
 const PRODUCTION = {
   APP_ENV: 'production',
@@ -52,6 +53,12 @@ describe('the outside world of the product', () => {
   afterEach(async () => {
     await product?.close()
     product = null
+  })
+
+  it('has no demo accounts in production, whatever is asked for', async () => {
+    product = await openTestProduct({ ...PRODUCTION, SEED_DEMO: '1' })
+    expect(product.demo).toBe(false)
+    expect(await product.deps.db.select().from(users)).toEqual([])
   })
 
   it('does not exist in production', async () => {

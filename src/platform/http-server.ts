@@ -62,6 +62,9 @@ const trackConnections = (server: Server) => {
   }
 }
 
+/** Would send a caller's own headers back, cookies included. */
+const NEVER_ANSWERED = 'TRACE'
+
 const askToClose = (outgoing: ServerResponse) => {
   if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
 }
@@ -75,7 +78,8 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
     underWay.add(outgoing)
     outgoing.once('close', () => underWay.delete(outgoing))
     if (ending) askToClose(outgoing)
-    handle(incoming, outgoing)
+    if (incoming.method === NEVER_ANSWERED) outgoing.writeHead(405).end()
+    else handle(incoming, outgoing)
   }
   const announceEnd = () => {
     ending = true

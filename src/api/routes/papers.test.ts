@@ -30,9 +30,9 @@ interface Answer {
   verified: boolean
   documents: Record<string, boolean>
 }
-const put = async (paper: string, who: Person, bytes: Buffer, id = who.user.id) => {
+const put = async (paper: string, who: Person, bytes: Buffer, id = who.user.id, fileName = 'picture.png') => {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.png')
+  form.append('file', new Blob([new Uint8Array(bytes)]), fileName)
   const response = await product.fetch(
     new Request(`http://localhost:3000/api/user/${id}/${paper}`, {
       method: 'PUT',
@@ -227,6 +227,22 @@ describe.each([
 })
 
 describe('uploading', () => {
+  it('gives files names of ours, whatever they were called', async () => {
+    const who = await person({ role: 'DRIVER' })
+    for (const called of ['../../evil.html', 'a\r\nX-Evil: 1.png', '/etc/passwd', 'x'.repeat(3000)])
+      for (const [paper, name] of [
+        ['photo', 'photo.jpg'],
+        ['national-id', 'national-id.jpg'],
+        ['license', 'license.jpg'],
+      ] as const) {
+        expect((await put(paper, who, picture, who.user.id, called)).status).toBe(200)
+        const { headers } = await get(`/api/user/${who.user.id}/${paper}`, who.token)
+        expect(headers.get('content-disposition')).toBe(`inline; filename="${name}"`)
+      }
+    const kept = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    for (const { objectKey } of kept) expect(objectKey).toMatch(/^(photos|papers)\/[0-9a-f-]{36}$/)
+  })
+
   it('takes exactly 1 MB and not a byte more, in any shape of request [5.upload.size 9.limit.upload]', async () => {
     const who = await person()
     const body = plainPdf(1_048_576)

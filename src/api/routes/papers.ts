@@ -80,8 +80,11 @@ const take = async (c: Context<ApiEnv>, id: string, kind: Paper) => {
   return c.json(await getOwnUser(c.var.ctx), 200)
 }
 
+/** Whatever the file was called where it came from. */
+const fileNamed = (name: string) => `inline; filename="${name}.jpg"`
+
 /** A document may be looked at and does nothing else: no script, no frame, no cache, no other site. */
-const showPaper = (c: Context<ApiEnv>, bytes: Buffer) =>
+const showPaper = (c: Context<ApiEnv>, bytes: Buffer, name: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': 'image/jpeg',
     'cache-control': 'private, no-store',
@@ -89,7 +92,7 @@ const showPaper = (c: Context<ApiEnv>, bytes: Buffer) =>
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-disposition': 'inline',
+    'content-disposition': fileNamed(name),
   })
 
 const CURRENT_PHOTO = 'public, max-age=604800, immutable'
@@ -105,17 +108,18 @@ export const paperRoutes = createRouter()
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/jpeg',
       'cache-control': v === version ? CURRENT_PHOTO : ANY_PHOTO,
+      'content-disposition': fileNamed('photo'),
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
     })
   })
   .openapi(viewNationalId, async (c) => {
     const { reason } = c.req.valid('query')
-    return showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID', reason))
+    return showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID', reason), 'national-id')
   })
   .openapi(viewLicense, async (c) => {
     const { reason } = c.req.valid('query')
-    return showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'LICENSE', reason))
+    return showPaper(c, await viewPaper(c.var.ctx, c.req.valid('param').id, 'LICENSE', reason), 'license')
   })
   .openapi(views, async (c) => c.json(await listDocumentViews(c.var.ctx, c.req.valid('query')), 200))
 export type PaperRoutes = typeof paperRoutes

@@ -82,6 +82,8 @@ describe('the second factor of admins', () => {
     const { post, enrol, state } = await adminOf(offered)
     const { secret, recovery } = await enrol()
     expect(new Set(recovery).size).toBe(10)
+    // 128 bits, five to a letter.
+    for (const code of recovery) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{2}$/)
     expect((await post('/verify', { code: recovery[0]?.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
     expect((await post('/verify', { code: recovery[0] })).status).toBe(422)
     expect((await state()).body.recoveryCodesLeft).toBe(9)

@@ -17,10 +17,11 @@ import {
 
 const ISSUER = 'Pamoja'
 const RECOVERY_CODES = 10
-const RECOVERY_BYTES = 10
+// Too much to try out, even for somebody who has a copy of the database and the key.
+const RECOVERY_BYTES = 16
 
-/** `ABCD-EFGH-IJKL-MNOP`: 80 random bits. */
-const newRecoveryCode = (): string => (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-')
+/** `ABCD-EFGH-…`: 128 random bits. */
+const newRecoveryCode = (): string => (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{1,4}/g) ?? []).join('-')
 
 /** Makes a new secret for the caller's authenticator app; it counts once a first code of it came back. */
 export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
-import { whyNoMail } from './smtp.ts'
+import { createSmtp, whyNoMail } from './smtp.ts'
 
 let server: SMTPServer | null = null
 afterEach(
@@ -42,4 +43,34 @@ it('tells of a mail server that is not there', async () => {
 
 it('says nothing about the simulated mailbox', async () => {
   expect(await whyNoMail({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 })).toBeNull()
+})
+
+it('writes no head of an e-mail from what people wrote', async () => {
+  const mails: string[] = []
+  const receivers: string[] = []
+  const port = await listen({
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      receivers.push(...envelope.rcptTo.map(({ address }) => address))
+      void text(stream).then((mail) => {
+        mails.push(mail)
+        done()
+      })
+    },
+  })
+  const send = createSmtp({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 }, () =>
+    Promise.resolve(port),
+  )
+  const mail = { text: 'Hello', html: '<p>Hello</p>', messageId: 'm1' }
+  const forged = 'Your ride\r\nBcc: other@example.com\r\n\r\nforged'
+  expect(await send({ ...mail, to: 'rider@example.com', subject: forged })).toMatchObject({ kind: 'accepted' })
+  expect(await send({ ...mail, to: 'rider@example.com\r\nBcc: other@example.com', subject: 'x' })).toEqual({
+    kind: 'rejected',
+    reason: 'address',
+  })
+  expect(await send({ ...mail, to: 'rider@example.com, other@example.com', subject: 'x' })).toMatchObject({
+    kind: 'rejected',
+  })
+  expect(receivers).toEqual(['rider@example.com'])
+  expect(mails.join('')).not.toMatch(/^Bcc:/im)
 })

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUser } from '../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+
+let product: TestProduct
+let token = ''
+let id = ''
+beforeAll(async () => {
+  product = await openTestProduct()
+  const user = await insertUser(product.deps)
+  id = user.id
+  token = await product.signIn(user)
+})
+afterAll(() => product.close())
+
+/** As it is: `JSON.stringify` would leave `__proto__` out. */
+const send = async (method: string, path: string, body: string | null, headers: Record<string, string> = {}) => {
+  const response = await product.fetch(
+    new Request(`http://localhost:3000${path}`, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    }),
+  )
+  return { status: response.status, text: await response.text() }
+}
+
+it('takes no field for a prototype, whatever carries it', async () => {
+  const { role, name } = (await product.call('GET', '/api/user/me', { as: token })).body as Record<string, string>
+  for (const body of [
+    '{"__proto__":{"role":"ADMIN","polluted":true}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    '{"settings":{"__proto__":{"polluted":true}}}',
+  ])
+    expect([422, 200]).toContain((await send('PATCH', `/api/user/${id}`, body)).status)
+  expect((await send('GET', '/api/ride/search?__proto__[polluted]=1&from=Nairobi&constructor=x', null)).status).toBe(
+    422,
+  )
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  expect((await product.call('GET', '/api/user/me', { as: token })).body).toMatchObject({ role, name })
+})
+
+it('refuses or takes once a parameter that comes twice', async () => {
+  const once = await send('GET', '/api/ride/available?limit=1', null)
+  expect(once.status).toBe(200)
+  // The first one counts, or the call is refused; never both, and never a list where one value is expected.
+  const twice = await send('GET', '/api/ride/available?limit=1&limit=50', null)
+  expect([[200, once.text], 422]).toContainEqual(twice.status === 200 ? [200, twice.text] : twice.status)
+  const conversation = `/api/messaging/fetch-messages?chatId=${id}_x&chatId=${id}_y`
+  expect((await send('GET', conversation, null)).status).toBeGreaterThanOrEqual(400)
+  // A body does not stand in for a query, nor a query for a body.
+  expect((await send('PATCH', `/api/user/${id}?name=Evil+Twin`, '{}')).text).not.toContain('Evil')
+})
+
+it('says nothing of the inside when something breaks', async () => {
+  const { db } = product.deps
+  const broken = new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'select') throw new Error('select secret_column from users at /srv/app/src/db/client.ts')
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  product.deps.db = broken
+  const { status, text } = await send('GET', '/api/amenity', null, { authorization: '' })
+  product.deps.db = db
+  expect(status).toBe(500)
+  expect(JSON.parse(text)).toEqual({
+    success: false,
+    code: 'UNKNOWN_ERROR',
+    error: 'An error occurred. Please try again.',
+  })
+})
