@@ -75,6 +75,23 @@ const BANS: Ban[] = [
   },
   { in: /^src\//, text: /sql\.raw\(/, because: 'parameters only' },
   { in: /^src\//, text: /dangerouslySetInnerHTML/, because: 'React text nodes only' },
+  { in: /^src\//, text: /child_process/, because: 'the product starts no other program' },
+  { in: /^src\//, text: /\beval\(|\bnew Function\(|node:vm\b/, because: 'text is never run as code' },
+  {
+    in: /^src\//,
+    notIn: /^src\/api\/event-stream\.ts$/,
+    text: /Math\.random\(/,
+    because: 'what nobody should guess comes from node:crypto',
+  },
+  {
+    in: /^src\//,
+    // Authenticator apps know RFC 6238's own hash alone.
+    notIn: /totp\.ts$/,
+    text: /createH(?:ash|mac)\('(?!sha256)/,
+    because: 'SHA-256 is the one hash',
+  },
+  { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
+  { in: /^src\//, text: /rejectUnauthorized/, because: 'certificates are always checked' },
   {
     in: /^src\/web\/lib\/api-client\.ts$/,
     text: /^import (?!type ).*['"]\.\.\/\.\.\/api/m,

@@ -23,6 +23,7 @@ const checks: Record<string, string[]> = {
   documents: ['scripts/check-docs.ts'],
   'openapi fresh': ['scripts/write-openapi.ts', '--check'],
   'specification covered': ['scripts/write-spec-coverage.ts', '--check'],
+  'security shown': ['scripts/write-security.ts', '--check'],
   'migrations fresh': ['scripts/check-migrations.ts'],
 }
 

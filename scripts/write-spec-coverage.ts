@@ -1,14 +1,12 @@
 // docs/spec-coverage.md: which test proves which line of the specification. A test claims a line by naming its id in
 // its title, `it('shows … [2.navbar.scroll]')`; every line needs a test, or says plainly why it has none.
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { SECTIONS, SPEC_LINES } from '../tests/spec/spec-lines.ts'
 import type { SpecLine } from '../tests/spec/spec-line.ts'
+import { cell, keepDocument } from './keep-document.ts'
+import { SPEC_IDS, testFiles, titleAt, withoutIds } from './test-titles.ts'
 
 const DOCUMENT = 'docs/spec-coverage.md'
-const ID = /\[((?:\d\.[a-z0-9.-]+)(?: \d\.[a-z0-9.-]+)*)\]/g
-// `it('title'`, `it.each(…)('title'` on one line, `])('title'` under a table; what is skipped is no such call.
-const TITLE = /^\s*(?:(?:it|describe)(?:\.each\(.*\))?\(|\](?: as const)?\)\()(['"`])(.*)\1,/
-const WRAPPED = /^\s*(['"`])(.*)\1,$/
 
 interface Claim {
   ids: string[]
@@ -18,26 +16,19 @@ interface Claim {
 
 const problems: string[] = []
 
-const titleAt = (lines: readonly string[], place: number): string | undefined => {
-  const text = lines[place] ?? ''
-  if (/(it|describe)\.(skip|todo)/.test(text)) return undefined
-  const wrapped = /\)?\($/.test((lines[place - 1] ?? '').trimEnd()) ? WRAPPED.exec(text) : null
-  return (TITLE.exec(text) ?? wrapped)?.[2]
-}
-
 const claimsOf = (path: string): Claim[] => {
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines.flatMap((text, place) => {
-    const ids = [...text.matchAll(ID)].flatMap(([, named = '']) => named.split(' '))
+    const ids = [...text.matchAll(SPEC_IDS)].flatMap(([, named = '']) => named.split(' '))
     if (ids.length === 0) return []
     const title = titleAt(lines, place)
-    if (title !== undefined) return [{ ids, path, title: title.replace(ID, '').trim() }]
+    if (title !== undefined) return [{ ids, path, title: withoutIds(title) }]
     problems.push(`${path}:${place + 1} claims ${ids.join(' ')} outside the title of a test that runs`)
     return []
   })
 }
 
-const claims = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts']).toSorted().flatMap(claimsOf)
+const claims = testFiles('src', 'tests', 'scripts').flatMap(claimsOf)
 const known = new Set(SPEC_LINES.map(({ id }) => id))
 if (known.size !== SPEC_LINES.length) problems.push('two lines of the specification share an id')
 for (const { ids, path } of claims)
@@ -51,7 +42,6 @@ for (const line of SPEC_LINES) {
   if (excused && proven) problems.push(`${line.id} has a test and still says: ${excused}`)
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 const proofOf = (line: SpecLine): string => {
   if (line.later) return `later: ${line.later}`
   if (line.open) return `**open**: ${line.open}`
@@ -89,14 +79,4 @@ const document = [
   '',
 ].join('\n')
 
-const current = (() => {
-  try {
-    return readFileSync(DOCUMENT, 'utf8')
-  } catch {
-    return ''
-  }
-})()
-if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, document)
-else if (current !== document) problems.push(`${DOCUMENT} is not what the tests say: run npm run spec-coverage`)
-for (const problem of problems) console.error(problem)
-process.exit(problems.length === 0 ? 0 : 1)
+keepDocument(DOCUMENT, document, 'npm run spec-coverage', problems)

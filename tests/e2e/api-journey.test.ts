@@ -6,8 +6,10 @@ import { openBrowser, visit } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 let product: RunningProduct
+let driver = ''
 beforeAll(async () => {
   product = await startProduct()
+  driver = await createApiCaller(product.url).signIn('+254700000002')
 })
 afterAll(() => product.dispose())
 
@@ -30,7 +32,6 @@ const eventually = async <T>(read: () => Promise<T>, isThere: (value: T) => bool
 
 it('goes from the demo driver to a paid seat by API alone, and the whole money comes back on cancelling', async () => {
   const { call, signIn } = createApiCaller(product.url)
-  const driver = await signIn('+254700000002')
   const vehicles = await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)
   const [vehicle] = vehicles.body as unknown as { id: string; numSeats: number }[]
   const published = await call(
@@ -84,4 +85,34 @@ it('goes from the demo driver to a paid seat by API alone, and the whole money c
   await page.getByText('Your request is cancelled.').waitFor()
   await browser.close()
   expect((await call('GET', `/api/ride/${rideId}`)).body).toMatchObject({ status: 'AVAILABLE', remSeats: 4 })
+})
+
+it('takes nothing that a person wrote for markup or script', async () => {
+  const { call } = createApiCaller(product.url)
+  const [vehicle] = (await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)).body as unknown as {
+    id: string
+  }[]
+  const name = `Stage</script><script>alert(1)</script><img src=x onerror=alert(1)>"'`
+  const published = await call(
+    'POST',
+    '/api/ride',
+    {
+      from: place('x:hostile', name, -1.3, 36.8),
+      to: place('ke:isiolo', 'Isiolo', 0.3546, 37.5822),
+      time: atNairobi(addDays(nairobiDay(new Date()), 27), '06:00').toISOString(),
+      seatCost: 300,
+      vId: vehicle?.id,
+      numSeats: 1,
+      amenities: [],
+    },
+    driver,
+  )
+  expect(published.status).toBe(201)
+  const ride = `/ride/${String(published.body['id'])}`
+  const search = `/ride/search?from=${encodeURIComponent(name)}&to=Isiolo`
+  for (const path of [ride, search]) {
+    const html = await (await fetch(`${product.url}${path}`)).text()
+    expect(html, path).toContain('alert(1)')
+    expect(html, path).not.toMatch(/<script>alert|<img src=x|onerror=alert\(1\)>"/)
+  }
 })

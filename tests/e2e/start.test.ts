@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -39,6 +40,13 @@ it('prints its address, the demo accounts and the simulated phone', () => {
   expect(product.output()).toContain(`${product.url}/dev/phone/`)
 })
 
+/** As it is written: `fetch` would tidy the path up. */
+const askRaw = async (path: string): Promise<string> => {
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  return readText(socket)
+}
+
 it('says it lives and is ready', async () => {
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${product.url}/readyz`)).json()).toMatchObject({ status: 'ready' })
@@ -57,8 +65,30 @@ it.each([
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect([headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual(['nosniff', 'DENY'])
   expect(headers.get('cache-control')).toBe(caching)
+  expect(headers.get('content-security-policy')).toMatch(/(?:object-src|default-src) 'none'/)
+  expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   // Not over HTTP, where this process is.
   expect(headers.has('strict-transport-security')).toBe(false)
+})
+
+it('hands out nothing but its own files', async () => {
+  for (const path of [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/src/serve.ts',
+    '/server/index.js',
+    '/assets/',
+    '/assets/../../server/index.js',
+    '/assets/..%2f..%2fserver/index.js',
+    '/%2e%2e/%2e%2e/package.json',
+    '/.well-known/../../package.json',
+  ]) {
+    const answer = await askRaw(path)
+    expect(answer, path).toMatch(/^HTTP\/1\.1 (?:400|404) /)
+    expect(answer, path).not.toMatch(/"dependencies"|repositoryformatversion|index of/i)
+  }
 })
 
 it('refuses a second start on the same folder with one clear line', async () => {

@@ -1,0 +1,32 @@
+// What the tests say of themselves: tables that name a test, or are named by one, are held to these titles.
+import { globSync, readFileSync } from 'node:fs'
+
+/** Lines of the specification that a title claims: `shows … [2.navbar.scroll]`. */
+export const SPEC_IDS = /\[((?:\d\.[a-z0-9.-]+)(?: \d\.[a-z0-9.-]+)*)\]/g
+// `it('title'`, `it.each(…)('title'` on one line, `])('title'` under a table; what is skipped is no such call.
+const TITLE = /^\s*(?:(?:it|describe)(?:\.each\(.*\))?\(|\](?: as const)?\)\()(['"`])(.*)\1,/
+const WRAPPED = /^\s*(['"`])(.*)\1,$/
+
+export const testFiles = (...folders: string[]): string[] =>
+  globSync(folders.map((folder) => `${folder}/**/*.test.ts`)).toSorted()
+
+/** The title of the test that begins on a line, when it runs. */
+export const titleAt = (lines: readonly string[], place: number): string | undefined => {
+  const text = lines[place] ?? ''
+  if (/(it|describe)\.(skip|todo)/.test(text)) return undefined
+  const wrapped = /\)?\($/.test((lines[place - 1] ?? '').trimEnd()) ? WRAPPED.exec(text) : null
+  return (TITLE.exec(text) ?? wrapped)?.[2]
+}
+
+export const withoutIds = (title: string): string => title.replace(SPEC_IDS, '').trim()
+
+/** Every title of a file, without the ids it claims. */
+export const titlesIn = (path: string): ReadonlySet<string> => {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  return new Set(
+    lines
+      .map((_text, place) => titleAt(lines, place))
+      .filter((title) => title !== undefined)
+      .map((title) => withoutIds(title)),
+  )
+}

@@ -1,0 +1,108 @@
+import { missed, read, shown } from './requirement.ts'
+
+const STRUCTURE = 'scripts/check-structure.ts'
+const KEYRING = 'src/platform/keyring.unit.test.ts'
+const ENCRYPTION = 'prove/encryption.test.ts'
+const IDS =
+  'src/platform/ids.unit.test.ts > makes tokens of 256 random bits and secrets of paths of 128, each another one'
+
+export const chapter11 = [
+  read(
+    2,
+    '11.1.1',
+    'How keys live is written down',
+    '`docs/security-rules.md`, section “Keys”: who makes them, who holds them, when and how they are replaced',
+  ),
+  read(
+    2,
+    '11.1.2',
+    'Every key and algorithm is listed with its use',
+    '`docs/security-rules.md`, section “Keys”; the purposes of derived keys are the type `KeyPurpose` in `src/platform/keyring.ts`',
+  ),
+  shown(
+    2,
+    '11.2.1',
+    'Cryptography is that of a proven library',
+    '`node:crypto` (OpenSSL) alone, and `web-push` for browsers’ own protocol; of ours is only how they are put together (`src/platform/keyring.ts`, `src/platform/totp.ts`)',
+    [
+      'src/platform/totp.unit.test.ts > makes the code RFC 6238 gives for second %i',
+      `${STRUCTURE} > AES-256-GCM is the one cipher`,
+    ],
+  ),
+  missed(
+    2,
+    '11.2.2',
+    'Algorithms and keys can be replaced',
+    'Sealed values carry a version, and the keys of messages are replaced while people write (`scripts/rotate-keys.ts`). The master key cannot be: papers, authenticator secrets and links depend on it',
+  ),
+  shown(
+    2,
+    '11.2.3',
+    'Nothing is weaker than 128 bits',
+    'AES-256, SHA-256, tokens of 256 bits, signatures of links cut to 128; RSA of M-Pesa’s certificate is Safaricom’s (`src/platform/keyring.ts`, `src/platform/ids.ts`)',
+    [
+      `${KEYRING} > takes a master key of 256 bits and no shorter one`,
+      IDS,
+      'src/platform/message-keys.unit.test.ts > refuses a keyring with %s',
+    ],
+  ),
+  missed(
+    1,
+    '11.3.1',
+    'No weak mode and no weak padding',
+    'Daraja wants the operator’s password encrypted with RSA and PKCS#1 v1.5 padding, and takes nothing else. That one place is `src/providers/payments/`; all else is AES-256-GCM',
+  ),
+  shown(
+    1,
+    '11.3.2',
+    'Only approved ciphers',
+    'AES-256-GCM everywhere (`src/platform/keyring.ts`, `src/platform/sealed-text.ts`, `src/platform/envelope.ts`, `src/platform/message-keys.ts`)',
+    [`${STRUCTURE} > AES-256-GCM is the one cipher`],
+  ),
+  shown(
+    2,
+    '11.3.3',
+    'What is encrypted cannot be changed unseen',
+    'GCM with what a text belongs to as its context (`src/platform/sealed-text.ts`)',
+    [
+      `${ENCRYPTION} > notices every bit that is turned in a message or its nonce, and every byte that is cut off`,
+      `${ENCRYPTION} > notices a message that was put in another’s place, mouth or conversation`,
+      'src/platform/envelope.unit.test.ts > opens for no other document, with no other key, and not when a single bit changed',
+      `${KEYRING} > does not open when a bit was turned or a byte is missing`,
+    ],
+  ),
+  shown(
+    1,
+    '11.4.1',
+    'Only approved hashes',
+    'SHA-256. The one exception is the code of authenticator apps, which RFC 6238 makes with HMAC-SHA-1 and apps know no other way (`src/platform/totp.ts`): the standard calls it legacy for such use',
+    [`${STRUCTURE} > SHA-256 is the one hash`],
+  ),
+  shown(
+    2,
+    '11.4.3',
+    'Hashes that prove something are long enough',
+    'SHA-256 whole in the chains of records (`src/domain/audit/check-chains.ts`), 128 bits of an HMAC in links',
+    [
+      'prove/record-chains.test.ts > shows each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
+      `${KEYRING} > makes other hashes for other purposes, 256 bits long`,
+    ],
+  ),
+  shown(
+    2,
+    '11.5.1',
+    'What nobody should guess is random, 128 bits or more',
+    'Tokens, secrets of addresses and recovery codes (`src/platform/ids.ts`, `src/domain/auth/enrol-second-factor.ts`). Ids are no secrets: every call asks who is asking. Codes and PINs are short and bounded by tries',
+    [
+      IDS,
+      `${STRUCTURE} > what nobody should guess comes from node:crypto`,
+      'src/api/routes/security.test.ts > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable',
+    ],
+  ),
+  read(
+    2,
+    '11.6.1',
+    'Keys are made and signatures computed by approved algorithms',
+    'Keys are random bytes or HKDF-SHA-256 of them (`src/platform/keyring.ts`); the only key pair is that of web push, P-256 (`src/platform/config-messaging.ts`)',
+  ),
+]

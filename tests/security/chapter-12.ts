@@ -1,0 +1,71 @@
+import { installed, shown } from './requirement.ts'
+
+const CONFIG = 'src/platform/config.unit.test.ts'
+
+export const chapter12 = [
+  installed(
+    1,
+    '12.1.1',
+    'TLS 1.2 and 1.3 alone',
+    'The proxy in front speaks TLS: `docs/security-rules.md`, section “Installing”. Calls that leave use Node’s defaults, which are these',
+  ),
+  installed(
+    2,
+    '12.1.2',
+    'Recommended ciphers alone',
+    'The proxy in front: `docs/security-rules.md`, section “Installing”',
+  ),
+  installed(
+    1,
+    '12.2.1',
+    'Everybody reaches the product by TLS alone',
+    'Production demands an https `PUBLIC_URL` and tells browsers to keep to it (`src/api/answer-headers.ts`); the proxy must not forward plain HTTP: `docs/security-rules.md`, section “Installing”',
+  ),
+  installed(
+    1,
+    '12.2.2',
+    'The certificate is publicly trusted',
+    'The proxy in front: `docs/security-rules.md`, section “Installing”',
+  ),
+  shown(
+    2,
+    '12.3.1',
+    'Every connection is encrypted',
+    'Production refuses plain http of providers and collector, a database without a checked certificate on another machine (`src/platform/config-production.ts`), and mail servers without STARTTLS (`src/providers/messaging/smtp.ts`)',
+    [
+      `${CONFIG} > demands https for %s`,
+      `${CONFIG} > has to ask for a checked certificate in production, unless it is on this machine: %s`,
+      'src/providers/messaging/smtp.test.ts > tells of a mail server that does not encrypt',
+    ],
+  ),
+  shown(
+    2,
+    '12.3.2',
+    'Certificates of others are checked',
+    'Node checks them by default, and nothing switches that off; the database has to be asked with `verify-full` (`src/platform/config-production.ts`)',
+    [
+      'scripts/check-structure.ts > certificates are always checked',
+      `${CONFIG} > has to ask for a checked certificate in production, unless it is on this machine: %s`,
+    ],
+  ),
+  shown(
+    2,
+    '12.3.3',
+    'Services of our own speak TLS among each other',
+    'One process; Photon, routing and files need https unless they are on the same machine (`src/platform/config-production.ts`)',
+    [
+      `${CONFIG} > demands https for %s`,
+      `${CONFIG} > lets what people run themselves be on the same machine without it`,
+    ],
+  ),
+  shown(
+    2,
+    '12.3.4',
+    'Certificates inside are trusted ones',
+    'A CA of one’s own is named, `sslrootcert` for the database and `NODE_EXTRA_CA_CERTS` for the rest; none is taken unchecked (`src/platform/config-production.ts`)',
+    [
+      `${CONFIG} > has to ask for a checked certificate in production, unless it is on this machine: %s`,
+      'scripts/check-structure.ts > certificates are always checked',
+    ],
+  ),
+]

@@ -1,0 +1,78 @@
+import { missed, read, shown } from './requirement.ts'
+
+const INVENTORY = 'src/db/data-inventory.unit.test.ts'
+const ACCOUNTS = 'src/api/routes/accounts.test.ts'
+const LOGS =
+  'src/api/routes/log-canary.test.ts > logs what happened and what went wrong, and nothing that people said, sent or know'
+
+export const chapter14 = [
+  shown(
+    2,
+    '14.1.1',
+    'All that is sensitive is known and classed',
+    '`src/db/data-inventory.ts` has a class, a basis and a time for every column, and the build fails for a column without',
+    [`${INVENTORY} > has an entry for every table, and for none that is gone`, `${INVENTORY} > of %s has an entry`],
+  ),
+  read(
+    2,
+    '14.1.2',
+    'What each class needs is written down',
+    '`docs/security-rules.md`, section “Data”: encryption, keeping, logs and who may see it, class by class',
+  ),
+  shown(
+    1,
+    '14.2.1',
+    'Secrets travel in bodies and headers, not in addresses',
+    'Tokens travel as cookie or header, codes in bodies (`src/api/routes/auth.ts`). Two secrets are in addresses because providers that sign nothing leave no other place: those of M-Pesa’s and Africa’s Talking’s callbacks. A shared receipt is a link on purpose. Logs have patterns of routes only',
+    [
+      LOGS,
+      'src/api/routes/log-canary.test.ts > names the route of a call by its pattern, whoever answered it',
+      'prove/chat-ids.test.ts > gives nobody anything of ${PAIRS} conversations that are not theirs',
+    ],
+  ),
+  shown(
+    2,
+    '14.2.2',
+    'Nothing sensitive stays in caches of servers',
+    '`no-store` on every answer but four public lists and files (`src/api/answer-headers.ts`); the process remembers public pictures alone (`src/platform/drawn-once.ts`)',
+    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+  ),
+  shown(
+    2,
+    '14.2.3',
+    'Nothing sensitive goes to strangers',
+    'No trackers and no scripts of others: the policy of pages lets nothing else load (`src/web/lib/security-headers.ts`). Places are asked for without who asks; push contents are encrypted for the browser',
+    [
+      'src/api/routes/places-providers.test.ts > answers with Google’s places, and never with our key',
+      'src/api/routes/push.test.ts > is offered a key, and is shown the notification, encrypted for it alone',
+      'src/platform/telemetry.test.ts > sends nothing while no collector is named',
+    ],
+  ),
+  shown(
+    2,
+    '14.2.4',
+    'Each class gets what it needs',
+    'Chat, papers, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
+    [
+      'src/domain/messages/keep-private.test.ts > lets no sentence lie readable in any table',
+      'src/api/routes/papers.test.ts > lies encrypted under a key of its own',
+      `${ACCOUNTS} > forgets callbacks, notifications, tombstones and records when their time is over, and not before`,
+      'src/api/routes/account-canary.test.ts > finds all of a person who used everything in their export, and nothing after their erasure',
+      LOGS,
+    ],
+  ),
+  missed(1, '14.3.1', 'Signing out leaves nothing of the person in the browser', 'not looked at yet'),
+  shown(
+    2,
+    '14.3.2',
+    'Browsers keep nothing sensitive',
+    '`no-store` on every answer of the API (`src/api/answer-headers.ts`) and on pages of somebody who is signed in (`src/web/lib/security-headers.ts`)',
+    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+  ),
+  missed(
+    2,
+    '14.3.3',
+    'The browser’s storage holds nothing sensitive but the session',
+    'Two things are kept there on purpose: unsent messages, so that a bad line loses none, and the boarding PIN with the trip, so that it can be read at the roadside without a network (two days). Signing out takes both away',
+  ),
+]

@@ -1,0 +1,104 @@
+import { installed, missed, read, shown } from './requirement.ts'
+
+const REFUSES = 'prove/every-route-refuses.test.ts'
+
+export const chapter15 = [
+  read(
+    1,
+    '15.1.1',
+    'It is written down how fast weak libraries are replaced',
+    '`docs/security-rules.md`, section “Dependencies”',
+  ),
+  shown(
+    2,
+    '15.1.2',
+    'Every library is listed and comes from its known place',
+    '`package.json` names exact versions, `package-lock.json` every library with its hash, and `docs/dependencies.md` the reason of each; `npm sbom` writes the list in either standard form',
+    ['scripts/check-docs.ts > needs an exact version', 'scripts/check-docs.ts > gives no reason for'],
+  ),
+  read(
+    2,
+    '15.1.3',
+    'What is slow or dear is written down, with what bounds it',
+    '`docs/security-rules.md`, section “Slow and dear”; measured in `docs/performance.md`',
+  ),
+  installed(
+    1,
+    '15.2.1',
+    'No library is older than the promise',
+    'Whoever releases runs `npm audit` and `npm outdated` first: `docs/security-rules.md`, section “Dependencies”. The feed of known weaknesses could not be reached where this was written, so nothing is claimed for today’s versions',
+  ),
+  missed(2, '15.2.2', 'What is slow or dear cannot be overused', 'not looked at yet'),
+  shown(
+    2,
+    '15.2.3',
+    'Production has only what it needs',
+    'Simulators, demo data and the magic numbers end with `APP_ENV=production` (`src/main.ts`, `src/platform/config.ts`); the build holds no tests',
+    [
+      'src/main.test.ts > does not exist in production',
+      'src/main.test.ts > has no demo accounts in production, whatever is asked for',
+    ],
+  ),
+  shown(
+    1,
+    '15.3.1',
+    'Answers hold the fields that are meant, not whole rows',
+    '`present.ts` of each noun in `src/domain` writes field by field, and answers are held against the contract in tests',
+    [
+      'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
+      'src/api/routes/users.test.ts > shows the public record and no phone to people who share nothing, and nothing to strangers',
+    ],
+  ),
+  shown(
+    2,
+    '15.3.2',
+    'Redirects of others are not followed',
+    '`src/platform/call-http.ts` is how every provider is called',
+    ['src/platform/call-http.unit.test.ts > answers a redirect instead of following it'],
+  ),
+  shown(
+    2,
+    '15.3.3',
+    'Nobody sets a field that is not theirs to set',
+    'Every schema of `src/shared/contract/` is strict',
+    [
+      `${REFUSES} > %s names an unknown field`,
+      'src/api/routes/users.test.ts > refuses strangers, one’s own status, and unknown fields',
+    ],
+  ),
+  shown(
+    2,
+    '15.3.4',
+    'The caller’s address is the true one',
+    '`src/api/middleware/request-context.ts` counts from the right of X-Forwarded-For, as far as proxies are ours',
+    [
+      'src/api/routes/location.test.ts > takes a caller’s own words for no address: only what a proxy of ours appended counts, and nothing without one',
+      'src/api/routes/codes-under-attack.test.ts > give ten codes an hour to an IPv4 address, and sixty to its network of 256',
+    ],
+  ),
+  shown(
+    2,
+    '15.3.5',
+    'Types are certain',
+    'TypeScript without `any`, strict equality by rule (`scripts/verify.ts` runs both), and schemas at every edge',
+    [
+      `${REFUSES} > %s names a wrong type`,
+      '.oxlintrc.json > "eqeqeq": "error"',
+      '.oxlintrc.json > "typescript/no-explicit-any": "error"',
+    ],
+  ),
+  shown(
+    2,
+    '15.3.6',
+    'Prototypes cannot be polluted',
+    'Strict schemas drop nothing in silence and refuse `__proto__`; what is looked up by people’s words is a Map, a Set or `Object.hasOwn` (`src/platform/message-keys.ts`)',
+    ['src/api/hostile-fields.test.ts > takes no field for a prototype, whatever carries it'],
+  ),
+  shown(
+    2,
+    '15.3.7',
+    'A parameter that comes twice changes nothing',
+    'Body, query, path and header are read apart, each by its schema (`src/api/router.ts`)',
+    ['src/api/hostile-fields.test.ts > refuses or takes once a parameter that comes twice'],
+  ),
+]

@@ -1,0 +1,149 @@
+import { installed, missed, read, shown } from './requirement.ts'
+
+const LOGGER = 'src/platform/logger.unit.test.ts'
+const CANARY = 'src/api/routes/log-canary.test.ts'
+const ERRORS = 'src/api/middleware/answer-errors.unit.test.ts'
+
+export const chapter16 = [
+  read(
+    2,
+    '16.1.1',
+    'It is written down what is logged, where and for how long',
+    '`docs/security-rules.md`, section “Logs”',
+  ),
+  shown(
+    2,
+    '16.2.1',
+    'A line says when, where, who and what',
+    'Time, call id, user id, method, pattern of the route, status and time taken (`src/platform/logger.ts`, `src/api/middleware/log-requests.ts`); decisions of admins with actor and target (`src/domain/audit/`)',
+    [
+      `${LOGGER} > writes one line of JSON an event, with its moment in UTC`,
+      `${CANARY} > names the route of a call by its pattern, whoever answered it`,
+      'src/api/routes/audit.test.ts > keeps every decision with who, what, about what, why and in which call',
+    ],
+  ),
+  shown(
+    2,
+    '16.2.2',
+    'Times are UTC',
+    'ISO 8601 with Z (`src/platform/logger.ts`); the machine’s clock is kept right by its operating system: `docs/security-rules.md`, section “Installing”',
+    [`${LOGGER} > writes one line of JSON an event, with its moment in UTC`],
+  ),
+  shown(
+    2,
+    '16.2.3',
+    'Logs go where the list says and nowhere else',
+    'Standard output (`src/platform/logger.ts`), and the collector that OpenTelemetry’s variables name (`src/platform/telemetry.ts`)',
+    [
+      'src/platform/telemetry.test.ts > sends nothing while no collector is named',
+      'src/platform/telemetry.test.ts > sends spans to the collector that the standard variables name',
+    ],
+  ),
+  shown(
+    2,
+    '16.2.4',
+    'Logs can be read by machines',
+    'A line of JSON each (`src/platform/logger.ts`), spans by OpenTelemetry',
+    [`${LOGGER} > writes one line of JSON an event, with its moment in UTC`],
+  ),
+  shown(
+    2,
+    '16.2.5',
+    'Sensitive data does not get into logs',
+    'A closed list of fields (`src/platform/logger.ts`) and cleaned errors (`src/platform/describe-error.ts`)',
+    [
+      `${CANARY} > logs what happened and what went wrong, and nothing that people said, sent or know`,
+      'src/platform/describe-error.unit.test.ts > leaves out what somebody sent, whatever it is: %s',
+    ],
+  ),
+  missed(2, '16.3.1', 'Every sign-in and every failed one is logged', 'not looked at yet'),
+  shown(
+    2,
+    '16.3.2',
+    'Refused calls are logged',
+    'Each call has a line, and refusals stand above the level that is kept by default (`src/api/middleware/log-requests.ts`); looks at documents and decisions of admins are records of their own',
+    [
+      `${ERRORS} > logs a status %i as %s`,
+      `${CANARY} > names the route of a call by its pattern, whoever answered it`,
+      'src/api/routes/document-looks.test.ts > is recorded with the reason an admin gives, for the owner and in the audit log',
+    ],
+  ),
+  shown(
+    2,
+    '16.3.3',
+    'Attempts to get around the rules are logged',
+    'Every 4xx is a line of its own (`src/api/middleware/answer-errors.ts`); budgets that are used up and contradicting callbacks are critical lines',
+    [
+      `${ERRORS} > logs a status %i as %s`,
+      'src/api/routes/document-looks.test.ts > is named in the log and to every other admin, once',
+      'prove/record-chains.test.ts > alarms in the log, names the record, and seals nothing that is not whole',
+    ],
+  ),
+  shown(
+    2,
+    '16.3.4',
+    'What nobody expected is logged',
+    'Critical lines with cleaned cause (`src/api/middleware/answer-errors.ts`, `src/platform/describe-error.ts`)',
+    [
+      `${ERRORS} > logs a database that is away as critical`,
+      'src/platform/describe-error.unit.test.ts > keeps a message that says what went wrong: %s',
+    ],
+  ),
+  shown(
+    2,
+    '16.4.1',
+    'Nobody can write lines of their own into logs',
+    'Values are fields of JSON (`src/platform/logger.ts`)',
+    [`${LOGGER} > lets no text begin a line of its own, nor end its field`],
+  ),
+  shown(
+    2,
+    '16.4.2',
+    'Records cannot be changed unseen',
+    'The audit log and the looks at documents refuse changes and are sealed chains (`src/domain/audit/check-chains.ts`); who may read what the process prints: `docs/security-rules.md`, section “Installing”',
+    [
+      'src/api/routes/audit.test.ts > cannot be %s',
+      'prove/record-chains.test.ts > shows each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
+    ],
+  ),
+  installed(
+    2,
+    '16.4.3',
+    'Logs are sent to another system',
+    'The process prints lines (`src/platform/logger.ts`); a shipper takes them away: `docs/security-rules.md`, section “Installing”. Spans and figures go to the collector over https',
+  ),
+  shown(
+    2,
+    '16.5.1',
+    'An error tells the caller nothing of the inside',
+    'A sentence and a code (`src/api/middleware/answer-errors.ts`)',
+    [
+      `${ERRORS} > answers 503 when the database says: %s`,
+      'src/web/features/auth/register-flow.test.ts > says the unknown error, and keeps what was typed, when the registration itself breaks',
+      'src/api/hostile-fields.test.ts > says nothing of the inside when something breaks',
+    ],
+  ),
+  shown(
+    2,
+    '16.5.2',
+    'The product goes on while something outside is away',
+    'Time-outs, pauses and second ways for every provider (`src/platform/call-http.ts`, `src/providers/places/guard-calls.ts`), and jobs that try again',
+    [
+      'prove/provider-faults.test.ts > %s ends in exactly one message, by it or by the next channel',
+      'src/providers/places/guard-calls.unit.test.ts > lets a service that failed three times alone, and others not',
+      'src/db/lost-database.test.ts > is answered 503 while it lasts, and everything goes on by itself afterwards',
+      'src/domain/seat-requests/paying.test.ts > keeps asking about a late success when M-Pesa is away just then',
+    ],
+  ),
+  shown(
+    2,
+    '16.5.3',
+    'What fails, fails closed',
+    'A use case is one transaction; what cannot be counted or recorded does not happen (`src/domain/limits/count-hits.ts`, `src/domain/papers/record-look.ts`)',
+    [
+      'prove/papers-stay-private.test.ts > sends nothing, and keeps no half of a look, when %s cannot be written for the %s',
+      'src/providers/places/places.test.ts > spends nothing, and answers from the built-in places, while what counts the spending %s',
+      'src/domain/idempotency/run-once.test.ts > keeps nothing of work that failed, so that the key may try again',
+    ],
+  ),
+]

@@ -1,0 +1,113 @@
+import { read, shown } from './requirement.ts'
+
+const REFUSES = 'prove/every-route-refuses.test.ts'
+
+export const chapter2 = [
+  read(
+    1,
+    '2.1.1',
+    'It is written down what input has to look like',
+    '`docs/openapi.json` gives type, pattern, length and bounds of every field and is made from the schemas that judge (`src/shared/contract/`); `docs/security-rules.md` sums them up',
+  ),
+  read(
+    2,
+    '2.1.2',
+    'It is written down what has to fit together',
+    '`docs/security-rules.md`, section “Input”, with the place of each rule',
+  ),
+  read(
+    2,
+    '2.1.3',
+    'Limits of the business are written down',
+    '`docs/security-rules.md`, section “Limits”: for a person, an address and all together',
+  ),
+  shown(
+    1,
+    '2.2.1',
+    'All input is held against what is expected',
+    'Every body, query and path has a strict schema of `src/shared/contract/`',
+    [
+      `${REFUSES} > %s names an unknown field`,
+      `${REFUSES} > %s names a wrong type`,
+      `${REFUSES} > %s names text that is too long or cannot be stored`,
+    ],
+  ),
+  shown(
+    1,
+    '2.2.2',
+    'The server judges, whatever the browser did',
+    'Pages call the same API as everybody (`src/web/lib/api-context.ts`), and the API judges',
+    [
+      `${REFUSES} > %s names a wrong type`,
+      'tests/e2e/api-journey.test.ts > goes from the demo driver to a paid seat by API alone, and the whole money comes back on cancelling',
+    ],
+  ),
+  shown(
+    2,
+    '2.2.3',
+    'Values that belong together fit together',
+    'Rules of a noun compare fields (`src/domain/rides/rules.ts`, `src/domain/search/rules.ts`); a known place takes name and coordinates from our own data',
+    [
+      'src/api/routes/rides.test.ts > takes the name, address and coordinates of a known place from our own data',
+      'src/domain/search/rules.unit.test.ts > refuses half a coordinate and days in the wrong order',
+      'src/domain/rides/rules.unit.test.ts > offers no more seats than the vehicle has',
+    ],
+  ),
+  shown(
+    1,
+    '2.3.1',
+    'Steps happen in their order and none is left out',
+    'States move by the tables in the rules, and triggers refuse any other move (`src/db/migrations/0002_constraints.sql`)',
+    [
+      'src/domain/seat-requests/lifecycles.test.ts > the rules and the database know the same moves of %s',
+      'prove/database-refuses.test.ts > refuses to %s',
+      'src/api/routes/users.test.ts > lets a registrant do nothing else',
+    ],
+  ),
+  shown(
+    2,
+    '2.3.2',
+    'Limits of the business hold',
+    'Limits are next to what they bound and listed in `docs/security-rules.md`',
+    [
+      'src/api/routes/payments.test.ts > asks a phone that is not the payer’s own three times an hour, whoever asks',
+      'src/api/routes/codes-under-attack.test.ts > gets ten codes and fifty guesses in a day, from however many addresses',
+      'src/domain/approvals/decide-alone.test.ts > adds up whatever kind of money one admin decides about',
+      'src/api/routes/wishes.test.ts > keeps no more than twenty that can still come true',
+    ],
+  ),
+  shown(
+    2,
+    '2.3.3',
+    'A step happens whole or not at all',
+    'Each use case is one transaction (`withTx` in `src/domain/context.ts`); what leaves the house is sent afterwards by jobs',
+    [
+      'src/domain/idempotency/run-once.test.ts > keeps nothing of work that failed, so that the key may try again',
+      'src/api/routes/notifications.test.ts > leaves nothing behind when the transaction fails',
+      'prove/kill-while-money-moves.test.ts > loses nothing and sends nothing twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
+    ],
+  ),
+  shown(
+    2,
+    '2.3.4',
+    'A seat cannot be sold twice',
+    'Seats move in the database under a CHECK (`src/db/migrations/0002_constraints.sql`)',
+    [
+      'prove/last-seat-race.test.ts > sells each seat once, in round %i',
+      'prove/two-servers.test.ts > sell each seat once and ask for its money once, round %i',
+    ],
+  ),
+  shown(
+    2,
+    '2.4.1',
+    'Machines cannot call without end',
+    'Counters in the database for persons and addresses (`src/domain/limits/count-hits.ts`), a day’s cap for what costs money, and bounds of what is drawn or streamed at once',
+    [
+      'src/api/routes/users.test.ts > allows twenty look-ups an hour',
+      'src/api/routes/papers.test.ts > allows sixty uploads an hour',
+      'src/api/routes/codes-under-attack.test.ts > let ten different numbers an hour be looked up from an address, and sixty from its network',
+      'prove/places-spending.test.ts > spend the day’s cap together and no call more, and go on answering from the built-in places',
+      'src/platform/drawn-once.unit.test.ts > refuse a crowd instead of queueing it without end',
+    ],
+  ),
+]

@@ -1,0 +1,162 @@
+import { missed, read, shown } from './requirement.ts'
+
+const REFUSES = 'prove/every-route-refuses.test.ts'
+const STRUCTURE = 'scripts/check-structure.ts'
+const AUTH = 'src/api/routes/auth.test.ts'
+const CODES = 'src/api/routes/codes-under-attack.test.ts'
+const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > takes nothing that a person wrote for markup or script'
+
+const CONTEXT = [
+  shown(
+    1,
+    '3.2.1',
+    'An answer cannot be shown as something else than it is',
+    'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/papers.ts`), other files are attachments',
+    [
+      'prove/every-route-refuses.test.ts > %s',
+      'src/api/routes/papers.test.ts > is taken as an image or a PDF, and shown to its owner and to admins alone',
+      'src/api/routes/accounts.test.ts > gives a person everything that is theirs and no key, once an hour and five times a day',
+    ],
+  ),
+  shown(
+    1,
+    '3.2.2',
+    'Text is shown as text',
+    'React text nodes and `textContent` in `public/offline.js`; `scripts/check-structure.ts` refuses raw HTML',
+    [HOSTILE_TEXT, `${STRUCTURE} > React text nodes only`],
+  ),
+]
+
+const COOKIES = [
+  shown(
+    1,
+    '3.3.1',
+    'Cookies travel by HTTPS alone',
+    'Over https every cookie is `Secure` and named `__Host-…` (`src/api/session-cookie.ts`, `src/api/middleware/request-context.ts`)',
+    [`${CODES} > keeps them for this host alone where pages travel by HTTPS`],
+  ),
+  shown(
+    2,
+    '3.3.2',
+    'Cookies say to which sites’ requests they belong',
+    '`SameSite=Lax` (`src/api/session-cookie.ts`), and writes are held to the origin besides',
+    [
+      `${AUTH} > keeps a token in a cookie that scripts cannot read, and ends it on the server`,
+      `${REFUSES} > %s refuses`,
+    ],
+  ),
+  shown(
+    2,
+    '3.3.3',
+    'Cookies belong to this very host',
+    'The prefix `__Host-` over https (`src/api/middleware/request-context.ts`)',
+    [`${CODES} > keeps them for this host alone where pages travel by HTTPS`],
+  ),
+  shown(
+    2,
+    '3.3.4',
+    'Scripts cannot read a session’s token, and the browser gets it by its cookie alone',
+    'Cookies are `HttpOnly`; the token that `verify-otp` answers ends when it becomes a cookie (`src/domain/auth/replace-token.ts`), so the value in the cookie was in no answer',
+    [
+      `${AUTH} > keeps a token in a cookie that scripts cannot read, and ends it on the server`,
+      'src/api/routes/session-tokens.test.ts > is replaced when it becomes a cookie: the Bearer copy ends',
+    ],
+  ),
+]
+
+const HEADERS = [
+  missed(1, '3.4.1', 'Browsers are told to use HTTPS for a year, subdomains included', 'not looked at yet'),
+  shown(
+    1,
+    '3.4.2',
+    'Other origins are not let in',
+    'No answer carries a CORS header: no code of `src/api/` or `src/platform/` writes one',
+    ['src/api/cross-origin.test.ts > lets no other site read an answer or ask for leave to write'],
+  ),
+  shown(
+    2,
+    '3.4.3',
+    'A policy says what a page may load and run',
+    'Pages run scripts by a nonce of the answer, load from our own origin, and have no plug-ins and no base (`src/web/lib/security-headers.ts`); every other answer loads and runs nothing (`src/api/answer-headers.ts`)',
+    [
+      'tests/e2e/start.test.ts > tells the browser what to refuse at %s',
+      'prove/every-route-refuses.test.ts > %s',
+      'prove/every-route-refuses.test.ts > GET /api/docs, a page with a policy of its own',
+    ],
+  ),
+  shown(
+    2,
+    '3.4.4',
+    'Browsers are told not to guess types',
+    '`nosniff` on every answer, refusals of the server included (`src/api/answer-headers.ts`)',
+    [
+      'prove/every-route-refuses.test.ts > %s',
+      'tests/e2e/start.test.ts > tells the browser what to refuse at %s',
+      'prove/every-route-refuses.test.ts > refuses a body that is too large with the same protection',
+    ],
+  ),
+  shown(
+    2,
+    '3.4.5',
+    'Addresses are not told to other sites',
+    'Other sites learn our origin and nothing more (`src/api/answer-headers.ts`)',
+    ['tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+  ),
+  shown(
+    2,
+    '3.4.6',
+    'No answer can be framed',
+    '`frame-ancestors` on every answer (`src/api/answer-headers.ts`, `src/web/lib/security-headers.ts`)',
+    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+  ),
+]
+
+const ORIGINS = [
+  shown(
+    1,
+    '3.5.1',
+    'Writes that another site starts are refused',
+    '`src/api/middleware/guard-origin.ts`: with a cookie only from our own origin, by `Sec-Fetch-Site` or `Origin`',
+    [`${REFUSES} > %s refuses`],
+  ),
+  shown(
+    1,
+    '3.5.2',
+    'Nothing can be done by a request that needs no preflight',
+    'The origin is asked for on every write, whatever its type (`src/api/middleware/guard-origin.ts`)',
+    [`${REFUSES} > %s refuses`],
+  ),
+  read(
+    1,
+    '3.5.3',
+    'What changes something is no GET',
+    'Writes are POST, PUT, PATCH and DELETE in every file of `src/api/routes/`. What a GET leaves behind is a line that somebody looked (`src/domain/papers/view-paper.ts`) and when a session was last used',
+  ),
+  read(
+    2,
+    '3.5.4',
+    'Different applications have different hosts',
+    'One application on one host (`src/serve.ts`); the simulated outside world under `/dev` does not exist in production (`src/main.ts`)',
+  ),
+]
+
+const REST = [
+  read(
+    2,
+    '3.7.1',
+    'Browsers are asked for nothing outdated',
+    'HTML, CSS, JavaScript and a service worker (`public/worker.js`); no plug-ins',
+  ),
+  shown(
+    2,
+    '3.7.2',
+    'People are led to other hosts only where we mean it',
+    'Ways back stay on this site (`src/web/lib/own-path.ts`); nothing else redirects',
+    [
+      'src/web/lib/own-path.unit.test.ts > refuses to lead elsewhere: %s',
+      'src/web/lib/own-path.unit.test.ts > falls back to the path it is given',
+    ],
+  ),
+]
+
+export const chapter3 = [...CONTEXT, ...COOKIES, ...HEADERS, ...ORIGINS, ...REST]

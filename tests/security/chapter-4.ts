@@ -1,0 +1,31 @@
+import { installed, missed, shown } from './requirement.ts'
+
+export const chapter4 = [
+  missed(1, '4.1.1', 'Answers name their type, and texts their encoding', 'not looked at yet'),
+  installed(
+    2,
+    '4.1.2',
+    'Calls of programs by plain HTTP are refused, not redirected',
+    'The product never redirects from HTTP to HTTPS; the proxy may do so for pages only: `docs/security-rules.md`, section “Installing”',
+  ),
+  shown(
+    2,
+    '4.1.3',
+    'Callers cannot forge what proxies say',
+    '`src/api/middleware/request-context.ts` reads X-Forwarded-For from the right, as many places as `TRUST_PROXY_HOPS` says; our own header needs a secret of the process; an edge’s headers count only when it is configured',
+    [
+      'src/api/routes/location.test.ts > takes a caller’s own words for no address: only what a proxy of ours appended counts, and nothing without one',
+      'src/api/routes/location.test.ts > believes the configured edge and no other',
+    ],
+  ),
+  shown(
+    2,
+    '4.2.1',
+    'Where a request ends is beyond doubt',
+    'Node’s strict parser behind `src/platform/http-server.ts`',
+    [
+      'src/platform/http-framing.unit.test.ts > refuses a request with %s',
+      'src/platform/http-framing.unit.test.ts > reads a body as far as its length says',
+    ],
+  ),
+]

@@ -1,0 +1,78 @@
+import { missed, read, shown } from './requirement.ts'
+
+const PAPERS = 'src/api/routes/papers.test.ts'
+const HOSTILE = 'prove/hostile-files.test.ts'
+
+export const chapter5 = [
+  read(
+    2,
+    '5.1.1',
+    'It is written down which files are taken and what becomes of them',
+    '`docs/security-rules.md`, section “Files”; decisions 100 and 280 in `docs/decisions`',
+  ),
+  shown(
+    1,
+    '5.2.1',
+    'Files are no larger than can be borne',
+    '1 MB for photos and papers, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
+    [
+      `${PAPERS} > takes exactly 1 MB and not a byte more, in any shape of request`,
+      'src/api/body-limits.test.ts > takes 64 KiB on every other path, and no more',
+      `${HOSTILE} > ends with %s, and takes no gigabyte for it`,
+    ],
+  ),
+  shown(
+    1,
+    '5.2.2',
+    'A file is what it claims to be',
+    'Name and declared type are not looked at; the content is decoded and written anew as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/money-desk/read-statement.ts`)',
+    [
+      'prove/hostile-files.test.ts > takes no hostile file for what it is not (seed ${SEED})',
+      `${HOSTILE} > keeps of a PDF what its pages look like, one below the other`,
+      'src/domain/money-desk/statement.unit.test.ts > is refused with its row: %s',
+    ],
+  ),
+  shown(
+    1,
+    '5.3.1',
+    'Uploaded files are never run',
+    'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/papers/upload-paper.ts`), and only `src/api/routes/papers.ts` serves them',
+    [
+      `${PAPERS} > lies encrypted under a key of its own`,
+      'src/providers/files/files.test.ts > never leave their place',
+    ],
+  ),
+  shown(
+    1,
+    '5.3.2',
+    'Paths of files are ours',
+    'A key is a folder and a random id (`src/domain/papers/upload-paper.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
+    [
+      'src/providers/files/files.test.ts > never leave their place',
+      `${PAPERS} > gives files names of ours, whatever they were called`,
+    ],
+  ),
+  shown(
+    2,
+    '5.4.1',
+    'Files are served under names of ours',
+    '`Content-Disposition` with a fixed name in `src/api/routes/papers.ts` and `src/api/routes/receipts.ts`',
+    [
+      `${PAPERS} > gives files names of ours, whatever they were called`,
+      'src/domain/receipts/receipts.test.ts > comes as a PDF that holds nothing active',
+    ],
+  ),
+  shown(
+    2,
+    '5.4.2',
+    'Names of files cannot break an answer',
+    'They are constants, a checked month or a reference of capital letters and digits (`src/api/routes/receipts.ts`)',
+    [`${PAPERS} > gives files names of ours, whatever they were called`],
+  ),
+  missed(
+    2,
+    '5.4.3',
+    'Files are scanned for known malware',
+    'No scanner is called. What is served is never the file that came: pictures and PDFs are decoded and written anew as JPEG (`src/platform/images.ts`, decision 280), statements are read and not kept. A scanner would be one more service for every installation',
+  ),
+]

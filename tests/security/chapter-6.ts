@@ -1,0 +1,176 @@
+import { missed, read, shown } from './requirement.ts'
+
+const AUTH = 'src/api/routes/auth.test.ts'
+const CODES = 'src/api/routes/codes-under-attack.test.ts'
+const SECOND = 'src/api/routes/security.test.ts'
+const STRUCTURE = 'scripts/check-structure.ts'
+
+const DOCUMENTS = [
+  read(
+    1,
+    '6.1.1',
+    'It is written down how guessing and locking out are kept off',
+    'Decision 202 in `docs/decisions` and `docs/security-rules.md`, section “Limits”',
+  ),
+  read(
+    2,
+    '6.1.3',
+    'Every way to sign in is written down, with its strength',
+    '`docs/security-rules.md`, section “Signing in”, and `docs/flows/sign-in.md`',
+  ),
+]
+
+const GENERAL = [
+  shown(
+    1,
+    '6.3.1',
+    'Guessing is kept off',
+    'Tries of a code, of a phone a day, of an address and of all together (`src/domain/auth/rules.ts`, `src/domain/auth/limit-codes.ts`)',
+    [
+      `${CODES} > gets ten codes and fifty guesses in a day, from however many addresses`,
+      `${CODES} > refuse strangers at accounts after 2,000 wrong guesses in a day, and nobody who is known or new`,
+      `${AUTH} > gives parallel guesses five tries and not one more`,
+      `${CODES} > does not keep the owner out, whose browser signed in before`,
+    ],
+  ),
+  shown(
+    1,
+    '6.3.2',
+    'There are no ready-made accounts',
+    'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
+    [
+      'src/main.test.ts > has no demo accounts in production, whatever is asked for',
+      'src/api/routes/users.test.ts > gives nobody a role of power',
+    ],
+  ),
+  missed(
+    2,
+    '6.3.3',
+    'Everybody signs in with two factors',
+    'The product’s specification has riders and drivers sign in with a code to their phone alone. Admins need an authenticator app in production, money needs a second admin, and codes are bounded and bound to their browser (decisions 110, 201 and 202 in `docs/decisions`)',
+  ),
+  shown(
+    2,
+    '6.3.4',
+    'There is no other way in, and each is as strong',
+    'The ways of `docs/security-rules.md` are all: every other call refuses whoever has no session',
+    [
+      'prove/every-route-refuses.test.ts > %s refuses',
+      'prove/authorisation-matrix.test.ts > has a row in the policy table, and the table none that is gone',
+      'src/main.test.ts > does not exist in production',
+      'src/api/routes/admins.test.ts > changes, takes and deletes nothing',
+    ],
+  ),
+]
+
+const LIFECYCLE = [
+  shown(
+    1,
+    '6.4.1',
+    'First codes are random, short-lived and used once',
+    'Six random digits for five minutes (`src/domain/auth/send-otp.ts`); there is no password to become',
+    [
+      `${AUTH} > sends a six-digit code by WhatsApp alone and keeps only its HMAC`,
+      `${AUTH} > refuses a code after five minutes, and one that was never sent`,
+      `${AUTH} > signs an existing user in, once`,
+    ],
+  ),
+  read(
+    1,
+    '6.4.2',
+    'Nobody is asked secret questions',
+    'There are none: `docs/security-rules.md`, section “Signing in”, lists every way',
+  ),
+  shown(
+    2,
+    '6.4.4',
+    'A lost factor is replaced by proof as good as at the start',
+    'A recovery code, or whoever runs the server (`scripts/make-admin.ts`); never the phone alone',
+    [
+      'src/api/routes/admins.test.ts > changes, takes and deletes nothing',
+      'src/api/routes/admins.test.ts > makes an admin once: not after that account is gone, neither by registering nor by signing in',
+      `${SECOND} > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable`,
+    ],
+  ),
+]
+
+const FACTORS = [
+  shown(
+    2,
+    '6.5.1',
+    'A code works once',
+    'Codes are consumed with the session they open (`src/domain/auth/verify-otp.ts`), steps of the app and recovery codes are remembered (`src/domain/auth/take-second-factor.ts`)',
+    [
+      `${AUTH} > signs an existing user in, once`,
+      `${SECOND} > takes a wrong code for nothing, and no code twice`,
+      'src/platform/totp.unit.test.ts > takes no code twice, and none from before the last one used',
+    ],
+  ),
+  shown(
+    2,
+    '6.5.2',
+    'Recovery codes are kept so that a copy of the database gives none away',
+    '128 random bits each, kept as HMAC-SHA-256 (`src/domain/auth/enrol-second-factor.ts`): too long to be tried, so that a plain hash would do',
+    [`${SECOND} > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable`],
+  ),
+  shown(
+    2,
+    '6.5.3',
+    'Codes and seeds come from the system’s own random numbers',
+    '`node:crypto` in `src/domain/auth/send-otp.ts`, `src/domain/auth/enrol-second-factor.ts` and `src/platform/totp.ts`; `scripts/check-structure.ts` refuses the other kind',
+    [`${STRUCTURE} > what nobody should guess comes from node:crypto`],
+  ),
+  shown(
+    2,
+    '6.5.4',
+    'Codes are long enough',
+    'Six digits for codes, 128 bits for recovery codes (`src/shared/contract/auth.ts`, `src/domain/auth/enrol-second-factor.ts`)',
+    [
+      `${AUTH} > sends a six-digit code by WhatsApp alone and keeps only its HMAC`,
+      `${SECOND} > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable`,
+    ],
+  ),
+  shown(
+    2,
+    '6.5.5',
+    'Codes have an end',
+    'Five minutes for a code to the phone, steps of 30 seconds for an app (`src/platform/totp.ts`); a clock that is off by one step is borne',
+    [
+      `${AUTH} > refuses a code after five minutes, and one that was never sent`,
+      'src/platform/totp.unit.test.ts > takes a code of the step before and after, and no older one',
+    ],
+  ),
+]
+
+const PHONE_CODES = [
+  missed(
+    2,
+    '6.6.1',
+    'Codes by phone come with a stronger choice and a word about their risk',
+    'The code proves the phone anew each time, but only admins are offered an authenticator app',
+  ),
+  shown(
+    2,
+    '6.6.2',
+    'A code belongs to the request it was made for',
+    'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/mac-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
+    [
+      'src/web/features/auth/register-flow.test.ts > takes a code in the browser that asked for it, and in no other',
+      `${CODES} > cannot use the code elsewhere, also when they read it`,
+      `${AUTH} > makes the next code wait 60 seconds, and replaces the former`,
+    ],
+  ),
+  shown(
+    2,
+    '6.6.3',
+    'Codes cannot be guessed by trying',
+    'Five tries a code, fifty compared guesses a day a phone, and budgets of addresses and of all (`src/domain/auth/rules.ts`)',
+    [
+      `${AUTH} > counts five tries, and then refuses even the right code`,
+      `${CODES} > gets ten codes and fifty guesses in a day, from however many addresses`,
+      `${SECOND} > refuses the eleventh guess within a quarter of an hour, also a right one`,
+    ],
+  ),
+]
+
+export const chapter6 = [...DOCUMENTS, ...GENERAL, ...LIFECYCLE, ...FACTORS, ...PHONE_CODES]

@@ -1,0 +1,110 @@
+import { missed, read, shown } from './requirement.ts'
+
+const AUTH = 'src/api/routes/auth.test.ts'
+const TOKENS = 'src/api/routes/session-tokens.test.ts'
+const SECURITY = 'src/api/routes/security.test.ts'
+
+export const chapter7 = [
+  read(
+    2,
+    '7.1.1',
+    'How long sessions live is written down, and why',
+    '`docs/security-rules.md`, section “Sessions”; the numbers are in `src/domain/auth/rules.ts`',
+  ),
+  read(
+    2,
+    '7.1.2',
+    'How many sessions a person may have is written down',
+    '`docs/security-rules.md`, section “Sessions”: ten, the next ends the oldest',
+  ),
+  shown(
+    1,
+    '7.2.1',
+    'The server alone judges tokens',
+    'Each call looks the session up in the database (`src/domain/auth/authenticate-session.ts`)',
+    ['prove/every-route-refuses.test.ts > %s refuses', 'prove/two-servers.test.ts > let a person out of both at once'],
+  ),
+  shown(
+    1,
+    '7.2.2',
+    'Tokens are made anew for each session',
+    '`src/domain/auth/open-session.ts`; no fixed key opens anything of a person',
+    [
+      `${TOKENS} > is replaced when it becomes a cookie: the Bearer copy ends`,
+      'src/platform/ids.unit.test.ts > makes tokens of 256 random bits and secrets of paths of 128, each another one',
+    ],
+  ),
+  shown(1, '7.2.3', 'Tokens are random and long', '256 bits of `node:crypto` (`src/platform/ids.ts`)', [
+    'src/platform/ids.unit.test.ts > makes tokens of 256 random bits and secrets of paths of 128, each another one',
+  ]),
+  shown(
+    1,
+    '7.2.4',
+    'Signing in gives a new token and ends the old one',
+    '`src/domain/auth/replace-token.ts`, for the cookie and at registration',
+    [
+      `${TOKENS} > is replaced when it becomes a cookie: the Bearer copy ends`,
+      `${TOKENS} > is replaced when a browser registers with its cookie`,
+      `${TOKENS} > ends when the phone’s owner proves the phone after it, before anybody has registered`,
+    ],
+  ),
+  shown(
+    2,
+    '7.3.1',
+    'A session that rests ends',
+    '14 days without use, 30 minutes for an admin’s power, 15 minutes without an account (`src/domain/auth/rules.ts`)',
+    [
+      'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
+      `${SECURITY} > ends for a session that rested 30 minutes, and for every one after 12 hours`,
+      `${TOKENS} > lives 15 minutes`,
+    ],
+  ),
+  shown(
+    2,
+    '7.3.2',
+    'Every session ends some day',
+    '30 days, 12 hours for an admin’s power (`src/domain/auth/rules.ts`)',
+    [
+      'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
+      `${SECURITY} > ends for a session that rested 30 minutes, and for every one after 12 hours`,
+    ],
+  ),
+  shown(
+    1,
+    '7.4.1',
+    'A session that has ended opens nothing',
+    'Its row says so, and every call reads the row (`src/domain/auth/end-session.ts`)',
+    [
+      `${AUTH} > keeps a token in a cookie that scripts cannot read, and ends it on the server`,
+      'src/api/routes/follow-chat.test.ts > ends when the session does, when the person is blocked by an admin, and when one blocks the other',
+    ],
+  ),
+  shown(
+    1,
+    '7.4.2',
+    'A blocked or deleted account has no sessions',
+    'Every call joins the person’s status (`src/domain/auth/authenticate-session.ts`), and triggers end live streams',
+    [
+      'src/api/routes/users.test.ts > lets an admin block another person, who is signed out at once, and never themselves',
+      'src/api/routes/users.test.ts > erases the person, frees phone and plates, and ends the sessions',
+      `${AUTH} > counts a user who is no longer active as nobody`,
+    ],
+  ),
+  missed(2, '7.4.3', 'After a factor has changed, other sessions can be ended', 'not looked at yet'),
+  shown(
+    2,
+    '7.4.4',
+    'Signing out is within reach on every page',
+    'The account menu of the navigation bar (`src/web/features/site/navbar.tsx`)',
+    ['tests/e2e/spec-screens.test.ts > holds logo, bell, Search and Post, and the account menu'],
+  ),
+  shown(
+    2,
+    '7.4.5',
+    'Admins can end a person’s sessions',
+    'Blocking ends them at once and letting in again does not bring them back (`src/domain/users/update-user.ts`)',
+    ['src/api/routes/admin.test.ts > blocks a user, who is signed out at once'],
+  ),
+  missed(2, '7.5.1', 'What signing in depends on is changed with fresh proof only', 'not looked at yet'),
+  missed(2, '7.5.2', 'People see their sessions and end them with fresh proof', 'not looked at yet'),
+]

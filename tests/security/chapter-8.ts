@@ -1,0 +1,61 @@
+import { read, shown } from './requirement.ts'
+
+const MATRIX = 'prove/authorisation-matrix.test.ts'
+
+export const chapter8 = [
+  read(
+    1,
+    '8.1.1',
+    'Who may call what is written down',
+    '`prove/policy-table.ts` has a row for every operation, role and target, and the proof fails without; each noun’s `policy.ts` in `src/domain` decides',
+  ),
+  read(
+    2,
+    '8.1.2',
+    'Who may see and change which fields is written down',
+    '`docs/security-rules.md`, section “Who may see what”; `present.ts` of each noun in `src/domain` writes the answer for a viewer',
+  ),
+  shown(
+    1,
+    '8.2.1',
+    'Calls are for whom they are meant',
+    '`src/api/router.ts` asks for a session, `policy.ts` of each noun for role and state',
+    [
+      `${MATRIX} > %s`,
+      `${MATRIX} > has a row in the policy table, and the table none that is gone`,
+      'src/api/routes/security.test.ts > is required where the configuration says so: until then nothing an admin does works',
+      'src/api/routes/admins.test.ts > stays when the last two delete their accounts at the same moment',
+    ],
+  ),
+  shown(
+    1,
+    '8.2.2',
+    'Nobody reaches what is another’s',
+    'Queries are bound to the actor, and what is not theirs is not there (`src/domain/context.ts`, `policy.ts` of each noun)',
+    [
+      `${MATRIX} > %s`,
+      'prove/chat-ids.test.ts > gives nobody anything of ${PAIRS} conversations that are not theirs',
+      'prove/papers-stay-private.test.ts > lets nobody else have a paper by any route',
+      'prove/malicious-admin.test.ts > moves nothing to whom it does not belong, in ${CALLS} tries',
+    ],
+  ),
+  shown(
+    2,
+    '8.2.3',
+    'Fields are for whom they are meant',
+    '`present.ts` of each noun in `src/domain`; contracts name the fields that a caller may send, and no others',
+    [
+      'src/api/routes/users.test.ts > shows the public record and no phone to people who share nothing, and nothing to strangers',
+      'prove/boarding-pin.test.ts > reads the PIN in no answer to any operation, and the rider in theirs',
+      'src/api/routes/users.test.ts > refuses strangers, one’s own status, and unknown fields',
+      'prove/every-route-refuses.test.ts > %s names an unknown field',
+    ],
+  ),
+  shown(
+    1,
+    '8.3.1',
+    'The server decides, not the browser',
+    'Pages show what `can` allows and the API decides again (`src/web/lib/api-context.ts`, `src/domain/context.ts`)',
+    [`${MATRIX} > %s`, 'src/api/routes/rides.test.ts > refuses riders, and people who are not signed in'],
+  ),
+]

@@ -1,0 +1,50 @@
+import { shown } from './requirement.ts'
+
+const RECEIPTS = 'src/domain/receipts/receipts.test.ts'
+const HANDLE = 'src/api/routes/auth.test.ts > answers a handle that is not the id, differs every time and opens nothing'
+const PUSH =
+  'src/api/routes/push.test.ts > is what the browser opens with its own keys, signed by ours for this service and for a short time'
+const KEYRING = 'src/platform/keyring.unit.test.ts'
+
+/** Links to receipts, the handle of check-user, and what we sign for push services. Sessions are rows in the database. */
+export const chapter9 = [
+  shown(
+    1,
+    '9.1.1',
+    'What a token says counts only when its signature is ours',
+    'Links carry an HMAC that is compared before anything is read (`src/domain/receipts/share-link.ts`); handles are sealed (`src/platform/keyring.ts`)',
+    [`${RECEIPTS} > opens to no forged link`, `${KEYRING} > does not open when a bit was turned or a byte is missing`],
+  ),
+  shown(
+    1,
+    '9.1.2',
+    'One algorithm each, none to choose',
+    'HMAC-SHA-256 for links, AES-256-GCM for handles (`src/platform/keyring.ts`), ES256 for push: no token names its algorithm',
+    [
+      'scripts/check-structure.ts > SHA-256 is the one hash',
+      'scripts/check-structure.ts > AES-256-GCM is the one cipher',
+      PUSH,
+    ],
+  ),
+  shown(
+    1,
+    '9.1.3',
+    'Keys to check with are our own',
+    'Derived from the master key (`src/platform/keyring.ts`); no token names a key or where to find one',
+    [`${KEYRING} > opens for its purpose and its context alone, and under no other master key`],
+  ),
+  shown(
+    1,
+    '9.2.1',
+    'A token counts within its time only',
+    'Handles carry an end after five minutes (`src/domain/auth/check-user.ts`) and push signatures a short one; links to receipts carry no time',
+    [HANDLE, PUSH],
+  ),
+  shown(
+    2,
+    '9.2.2',
+    'A token is taken for its purpose only',
+    'A key a purpose, bound to its context (`src/platform/keyring.ts`)',
+    [`${KEYRING} > opens for its purpose and its context alone, and under no other master key`, HANDLE],
+  ),
+]
