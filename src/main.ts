@@ -124,6 +124,7 @@ const uploadDemoPhotos = async (deps: Dependencies) => {
     const session = {
       awaitsSecondFactor: false,
       owesSecondFactor: false,
+      hasFreshCode: false,
       language: 'en',
       sessionId: driver.id,
     } as const

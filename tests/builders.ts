@@ -52,6 +52,7 @@ export const insertSession = async (deps: Deps, user: { id: string; phone: strin
     userId: user.id,
     createdAt: now,
     lastSeenAt: now,
+    provenAt: now,
     idleExpiresAt: new Date(now.getTime() + 14 * DAY_MS),
     absoluteExpiresAt: new Date(now.getTime() + 30 * DAY_MS),
   })

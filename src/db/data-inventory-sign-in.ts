@@ -63,7 +63,7 @@ export const SIGN_IN_INVENTORY: Readonly<Record<string, TableFacts>> = {
       phone: 'contact out',
       ...fields(
         'none out',
-        'device created_at last_seen_at idle_expires_at absolute_expires_at revoked_at revoke_reason',
+        'device created_at last_seen_at idle_expires_at absolute_expires_at proven_at revoked_at revoke_reason',
       ),
     },
   },

@@ -24,6 +24,8 @@ export interface UserActor {
   awaitsSecondFactor: boolean
   /** The account has an authenticator app, and this session has not given its code. */
   owesSecondFactor: boolean
+  /** The phone was proven with a code in this session, a moment ago. */
+  hasFreshCode: boolean
   phone: string
   name: string
   language: Language
@@ -140,6 +142,16 @@ export const refusedPower = (user: UserActor): AppError =>
 export const requireOwner = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
   if (user.owesSecondFactor) throw secondFactorRequired()
+  return user
+}
+
+/**
+ * The same for what cannot be taken back, or leads to the account later: a browser that somebody left open is not enough.
+ * @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
+ */
+export const requireFreshCode = (ctx: Ctx): UserActor => {
+  const user = requireOwner(ctx)
+  if (!user.hasFreshCode) throw new AppError('FRESH_CODE_REQUIRED', 'auth.freshCodeRequired')
   return user
 }
 

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
+  confirmCode,
   confirmSecondFactor,
   disableSecondFactor,
   endOtherSessions,
@@ -10,7 +11,7 @@ import {
   readSecondFactor,
   verifySecondFactor,
 } from '../../domain/auth/index.ts'
-import { SessionList } from '../../shared/contract/auth.ts'
+import { ConfirmCodeAnswer, ConfirmCodeBody, SessionList } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
   SecondFactorCode,
@@ -49,6 +50,18 @@ const endOthers = createRoute({
   tags,
   summary: 'Sign out everywhere but here',
   responses: { 200: json(Done, 'Every other session is over'), ...refusals },
+})
+
+const confirmOwner = createRoute({
+  method: 'post',
+  path: '/user/me/confirm',
+  middleware: signedIn,
+  tags,
+  summary: 'Give a new code in this session',
+  description:
+    'For what answers 403 `FRESH_CODE_REQUIRED`: send a code to the caller’s own phone, give it here, and repeat the call within 15 minutes.',
+  request: { body: body(ConfirmCodeBody) },
+  responses: { 200: json(ConfirmCodeAnswer, 'Until when it counts'), ...refusals },
 })
 
 const state = createRoute({
@@ -103,6 +116,7 @@ export const securityRoutes = createRouter()
   .openapi(sessionsRoute, async (c) => c.json(await listSessions(c.var.ctx), 200))
   .openapi(endOne, async (c) => c.json(await endOwnSession(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(endOthers, async (c) => c.json(await endOtherSessions(c.var.ctx), 200))
+  .openapi(confirmOwner, async (c) => c.json(await confirmCode(c.var.ctx, c.req.valid('json')), 200))
   .openapi(state, async (c) => c.json(await readSecondFactor(c.var.ctx), 200))
   .openapi(enrol, async (c) => c.json(await enrolSecondFactor(c.var.ctx), 201))
   .openapi(confirm, async (c) => c.json(await confirmSecondFactor(c.var.ctx, c.req.valid('json')), 200))

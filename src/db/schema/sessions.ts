@@ -22,6 +22,8 @@ export const sessions = pgTable(
     /** Since when, and until when, a second factor stands behind the session; it ends earlier when the session rests. */
     raisedAt: timestamp({ withTimezone: true }),
     raisedUntil: timestamp({ withTimezone: true }),
+    /** When the phone was last proven with a code in this session. */
+    provenAt: timestamp({ withTimezone: true }),
     revokedAt: timestamp({ withTimezone: true }),
     revokeReason: text(),
   },

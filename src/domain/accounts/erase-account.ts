@@ -4,7 +4,7 @@ import { users } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AdminProposal } from '../../shared/contract/admin.ts'
 import { recordAction } from '../audit/index.ts'
-import { refusedPower, requireOwner, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { refusedPower, requireFreshCode, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { discardPapers } from '../papers/index.ts'
 import {
   agreeOnAdmin,
@@ -59,7 +59,7 @@ const erase = async (ctx: Ctx, tx: Tx, user: UserRow): Promise<void> => {
  * Deletes an account: rides and requests ahead end with their refunds, nobody can sign in to it or find it, its phone and
  * plates are free again, and what the law does not make us keep is erased. Rides and payments of the past keep pointing
  * at a row that names nobody. Another admin's account takes two admins.
- * @throws AppError WRONG_STATE, MONEY_UNSETTLED, LAST_ADMIN, SECOND_FACTOR_REQUIRED
+ * @throws AppError WRONG_STATE, MONEY_UNSETTLED, LAST_ADMIN, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
  */
 export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: true } | { proposal: AdminProposal }> => {
   const viewer = requireUser(ctx)
@@ -67,7 +67,7 @@ export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: tru
     const user = await lockPerson(tx, id)
     if (!user) throw notFound()
     if (!mayDelete(viewer, id)) throw refusedPower(viewer)
-    if (viewer.id === id) requireOwner(ctx)
+    if (viewer.id === id) requireFreshCode(ctx)
     const agreed = await agree(ctx, tx, viewer, user)
     if (agreed?.proposal) return { proposal: agreed.proposal }
     await erase(ctx, tx, user)

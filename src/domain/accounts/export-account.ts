@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DATA_INVENTORY, type TableFacts } from '../../db/data-inventory.ts'
 import type { AccountExport } from '../../shared/contract/accounts.ts'
-import { requireOwner, type Ctx } from '../context.ts'
+import { requireFreshCode, type Ctx } from '../context.ts'
 import { limitHits } from '../limits/index.ts'
 import { exportConversations } from '../messages/index.ts'
 import { exportPapers } from '../papers/index.ts'
@@ -43,10 +43,10 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 /**
  * Everything that the data inventory says is the caller's, the same list that erasure is proven against, and
  * their photo, their papers, what they and others said to each other, and what they reported.
- * @throws AppError RATE_LIMITED after one in an hour or five in a day
+ * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after one in an hour or five in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
-  const { id } = requireOwner(ctx)
+  const { id } = requireFreshCode(ctx)
   await limitHits(ctx, HOURLY, id)
   await limitHits(ctx, DAILY, id)
   const papers = await exportPapers(ctx)

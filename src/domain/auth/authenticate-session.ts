@@ -3,7 +3,7 @@ import { sessions, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Actor, Dependencies } from '../context.ts'
-import { idleExpiry, isRaised, powersOf, raisedUntil, type RaisedSession } from './rules.ts'
+import { idleExpiry, isFresh, isRaised, powersOf, raisedUntil, type RaisedSession } from './rules.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
@@ -21,6 +21,7 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
       absoluteExpiresAt: sessions.absoluteExpiresAt,
       raisedAt: sessions.raisedAt,
       raisedUntil: sessions.raisedUntil,
+      provenAt: sessions.provenAt,
       user: users,
     })
     .from(sessions)
@@ -40,7 +41,8 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
   if (!user) return { kind: 'registrant', phone, sessionId }
   const { id, name, language } = user
   const powers = powersOf(user, found, deps.settings.adminSecondFactor, now)
-  return { kind: 'user', id, ...powers, phone: user.phone, name, language, sessionId }
+  const hasFreshCode = isFresh(found.provenAt, now)
+  return { kind: 'user', id, ...powers, hasFreshCode, phone: user.phone, name, language, sessionId }
 }
 
 const touchSession = async (

@@ -1,6 +1,7 @@
 export { authenticateSession } from './authenticate-session.ts'
 export { isSessionLive } from './check-session.ts'
 export { checkUser } from './check-user.ts'
+export { confirmCode } from './confirm-code.ts'
 export { confirmSecondFactor, enrolSecondFactor } from './enrol-second-factor.ts'
 export { disableSecondFactor } from './disable-second-factor.ts'
 export { endOtherSessions, endOwnSession } from './end-other-sessions.ts'

@@ -38,6 +38,7 @@ export const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: strin
     device: deviceName(ctx.userAgent ?? ''),
     createdAt: now,
     lastSeenAt: now,
+    provenAt: now,
     idleExpiresAt,
     absoluteExpiresAt,
   })

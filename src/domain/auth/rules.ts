@@ -168,6 +168,15 @@ export const powersOf = (
   return { role: awaitsSecondFactor ? ('RIDER' as const) : user.role, awaitsSecondFactor, owesSecondFactor }
 }
 
+const FRESH_MINUTES = 15
+
+/** Until when a code that was given in a session stands for whoever holds the phone. */
+export const freshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_MINUTES * MINUTE_MS)
+
+/** Never for a code from the future: a clock was wrong then. */
+export const isFresh = (provenAt: Date | null, now: Date): boolean =>
+  provenAt !== null && provenAt.getTime() <= now.getTime() + CLOCK_SKEW_MS && now < freshUntil(provenAt)
+
 const BROWSERS = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

@@ -257,7 +257,7 @@ it('keeps an account while a case of its is open', async () => {
   const { seat, id } = await answeredCase()
   moveTo(world, seat.arrivesAt, 3 * HOUR)
   await world.runDueJobs()
-  const leave = () => world.call('DELETE', `/api/user/${seat.rider.id}`, { as: seat.riderToken })
+  const leave = async () => world.call('DELETE', `/api/user/${seat.rider.id}`, { as: await world.signIn(seat.rider) })
   expect((await leave()).body.code).toBe('MONEY_UNSETTLED')
   await decide(id, 'NOTHING')
   expect((await leave()).status).toBe(200)

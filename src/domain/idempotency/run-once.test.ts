@@ -22,6 +22,7 @@ const ctxOf = async (): Promise<Ctx> => {
       role,
       awaitsSecondFactor: false,
       owesSecondFactor: false,
+      hasFreshCode: true,
       phone,
       name,
       language,

@@ -224,7 +224,7 @@ describe('who leaves for good', () => {
   ])('the %s, %i s from departure: %s goes back', async (actor, seconds, refund) => {
     const seat = await seatIn('PAID', 48 * HOUR)
     moveTo(seat.departsAt, seconds)
-    const as = actor === 'rider' ? seat.riderToken : seat.ownerToken
+    const as = await world.signIn(seat[actor])
     const { status, body } = await world.call('DELETE', `/api/user/${seat[actor].id}`, { as })
     expect(refund === null ? body.code : status).toBe(refund === null ? 'WRONG_STATE' : 200)
     const back = refund ?? 0

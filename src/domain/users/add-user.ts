@@ -4,7 +4,7 @@ import { users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddUserBody } from '../../shared/contract/users.ts'
-import type { Ctx } from '../context.ts'
+import { requireFreshCode, type Ctx } from '../context.ts'
 import { becomesAdmin } from './promote-admin.ts'
 import type { UserRow } from './queries.ts'
 import { normalName } from './rules.ts'
@@ -37,8 +37,9 @@ export const changedName = (name: string) => ({
   verifiedAt: sql`case when ${users.name} = ${name} then ${users.verifiedAt} end`,
 })
 
-/** A rider who registers as a driver. */
+/** A rider who registers as a driver. @throws AppError FRESH_CODE_REQUIRED for another e-mail address */
 export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody): Promise<UserRow> => {
+  if (input.email !== user.email) requireFreshCode(ctx)
   const [changed] = await tx
     .update(users)
     .set({ role: 'DRIVER', ...changedName(normalName(input.name)), email: input.email })

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { users } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { OwnUser, UpdateUserBody } from '../../shared/contract/users.ts'
-import { refusedPower, requireOwner, requireUser, type Ctx, type UserActor } from '../context.ts'
+import { refusedPower, requireFreshCode, requireOwner, requireUser, type Ctx, type UserActor } from '../context.ts'
 import { changedName } from './add-user.ts'
 import { decideStatus, type Decided } from './decide-user.ts'
 import { mayChangeRecord, mayDecideStatus } from './policy.ts'
@@ -40,15 +40,18 @@ const changeRecord = async (ctx: Ctx, id: string, input: UpdateUserBody): Promis
 
 /**
  * A person's own record; an admin changes another's status. Blocking signs the user out everywhere.
- * @throws AppError SECOND_FACTOR_REQUIRED for what only the account's owner may change
+ * @throws AppError SECOND_FACTOR_REQUIRED for what only the account's owner may change, FRESH_CODE_REQUIRED for another
+ * e-mail address
  */
 export const updateUser = async (ctx: Ctx, id: string, input: UpdateUserBody): Promise<Decided> => {
   const viewer = requireUser(ctx)
-  if (!(await findUser(ctx.db, id))) throw notFound()
+  const target = await findUser(ctx.db, id)
+  if (!target) throw notFound()
   authorize(viewer, id, input)
   if (input.status !== undefined)
     return decideStatus(ctx, id, { status: input.status, verifies: false, reason: null, recordedAs: 'user.status' })
   if (viewer.id === id && changesMoreThanLanguage(input)) requireOwner(ctx)
+  if (input.email !== undefined && input.email !== target.email) requireFreshCode(ctx)
   if (input.name !== undefined) refuseNames({ name: input.name })
   return { user: await changeRecord(ctx, id, input) }
 }

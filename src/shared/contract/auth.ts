@@ -42,6 +42,16 @@ export const VerifyOtpAnswer = z
   })
   .meta({ id: 'VerifyOtpAnswer' })
 
+/** A new code for the caller's own phone, in a session that is open already. */
+export const ConfirmCodeBody = z.strictObject({ code: zText(16) }).meta({ id: 'ConfirmCodeBody' })
+export const ConfirmCodeAnswer = z
+  .strictObject({
+    success: z.literal(true),
+    /** Until when no other code is asked for. */
+    until: zStored,
+  })
+  .meta({ id: 'ConfirmCodeAnswer' })
+
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
 export const SetSessionAnswer = z
   .strictObject({ success: z.literal(true), user: OwnUser.nullable() })

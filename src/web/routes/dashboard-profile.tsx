@@ -1,12 +1,16 @@
 import { PAPERS } from '../../shared/contract/enums.ts'
+import { FreshCode } from '../features/auth/fresh-code.tsx'
+import { passFreshCode } from '../features/auth/fresh-code-flow.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
 import { ProfileForm } from '../features/dashboard/profile-form.tsx'
 import { saveOwn } from '../features/dashboard/save-own.ts'
 import { PaperViews } from '../features/papers/paper-views.tsx'
 import { useOwnPapers } from '../features/papers/use-own-papers.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
+import type { SavedAnswer } from '../features/vehicles/vehicle-form.tsx'
 import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
@@ -28,10 +32,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
+export const action = async ({ request, context }: Route.ActionArgs): Promise<SavedAnswer> => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
-  return saveOwn(api, user, await request.formData())
+  const passed = await passFreshCode({ api, now: context.get(clockContext) }, user.phone, await request.formData())
+  if ('asked' in passed) return { ok: false, error: '', issues: [], freshCode: passed.asked }
+  return saveOwn(api, user, passed.form)
 }
 
 export const shouldRevalidate = unlessUnchanged
@@ -47,7 +53,7 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
           {t('dashboard.profile')}
         </h2>
         <Card>
-          <ProfileForm user={user} papers={papers} />
+          <ProfileForm user={user} papers={papers} FreshCode={FreshCode} />
           {views && <PaperViews views={views} />}
         </Card>
       </section>

@@ -1,6 +1,8 @@
 import { readLanguage } from '../../shared/kernel/language.ts'
 import { BlockedPeople } from '../features/settings/blocked-people.tsx'
-import { changeSettings } from '../features/settings/change-settings.ts'
+import { FreshCode } from '../features/auth/fresh-code.tsx'
+import { passFreshCode } from '../features/auth/fresh-code-flow.ts'
+import { changeSettings, freshCodeFor } from '../features/settings/change-settings.ts'
 import { OwnData } from '../features/settings/own-data.tsx'
 import { Preferences } from '../features/settings/preferences.tsx'
 import { PushDevice } from '../features/settings/push-device.tsx'
@@ -8,6 +10,7 @@ import { SecondFactor } from '../features/settings/second-factor.tsx'
 import { Sessions } from '../features/settings/sessions.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { loadMessages, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
@@ -27,7 +30,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
-  return changeSettings(api, user.id, await request.formData())
+  const passed = await passFreshCode({ api, now: context.get(clockContext) }, user.phone, await request.formData())
+  if ('asked' in passed) return freshCodeFor(passed.asked.values['asked'] ?? '', passed.asked)
+  return changeSettings(api, user.id, passed.form, passed.confirmed)
 }
 
 export const shouldRevalidate = unlessUnchanged
@@ -51,7 +56,7 @@ const DashboardSettings = ({ loaderData }: Route.ComponentProps) => {
       <BlockedPeople rows={blocks} />
       <PushDevice />
       <Sessions rows={sessions.rows} />
-      <OwnData />
+      <OwnData FreshCode={FreshCode} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ export const auth = {
   'auth.userBlocked': 'This account is blocked. Please contact us if you think this is a mistake.',
   'auth.alreadyRegistered': 'This phone number already has an account. Please sign in with it.',
   'auth.secondFactorRequired': 'Please confirm with the code from your authenticator app.',
+  'auth.freshCodeRequired': 'Please confirm with a new code that it is you.',
   'auth.secondFactorMissing': 'No authenticator app is set up for this account.',
   'auth.secondFactorExists': 'An authenticator app is already set up. Switch it off first.',
   'auth.wrongAppCode': 'This code is not right. Please try the one your app shows now.',

@@ -1,5 +1,7 @@
 /** The dashboard, profile, settings, and the vehicle form. */
 export const dashboard = {
+  'dashboard.confirmLead': 'To be sure that it is you, we send a code to your phone first.',
+  'dashboard.confirmSent': 'We sent 6 digits to your phone. They are good for 5 minutes.',
   'dashboard.title': 'Dashboard',
   'dashboard.menu': 'Dashboard menu',
   'dashboard.openMenu': 'Open menu',

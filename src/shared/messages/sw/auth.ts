@@ -13,6 +13,7 @@ export const auth: Record<keyof typeof en, string> = {
   'auth.userBlocked': 'Akaunti hii imezuiwa. Tafadhali wasiliana nasi ikiwa unadhani ni makosa.',
   'auth.alreadyRegistered': 'Nambari hii ya simu tayari ina akaunti. Tafadhali ingia nayo.',
   'auth.secondFactorRequired': 'Tafadhali thibitisha kwa nambari iliyo kwenye programu yako ya uthibitishaji.',
+  'auth.freshCodeRequired': 'Tafadhali thibitisha kwa nambari mpya kuwa ni wewe.',
   'auth.secondFactorMissing': 'Akaunti hii haina programu ya uthibitishaji.',
   'auth.secondFactorExists': 'Programu ya uthibitishaji tayari imewekwa. Izime kwanza.',
   'auth.wrongAppCode': 'Nambari hii si sahihi. Tafadhali jaribu ile inayoonyeshwa na programu yako sasa.',

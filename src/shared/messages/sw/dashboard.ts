@@ -1,6 +1,8 @@
 import type { dashboard as en } from '../en/dashboard.ts'
 
 export const dashboard: Record<keyof typeof en, string> = {
+  'dashboard.confirmLead': 'Ili kuhakikisha ni wewe, tunatuma kwanza nambari kwenye simu yako.',
+  'dashboard.confirmSent': 'Tumetuma tarakimu 6 kwenye simu yako. Zinatumika kwa dakika 5.',
   'dashboard.title': 'Dashibodi',
   'dashboard.menu': 'Menyu ya dashibodi',
   'dashboard.openMenu': 'Fungua menyu',

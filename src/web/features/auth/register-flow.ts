@@ -72,7 +72,10 @@ const takeDetails = async (server: Server, { values, role, held }: Sent): Promis
     user !== null || (provenPhone !== null && provenPhone === parseKenyanPhone(values['phone'] ?? ''))
   if (!phoneIsProven) return sendCode(server, values, true)
   const saved = await saveProfile(api, values, role)
-  return saved.step === 'details' && saved.refusal?.code === 'UNAUTHENTICATED' ? sendCode(server, values, true) : saved
+  const refused = saved.step === 'details' ? saved.refusal?.code : undefined
+  // Somebody who is signed in proves the phone again before the e-mail address changes.
+  if (refused === 'FRESH_CODE_REQUIRED') return sendCode(server, { ...values, phone: user?.phone ?? '' }, true)
+  return refused === 'UNAUTHENTICATED' ? sendCode(server, values, true) : saved
 }
 
 const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {

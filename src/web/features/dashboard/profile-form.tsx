@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import type { PaperChoice } from '../../lib/paper-choice.ts'
@@ -12,11 +13,17 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 
+interface ProfileFormProps {
+  user: OwnUser
+  papers: PaperChoice
+  FreshCode: FreshCodeForm
+}
+
 /**
  * Photo, name and email, and for drivers their papers. Save wakes up when something changed and nothing is missing; files
  * go first, so that what is wrong with one is said before the rest is kept.
  */
-export const ProfileForm = ({ user, papers }: { user: OwnUser; papers: PaperChoice }) => {
+export const ProfileForm = ({ user, papers, FreshCode }: ProfileFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
   const fetcher = useFetcher<SavedAnswer | Unreached>()
@@ -27,6 +34,8 @@ export const ProfileForm = ({ user, papers }: { user: OwnUser; papers: PaperChoi
   const missing = name.trim() === '' || email.trim() === '' || (isDriver && !papers.isWhole)
   const answer = fetcher.data
   const failed = answer && !isUnreached(answer) && !answer.ok ? answer : null
+  const intent = fetcher.formData?.get('intent')
+  const asked = failed?.freshCode
   const issueOf = (path: string) => failed?.issues.find((issue) => issue.path === path)?.message
   const save = async (event: SyntheticEvent<HTMLFormElement>) => {
     if (!papers.isTouched) return
@@ -35,53 +44,63 @@ export const ProfileForm = ({ user, papers }: { user: OwnUser; papers: PaperChoi
     if (await papers.upload(user.id)) await fetcher.submit(form)
   }
   return (
-    <fetcher.Form method="post" onSubmit={(event) => void save(event)} className="space-y-4">
-      {papers.fields}
-      {isDriver && !papers.isWhole && <Alert>{t('paper.driversNeed')}</Alert>}
-      <input type="hidden" name="intent" value="profile" />
-      <TextInput
-        label={t('dashboard.name')}
-        name="name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => setName(titleCase(name))}
-        error={issueOf('name')}
-        hint={user.verified ? t('dashboard.nameVerified') : undefined}
-        autoComplete="name"
-        maxLength={80}
-        required
-      />
-      <TextInput
-        label={t('dashboard.email')}
-        name="email"
-        type="email"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={issueOf('email')}
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
-      <TextInput
-        label={t('dashboard.phone')}
-        value={formatKenyanPhone(user.phone)}
-        hint={t('dashboard.phoneFixed')}
-        readOnly
-      />
-      {isUnreached(answer) && <Alert tone="danger">{t('booking.lostNetwork')}</Alert>}
-      {failed && failed.issues.length === 0 && <Alert tone="danger">{failed.error}</Alert>}
-      {answer && !isUnreached(answer) && answer.ok && unchanged && (
-        <Alert tone="success">
-          {answer.checkedAgain ? `${t('dashboard.saved')} ${t('dashboard.checkedAgain')}` : t('dashboard.saved')}
-        </Alert>
+    <>
+      <fetcher.Form method="post" onSubmit={(event) => void save(event)} className="space-y-4">
+        {papers.fields}
+        {isDriver && !papers.isWhole && <Alert>{t('paper.driversNeed')}</Alert>}
+        <input type="hidden" name="intent" value="profile" />
+        <TextInput
+          label={t('dashboard.name')}
+          name="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={() => setName(titleCase(name))}
+          error={issueOf('name')}
+          hint={user.verified ? t('dashboard.nameVerified') : undefined}
+          autoComplete="name"
+          maxLength={80}
+          required
+        />
+        <TextInput
+          label={t('dashboard.email')}
+          name="email"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={issueOf('email')}
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <TextInput
+          label={t('dashboard.phone')}
+          value={formatKenyanPhone(user.phone)}
+          hint={t('dashboard.phoneFixed')}
+          readOnly
+        />
+        {isUnreached(answer) && <Alert tone="danger">{t('booking.lostNetwork')}</Alert>}
+        {failed && !asked && failed.issues.length === 0 && <Alert tone="danger">{failed.error}</Alert>}
+        {answer && !isUnreached(answer) && answer.ok && unchanged && (
+          <Alert tone="success">
+            {answer.checkedAgain ? `${t('dashboard.saved')} ${t('dashboard.checkedAgain')}` : t('dashboard.saved')}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          loading={fetcher.state !== 'idle' || papers.isSending}
+          disabled={hydrated && (unchanged || missing)}
+        >
+          {t('dashboard.save')}
+        </Button>
+      </fetcher.Form>
+      {asked && (
+        // What is typed now counts, not what was sent first.
+        <FreshCode
+          asked={{ ...asked, values: { ...asked.values, name, email } }}
+          Form={fetcher.Form}
+          sending={typeof intent === 'string' ? intent : null}
+        />
       )}
-      <Button
-        type="submit"
-        loading={fetcher.state !== 'idle' || papers.isSending}
-        disabled={hydrated && (unchanged || missing)}
-      >
-        {t('dashboard.save')}
-      </Button>
-    </fetcher.Form>
+    </>
   )
 }

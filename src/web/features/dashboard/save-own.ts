@@ -2,6 +2,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { formValues, textOf } from '../../lib/form-values.ts'
+import { askFreshCode, needsFreshCode } from '../../lib/fresh-code.ts'
 import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
@@ -25,6 +26,8 @@ export const saveOwn = async (api: ApiClient, user: OwnUser, form: FormData): Pr
   if (textOf(form, 'intent') === 'vehicle') return answerOfSave(await saveVehicle(api, form))
   const json = { name: textOf(form, 'name'), email: textOf(form, 'email') }
   const saved = await attempt(api.users.user[':id'].$patch({ param: { id: user.id }, json }))
+  if (!saved.ok && needsFreshCode(saved.error))
+    return { ok: false, error: '', issues: [], freshCode: askFreshCode(form) }
   const checkedAgain = saved.ok && user.verified && 'verified' in saved.body && !saved.body.verified
   return { ...answerOfSave(saved), checkedAgain }
 }

@@ -5,6 +5,7 @@ import { readLanguage } from '../../../shared/kernel/language.ts'
 import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
+import { askFreshCode, needsFreshCode, type FreshCodeAsked } from '../../lib/fresh-code.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 
@@ -15,6 +16,8 @@ export interface SettingsAnswer {
   error: string
   secret?: SecondFactorSecret
   recoveryCodes?: readonly string[]
+  /** A new code has to be given first. */
+  freshCode?: FreshCodeAsked
 }
 type Attempted<Body = unknown> = { ok: true; body: Body } | { ok: false; error: ApiError }
 
@@ -34,8 +37,17 @@ const saveSettings = (api: ApiClient, id: string, form: FormData) => {
   return attempt(api.users.user[':id'].$patch({ param: { id }, json: { settings } }))
 }
 
-const deleteAccount = async (api: ApiClient, id: string): Promise<SettingsAnswer> => {
+/** The form of this intent waits for a code. */
+export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): SettingsAnswer => ({
+  ok: false,
+  intent,
+  error: '',
+  freshCode,
+})
+
+const deleteAccount = async (api: ApiClient, id: string, form: FormData): Promise<SettingsAnswer> => {
   const deleted = await attempt(api.users.user[':id'].$delete({ param: { id } }))
+  if (!deleted.ok && needsFreshCode(deleted.error)) return freshCodeFor('delete', askFreshCode(form))
   if (!deleted.ok) return answerFor('delete', deleted)
   // The session went with the account; this takes its cookie off the browser.
   await attempt(api.auth.auth.session.$delete())
@@ -62,16 +74,26 @@ const changeFactor = async (api: ApiClient, intent: string, form: FormData): Pro
   return answerFor(intent, verified)
 }
 
-/** One form of the settings: `intent` says which. */
-export const changeSettings = async (api: ApiClient, userId: string, form: FormData): Promise<SettingsAnswer> => {
+/**
+ * One form of the settings: `intent` says which.
+ * @param confirmed A new code was given just now.
+ */
+export const changeSettings = async (
+  api: ApiClient,
+  userId: string,
+  form: FormData,
+  confirmed: boolean,
+): Promise<SettingsAnswer> => {
   const intent = textOf(form, 'intent')
+  // The file itself comes from the API: a page cannot answer with one.
+  if (intent === 'export') return confirmed ? { ok: true, intent, error: '' } : freshCodeFor(intent, askFreshCode(form))
   const { sessions } = api.security.user.me
   if (intent === 'end-session')
     return answerFor(intent, await attempt(sessions[':id'].$delete({ param: { id: textOf(form, 'id') } })))
   if (intent === 'unblock')
     return answerFor(intent, await attempt(api.safety.user[':id'].block.$delete({ param: { id: textOf(form, 'id') } })))
   if (intent === 'end-others') return answerFor(intent, await attempt(sessions.$delete()))
-  if (intent === 'delete') return deleteAccount(api, userId)
+  if (intent === 'delete') return deleteAccount(api, userId, form)
   if (intent.startsWith('factor-')) return changeFactor(api, intent, form)
   return answerFor('save', await saveSettings(api, userId, form))
 }

@@ -1,5 +1,6 @@
-import { useState, type SyntheticEvent } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -12,9 +13,9 @@ const KEPT_MS = 60_000
 const FILE_NAME = 'pamoja-my-data.json'
 
 /** Null when the file is on its way; otherwise why it is not. */
-const download = async (): Promise<string | null> => {
+const download = async (): Promise<{ error?: string; code?: string } | null> => {
   const answer = await fetch(EXPORT, { method: 'POST' })
-  if (!answer.ok) return ((await answer.json()) as { error?: string }).error ?? ''
+  if (!answer.ok) return (await answer.json()) as { error?: string; code?: string }
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address
@@ -25,9 +26,17 @@ const download = async (): Promise<string | null> => {
   return null
 }
 
-const Consequences = ({ error, onKeep }: { error: string | undefined; onKeep: (() => void) | null }) => {
+interface ConsequencesProps {
+  error: string | undefined
+  onKeep: (() => void) | null
+  FreshCode: FreshCodeForm
+}
+
+const Consequences = ({ error, onKeep, FreshCode }: ConsequencesProps) => {
   const t = useT()
-  const { sending } = useSettingsAnswer('delete')
+  const { ours } = useSettingsAnswer('delete')
+  const { sending } = useSettingsAnswer('delete', 'code-send', 'code-give')
+  if (ours?.freshCode) return <FreshCode asked={ours.freshCode} Form={Form} sending={sending} />
   return (
     <Form method="post" className="space-y-4">
       <ul className="list-disc space-y-2 pl-5">
@@ -62,7 +71,7 @@ const Consequences = ({ error, onKeep }: { error: string | undefined; onKeep: ((
   )
 }
 
-const DeleteAccount = () => {
+const DeleteAccount = ({ FreshCode }: { FreshCode: FreshCodeForm }) => {
   const t = useT()
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
@@ -72,7 +81,7 @@ const DeleteAccount = () => {
       <details>
         <summary className={buttonLook('danger')}>{t('settings.delete')}</summary>
         <div className="mt-3">
-          <Consequences error={error} onKeep={null} />
+          <Consequences error={error} onKeep={null} FreshCode={FreshCode} />
         </div>
       </details>
     )
@@ -82,35 +91,63 @@ const DeleteAccount = () => {
         {t('settings.delete')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('settings.deleteTitle')}>
-        <Consequences error={error} onKeep={() => setOpen(false)} />
+        <Consequences error={error} onKeep={() => setOpen(false)} FreshCode={FreshCode} />
       </Dialog>
     </>
   )
 }
 
+/** The file, or first a new code. Without script the browser itself keeps what the API answers. */
+const TakeData = ({
+  onFailed,
+  FreshCode,
+}: {
+  onFailed: (failure: string | undefined) => void
+  FreshCode: FreshCodeForm
+}) => {
+  const t = useT()
+  const submit = useSubmit()
+  const [making, setMaking] = useState(false)
+  const { ours } = useSettingsAnswer('export')
+  const { sending } = useSettingsAnswer('export', 'code-send', 'code-give')
+  const take = async () => {
+    setMaking(true)
+    const failed = await download().catch(() => ({ error: '', code: '' }))
+    setMaking(false)
+    if (failed?.code === 'FRESH_CODE_REQUIRED') return submit({ intent: 'export' }, { method: 'post' })
+    onFailed(failed === null ? undefined : failed.error || t('settings.downloadFailed'))
+  }
+  const taken = useRef(ours)
+  useEffect(() => {
+    if (!ours?.ok || taken.current === ours) return
+    taken.current = ours
+    void take()
+  })
+  const onDownload = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void take()
+  }
+  if (ours?.freshCode) return <FreshCode asked={ours.freshCode} Form={Form} sending={sending} />
+  return (
+    // Not the router's.
+    <form method="post" action={ours?.ok ? EXPORT : undefined} onSubmit={onDownload}>
+      <Button type="submit" name="intent" value="export" variant="outline" loading={making || sending !== null}>
+        {t('settings.download')}
+      </Button>
+    </form>
+  )
+}
+
 /** Taking one's data along, and leaving. */
-export const OwnData = () => {
+export const OwnData = ({ FreshCode }: { FreshCode: FreshCodeForm }) => {
   const t = useT()
   const [failure, setFailure] = useState<string>()
-  const [making, setMaking] = useState(false)
-  const onDownload = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    setMaking(true)
-    const failed = await download().catch(() => '')
-    setMaking(false)
-    setFailure(failed === null ? undefined : failed || t('settings.downloadFailed'))
-  }
   return (
     <SettingsSection id="data" title={t('settings.data')} error={failure}>
       <p>{t('settings.dataText')}</p>
-      {/* Not the router's: without script the browser itself keeps what the API answers. */}
-      <form method="post" action={EXPORT} onSubmit={(event) => void onDownload(event)}>
-        <Button type="submit" variant="outline" loading={making}>
-          {t('settings.download')}
-        </Button>
-      </form>
+      <TakeData onFailed={setFailure} FreshCode={FreshCode} />
       <div className="border-t border-line pt-4">
-        <DeleteAccount />
+        <DeleteAccount FreshCode={FreshCode} />
       </div>
     </SettingsSection>
   )

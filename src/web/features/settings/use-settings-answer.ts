@@ -17,7 +17,7 @@ export const useSettingsAnswer = (...intents: readonly string[]) => {
     sendingId: formData?.get('id') ?? null,
     error: isUnreached(answer)
       ? t('booking.lostNetwork')
-      : ours && !ours.ok
+      : ours && !ours.ok && !ours.freshCode
         ? ours.error || t('settings.failed')
         : undefined,
   }

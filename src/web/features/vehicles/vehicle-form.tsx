@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import type { FreshCodeAsked } from '../../lib/fresh-code.ts'
 import { formValues, type FormValues } from '../../lib/form-values.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
@@ -17,6 +18,8 @@ export interface SavedAnswer {
   issues: readonly { path: string; message: string }[]
   /** The name was another one: an admin checks the papers again. */
   checkedAgain?: boolean
+  /** A new code has to be given first. */
+  freshCode?: FreshCodeAsked
 }
 
 const valuesOf = (vehicle: Vehicle | null): FormValues =>

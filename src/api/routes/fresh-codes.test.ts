@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { users } from '../../db/schema/index.ts'
+
+let product: TestProduct
+let messaging: RecordingMessaging
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  product.clock.set(null)
+  messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+})
+
+const later = (minutes: number) => product.clock.set(new Date(product.clock.now().getTime() + minutes * 60_000))
+
+/** Somebody who signed in with a code, and the code for a new one. */
+const signedIn = async () => {
+  const user = await insertUser(product.deps)
+  const phoneNumber = user.phone
+  const newCode = async () => {
+    const sent = await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber } })
+    expect(sent.status).toBe(200)
+    return messaging.templates.at(-1)?.params[0]
+  }
+  const body = { phoneNumber, code: await newCode() }
+  const as: string = (await product.call('POST', '/api/auth/verify-otp', { body })).body.accessToken
+  const confirm = (code: unknown) => product.call('POST', '/api/user/me/confirm', { as, body: { code } })
+  return { user, as, newCode, confirm }
+}
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const email = 'new@example.com'
+const ASKED = [
+  ['deleting the account', ({ user, as }: Person) => product.call('DELETE', `/api/user/${user.id}`, { as })],
+  ['exporting data', ({ as }: Person) => product.call('POST', '/api/user/me/export', { as })],
+  [
+    'changing the e-mail address',
+    ({ user, as }: Person) => product.call('PATCH', `/api/user/${user.id}`, { as, body: { email } }),
+  ],
+  [
+    'changing the e-mail address by registering as a driver',
+    ({ user, as }: Person) =>
+      product.call('POST', '/api/user', { as, body: { name: user.name, email, role: 'DRIVER' } }),
+  ],
+] as const
+
+describe.each(ASKED)('%s', (_, ask) => {
+  it('works within 15 minutes of the code that signed in', async () => {
+    const person = await signedIn()
+    later(14.9)
+    expect((await ask(person)).status).toBeLessThan(300)
+  })
+
+  it('is refused after that, changes nothing, and works once a new code was given', async () => {
+    const person = await signedIn()
+    later(15.1)
+    const refused = await ask(person)
+    expect([refused.status, refused.body.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
+    const [kept] = await product.deps.db.select().from(users).where(eq(users.id, person.user.id))
+    expect(kept).toMatchObject({ status: 'ACTIVE', role: 'RIDER', email: person.user.email })
+    const confirmed = await person.confirm(await person.newCode())
+    expect(confirmed.body).toEqual({ success: true, until: expect.any(String) })
+    expect((await ask(person)).status).toBeLessThan(300)
+  })
+})
+
+describe('a new code', () => {
+  it('is one of the caller’s own phone, is used once, and counts for this session only', async () => {
+    const person = await signedIn()
+    const other = await product.signIn(person.user)
+    later(16)
+    const stranger = await signedIn()
+    expect((await person.confirm(await stranger.newCode().catch(() => '000000'))).status).toBe(401)
+    const code = await person.newCode()
+    expect((await person.confirm(code)).status).toBe(200)
+    const again = await person.confirm(code)
+    expect([again.status, again.body.code]).toEqual([401, 'INVALID_OTP'])
+    const elsewhere = await product.call('POST', '/api/user/me/export', { as: other })
+    expect(elsewhere.body.code).toBe('FRESH_CODE_REQUIRED')
+    expect((await product.call('POST', '/api/user/me/confirm', { body: { code } })).status).toBe(401)
+  })
+
+  it('has five tries like any other', async () => {
+    const person = await signedIn()
+    later(16)
+    const code = await person.newCode()
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (const left of [4, 3, 2, 1]) expect((await person.confirm(wrong)).body.attemptsLeft).toBe(left)
+    expect((await person.confirm(wrong)).status).toBe(429)
+    expect((await person.confirm(code)).status).toBe(429)
+  })
+
+  it('is not needed to change a name, or to send the same e-mail address again', async () => {
+    const { user, as } = await signedIn()
+    later(16)
+    const body = { name: 'Achieng Odhiambo', email: user.email }
+    expect((await product.call('PATCH', `/api/user/${user.id}`, { as, body })).status).toBe(200)
+  })
+})

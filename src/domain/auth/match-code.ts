@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { otpChallenges } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
+import type { Ctx } from '../context.ts'
+import { countFailure, countWrong, refuseFailing, takeGuess } from './limit-codes.ts'
+import { macCode } from './mac-code.ts'
+import { findChallenge, listSends } from './queries.ts'
+import { attemptsLeft, chooseOrigin, type Origin } from './rules.ts'
+
+export interface Caller {
+  phone: string
+  binding: string | null
+  user: { id: string } | null
+  origins: readonly Origin[]
+}
+
+/** Takes one try before anything is compared, in one statement: parallel guesses cannot share a try. */
+const takeTry = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> => {
+  const [taken] = await ctx.db
+    .update(otpChallenges)
+    .set({ attempts: sql`${otpChallenges.attempts} + 1` })
+    .where(
+      and(
+        eq(otpChallenges.id, challengeId),
+        isNull(otpChallenges.consumedAt),
+        isNull(otpChallenges.supersededAt),
+        lt(otpChallenges.attempts, OTP_MAX_ATTEMPTS),
+      ),
+    )
+    .returning({ mac: otpChallenges.mac })
+  return taken?.mac ?? null
+}
+
+/** What somebody reads who has no right code: how many tries are left of the code that they could have. */
+export const wrongCode = async (ctx: Ctx, { phone, binding, origins }: Caller): Promise<AppError> => {
+  const now = ctx.clock.now()
+  const live = await findChallenge(ctx.db, phone, binding, now)
+  const left = live ? attemptsLeft(live.attempts) : 0
+  if (!live || left > 0) return new AppError('INVALID_OTP', 'auth.invalidOtp', { attemptsLeft: left })
+  const { wait } = chooseOrigin(now, await listSends(ctx.db, phone, binding, now), origins)
+  return new AppError('RATE_LIMITED', 'auth.attemptsExceeded', { waitTime: wait, attemptsLeft: 0 })
+}
+
+/** The challenge whose code this is. @throws AppError INVALID_OTP, RATE_LIMITED */
+export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise<string> => {
+  const { phone, binding, origins } = caller
+  const isRegistered = caller.user !== null
+  await refuseFailing(ctx, { isRegistered, origins })
+  const challenge = await findChallenge(ctx.db, phone, binding, ctx.clock.now())
+  const isOpen = challenge !== null && challenge.attempts < OTP_MAX_ATTEMPTS
+  const giveBack = isOpen ? await takeGuess(ctx, phone, challenge.origin) : null
+  const mac = isOpen ? await takeTry(ctx, challenge.id) : null
+  if (challenge !== null && mac !== null) {
+    if (timingSafeEqual(macCode(ctx, { id: challenge.id, phone, code }), mac)) {
+      await giveBack?.()
+      return challenge.id
+    }
+    await countWrong(ctx, isRegistered)
+  } else await giveBack?.()
+  await countFailure(ctx)
+  throw await wrongCode(ctx, caller)
+}
+
+/** Uses a code up. False when somebody else just did. */
+export const consumeCode = async (ctx: Ctx, tx: Tx, challengeId: string): Promise<boolean> => {
+  const consumed = await tx
+    .update(otpChallenges)
+    .set({ consumedAt: ctx.clock.now() })
+    .where(and(eq(otpChallenges.id, challengeId), isNull(otpChallenges.consumedAt), isNull(otpChallenges.supersededAt)))
+    .returning({ id: otpChallenges.id })
+  return consumed.length > 0
+}

@@ -1,0 +1,35 @@
+import { attempt } from '../../lib/api-answer.ts'
+import { formValues, type FormValues } from '../../lib/form-values.ts'
+import { waitingValues, type FreshCodeAsked } from '../../lib/fresh-code.ts'
+import { readVerify } from './read-refusal.ts'
+import { sendCode, type Server } from './sign-in-flow.ts'
+
+const sendFreshCode = async (server: Server, phone: string, values: FormValues): Promise<FreshCodeAsked> => {
+  const step = await sendCode(server, { phone }, true)
+  if (step.step !== 'code') return { values, sent: null, refusal: step.step === 'details' ? step.refusal : null }
+  const { waitTime, sentAt, refusal } = step
+  return { values, sent: { waitTime, sentAt }, refusal }
+}
+
+/**
+ * Takes the forms that ask for a code and give it. Answers what the page shows next; or the form to go on with, which is the
+ * one that was sent when it is none of these two.
+ */
+export const passFreshCode = async (
+  server: Server,
+  phone: string,
+  form: FormData,
+): Promise<{ asked: FreshCodeAsked } | { form: FormData; confirmed: boolean }> => {
+  const sent = formValues(form)
+  if (sent['intent'] !== 'code-send' && sent['intent'] !== 'code-give') return { form, confirmed: false }
+  const values = waitingValues(sent)
+  if (sent['intent'] === 'code-send') return { asked: await sendFreshCode(server, phone, values) }
+  const confirmed = await attempt(server.api.security.user.me.confirm.$post({ json: { code: sent['code'] ?? '' } }))
+  if (!confirmed.ok) {
+    const last = { waitTime: Number(sent['waitTime'] ?? 0), sentAt: Number(sent['sentAt'] ?? 0) }
+    return { asked: { values, sent: last, refusal: readVerify(confirmed.error) } }
+  }
+  const waited = new FormData()
+  for (const [name, value] of Object.entries(values)) waited.append(name === 'asked' ? 'intent' : name, value)
+  return { form: waited, confirmed: true }
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { useT } from '../../lib/messages.ts'
+import type { FreshCodeProps } from '../../lib/fresh-code-props.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OtpInput } from './otp-input.tsx'
+import { isWholeOtp } from './read-otp.ts'
+import { attemptsText, refusalText } from './refusal-text.ts'
+
+/** Asks for a new code where something was just asked for, and goes on with it. */
+export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
+  const t = useT()
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const give = useRef<HTMLButtonElement>(null)
+  const [code, setCode] = useState('')
+  const { values, sent, refusal } = asked
+  const wrong = refusal?.code === 'INVALID_OTP' ? refusal : null
+  const [emptiedFor, setEmptiedFor] = useState(wrong)
+  if (wrong !== emptiedFor) {
+    setEmptiedFor(wrong)
+    setCode('')
+  }
+  const wait = useSecondsLeft((sent?.sentAt ?? 0) + (sent?.waitTime ?? 0) * 1000) ?? 0
+  const busy = sending !== null
+  const error = refusal ? [refusalText(t, refusal), attemptsText(t, refusal)].filter(Boolean).join(' ') : undefined
+  return (
+    <Form method="post" ref={form} preventScrollReset noValidate className="space-y-4">
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {sent === null ? (
+        <Alert tone={error === undefined ? 'info' : 'danger'}>{error ?? t('dashboard.confirmLead')}</Alert>
+      ) : (
+        <>
+          <p>{t('dashboard.confirmSent')}</p>
+          <input type="hidden" name="waitTime" value={sent.waitTime} />
+          <input type="hidden" name="sentAt" value={sent.sentAt} />
+          <OtpInput
+            key={sent.sentAt}
+            code={code}
+            wrong={wrong}
+            error={error}
+            disabled={busy}
+            onChange={setCode}
+            onWhole={() => busy || form.current?.requestSubmit(give.current)}
+          />
+          <Button
+            ref={give}
+            type="submit"
+            name="intent"
+            value="code-give"
+            loading={sending === 'code-give'}
+            disabled={busy || (hydrated && !isWholeOtp(code))}
+          >
+            {t('signIn.verify')}
+          </Button>
+        </>
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value="code-send"
+        variant={sent === null ? 'primary' : 'outline'}
+        loading={sending === 'code-send'}
+        disabled={busy || (sent !== null && wait > 0)}
+        className="num"
+      >
+        {sent === null ? t('signIn.sendCode') : wait > 0 ? t('signIn.resendIn', { seconds: wait }) : t('signIn.resend')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
+import type { ApiError } from './api-answer.ts'
+import { formValues, type FormValues } from './form-values.ts'
+
+/** A form that was refused until whoever sent it gives a new code. */
+export interface FreshCodeAsked {
+  /** The form as it was sent: `asked` is its intent. */
+  values: FormValues
+  /** Null until a code was sent. */
+  sent: { waitTime: number; sentAt: number } | null
+  refusal: {
+    code: ErrorCode
+    error: string
+    issues: readonly { path: string; message: string }[]
+    waitTime?: number | undefined
+    attemptsLeft?: number | undefined
+  } | null
+}
+
+export const needsFreshCode = ({ code }: ApiError): boolean => code === 'FRESH_CODE_REQUIRED'
+
+const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
+
+/** What a form carries while it waits for the code. */
+export const waitingValues = (sent: FormValues): FormValues => ({
+  asked: sent['intent'] ?? '',
+  ...Object.fromEntries(Object.entries(sent).filter(([name]) => !CONTROLS.has(name))),
+})
+
+/** What the page shows when a form needs a new code first: nothing of the form is lost. */
+export const askFreshCode = (form: FormData): FreshCodeAsked => ({
+  values: waitingValues(formValues(form)),
+  sent: null,
+  refusal: null,
+})
