@@ -9,6 +9,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessagePerson } from '../messages/message-person.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
+import { colorName } from '../vehicles/color-name.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from './driver-line.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -58,7 +59,7 @@ const Vehicle = ({ ride }: { ride: Ride }) => {
       </span>
       <p className="min-w-0">
         <span className="sr-only">{t('booking.vehicle')}: </span>
-        <span className="block font-semibold">{`${make} ${model}, ${color}`}</span>
+        <span className="block font-semibold">{`${make} ${model}, ${colorName(color, t)}`}</span>
         <span className="text-ink-soft">
           {year} · <span className="sr-only">{t('booking.plate', { plate })}</span>
           <span aria-hidden="true" className="num rounded-sm bg-sunken px-2 py-0.5 font-semibold text-ink">

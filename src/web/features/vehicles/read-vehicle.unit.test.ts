@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { loadMessages, translator } from '../../lib/messages.ts'
+import { colorName } from './color-name.ts'
 import { isSameVehicle, isWholeVehicle, vehicleOf } from './read-vehicle.ts'
 
 const typed = {
@@ -30,4 +32,15 @@ it('is whole only with every text and number, the year among them [5.vehicle.tex
 it('knows a vehicle that nothing changed about', () => {
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, make: 'TOYOTA' }))).toBe(true)
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, numSeats: '5' }))).toBe(false)
+})
+
+it('names a colour in the reader’s language, and keeps one it does not know', async () => {
+  await loadMessages('sw')
+  const t = translator('sw')
+  expect(['White', 'silver', ' Maroon ', 'Moonlight Blue'].map((color) => colorName(color, t))).toEqual([
+    'Nyeupe',
+    'Fedha',
+    'Maruni',
+    'Moonlight Blue',
+  ])
 })
