@@ -15,6 +15,7 @@ const PUBLIC = new Set([
   'GET /api/receipt/{token}/pdf',
   'GET /api/places/details/{placeId}',
   'GET /api/places/nearby-stages',
+  'GET /api/places/short-names',
   'POST /api/places/autocomplete',
   'POST /api/places/autocomplete-enhanced',
   'GET /api/ride/available',
@@ -153,6 +154,7 @@ describe('a session cookie from another site', () => {
 const MAY_BE_KEPT = new Set([
   'GET /api/location',
   'GET /api/places/nearby-stages',
+  'GET /api/places/short-names',
   'GET /api/ride/price-guide',
   'GET /api/routes/popular',
 ])

@@ -72,6 +72,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/places/autocomplete': { ...open, body: {} },
   'POST /api/places/autocomplete-enhanced': { ...open, body: {} },
   'GET /api/places/nearby-stages': open,
+  'GET /api/places/short-names': open,
   'GET /api/routes/popular': open,
   'GET /api/wishes': signedIn,
   'POST /api/wishes': { ...signedIn, body: {} },

@@ -113,3 +113,17 @@ describe('GET /api/location', () => {
     })
   })
 })
+
+describe('GET /api/places/short-names', () => {
+  it('lists our own places that the place search box could not find, the important ones first', async () => {
+    const { status, body } = await product.call('GET', '/api/places/short-names')
+    expect(status).toBe(200)
+    const names = body.places.map(({ name }: { name: string }) => name)
+    for (const town of ['Meru', 'Voi', 'Lamu', 'Embu', 'Juja']) expect(names).toContain(town)
+    expect(names.filter((name: string) => name.length >= 5)).toEqual([])
+    expect(body.places[0]).toMatchObject({
+      placeId: expect.stringMatching(/^ke:/),
+      coordinates: { lat: expect.any(Number) },
+    })
+  })
+})

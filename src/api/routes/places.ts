@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   getPlaceDetails,
   listNearbyStages,
+  listShortNamed,
   locateCaller,
   suggestPlaces,
   suggestPlacesWithCoordinates,
@@ -15,6 +16,7 @@ import {
   NearbyStagesQuery,
   NetworkLocation,
   PlaceDetails,
+  ShortNamedPlaces,
 } from '../../shared/contract/places.ts'
 import { zFilledText, zText } from '../../shared/contract/primitives.ts'
 import { OWN_PLACE_PREFIX } from '../../shared/kernel/place-ids.ts'
@@ -59,6 +61,14 @@ const nearbyStages = createRoute({
   responses: { 200: json(NearbyStages, 'At most five, nearest first'), ...refusals },
 })
 
+const shortNames = createRoute({
+  method: 'get',
+  path: '/places/short-names',
+  tags: ['Places'],
+  summary: 'Our own places whose names are shorter than what the place search box asks for',
+  responses: { 200: json(ShortNamedPlaces, 'At most a hundred, the most important first'), ...refusals },
+})
+
 const location = createRoute({
   method: 'get',
   path: '/location',
@@ -72,7 +82,7 @@ const location = createRoute({
 const detailsCaching = (placeId: string) => ({
   'cache-control': placeId.startsWith(OWN_PLACE_PREFIX) ? 'public, max-age=300' : 'no-store',
 })
-const STAGES_CACHING = { 'cache-control': 'public, max-age=300' }
+const OWN_PLACES_CACHING = { 'cache-control': 'public, max-age=300' }
 const LOCATION_CACHING = 'private, max-age=600'
 
 export const placeRoutes = createRouter()
@@ -81,8 +91,9 @@ export const placeRoutes = createRouter()
     c.json({ suggestions: await suggestPlacesWithCoordinates(c.var.ctx, c.req.valid('json')) }, 200),
   )
   .openapi(nearbyStages, async (c) =>
-    c.json(await listNearbyStages(c.var.ctx, c.req.valid('query')), 200, STAGES_CACHING),
+    c.json(await listNearbyStages(c.var.ctx, c.req.valid('query')), 200, OWN_PLACES_CACHING),
   )
+  .openapi(shortNames, async (c) => c.json(await listShortNamed(c.var.ctx), 200, OWN_PLACES_CACHING))
   .openapi(details, async (c) =>
     c.json(
       await getPlaceDetails(c.var.ctx, c.req.valid('param').placeId, c.req.valid('query').sessionToken),

@@ -100,6 +100,16 @@ export const NetworkLocation = z
   .meta({ id: 'NetworkLocation' })
 export type NetworkLocation = z.infer<typeof NetworkLocation>
 
+/** Our own places whose names are shorter than what the place search box asks for. */
+export const ShortNamedPlaces = z
+  .strictObject({
+    places: z.array(
+      z.strictObject({ placeId: zStored, name: zStored, formattedAddress: zStored, coordinates: Coordinates }),
+    ),
+  })
+  .meta({ id: 'ShortNamedPlaces' })
+export type ShortNamedPlaces = z.infer<typeof ShortNamedPlaces>
+
 export const NearbyStagesQuery = z.strictObject({ lat: zQueryLat, lng: zQueryLng })
 /** Where people are picked up around a point, nearest first. */
 export const NearbyStages = z

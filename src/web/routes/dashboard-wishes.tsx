@@ -3,6 +3,7 @@ import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { AlertForm } from '../features/wishes/alert-form.tsx'
 import { changeWishes } from '../features/wishes/keep-wish.ts'
 import { WishRows } from '../features/wishes/wish-list.tsx'
+import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -13,8 +14,10 @@ import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/dashboard-wishes'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { wishes } = await pageAnswerOf(context.get(apiContext).wishes.wishes.$get(), request)
-  return { wishes, today: nairobiDay(new Date()) }
+  const api = context.get(apiContext)
+  const { wishes } = await pageAnswerOf(api.wishes.wishes.$get(), request)
+  const short = await attempt(api.places.places['short-names'].$get())
+  return { wishes, shortNames: short.ok ? short.body.places : [], today: nairobiDay(new Date()) }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => changeWishes(context.get(apiContext), request)
@@ -23,7 +26,7 @@ export const shouldRevalidate = unlessUnchanged
 
 const DashboardWishes = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
-  const { wishes, today } = loaderData
+  const { wishes, shortNames, today } = loaderData
   const refused = isUnreached(actionData) ? t('search.wishUnreached') : actionData?.ok === false && actionData.error
   return (
     <div className="grid max-w-3xl gap-6">
@@ -42,7 +45,7 @@ const DashboardWishes = ({ loaderData, actionData }: Route.ComponentProps) => {
           </ButtonLink>
         </EmptyState>
       )}
-      <AlertForm key={wishes.length} />
+      <AlertForm key={wishes.length} shortNames={shortNames} />
     </div>
   )
 }

@@ -26,6 +26,8 @@ interface PlaceBoxProps {
   /** The place chosen in the other box: offered, but not to be chosen. */
   excludedPlaceId?: string | null | undefined
   minChars?: number
+  /** Offered below that many letters: no suggestions could be asked for them. */
+  shortNames?: readonly ChosenPlace[]
   radiusKm?: number
   /** Takes only what was chosen: other text goes when the box is left. */
   chosenOnly?: boolean
@@ -62,6 +64,15 @@ const messageOf = (suggestions: Suggestions, t: Translate): string | undefined =
   return t(suggestions === 'failed' ? 'search.suggestionsFailed' : 'search.noPlaces')
 }
 
+const MOST_SHORT = 6
+
+/** The places with short names that begin with what is typed, while that is too short to ask for suggestions. */
+const shortNamed = (text: string, minChars: number, places: readonly ChosenPlace[]): readonly ChosenPlace[] => {
+  const typed = text.trim().toLowerCase()
+  if (typed === '' || typed.length >= minChars) return []
+  return places.filter(({ name }) => name.toLowerCase().startsWith(typed)).slice(0, MOST_SHORT)
+}
+
 /** The state of one box: its text, the place behind it, and what it offers. */
 const usePlaceBox = (props: PlaceBoxProps) => {
   const { defaultText, defaultPlace = null, onChoose, excludedPlaceId } = props
@@ -75,6 +86,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   const suggestions = useSuggestions(typed, minChars, radiusKm)
   const offers = useOffers(excludedPlaceId)
   const list = listOf(suggestions)
+  const short = shortNamed(text, minChars, props.shortNames ?? [])
 
   const take = (next: ChosenPlace | null) => {
     setPlace(next)
@@ -103,6 +115,8 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     if (id === HERE) return locate()
     const offered = offers.placeOf(id)
     if (text === '' && offered) return takeWhole(offered)
+    const named = short.find(({ placeId }) => placeId === id)
+    if (named) return takeWhole(named)
     const suggestion = list.find(({ placeId }) => placeId === id)
     if (!suggestion) return undefined
     setText(suggestion.mainText)
@@ -110,7 +124,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     // Without coordinates the name is still searched, so a failure here costs nothing.
     return take(await completePlace(suggestion).catch(() => null))
   }
-  return { text, place, fresh, list, suggestions, offers, locating, type, select, takeWhole }
+  return { text, place, fresh, list, short, suggestions, offers, locating, type, select, takeWhole }
 }
 
 /** Where from, where to: typed freely or chosen from suggestions; without script the text alone is searched. */
@@ -118,13 +132,17 @@ export const PlaceBox = (props: PlaceBoxProps) => {
   const { label, name, excludedPlaceId, chosenOnly = false, hint, error, hideLabel, disabled, readOnly } = props
   const t = useT()
   const box = usePlaceBox(props)
-  const { text, place, list, offers, locating } = box
-  const found = list.map((item) => ({
-    id: item.placeId,
-    title: item.mainText,
-    detail: item.secondaryText,
-    disabled: item.placeId === excludedPlaceId,
-  }))
+  const { text, place, list, short, offers, locating } = box
+  const optionOf = (id: string, title: string, detail: string) => ({
+    id,
+    title,
+    detail,
+    disabled: id === excludedPlaceId,
+  })
+  const found =
+    short.length > 0
+      ? short.map(({ placeId, name: called, formattedAddress }) => optionOf(placeId, called, formattedAddress))
+      : list.map(({ placeId, mainText, secondaryText }) => optionOf(placeId, mainText, secondaryText))
   const options = text === '' ? offers.options : found
   const asked = locating === 'idle' ? hint : t(locating === 'asking' ? 'search.locating' : 'search.notLocated')
   return (

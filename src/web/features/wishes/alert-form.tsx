@@ -9,7 +9,7 @@ import { PlaceSearch } from '../places/place-box.tsx'
 import { usePending } from '../../lib/keep-page.ts'
 
 /** An alert for a place or a way, without searching first. */
-export const AlertForm = () => {
+export const AlertForm = ({ shortNames }: { shortNames: readonly ChosenPlace[] }) => {
   const t = useT()
   const hydrated = useHydrated()
   const [from, setFrom] = useState<ChosenPlace | null>(null)
@@ -20,8 +20,20 @@ export const AlertForm = () => {
     <Card>
       <h3 className="text-xl">{t('dashboard.alertTitle')}</h3>
       <Form method="post" preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
-        <PlaceSearch label={t('search.leavingFrom')} name="from" onChoose={setFrom} excludedPlaceId={to?.placeId} />
-        <PlaceSearch label={t('search.goingTo')} name="to" onChoose={setTo} excludedPlaceId={from?.placeId} />
+        <PlaceSearch
+          label={t('search.leavingFrom')}
+          name="from"
+          onChoose={setFrom}
+          excludedPlaceId={to?.placeId}
+          shortNames={shortNames}
+        />
+        <PlaceSearch
+          label={t('search.goingTo')}
+          name="to"
+          onChoose={setTo}
+          excludedPlaceId={from?.placeId}
+          shortNames={shortNames}
+        />
         <Button type="submit" loading={sending} disabled={hydrated && !from && !to} className="sm:col-span-2 sm:w-fit">
           {t('dashboard.alertSave')}
         </Button>

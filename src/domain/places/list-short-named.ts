@@ -1,0 +1,18 @@
+import type { ShortNamedPlaces } from '../../shared/contract/places.ts'
+import { PLACE_SEARCH_MIN_CHARS } from '../../shared/kernel/autocomplete-limits.ts'
+import type { Dependencies } from '../context.ts'
+
+const MOST = 100
+
+/** Our own places that nobody could find in the place search box, because their names are shorter than what it asks for. */
+export const listShortNamed = async (deps: Pick<Dependencies, 'places'>): Promise<ShortNamedPlaces> => {
+  const { catalogue } = deps.places
+  const found = await catalogue.list(({ name, isHidden }) => !isHidden && name.length < PLACE_SEARCH_MIN_CHARS)
+  const places = found.slice(0, MOST).map(({ placeId, name, county, coordinates }) => ({
+    placeId,
+    name,
+    formattedAddress: `${name}, ${county} County, Kenya`,
+    coordinates,
+  }))
+  return { places }
+}
