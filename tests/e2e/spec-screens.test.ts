@@ -286,6 +286,15 @@ describe('searching', () => {
     await expect
       .poll(() => page.getByText('Try expanding your search area or use text-based search').isVisible())
       .toBe(true)
+    // Misspelt and not chosen from the suggestions: the places that were probably meant are a press away.
+    await pages.open(page, '/ride/search?from=nairobbi+cbd&to=nakurru')
+    await page.getByRole('link', { name: 'Did you mean Nairobi CBD to Nakuru?' }).click()
+    await page.waitForURL(/fromId=ke/)
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
+    await pages.open(page, '/')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('alert').getByText('Please enter at least one location').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
   })
 })
 

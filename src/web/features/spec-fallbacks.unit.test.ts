@@ -58,6 +58,33 @@ const nowhere: Place = {
   lastUpdated: '2026-11-21T07:00:00.000Z',
 }
 
+const answers = (bodies: Record<string, unknown>) => (url: RequestInfo | URL) => {
+  const [, body] =
+    Object.entries(bodies).find(([path]) => String(url instanceof Request ? url.url : url).includes(path)) ?? []
+  return Promise.resolve(Response.json(body))
+}
+
+it('asks whether a known place was meant by text that finds nothing, and not about text that is right', async () => {
+  const coordinates = { lat: -0.3, lng: 36.07 }
+  const suggestions = [
+    { placeId: 'ke:nakuru', mainText: 'Nakuru', secondaryText: '', description: 'Nakuru', coordinates },
+  ]
+  const found = { rides: [], searchRadius: null, nearDays: [], wider: [] }
+  const api = createApiClient('http://localhost/api', {
+    fetch: answers({ '/ride/search': found, '/places/autocomplete-enhanced': { suggestions } }),
+  })
+  const meantBy = async (query: string) => {
+    const result = await findRides(api, readSearch(new URLSearchParams(query), '2026-11-22'))
+    return result.kind === 'found' ? result.meant : result
+  }
+  expect(await meantBy('from=nakurru&to=')).toMatchObject({
+    from: { text: 'Nakuru', placeId: 'ke:nakuru', coordinates },
+    to: { text: '' },
+  })
+  expect(await meantBy('from=nakuru')).toBe(null)
+  expect(await meantBy('from=Nakurru&fromName=Nakurru&fromLat=-1&fromLng=36')).toBe(null)
+})
+
 it('names places that have no name [8.card.unknown]', () => {
   const journey = {
     from: nowhere,

@@ -6,15 +6,15 @@ import { findRides } from '../features/search/api.ts'
 import { FilterPanel } from '../features/search/filter-panel.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { FoldedSearch } from '../features/search/folded-search.tsx'
-import { SearchResults } from '../features/search/search-results.tsx'
+import { routeOf, SearchResults } from '../features/search/search-results.tsx'
 import { Notice } from '../features/site/notice.tsx'
 import { keepLastSearch } from '../lib/last-search.ts'
-import { readSearch, writeSearch, type SearchFilter } from '../lib/search-url.ts'
+import { readSearch, writeSearch } from '../lib/search-url.ts'
 import { keepWish, wishKindOf, wishOfSearch } from '../features/wishes/keep-wish.ts'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
-import { useT, type Translate } from '../lib/messages.ts'
+import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/ride-search'
@@ -37,9 +37,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const shouldRevalidate = unlessUnchanged
-
-const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
-  from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)

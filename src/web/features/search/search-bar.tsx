@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { MAX_SEARCH_PASSENGERS } from '../../../shared/kernel/ride-limits.ts'
+import { textOf } from '../../lib/form-values.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -22,15 +23,31 @@ export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: stri
   const t = useT()
   const [from, setFrom] = useState(() => chosenPlace(filter.from))
   const [to, setTo] = useState(() => chosenPlace(filter.to))
+  const [needsPlace, setNeedsPlace] = useState(false)
   const searching = usePending().location?.pathname === '/ride/search'
+  const keepEmpty = (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const isEmpty = ['from', 'to'].every((end) => textOf(typed, end) === '')
+    setNeedsPlace(isEmpty)
+    if (!isEmpty) return
+    event.preventDefault()
+    form.querySelector<HTMLInputElement>('input[name=from]')?.focus()
+  }
   return (
     <search aria-label={t('search.form')}>
       <Form
         id={SEARCH_FORM_ID}
         method="get"
         action="/ride/search"
+        onSubmit={keepEmpty}
         className="grid grid-cols-2 gap-3 rounded-lg bg-surface p-4 text-ink shadow-soft sm:p-5 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem] lg:gap-4 xl:grid-cols-[1fr_1fr_9.5rem_9.5rem_19.5rem]"
       >
+        {needsPlace && (
+          <p role="alert" className="col-span-full font-semibold">
+            {t('search.needsPlace')}
+          </p>
+        )}
         <PlaceBox
           label={t('search.leavingFrom')}
           name="from"

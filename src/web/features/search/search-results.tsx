@@ -2,9 +2,10 @@ import { MapPinned, Search } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride, SearchAnswer as Answer } from '../../../shared/contract/rides.ts'
-import { addDays } from '../../../shared/kernel/nairobi-time.ts'
+import { addDays, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
-import { useT } from '../../lib/messages.ts'
+import { formatDay } from '../../lib/format-time.ts'
+import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RideList } from '../rides/ride-list.tsx'
@@ -13,9 +14,17 @@ import { writeSearch, type SearchFilter } from '../../lib/search-url.ts'
 
 export type SearchResult =
   | { kind: 'next'; rides: readonly Ride[] }
-  | ({ kind: 'found'; rides: readonly Ride[]; radiusKm: number | null } & Pick<Answer, 'nearDays' | 'wider'>)
+  | ({
+      kind: 'found'
+      rides: readonly Ride[]
+      radiusKm: number | null
+      /** What was probably meant by text that was not chosen from the suggestions and finds nothing. */
+      meant: SearchFilter | null
+    } & Pick<Answer, 'nearDays' | 'wider'>)
   | { kind: 'needs-place' }
   | { kind: 'failed'; status: number }
+
+type Found = Extract<SearchResult, { kind: 'found' }>
 
 interface ResultsProps {
   result: SearchResult
@@ -28,7 +37,12 @@ const linkTo = (filter: SearchFilter, today: string) => `/ride/search?${writeSea
 
 type Wider = Answer['wider'][number]
 
+/** Where from and where to, as far as a search says so. */
+export const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
+  from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
+
 const NOWHERE = { text: '', placeId: null, coordinates: null }
+/** The most rides that one answer holds, and the highest number of rides that a way out says. */
 const MOST_COUNTED = 10
 
 /** The filter that finds what a way out promises. */
@@ -42,7 +56,11 @@ const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): 
 })
 
 /** Every way out of an empty result that is known to find rides; posting the ride oneself always remains. */
-const NextSteps = ({ wider, filter, today }: Pick<ResultsProps, 'filter' | 'today'> & { wider: readonly Wider[] }) => {
+const NextSteps = ({
+  result: { wider, meant },
+  filter,
+  today,
+}: Omit<ResultsProps, 'result' | 'amenities'> & { result: Found }) => {
   const t = useT()
   return (
     <>
@@ -50,7 +68,7 @@ const NextSteps = ({ wider, filter, today }: Pick<ResultsProps, 'filter' | 'toda
         <ButtonLink
           key={way.kind}
           to={linkTo(widened(filter, way, today), today)}
-          variant={place === 0 ? 'primary' : 'outline'}
+          variant={place === 0 && !meant ? 'primary' : 'outline'}
         >
           {t(`search.wider.${way.kind}`, {
             place: way.kind === 'TO' ? filter.to.text : filter.from.text,
@@ -58,7 +76,7 @@ const NextSteps = ({ wider, filter, today }: Pick<ResultsProps, 'filter' | 'toda
           })}
         </ButtonLink>
       ))}
-      <ButtonLink to="/ride/post" variant={wider.length > 0 ? 'outline' : 'primary'}>
+      <ButtonLink to="/ride/post" variant={wider.length > 0 || meant ? 'outline' : 'primary'}>
         {t('search.postInstead')}
       </ButtonLink>
     </>
@@ -84,16 +102,17 @@ const Heading = ({ title, note }: { title: string; note?: string | undefined }) 
   </div>
 )
 
-type Found = Extract<SearchResult, { kind: 'found' }>
-
 /** Nothing on those days: what leaves close to them, what would find more, and a way to keep the search. */
 const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, 'result'> & { result: Found }) => {
   const t = useT()
-  const { nearDays, wider } = result
+  const { nearDays, meant } = result
   return (
     <div className="grid gap-6">
       <EmptyState icon={<Search aria-hidden="true" />} title={t('search.noRides')} text={t('search.noRidesHint')}>
-        {nearDays.length === 0 && <NextSteps wider={wider} filter={filter} today={today} />}
+        {meant && (
+          <ButtonLink to={linkTo(meant, today)}>{t('search.didYouMean', { route: routeOf(meant, t) })}</ButtonLink>
+        )}
+        {nearDays.length === 0 && <NextSteps result={result} filter={filter} today={today} />}
       </EmptyState>
       {nearDays.length > 0 && (
         <section>
@@ -102,6 +121,33 @@ const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, '
         </section>
       )}
       <WishForm hasBothEnds={filter.from.text !== '' && filter.to.text !== ''} />
+    </div>
+  )
+}
+
+/** The latest day among the shown rides, or the day after where all of them leave on the first day. */
+const laterFrom = (rides: readonly Ride[], { dateFrom }: SearchFilter): string => {
+  const last =
+    rides
+      .map(({ time }) => nairobiDay(new Date(time)))
+      .toSorted()
+      .at(-1) ?? dateFrom
+  return last > dateFrom ? last : addDays(dateFrom, 1)
+}
+
+/** An answer holds ten rides at most: whoever reads the tenth learns how to see the others. */
+const MoreRides = ({ rides, filter, today }: { rides: readonly Ride[] } & Pick<ResultsProps, 'filter' | 'today'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const dateFrom = laterFrom(rides, filter)
+  return (
+    <div className="mt-6 grid justify-items-start gap-3">
+      <p className="text-ink-soft">{t('search.onlyFirst', { count: MOST_COUNTED })}</p>
+      {dateFrom <= filter.dateTo && (
+        <ButtonLink to={linkTo({ ...filter, dateFrom }, today)} variant="outline">
+          {t('search.later', { day: formatDay(dateFrom, language) })}
+        </ButtonLink>
+      )}
     </div>
   )
 }
@@ -119,14 +165,18 @@ export const SearchResults = ({ result, filter, amenities, today }: ResultsProps
     )
   if (result.kind === 'found' && result.rides.length === 0)
     return <NothingFound result={result} filter={filter} amenities={amenities} today={today} />
-  const near = result.kind === 'found' && result.radiusKm !== null
+  const found = result.kind === 'found' ? result : null
+  const km = found?.radiusKm ?? null
+  const order =
+    km === null ? t('search.soonestFirst') : `${t('search.resultsNear', { km })}. ${t('search.nearestFirst')}`
   return (
     <section>
       <Heading
         title={result.kind === 'next' ? t('search.nextRides') : t('search.results', { count: result.rides.length })}
-        note={near ? t('search.resultsNear', { km: result.radiusKm ?? 0 }) : undefined}
+        note={found ? order : undefined}
       />
       <RideList rides={result.rides} amenities={amenities} seats={filter.numSeats} level={3} />
+      {found && found.rides.length >= MOST_COUNTED && <MoreRides rides={found.rides} filter={filter} today={today} />}
     </section>
   )
 }
