@@ -17,6 +17,10 @@ const CHUNKS = [
     test: /features[\\/](rides[\\/](?!ride-list)|messages[\\/]message-person)/,
     minShareCount: 3,
   },
+  // What strangers and riders who may book share on the page of a ride.
+  { name: 'booking', test: /features[\\/]seat-requests/, minShareCount: 2 },
+  // Small parts of the frame of every page, shared with a page or two.
+  { name: 'frame', test: /icons[\\/](phone|log-in)\.|messages[\\/]preview|lib[\\/]kept/, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -1,13 +1,19 @@
 // What people type is kept and counted, whenever they type it and whatever their clock says.
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomInt } from 'node:crypto'
+import type { Browser, Locator, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
-import { codeOf, openBrowser } from './browser.ts'
+import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 // Asks for a code on the screen, so that nobody else may have asked for one a moment ago.
 const COORDINATOR = '+254700000004'
+
+const ADMIN = '+254700000001'
+const DRIVER = '+254700000002'
+const RIDER = '+254700000003'
 
 let product: RunningProduct
 let browser: Browser
@@ -66,4 +72,257 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   await expect.poll(() => page.getByText('Authentication successful. Redirecting.').isVisible()).toBe(true)
   await page.clock.fastForward(2_000)
   await page.waitForURL('**/team')
+})
+
+/** What is typed, by the name of the box or else by its kind: in a spelling that no form changes. */
+const TEXTS: Readonly<Record<string, string>> = {
+  name: 'Wanjiru Otieno',
+  email: 'wanjiru.otieno@example.com',
+  plate: 'KDZ 909X',
+  seatCost: '650',
+  year: '2015',
+  code: '123456',
+  lat: '-1.5',
+  lng: '36.9',
+  amount: '50',
+}
+const TEXTS_OF_KIND: Readonly<Record<string, string>> = { tel: '712000999', number: '2', email: 'wanjiru@example.com' }
+const CONTROLS =
+  'input:not([type=hidden]):not([readonly]):not([disabled]), select:not([disabled]), textarea:not([disabled])'
+
+interface Filled {
+  control: Locator
+  kind: string
+  name: string
+  /** Text, `true` for a tick, a file's name. */
+  wanted: string | boolean
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day || '2026-11-24') + 86_400_000).toISOString().slice(0, 10)
+
+/** Enters something into one control that was not there before. */
+const fillOne = async (control: Locator, file: Buffer): Promise<Filled> => {
+  const { kind, name, value, options, checked } = await control.evaluate((element) => {
+    const input = element as HTMLInputElement
+    const choices = element instanceof HTMLSelectElement ? [...element.options] : []
+    return {
+      kind: input.type,
+      name: input.name,
+      value: input.value,
+      checked: input.checked,
+      options: choices.filter(({ disabled, value: own }) => !disabled && own !== input.value).map((one) => one.value),
+    }
+  })
+  const filled = (wanted: string | boolean): Filled => ({ control, kind, name, wanted })
+  if (kind.startsWith('select')) {
+    const choice = TEXTS[name] ?? options.at(-1) ?? value
+    await control.selectOption(choice)
+    return filled(choice)
+  }
+  if (kind === 'checkbox' || kind === 'radio') {
+    await control.evaluate((element) => (element as HTMLInputElement).click())
+    return filled(kind === 'radio' || !checked)
+  }
+  if (kind === 'file') {
+    const csv = (await control.getAttribute('accept'))?.includes('csv') === true
+    await control.setInputFiles({
+      name: csv ? 'early.csv' : 'early.png',
+      mimeType: csv ? 'text/csv' : 'image/png',
+      buffer: file,
+    })
+    return filled(csv ? 'early.csv' : 'early.png')
+  }
+  const text = kind === 'date' ? dayAfter(value) : (TEXTS[name] ?? TEXTS_OF_KIND[kind] ?? 'Thika Road')
+  await control.fill(text)
+  return filled(text)
+}
+
+const valueOf = ({ control, kind }: Filled): Promise<string | boolean> =>
+  control.evaluate((element, type) => {
+    const input = element as HTMLInputElement
+    if (type === 'checkbox' || type === 'radio') return input.checked
+    // A paper leaves its box for the form: its name is said beside it.
+    if (type === 'file') return input.files?.[0]?.name ?? input.closest('div')?.innerText.match(/early\.\w+/)?.[0] ?? ''
+    return input.value
+  }, kind)
+
+/** Opens a page whose scripts do not come until they are let through. */
+const openWithoutScript = async (page: Page, path: string) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()).catch(() => undefined))
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'interactive')
+  return async () => {
+    scripts.resolve()
+    await page.locator('html[data-ready]').waitFor()
+  }
+}
+
+interface Form {
+  what: string
+  who: string | null
+  path: () => string | Promise<string>
+  /** What has to be unfolded before. */
+  unfold?: string
+  /** Which part of the page; the whole of it unless said. */
+  part?: string
+  /** Two of a group exclude each other: only the first of them is ticked. */
+  firstTickOnly?: boolean
+  /** The button that sends; null where something has to be chosen first that only scripts offer. */
+  button: string | null
+}
+
+const ownRide = async () => {
+  const answer = await fetch(`${product.url}/api/ride/mine`, {
+    headers: { authorization: `Bearer ${await pages.tokenOf(DRIVER)}` },
+  })
+  const rides = (await answer.json()) as { id: string; status: string }[]
+  return `/ride/${rides.find(({ status }) => status === 'AVAILABLE')?.id}`
+}
+const anyRide = async () => {
+  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string; remSeats: number }[]
+  return `/ride/${rides.find(({ remSeats }) => remSeats > 1)?.id}?seats=2`
+}
+
+const FORMS: readonly Form[] = [
+  { what: 'search', who: null, path: () => '/', button: 'Search' },
+  {
+    what: 'filters of a search',
+    who: null,
+    path: () => '/ride/search?from=Nairobi&to=Nakuru',
+    firstTickOnly: true,
+    button: 'Search',
+  },
+  { what: 'signing in', who: null, path: () => '/auth/sign-in', button: 'Send code' },
+  { what: 'registering a rider', who: null, path: () => '/auth/sign-up', button: 'Register' },
+  { what: 'registering a driver', who: null, path: () => '/auth/driver', button: 'Continue' },
+  { what: 'posting', who: DRIVER, path: () => '/ride/post', firstTickOnly: true, button: null },
+  { what: 'booking', who: RIDER, path: anyRide, button: 'Request seats' },
+  { what: 'passengers of a stranger', who: null, path: anyRide, button: null },
+  { what: 'seats of a ride', who: DRIVER, path: ownRide, button: 'Save' },
+  {
+    what: 'a profile',
+    who: RIDER,
+    path: () => '/dashboard/profile',
+    part: '#content form:has([name=email])',
+    button: 'Save',
+  },
+  {
+    what: 'a vehicle',
+    who: DRIVER,
+    path: () => '/dashboard/profile',
+    unfold: 'Add a vehicle',
+    part: 'details[open] form',
+    button: 'Save',
+  },
+  { what: 'settings', who: RIDER, path: () => '/dashboard/settings', part: '#preferences', button: 'Save' },
+  { what: 'an alert', who: RIDER, path: () => '/dashboard/wishes', button: null },
+  { what: 'a table of people', who: ADMIN, path: () => '/dashboard/users', part: 'search', button: 'Search' },
+  {
+    what: 'rejecting somebody',
+    who: ADMIN,
+    path: () => '/dashboard/users',
+    unfold: 'summary[aria-label^="Reject"]',
+    part: 'details[open] form:has(textarea)',
+    button: 'Reject',
+  },
+  {
+    what: 'a question',
+    who: ADMIN,
+    path: () => '/dashboard/faqs',
+    unfold: 'Add a question',
+    part: 'details[open] form',
+    button: 'Save',
+  },
+  {
+    what: 'a place',
+    who: ADMIN,
+    path: () => '/dashboard/places',
+    unfold: 'Add a place',
+    part: 'details[open] form',
+    button: 'Save',
+  },
+  { what: 'transactions', who: ADMIN, path: () => '/dashboard/money', part: 'main search', button: 'Show' },
+  { what: 'a statement', who: ADMIN, path: () => '/dashboard/money/comparisons', button: 'Compare' },
+]
+
+/** The button is open, and everything with a name is in what it sends. */
+const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) => {
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  const sent = page.waitForRequest((request) => {
+    const { pathname, search } = new URL(request.url())
+    return request.method() === 'POST' || (pathname.endsWith('.data') && search !== '')
+  })
+  await page.route('**/*.data*', (route) => route.abort())
+  await send.click()
+  const request = await sent
+  const { search } = new URL(request.url())
+  const text = `${search} ${request.postDataBuffer()?.toString('latin1') ?? ''}`
+  const isParts = text.includes('form-data;')
+  const body = isParts ? text : decodeURIComponent(text.replaceAll('+', ' '))
+  const named = kept.filter(({ name, wanted }) => name !== '' && typeof wanted === 'string')
+  for (const { name, wanted } of named) expect([name, body]).toEqual([name, expect.stringContaining(String(wanted))])
+}
+
+describe('what is typed before the scripts have come', () => {
+  let picture: Buffer
+  beforeAll(async () => {
+    picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+  })
+
+  it.each(FORMS)('is kept and counted: $what', async ({ who, path, unfold, part, firstTickOnly, button }) => {
+    const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
+    if (who !== null) await pages.enter(context, who)
+    const letScriptsCome = await openWithoutScript(page, await path())
+    if (unfold !== undefined) {
+      const summary = unfold.startsWith('summary') ? page.locator(unfold) : page.getByText(unfold, { exact: true })
+      await summary.first().click()
+    }
+    const area = part === undefined ? page.locator('#content') : page.locator(part).first()
+    const filled: Filled[] = []
+    const ticked = new Set<string>()
+    const handles = await area.locator(CONTROLS).all()
+    // Each found again by an own mark, wherever the page draws it.
+    for (const [place, control] of handles.entries()) {
+      const { name, shown } = await control.evaluate((element) => ({
+        name: (element as HTMLInputElement).type === 'checkbox' ? (element as HTMLInputElement).name : '',
+        shown: element.checkVisibility(),
+      }))
+      if (!shown || (firstTickOnly === true && ticked.has(name))) continue
+      if (name !== '') ticked.add(name)
+      filled.push(await fillOne(handles[place] ?? control, picture))
+    }
+    expect(filled.length).toBeGreaterThan(0)
+    // One of each group of radio buttons is chosen in the end: the last that was pressed.
+    const kept = filled.filter(
+      ({ kind, name }, place) => kind !== 'radio' || filled.findLastIndex((one) => one.name === name) === place,
+    )
+    await letScriptsCome()
+    for (const one of kept) await expect.poll(() => valueOf(one), { message: one.name }).toBe(one.wanted)
+    if (button !== null) await expectSent(page, area.getByRole('button', { name: button, exact: true }).first(), kept)
+    await context.close()
+  })
+
+  it('is kept and counted: a code, which sends itself', async () => {
+    const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+    const { page, context } = await visit(browser, product.url)
+    const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')
+    await page.getByLabel('Name').fill('Early Typist')
+    await page.getByLabel('Email').fill('early@example.com')
+    await page.getByLabel('Phone number').fill(phone.slice(4))
+    // The browser itself sends it: the next page waits for its scripts as well.
+    await page.getByRole('button', { name: 'Register' }).click({ noWaitAfter: true })
+    const code = page.getByLabel('Code', { exact: true })
+    await code.fill(
+      await expect
+        .poll(() => codeOf(product.url, phone))
+        .toMatch(/^\d{6}$/)
+        .then(() => codeOf(product.url, phone)),
+    )
+    await letScriptsCome()
+    await page.waitForURL('**/team')
+    await context.close()
+  })
 })

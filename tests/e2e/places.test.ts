@@ -88,6 +88,13 @@ describe('a place box', () => {
     const box = page.getByLabel('Leaving from')
     await box.focus()
     await page.getByRole('group', { name: 'Popular places' }).waitFor()
+    // The open list scrolls, and takes no press of Tab of its own.
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.getByLabel('Going to').evaluate((input) => input === document.activeElement))
+      .toBe(true)
+    await box.focus()
+    await page.getByRole('group', { name: 'Popular places' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await options(page).filter({ hasText: 'Where I am' }).click()
     await expect.poll(() => box.inputValue()).not.toBe('')

@@ -135,7 +135,8 @@ export const Combobox = ({
         value={value}
         onChange={(event) => {
           onValueChange(event.currentTarget.value)
-          setOpen(true)
+          // What was typed before scripts ran is told here after the box was left.
+          setOpen(document.activeElement === event.currentTarget)
           setActive(-1)
         }}
         onFocus={() => setOpen(true)}
@@ -148,7 +149,8 @@ export const Combobox = ({
       />
       {shown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 animate-rise rounded-md bg-surface p-1.5 text-ink shadow-soft">
-          <div id={listId} role="listbox" aria-label={listLabel} className="max-h-80 overflow-y-auto">
+          {/* What scrolls would take a press of Tab, and be gone with it. */}
+          <div id={listId} role="listbox" aria-label={listLabel} tabIndex={-1} className="max-h-80 overflow-y-auto">
             {groupsOf(options).map(({ name, first, members }) => (
               <div key={first} role={name === undefined ? 'presentation' : 'group'} aria-label={name}>
                 {name !== undefined && (

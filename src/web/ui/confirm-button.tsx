@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { Button, buttonLook, type ButtonVariant } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -24,9 +24,15 @@ interface ConfirmButtonProps {
 export const ConfirmButton = (props: ConfirmButtonProps) => {
   const { icon, name, variant = 'danger', disabled = false, busy = false, open, onOpenChange, title, children } = props
   const hydrated = useHydrated()
-  if (!hydrated && !disabled)
+  const details = useRef<HTMLDetailsElement>(null)
+  const [unfolded, setUnfolded] = useState(false)
+  useLayoutEffect(() => {
+    // Somebody is answering it already: taking it away would take what was typed with it.
+    setUnfolded(details.current?.open === true)
+  }, [])
+  if ((!hydrated || unfolded) && !disabled)
     return (
-      <details className="max-w-full">
+      <details ref={details} className="max-w-full">
         <summary aria-label={name} className={buttonLook(variant, ICON_BUTTON)}>
           {icon}
         </summary>

@@ -2,7 +2,6 @@ import { FileCheck2, Upload } from 'lucide-react'
 import { useId } from 'react'
 import type { DocumentFlaw, Paper } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { acceptOf } from './check-file.ts'
@@ -39,7 +38,6 @@ const Preview = ({ kind, state, held, photo }: Pick<PaperFieldProps, 'kind' | 's
 export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
   const t = useT()
   const id = useId()
-  const hydrated = useHydrated()
   const { kind, state, held, flaw } = props
   const { chosen, error, preparing, progress } = state
   return (
@@ -57,8 +55,7 @@ export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
             type="file"
             className="sr-only"
             accept={acceptOf(kind)}
-            // Files are sent by script, one after the other with their progress; without it there is no way to send them.
-            disabled={!hydrated || preparing || progress !== null}
+            disabled={preparing || progress !== null}
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             aria-invalid={error ? true : undefined}
             onChange={({ currentTarget }) => {

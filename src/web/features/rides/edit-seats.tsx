@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -11,6 +12,7 @@ import { useRideAction } from './use-ride-action.ts'
 /** A published ride's one editable field. Seats that are booked or held cannot be taken back. */
 export const EditSeats = ({ ride }: { ride: Ride }) => {
   const t = useT()
+  const hydrated = useHydrated()
   const [seats, setSeats] = useState(ride.numSeats)
   const { busy, error } = useRideAction('seats')
   const taken = (ride.requests ?? [])
@@ -32,7 +34,13 @@ export const EditSeats = ({ ride }: { ride: Ride }) => {
         ))}
       </Select>
       {error && <Alert tone="danger">{error}</Alert>}
-      <Button type="submit" variant="outline" loading={busy} disabled={seats === ride.numSeats} className="w-full">
+      <Button
+        type="submit"
+        variant="outline"
+        loading={busy}
+        disabled={hydrated && seats === ride.numSeats}
+        className="w-full"
+      >
         {t('booking.save')}
       </Button>
     </Form>

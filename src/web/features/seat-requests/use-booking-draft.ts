@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { forgetStored, useStoredState } from '../../lib/use-stored-state.ts'
 import { addRow, fitRows, startingSeats, type BookingDraft, type PassengerRow } from './read-booking.ts'
 
@@ -12,7 +11,7 @@ export const forgetBooking = (rideId: string): void => forgetStored(draftName(ri
 const valuesOf = (element: HTMLElement, name: string): string[] =>
   [...element.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value)
 
-/** What is in the boxes now, also what was typed before scripts ran. */
+/** What is in the boxes now. */
 const readBoxes = (element: HTMLElement, { rows, paymentPhone }: Omit<BookingDraft, 'asked'>) => {
   const [names, phones] = [valuesOf(element, 'passengerName'), valuesOf(element, 'passengerPhone')]
   return {
@@ -29,9 +28,8 @@ const readBoxes = (element: HTMLElement, { rows, paymentPhone }: Omit<BookingDra
 export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: string | null) => {
   const [params] = useSearchParams()
   const asked = params.get('seats')
-  const hydrated = useHydrated()
   const boxes = useRef<HTMLDivElement>(null)
-  const { value, store, restored } = useStoredState<BookingDraft>(draftName(ride.id), {
+  const { value, store } = useStoredState<BookingDraft>(draftName(ride.id), {
     asked,
     rows: fitRows([], startingSeats(asked, ride.freeSeats) - 1),
     paymentPhone: null,
@@ -46,11 +44,6 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
     if (typed && JSON.stringify(typed) !== JSON.stringify(draft)) store({ asked, ...typed })
   }
   const change = (rows: readonly PassengerRow[]) => store({ ...draft, asked, rows })
-  useEffect(() => {
-    if (hydrated) sync()
-    // Once scripts have run and the draft is back: what was typed before then is in the boxes only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [hydrated, restored])
   return {
     ...draft,
     boxes,
