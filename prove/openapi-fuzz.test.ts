@@ -1,112 +1,207 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertAmenities, insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
-import {
-  makeCall,
-  operationsOf,
-  type CallMaker,
-  type GeneratedCall,
-  type OpenApiDocument,
-} from '../tests/openapi-calls.ts'
-import { readAnswer } from '../tests/read-events.ts'
+import { sessions, users } from '../src/db/schema/index.ts'
+import { hashToken, newId, newToken } from '../src/platform/ids.ts'
+import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { insertAmenities, insertUser, newPhone } from '../tests/builders.ts'
+import { createJudge } from '../tests/contract-judge.ts'
+import { makeCall, operationsOf, type CallMaker, type OpenApiDocument, type Operation } from '../tests/openapi-calls.ts'
 import { seededRandom } from '../tests/random.ts'
+import { readAnswer } from '../tests/read-events.ts'
+import { createScriptedPayments } from '../tests/scripted-payments.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+import { walkEverywhere, type Ask } from './fuzz-journey.ts'
 
 // Every operation, every role, mostly sensible and now and then hostile input: never a 5xx, never an answer that the
 // document does not describe.
-const CALLS = Number(process.env['FUZZ_CALLS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
+const CALLS = Number(process.env['FUZZ_CALLS'] ?? 3000)
 // One seed, so that a red run is about the change and not about luck; other seeds by FUZZ_SEED.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-
-/** As long as a name may be, with everything a card has to quote. */
-const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
+/** Time goes on, so that limits of an hour end and rides depart. */
+const CALLS_PER_HOUR = 500
 
 let product: TestProduct
+let document: OpenApiDocument
+let operations: Operation[]
 beforeAll(async () => {
-  product = await openTestProduct()
+  product = await openTestProduct({ REFUND_SECOND_ADMIN_KSH: '0' })
+  product.deps.payments = createScriptedPayments()
+  await insertAmenities(product.deps)
+  document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
+  operations = operationsOf(document)
 })
 afterAll(() => product.close())
 
-const prepare = async (document: OpenApiDocument) => {
-  const { deps } = product
-  await insertAmenities(deps)
-  const [admin, driver, rider, stranger] = await Promise.all([
-    insertUser(deps, { role: 'ADMIN' }),
-    insertUser(deps, { role: 'DRIVER', name: LONG_NAME, photoVersion: '0a1b2c3d' }),
-    insertUser(deps),
-    insertUser(deps),
-  ])
-  const vehicle = await insertVehicle(deps, driver)
-  const ride = await insertRide(deps, vehicle)
-  const asRider = await product.signIn(rider)
-  const asked = await product.call('POST', `/api/ride/${ride.id}/requests`, {
-    as: asRider,
-    body: { riders: [{ name: rider.name, phone: rider.phone }], paymentPhone: rider.phone },
-  })
-  expect(asked.status).toBe(201)
-  const tokens = [
-    null,
-    asRider,
-    await product.signIn(driver),
-    await product.signIn(admin),
-    await product.signIn(stranger),
-    'not-a-token',
-  ]
-  const maker: CallMaker = {
-    random: seededRandom(SEED),
-    document,
-    ids: [admin.id, driver.id, rider.id, stranger.id, vehicle.id, ride.id, asked.body.id],
-    phones: [admin.phone, driver.phone, rider.phone, '0712 000 111', '712000112', '12345'],
-  }
-  return { maker, tokens }
+const ROLES = ['anonymous', 'registrant', 'rider', 'driver', 'coordinator', 'admin', 'blocked', 'forger'] as const
+type Role = (typeof ROLES)[number]
+const USER_ROLES = {
+  rider: 'RIDER',
+  driver: 'DRIVER',
+  coordinator: 'COORDINATOR',
+  admin: 'ADMIN',
+  blocked: 'RIDER',
+} as const
+
+const registrantSession = async () => {
+  const token = newToken()
+  const now = product.deps.clock.now()
+  const end = new Date(now.getTime() + DAY_MS)
+  const times = { createdAt: now, lastSeenAt: now, idleExpiresAt: end, absoluteExpiresAt: end }
+  await product.deps.db
+    .insert(sessions)
+    .values({ id: newId(), tokenHash: hashToken(token), phone: newPhone(), ...times })
+  return token
 }
 
-const createJudge = (document: OpenApiDocument) => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  ajv.addSchema(document, 'openapi')
-  const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
-  return ({ operation }: GeneratedCall, status: number, body: string): string | null => {
-    if (status >= 500) return 'a 5xx'
-    const described = operation.responses[String(status)]
-    if (!described) return 'an undocumented status'
-    if (!described.content?.['application/json']) return null
-    const pointer = [operation.path, operation.method.toLowerCase(), 'responses', String(status)]
-      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-      .join('/')
-    const $ref = `openapi#/paths/${pointer}/content/application~1json/schema`
-    const valid = compiled.get($ref) ?? ajv.compile({ $ref })
-    compiled.set($ref, valid)
-    return valid(JSON.parse(body)) ? null : `a body outside its schema: ${ajv.errorsText(valid.errors)}`
+/** One caller of each role. Calls end sessions and accounts: whoever is refused gets a new one. */
+const createCast = () => {
+  const tokens = new Map<Role, string | null>()
+  const people = new Map<Role, { id: string; phone: string }>()
+  const personOf = async (role: keyof typeof USER_ROLES) => {
+    const known = people.get(role)
+    const [row] = known ? await product.deps.db.select().from(users).where(eq(users.id, known.id)) : []
+    if (row?.status === 'ACTIVE' && row.role === USER_ROLES[role]) return row
+    return insertUser(product.deps, { role: USER_ROLES[role] })
+  }
+  const enter = async (role: Role): Promise<string | null> => {
+    if (role === 'anonymous') return null
+    if (role === 'forger') return 'not-a-token'
+    if (role === 'registrant') return registrantSession()
+    const person = await personOf(role)
+    people.set(role, person)
+    const token = await product.signIn(person)
+    if (role === 'blocked')
+      await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, person.id))
+    return token
+  }
+  return {
+    tokenOf: async (role: Role) => {
+      if (!tokens.has(role)) tokens.set(role, await enter(role))
+      return tokens.get(role) ?? null
+    },
+    leave: (role: Role) => tokens.delete(role),
+    idsOf: () => [...people.values()].map(({ id }) => id),
   }
 }
 
-it(`answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 600_000 }, async () => {
-  const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
-  const { maker, tokens } = await prepare(document)
+/** What exists: every id, token and reference that an answer told. */
+const createMemory = () => {
+  const known: Record<string, string[]> = {
+    placeId: ['ke:nairobi-cbd', 'ke:nakuru', 'ke:mombasa'],
+    month: ['2026-11', '2026-12'],
+    from: ['Nairobi', 'Nakuru'],
+    to: ['Nakuru', 'Mombasa'],
+  }
+  const ids: string[] = []
+  const remember = (name: string, value: string) => {
+    const values = (known[name] ??= [])
+    values.push(value)
+    if (values.length > 40) values.shift()
+  }
+  const learn = ({ path }: Operation, body: unknown) => {
+    if (typeof body !== 'object' || body === null) return
+    const noun = /^\/api\/(?:admin\/)?([\w-]+)/.exec(path)?.[1] ?? ''
+    const nested = /\/([\w-]+)$/.exec(path)?.[1] ?? ''
+    for (const [name, value] of Object.entries(body)) {
+      if (typeof value === 'object') for (const part of [value].flat(2)) learn({ path } as Operation, part)
+      if (typeof value !== 'string' || value.length > 200) continue
+      if (name === 'id') {
+        ids.push(value)
+        for (const word of new Set([noun, nested, noun.replace(/s$/, ''), nested.replace(/s$/, '')]))
+          remember(`${word}/{id}`, value)
+      } else if (/(Id|token|secret|reference|receipt)$/i.test(name)) {
+        remember(name, value)
+        remember(`${name.replace(/Id$/, '')}/{id}`, value)
+      }
+    }
+  }
+  return { known, ids, learn }
+}
+
+const urlOf = (path: string, parts: Record<string, string>, query: Record<string, string>) => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(parts[name] ?? ''))
+  const asked = new URLSearchParams(query).toString()
+  return `http://localhost:3000${filled}${asked === '' ? '' : `?${asked}`}`
+}
+
+const createTally = () => {
   const judge = createJudge(document)
-  const operations = operationsOf(document)
+  const memory = createMemory()
   const failures: string[] = []
+  const reached = new Set<string>()
   const answered = new Map<number, number>()
-  for (let index = 0; index < CALLS && failures.length < 10; index += 1) {
-    const call = makeCall(maker, operations[index % operations.length] ?? maker.random.pick(operations))
-    const token = maker.random.pick(tokens)
-    const response = await product.fetch(
-      new Request(`http://localhost:3000${call.path}`, {
-        method: call.operation.method,
-        headers: { ...call.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-        ...(call.body === undefined ? {} : { body: call.body }),
-      }),
-    )
-    const body = await readAnswer(response)
-    answered.set(response.status, (answered.get(response.status) ?? 0) + 1)
-    const problem = judge(call, response.status, body)
+  const note = (operation: Operation, request: Request, response: Response, sent: string, body: string) => {
+    const { status } = response
+    answered.set(status, (answered.get(status) ?? 0) + 1)
+    if (status < 300) {
+      reached.add(`${operation.method} ${operation.path}`)
+      if ((response.headers.get('content-type') ?? '').includes('json')) memory.learn(operation, JSON.parse(body))
+    }
+    const problem = judge(operation, status, body)
     if (problem !== null)
       failures.push(
-        `${problem}: ${call.operation.method} ${call.path.slice(0, 200)} ${call.body?.slice(0, 300) ?? ''} → ${response.status} ${body.slice(0, 300)}`,
+        `${problem}: ${request.method} ${request.url.slice(0, 200)} ${sent.slice(0, 300)} → ${status} ${body.slice(0, 300)}`,
       )
   }
+  return { memory, failures, reached, answered, note }
+}
+type Tally = ReturnType<typeof createTally>
+
+const createAsk =
+  ({ note }: Tally): Ask =>
+  async (name, parts = {}, { as, body, query = {}, raw, headers = {} } = {}) => {
+    const operation = operations.find(({ method, path }) => `${method} ${path}` === name)
+    if (!operation) throw new Error(`the contract has no ${name}`)
+    const sent = raw?.bytes ?? (body === undefined ? null : JSON.stringify(body))
+    const type = raw ? raw.type : body === undefined ? undefined : 'application/json'
+    const request = new Request(urlOf(operation.path, parts, query), {
+      method: operation.method,
+      headers: { ...(type && { 'content-type': type }), ...(as && { authorization: `Bearer ${as}` }), ...headers },
+      ...(sent === null ? {} : { body: sent }),
+    })
+    const response = await product.fetch(request)
+    const text = await readAnswer(response)
+    note(operation, request, response, JSON.stringify(body) ?? '', text)
+    if (response.status >= 300) throw new Error(`${name} was answered ${response.status}: ${text}`)
+    return (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
+  }
+
+it(`answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 1_800_000 }, async () => {
+  const tally = createTally()
+  const { failures, memory, note, reached, answered } = tally
+  await walkEverywhere(product, createAsk(tally))
+  // A generator that only ever misses would prove nothing: what it meets has been reached once.
+  expect(operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !reached.has(name))).toEqual([])
+
+  const random = seededRandom(SEED)
+  const cast = createCast()
+  const phones = [newPhone(), newPhone(), '0712 000 111', '712000112', '12345']
+  for (const { phone } of await product.deps.db.select({ phone: users.phone }).from(users))
+    if (phone) phones.push(phone)
+  answered.clear()
+  const { known, ids } = memory
+  const maker: CallMaker = { random, document, ids, phones, known }
+  const start = product.clock.now().getTime()
+  for (let index = 0; index < CALLS && failures.length < 10; index += 1) {
+    if (index % CALLS_PER_HOUR === 0) {
+      product.clock.set(new Date(start + (index / CALLS_PER_HOUR) * HOUR_MS))
+      await product.runDueJobs()
+    }
+    const operation = operations[index % operations.length] ?? random.pick(operations)
+    const call = makeCall(maker, operation)
+    const role = random.pick(ROLES)
+    const token = await cast.tokenOf(role)
+    const request = new Request(`http://localhost:3000${call.path}`, {
+      method: operation.method,
+      headers: { ...call.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      ...(call.body === undefined ? {} : { body: call.body }),
+    })
+    const response = await product.fetch(request)
+    const body = await readAnswer(response)
+    note(operation, request, response, `as ${role} ${call.body ?? ''}`, body)
+    if (response.status === 401) cast.leave(role)
+  }
   expect(failures).toEqual([])
-  // A generator that only ever misses would prove nothing.
-  expect(answered.get(200) ?? 0).toBeGreaterThan(CALLS / 20)
+  expect(answered.get(200) ?? 0).toBeGreaterThan(CALLS / 10)
   expect(answered.get(422) ?? 0).toBeGreaterThan(CALLS / 50)
 })

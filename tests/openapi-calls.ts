@@ -97,13 +97,21 @@ export interface CallMaker {
   ids: readonly string[]
   /** Phone numbers that exist. */
   phones: readonly string[]
+  /** What exists, by the name of the parameter or field that may carry it; `ride/{id}` is the id after `ride` in a path. */
+  known?: Readonly<Record<string, readonly string[] | undefined>>
 }
+/** How often something hostile is put in. */
+interface Mood {
+  hostility: number
+}
+const HOSTILITY = 0.12
 
-const HOSTILE = 0.12
+/** Every second call has nothing hostile in it, so that it gets as far as its caller may. */
+const SENSIBLE = 0.5
 
-const text = (maker: CallMaker, schema: Schema): string => {
+const text = (maker: CallMaker & Mood, schema: Schema): string => {
   const { random } = maker
-  if (random.chance(HOSTILE)) return random.pick(HOSTILE_TEXTS)
+  if (random.chance(maker.hostility)) return random.pick(HOSTILE_TEXTS)
   if (schema.format === 'date-time') return new Date(Date.now() + random.int(-1e9, 3e9)).toISOString()
   if (schema.format === 'email') return `person${random.int(1, 99)}@example.com`
   const pattern = schema.pattern ?? ''
@@ -125,21 +133,28 @@ const text = (maker: CallMaker, schema: Schema): string => {
   ])
 }
 
-const object = (maker: CallMaker, schema: Schema, depth: number): Record<string, unknown> => {
+/** Something that exists under that name, mostly. */
+const knownAs = (maker: CallMaker & Mood, name: string): string | undefined => {
+  const values = maker.known?.[name] ?? []
+  return values.length > 0 && maker.random.chance(0.8) ? maker.random.pick(values) : undefined
+}
+
+const object = (maker: CallMaker & Mood, schema: Schema, depth: number): Record<string, unknown> => {
   const made: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const isRequired = schema.required?.includes(name) ?? false
-    if (isRequired ? !maker.random.chance(0.04) : maker.random.chance(0.6))
-      made[name] = valueOf(maker, property, depth + 1)
+    if (isRequired ? !maker.random.chance(maker.hostility / 3) : maker.random.chance(0.6))
+      made[name] = knownAs(maker, name) ?? valueOf(maker, property, depth + 1)
   }
-  if (maker.random.chance(0.05)) made[maker.random.pick(['role', 'status', 'id', 'isAdmin', 'extra'])] = 'ADMIN'
+  if (maker.random.chance(maker.hostility / 2))
+    made[maker.random.pick(['role', 'status', 'id', 'isAdmin', 'extra'])] = 'ADMIN'
   return made
 }
 
 /** A value that mostly fits the schema, and now and then does not. */
-export const valueOf = (maker: CallMaker, schema: Schema, depth = 0): unknown => {
+const valueOf = (maker: CallMaker & Mood, schema: Schema, depth = 0): unknown => {
   const { random } = maker
-  if (depth > 0 && random.chance(HOSTILE / 3)) return random.pick(HOSTILE_VALUES)
+  if (depth > 0 && random.chance(maker.hostility / 3)) return random.pick(HOSTILE_VALUES)
   if (schema.$ref !== undefined) {
     const referred = maker.document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
     return referred === undefined ? {} : valueOf(maker, referred, depth)
@@ -178,24 +193,27 @@ export interface GeneratedCall {
   body: string | undefined
 }
 
-const rawBody = (maker: CallMaker, schema: Schema): string => {
+const rawBody = (maker: CallMaker & Mood, schema: Schema): string => {
   const made = JSON.stringify(valueOf(maker, schema))
-  if (maker.random.chance(0.02)) return made.slice(0, -2)
-  if (maker.random.chance(0.005)) return '['.repeat(5000)
+  if (maker.random.chance(maker.hostility / 6)) return made.slice(0, -2)
+  if (maker.random.chance(maker.hostility / 24)) return '['.repeat(5000)
   return made
 }
 
 /** One call of an operation, with a path, query and body made from its own description. */
-export const makeCall = (maker: CallMaker, operation: Operation): GeneratedCall => {
+export const makeCall = (given: CallMaker, operation: Operation): GeneratedCall => {
+  const maker: CallMaker & Mood = { ...given, hostility: given.random.chance(SENSIBLE) ? 0 : HOSTILITY }
   let { path } = operation
   const query = new URLSearchParams()
   for (const parameter of operation.parameters) {
-    const value = String(valueOf(maker, parameter.schema))
+    const inPath = /[^/]+\/\{id\}/.exec(operation.path)?.[0]
+    const known = knownAs(maker, parameter.in === 'path' && parameter.name === 'id' ? (inPath ?? '') : parameter.name)
+    const value = String(known ?? valueOf(maker, parameter.schema))
     if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(toUtf8(value)) || '%20')
     else if (parameter.in === 'query' && maker.random.chance(0.6)) query.set(parameter.name, toUtf8(value))
   }
   const body = operation.body === null ? undefined : rawBody(maker, operation.body)
-  const contentType = maker.random.chance(0.98) ? 'application/json' : 'text/plain'
+  const contentType = maker.random.chance(maker.hostility / 6) ? 'text/plain' : 'application/json'
   return {
     operation,
     path: query.size === 0 ? path : `${path}?${query.toString()}`,

@@ -1,0 +1,339 @@
+import { createECDH, createHmac, randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { withTx } from '../src/domain/context.ts'
+import { openReview } from '../src/domain/money-reviews/index.ts'
+import { announce } from '../src/domain/notifications/index.ts'
+import { SAMPLE_REPORT_SECRETS } from '../src/platform/config-messaging.ts'
+import { totpCode, totpStep } from '../src/platform/totp.ts'
+import { HOUR_MS, MINUTE_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
+import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU, newPhone } from '../tests/builders.ts'
+import { chatOf } from '../tests/chatting.ts'
+import { paidSeat, readPin } from '../tests/paid-seat.ts'
+import type { TestProduct } from '../tests/test-product.ts'
+
+export interface Told {
+  as?: string | undefined
+  body?: unknown
+  query?: Record<string, string>
+  /** A body that is no JSON, with its kind. */
+  raw?: { type?: string; bytes: BodyInit }
+  headers?: Record<string, string>
+}
+/** Makes one call of an operation of the contract, demands that it succeeds, and gives its body. */
+export type Ask = (
+  operation: string,
+  parts?: Record<string, string>,
+  told?: Told,
+) => Promise<ReturnType<typeof JSON.parse>>
+
+/** As long as a name may be, with everything a card has to quote. */
+const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
+const RIDER = { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' }
+const PASSENGER = { name: 'Amina Said', phone: '+254711000111' }
+
+const upload = (bytes: Uint8Array<ArrayBuffer>, name: string): Told => {
+  const form = new FormData()
+  form.append('file', new Blob([bytes]), name)
+  return { raw: { bytes: form } }
+}
+
+const createPeople =
+  (product: TestProduct) =>
+  async (given: Parameters<typeof insertUser>[1] = {}) => {
+    const user = await insertUser(product.deps, given)
+    return { ...user, as: await product.signIn(user) }
+  }
+type Person = Awaited<ReturnType<ReturnType<typeof createPeople>>>
+
+interface World {
+  product: TestProduct
+  ask: Ask
+  person: ReturnType<typeof createPeople>
+  admin: Person
+  driver: Person
+  rider: Person
+}
+
+const signUp = async ({ product, ask }: World) => {
+  const prove = async () => {
+    const phoneNumber = newPhone()
+    await ask('POST /api/auth/check-user', {}, { body: { phoneNumber } })
+    await ask('POST /api/auth/send-otp', {}, { body: { phoneNumber, isRegistration: true } })
+    const inbox = (await product.call('GET', `/dev/inbox?to=${encodeURIComponent(phoneNumber)}`)).body
+    const { code } = inbox[0].params
+    return (await ask('POST /api/auth/verify-otp', {}, { body: { phoneNumber, code } })).accessToken as string
+  }
+  await ask('POST /api/auth/session', {}, { body: { token: await prove() } })
+  const as = await prove()
+  const { id } = await ask('POST /api/user', {}, { as, body: RIDER })
+  await ask('GET /api/auth/session', {}, { as })
+  await ask('GET /api/user/me', {}, { as })
+  await ask('PATCH /api/user/{id}', { id }, { as, body: { email: 'amina.said@example.com' } })
+  await ask('POST /api/user/me/export', {}, { as })
+  await ask('GET /api/user/me/sessions', {}, { as })
+  await product.signIn({ id, phone: (await ask('GET /api/user/me', {}, { as })).phone })
+  const { rows } = await ask('GET /api/user/me/sessions', {}, { as })
+  const other = rows.find(({ current }: { current: boolean }) => !current)
+  await ask('DELETE /api/user/me/sessions/{id}', { id: other.id }, { as })
+  await ask('DELETE /api/user/me/sessions', {}, { as })
+  await ask('DELETE /api/user/{id}', { id }, { as })
+  await ask('DELETE /api/auth/session', {}, { as: await prove() })
+}
+
+const lookAround = async ({ ask, driver }: World) => {
+  for (const operation of ['amenity', 'app', 'location', 'routes/popular', 'ride/available', 'faq'])
+    await ask(`GET /api/${operation}`)
+  const [from, to] = [NAIROBI.coordinates, NAKURU.coordinates]
+  const route = {
+    fromLat: `${from.lat}`,
+    fromLng: `${from.lng}`,
+    toLat: `${to.lat}`,
+    toLng: `${to.lng}`,
+    numSeats: '1',
+  }
+  await ask('GET /api/ride/price-guide', {}, { query: route })
+  await ask('POST /api/places/autocomplete', {}, { body: { input: 'nak' } })
+  await ask('POST /api/places/autocomplete-enhanced', {}, { body: { input: 'nak' } })
+  await ask('GET /api/places/nearby-stages', {}, { query: { lat: `${from.lat}`, lng: `${from.lng}` } })
+  await ask('GET /api/places/details/{placeId}', { placeId: NAIROBI.placeId })
+  // Its driver has a photo and a name as long as it may be.
+  await ask('GET /api/ride/search', {}, { query: { from: 'Nairobi', to: 'Nakuru' } })
+  await ask('GET /api/ride/search', {}, { query: { from: 'Nairobi', to: 'Mombasa' } })
+  await ask('GET /api/user/{id}/photo', { id: driver.id })
+}
+
+const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
+  const { as } = driver
+  const car = { make: 'Toyota', model: 'Fielder', year: 2016, numSeats: 4, color: 'White', plate: 'KZX 001A' }
+  const { id: vId } = await ask('POST /api/vehicle', {}, { as, body: car })
+  await ask('POST /api/admin/vehicles/{id}/reject', { id: vId }, { as: admin.as, body: { reason: 'Not readable' } })
+  await ask('PATCH /api/vehicle/{id}', { id: vId }, { as, body: { color: 'Blue' } })
+  await ask('POST /api/admin/vehicles/{id}/approve', { id: vId }, { as: admin.as, body: {} })
+  await ask('GET /api/vehicle', {}, { as })
+  await ask('GET /api/vehicle/{id}', { id: vId }, { as })
+  const spare = await insertVehicle(product.deps, driver)
+  await ask('DELETE /api/vehicle/{id}', { id: spare.id }, { as })
+
+  const time = new Date(product.clock.now().getTime() + 30 * HOUR_MS).toISOString()
+  const body = { from: NAIROBI, to: NAKURU, time, seatCost: 500, vId, numSeats: 4, amenities: ['no-smoking'] }
+  const { id } = await ask('POST /api/ride', {}, { as, body })
+  await ask('PATCH /api/ride/{id}', { id }, { as, body: { numSeats: 3 } })
+  await ask('GET /api/ride/{id}', { id })
+  await ask('GET /api/ride/{id}/preview.png', { id })
+  await ask('PUT /api/ride/{id}/favorite', { id }, { as: rider.as })
+  const seats = { riders: [PASSENGER], paymentPhone: rider.phone }
+  const first = await ask('POST /api/ride/{id}/requests', { id }, { as: rider.as, body: seats })
+  await ask('GET /api/ride/{id}/requests', { id }, { as })
+  await ask('GET /api/request/{id}', { id: first.id }, { as: rider.as })
+  await ask('GET /api/request/{id}/cancel', { id: first.id }, { as: rider.as })
+  await ask('POST /api/request/{id}/cancel', { id: first.id }, { as: rider.as, body: {} })
+  const second = await person()
+  const asked = await ask(
+    'POST /api/ride/{id}/requests',
+    { id },
+    { as: second.as, body: { ...seats, paymentPhone: second.phone } },
+  )
+  await ask('POST /api/request/{id}/approve', { id: asked.id }, { as })
+  const { payment } = await ask('POST /api/request/{id}/pay', { id: asked.id }, { as: second.as, body: {} })
+  await ask('GET /api/payment/{id}', { id: payment.id }, { as: second.as })
+  for (const list of ['requested', 'confirmed', 'mine', 'pending', 'favorite'])
+    for (const who of [as, rider.as]) await ask(`GET /api/ride/${list}`, {}, { as: who })
+  await ask('DELETE /api/ride/{id}/favorite', { id }, { as: rider.as })
+  const doomed = await insertRide(product.deps, await insertVehicle(product.deps, driver))
+  await ask('POST /api/ride/{id}/cancel', { id: doomed.id }, { as })
+  // Somewhere near the end, for the search to answer with what is around.
+  await insertRide(product.deps, await insertVehicle(product.deps, driver))
+}
+
+const travel = async ({ product, ask, admin }: World) => {
+  const [seat, disputed] = [await paidSeat(product), await paidSeat(product)]
+  product.clock.set(new Date(seat.departsAt.getTime() + 20 * MINUTE_MS))
+  const [rider, owner] = [await product.signIn(seat.rider), await product.signIn(seat.owner)]
+  const { id } = seat.request
+  await ask('GET /api/request/{id}/boarding-pin', { id }, { as: rider })
+  const pin = await readPin(product, { ...seat, riderToken: rider })
+  await ask('POST /api/ride/{id}/start', { id: seat.ride.id }, { as: owner })
+  await ask('POST /api/request/{id}/board', { id }, { as: owner, body: { pin } })
+
+  const [left, right] = [await product.signIn(disputed.rider), await product.signIn(disputed.owner)]
+  const claim = { kind: 'NO_SHOW_DRIVER', text: 'Nobody came.' }
+  const request = { id: disputed.request.id }
+  const dispute = await ask('POST /api/request/{id}/dispute', request, { as: left, body: claim })
+  await ask('GET /api/request/{id}/dispute', request, { as: left })
+  await ask('POST /api/dispute/{id}/answer', { id: dispute.id }, { as: right, body: { text: 'I was there.' } })
+  await ask('GET /api/admin/disputes', {}, { as: admin.as })
+  const decision = { decision: 'HALF', reason: 'Both are partly right.' }
+  await ask('POST /api/admin/disputes/{id}/decide', { id: dispute.id }, { as: admin.as, body: decision })
+
+  product.clock.set(new Date(seat.arrivesAt.getTime() + MINUTE_MS))
+  await ask('POST /api/ride/{id}/complete', { id: seat.ride.id }, { as: owner })
+  product.clock.set(null)
+  return { ...seat, as: rider }
+}
+
+const accountForMoney = async ({ product, ask, admin, person }: World, seat: Awaited<ReturnType<typeof travel>>) => {
+  const paid = { id: seat.payment.id }
+  const { as } = seat
+  const receipt = await ask('GET /api/payment/{id}/receipt', paid, { as })
+  await ask('GET /api/payment/{id}/receipt.pdf', paid, { as })
+  const token =
+    new URL(receipt.shareUrl ?? receipt.link ?? receipt.share, 'http://localhost').pathname.split('/').at(-1) ?? ''
+  await ask('GET /api/receipt/{token}', { token })
+  await ask('GET /api/receipt/{token}/pdf', { token })
+  await ask('GET /api/user/me/payments', {}, { as })
+  const month = nairobiDay(product.clock.now()).slice(0, 7)
+  await ask('GET /api/user/me/statement', {}, { as, query: { month } })
+  await ask('GET /api/user/me/statement.csv', {}, { as, query: { month } })
+
+  const desk = { as: admin.as }
+  for (const list of ['transactions', 'balances', 'reconciliations', 'refunds', 'money-reviews', 'audit', 'counts'])
+    await ask(`GET /api/admin/${list}`, {}, desk)
+  await ask('GET /api/admin/payments/{id}/ledger', paid, desk)
+  const other = await person({ role: 'ADMIN' })
+  for (const end of ['confirm', 'reject']) {
+    const { payment } = await paidSeat(product)
+    const body = { amount: 100, reason: 'The car was late.' }
+    const { id } = await ask('POST /api/admin/payments/{id}/refund', { id: payment.id }, { ...desk, body })
+    await ask(`POST /api/admin/refunds/{id}/${end}`, { id }, { as: other.as })
+  }
+  const contradiction = { kind: 'PAYMENT_CONTRADICTED', paymentId: seat.payment.id, cause: 'RECEIPT_TAKEN' } as const
+  const review = await openReview(product.deps.db, product.deps, contradiction)
+  const seen = { resolution: 'SEEN', note: 'Nothing to do.' }
+  await ask('POST /api/admin/money-reviews/{id}/resolve', { id: review ?? '' }, { ...desk, body: seen })
+  const lines = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.']
+  lines.push('TKL0000001,2026-11-21 12:00:00,Pay Bill,Completed,"1,500.00",,P1A2B3')
+  const statement = upload(new TextEncoder().encode(lines.join('\r\n')), 'statement.csv')
+  const run = await ask('POST /api/admin/mpesa-statement', {}, { ...desk, ...statement })
+  await ask('GET /api/admin/reconciliations/{id}', { id: run.id }, desk)
+  for (const address of [
+    'payment/mpesa/callback/{secret}',
+    'transfer/{kind}/{secret}',
+    'receipt-check/{kind}/{secret}',
+  ])
+    await ask(`POST /api/${address}`, { kind: 'result', secret: 'x'.repeat(43) }, { body: {} })
+}
+
+const showPapers = async ({ ask, admin, driver, person }: World) => {
+  const { id } = driver
+  const drawn = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+  const file = upload(new Uint8Array(drawn), 'picture.png')
+  const newDriver = await person({ role: 'DRIVER' })
+  for (const owner of [driver, newDriver])
+    for (const paper of ['photo', 'national-id', 'license'])
+      await ask(`PUT /api/user/{id}/${paper}`, { id: owner.id }, { as: owner.as, ...file })
+  for (const paper of ['national-id', 'license'])
+    await ask(`GET /api/user/{id}/${paper}`, { id }, { as: admin.as, query: { reason: 'VERIFICATION' } })
+  await ask('GET /api/user/me/document-views', {}, { as: driver.as })
+  await ask('GET /api/user/{id}', { id }, { as: newDriver.as })
+  const again = { document: 'LICENSE', reason: 'BLURRED' }
+  await ask('POST /api/admin/users/{id}/ask-again', { id: newDriver.id }, { as: admin.as, body: again })
+  await ask('POST /api/admin/users/{id}/reject', { id: newDriver.id }, { as: admin.as, body: {} })
+  await ask('POST /api/admin/users/{id}/approve', { id: newDriver.id }, { as: admin.as, body: {} })
+}
+
+const talk = async ({ product, ask, admin, driver, rider }: World) => {
+  const chatId = chatOf(driver, rider)
+  const text = 'Where shall we meet?'
+  const message = { senderId: rider.id, receiverId: driver.id, text }
+  const { id: messageId, timestamp } = await ask('POST /api/messaging/send', {}, { as: rider.as, body: message })
+  await ask('GET /api/messaging/fetch', {}, { as: driver.as, query: { chatId } })
+  await ask('GET /api/messaging/subscribe', {}, { as: driver.as, query: { chatId } })
+  await ask('GET /api/messaging/conversations', {}, { as: driver.as })
+  await ask('GET /api/messaging/unread-count', {}, { as: driver.as })
+  const read = { as: driver.as, query: { chatId }, body: { lastReadTimestamp: timestamp } }
+  await ask('PUT /api/messaging/read-receipt', {}, read)
+  const report = { userId: rider.id, chatId, messageIds: [messageId], category: 'SPAM', text: 'Again and again.' }
+  const { id } = await ask('POST /api/reports', {}, { as: driver.as, body: report })
+  await ask('GET /api/admin/reports', {}, { as: admin.as })
+  await ask('GET /api/admin/reports/{id}', { id }, { as: admin.as })
+  await ask('POST /api/admin/reports/{id}/close', { id }, { as: admin.as, body: { outcome: 'NO_ACTION' } })
+  await ask('DELETE /api/messaging/delete', {}, { as: rider.as, body: { chatId, messageId } })
+  await ask('PUT /api/user/{id}/block', { id: rider.id }, { as: driver.as })
+  await ask('GET /api/user/me/blocks', {}, { as: driver.as })
+  await ask('DELETE /api/user/{id}/block', { id: rider.id }, { as: driver.as })
+  await ask('POST /api/users/find-by-phone', {}, { as: rider.as, body: { phone: driver.phone } })
+
+  await withTx(product.deps, (tx) =>
+    announce(tx, product.deps, {
+      userId: rider.id,
+      template: 'welcome_user',
+      params: { name: 'A' },
+      link: '/',
+      dedupe: 'x',
+    }),
+  )
+  await ask('GET /api/notifications/stream', {}, { as: rider.as })
+  const { rows } = await ask('GET /api/notifications', {}, { as: rider.as })
+  await ask('PUT /api/notifications/{id}/read', { id: rows[0].id }, { as: rider.as })
+  await ask('PUT /api/notifications/read', {}, { as: rider.as })
+  await ask('GET /api/user/me/push-subscription', {}, { as: rider.as })
+  const endpoint = `http://127.0.0.1:3000/dev/push/${rider.id}`
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+  await ask('PUT /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint, keys } })
+  await ask('DELETE /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint } })
+  const wish = { kind: 'ALERT', to: { name: 'Nakuru' } }
+  const made = await ask('POST /api/wishes', {}, { as: rider.as, body: wish })
+  const listed = await ask('GET /api/wishes', {}, { as: rider.as })
+  await ask('DELETE /api/wishes/{id}', { id: made.id ?? listed.wishes[0].id }, { as: rider.as })
+}
+
+const administer = async ({ product, ask, admin, person }: World) => {
+  const { as } = admin
+  for (const list of ['users', 'vehicles', 'places', 'deliveries']) await ask(`GET /api/admin/${list}`, {}, { as })
+  const other = await person({ role: 'ADMIN' })
+  const { proposal } = await ask('PATCH /api/user/{id}', { id: other.id }, { as, body: { status: 'BLOCKED' } })
+  await ask('DELETE /api/admin/proposals/{id}', { id: proposal.id }, { as })
+  const place = { name: 'Tena Corner', kind: 'stage', county: 'Nairobi', coordinates: { lat: -1.29, lng: 36.9 } }
+  const { placeId } = await ask('POST /api/admin/places', {}, { as, body: place })
+  await ask('PATCH /api/admin/places/{placeId}', { placeId }, { as, body: { importance: 0.5 } })
+  const faq = { title: 'Why?', content: 'Because.' }
+  const { id } = await ask('POST /api/faq', {}, { as, body: faq })
+  await ask('PATCH /api/faq/{id}', { id }, { as, body: { position: 3 } })
+  await ask('DELETE /api/faq/{id}', { id }, { as })
+  const sms = { channel: 'sms', payload: { to: newPhone(), message: 'Hello' } }
+  await ask('POST /api/notifications', {}, { as, body: sms })
+
+  const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, AT_CALLBACK_TOKEN } = SAMPLE_REPORT_SECRETS
+  const challenge = {
+    'hub.mode': 'subscribe',
+    'hub.verify_token': WHATSAPP_VERIFY_TOKEN,
+    'hub.challenge': '1158201444',
+  }
+  await ask('GET /api/reports/whatsapp', {}, { query: challenge })
+  const said = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })
+  const signature = `sha256=${createHmac('sha256', WHATSAPP_APP_SECRET).update(said).digest('hex')}`
+  const raw = { type: 'application/json', bytes: said }
+  await ask('POST /api/reports/whatsapp', {}, { raw, headers: { 'x-hub-signature-256': signature } })
+  const sms2 = { type: 'application/x-www-form-urlencoded', bytes: 'id=1&status=Success' }
+  await ask('POST /api/reports/sms/{token}', { token: AT_CALLBACK_TOKEN }, { raw: sms2 })
+
+  const guarded = await person({ role: 'ADMIN' })
+  const mine = { as: guarded.as }
+  await ask('GET /api/user/me/second-factor', {}, mine)
+  const { secret } = await ask('POST /api/user/me/second-factor', {}, mine)
+  const code = (off: number) => totpCode(secret, totpStep(product.clock.now()) + off)
+  const factor = '/api/user/me/second-factor'
+  const { recoveryCodes } = await ask(`POST ${factor}/confirm`, {}, { ...mine, body: { code: code(-1) } })
+  await ask(`POST ${factor}/verify`, {}, { ...mine, body: { code: recoveryCodes[0] } })
+  await ask(`POST ${factor}/disable`, {}, { ...mine, body: { code: recoveryCodes[1] } })
+}
+
+/** Calls every operation of the contract once with success, and leaves behind what these calls make. */
+export const walkEverywhere = async (product: TestProduct, ask: Ask): Promise<void> => {
+  const person = createPeople(product)
+  const admin = await person({ role: 'ADMIN' })
+  const driver = await person({ role: 'DRIVER', name: LONG_NAME })
+  const rider = await person()
+  const world: World = { product, ask, person, admin, driver, rider }
+  await signUp(world)
+  await showPapers(world)
+  await drive(world)
+  await lookAround(world)
+  const seat = await travel(world)
+  await accountForMoney(world, seat)
+  await talk(world)
+  await administer(world)
+}
