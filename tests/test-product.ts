@@ -56,7 +56,8 @@ const embeddedTemplate = async (): Promise<Blob> => {
     const partial = `${file}.${randomUUID()}`
     writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
     renameSync(partial, file)
-    await lite.close()
+    // The store, not only its database: its maintenance would go on.
+    await store.close()
   }
   return new Blob([readFileSync(file)])
 }

@@ -193,13 +193,13 @@ export const storeOnPglite = async (
   const jobs = trackAnswers(fromPglite(lite))
   const boss = new PgBoss({ db: jobs, backend: 'pglite', useListenNotify: true })
   boss.on('error', onError)
-  const maintain = (statement: string, everyMs: number) =>
-    setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()
-  const timers = [maintain('CHECKPOINT', CHECKPOINT_EVERY_MS), maintain('VACUUM ANALYZE', VACUUM_EVERY_MS)]
   const live = await createLiveHub(async (ears) => {
     const unlisten = await lite.listen(LIVE_CHANNEL, ears.hear)
     return { isHearing: () => true, close: () => unlisten() }
   }, onError)
+  const maintain = (statement: string, everyMs: number) =>
+    setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()
+  const timers = [maintain('CHECKPOINT', CHECKPOINT_EVERY_MS), maintain('VACUUM ANALYZE', VACUUM_EVERY_MS)]
   return {
     kind: 'embedded',
     db: db as unknown as Db,
