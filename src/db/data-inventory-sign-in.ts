@@ -58,7 +58,7 @@ export const SIGN_IN_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '30 days after their end',
     erasing: 'rows',
     columns: {
-      ...fields('none', 'id user_id raised_at raised_until replaced_at'),
+      ...fields('none', 'id user_id claims_user_id raised_at raised_until replaced_at'),
       ...fields('security', 'token_hash previous_token_hash'),
       phone: 'contact out',
       ...fields(

@@ -42,10 +42,13 @@ export interface Visitor {
   device: string | null
 }
 
-/** Who is asking. A `registrant` has proven a phone and can do one thing: register. */
+/**
+ * Who is asking. A `registrant` has proven a phone and can do one thing: register. With `claimsUserId` the phone has an account
+ * that was not used for long, and it must be shown first whose it is.
+ */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'registrant'; phone: string; sessionId: string }
+  | { kind: 'registrant'; phone: string; sessionId: string; claimsUserId: string | null }
   | UserActor
   | { kind: 'job'; name: JobName }
   | { kind: 'webhook'; provider: 'mpesa' }

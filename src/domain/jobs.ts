@@ -33,7 +33,8 @@ export interface PersonEvent {
     | 'vehicle-decided'
     | 'document-asked-again'
     | 'documents-browsed'
-  /** The user's, the vehicle's or the document's. */
+    | 'new-device'
+  /** The user's, the vehicle's, the document's or the session's. */
   id: string
 }
 

@@ -1,8 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
-import { checkUser, endSession, exchangeToken, readSession, sendOtp, verifyOtp } from '../../domain/auth/index.ts'
+import {
+  checkUser,
+  claimAccount,
+  endSession,
+  exchangeToken,
+  readSession,
+  releaseNumber,
+  sendOtp,
+  verifyOtp,
+} from '../../domain/auth/index.ts'
 import {
   CheckUserAnswer,
   CheckUserBody,
+  OwnerCheckBody,
   SendOtpAnswer,
   SendOtpBody,
   SessionAnswer,
@@ -12,7 +22,7 @@ import {
   VerifyOtpBody,
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { body, createRouter, json, refusals } from '../router.ts'
+import { body, createRouter, json, refusals, registering } from '../router.ts'
 import { dropSessionCookie, heldInCookie, keepBeside, keepInCookie } from '../session-cookie.ts'
 
 const tags = ['Sign-in']
@@ -43,6 +53,28 @@ const verify = createRoute({
   summary: 'Exchange a code for an access token',
   request: { body: body(VerifyOtpBody) },
   responses: { 200: json(VerifyOtpAnswer, 'The access token'), ...refusals },
+})
+
+const ownerCheck = createRoute({
+  method: 'post',
+  path: '/auth/owner-check',
+  middleware: registering,
+  tags,
+  summary: 'Show that an account that was not used for 90 days is one’s own',
+  description: 'After it the session is a full one. Five tries a day, ten in 30 days.',
+  request: { body: body(OwnerCheckBody) },
+  responses: { 200: json(Done, 'The caller is signed in'), ...refusals },
+})
+
+const newNumber = createRoute({
+  method: 'post',
+  path: '/auth/new-number',
+  middleware: registering,
+  tags,
+  summary: 'Say that the number was somebody else’s before',
+  description:
+    'The account that was not used for 90 days loses the number and keeps the rest. The caller can register from then on.',
+  responses: { 200: json(Done, 'The number has no account'), ...refusals },
 })
 
 const set = createRoute({
@@ -83,6 +115,13 @@ export const authRoutes = createRouter()
     keepBeside(c, 'device', device)
     return c.json(answer, 200)
   })
+  .openapi(ownerCheck, async (c) => {
+    const { fresh, device } = await claimAccount(c.var.ctx, c.req.valid('json'))
+    if (fresh) keepInCookie(c, fresh)
+    keepBeside(c, 'device', device)
+    return c.json({ success: true as const }, 200)
+  })
+  .openapi(newNumber, async (c) => c.json(await releaseNumber(c.var.ctx), 200))
   .openapi(set, async (c) => {
     const { fresh, answer } = await exchangeToken(c.var.ctx, c.req.valid('json').token)
     keepInCookie(c, fresh)

@@ -14,6 +14,8 @@ export const sessions = pgTable(
     replacedAt: timestamp({ withTimezone: true }),
     phone: text().notNull(),
     userId: uuid().references(() => users.id),
+    /** The account of the phone, unused for long: this session must show first whose it is. */
+    claimsUserId: uuid().references(() => users.id),
     device: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
@@ -34,6 +36,7 @@ export const sessions = pgTable(
       .on(t.userId)
       .where(sql`revoked_at is null`),
     index('sessions_phone').on(t.phone),
+    check('sessions_claim_or_own', sql`${t.userId} is null or ${t.claimsUserId} is null`),
     check('sessions_bounded', sql`${t.absoluteExpiresAt} <= ${t.createdAt} + interval '30 days'`),
   ],
 )

@@ -46,10 +46,11 @@ export const users = pgTable(
     index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),
     index('users_email_start').on(sql`lower(email) text_pattern_ops`),
     index('users_name_start').on(sql`lower(name) text_pattern_ops`),
-    // A deleted account keeps no number: a keyed hash for a year, and then nothing.
+    // A deleted account keeps no number: a keyed hash for a year, and then nothing. Nor does one whose number is somebody
+    // else's now.
     check(
       'users_phone_kenyan',
-      sql`${t.phone} ~ '^\\+254[17][0-9]{8}$' or (${t.status} = 'DELETED' and ${t.phone} ~ '^deleted:([0-9a-f]{64})?$')`,
+      sql`${t.phone} ~ '^\\+254[17][0-9]{8}$' or (${t.status} = 'DELETED' and ${t.phone} ~ '^deleted:([0-9a-f]{64})?$') or ${t.phone} = 'released:' || ${t.id}`,
     ),
     check('users_role_known', oneOf(t.role, ROLES)),
     check('users_status_known', oneOf(t.status, USER_STATUSES)),

@@ -17,6 +17,7 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
     .select({
       sessionId: sessions.id,
       phone: sessions.phone,
+      claimsUserId: sessions.claimsUserId,
       lastSeenAt: sessions.lastSeenAt,
       absoluteExpiresAt: sessions.absoluteExpiresAt,
       raisedAt: sessions.raisedAt,
@@ -37,8 +38,8 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
   if (!found) return ANONYMOUS
   if (found.user && found.user.status !== 'ACTIVE') return ANONYMOUS
   if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) await touchSession(deps, found, now)
-  const { sessionId, phone, user } = found
-  if (!user) return { kind: 'registrant', phone, sessionId }
+  const { sessionId, phone, claimsUserId, user } = found
+  if (!user) return { kind: 'registrant', phone, sessionId, claimsUserId }
   const { id, name, language } = user
   const powers = powersOf(user, found, deps.settings.adminSecondFactor, now)
   const hasFreshCode = isFresh(found.provenAt, now)

@@ -23,18 +23,33 @@ const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
   await tx.update(sessions).set({ revokedAt: now, revokeReason: 'TOO_MANY' }).where(inArray(sessions.id, over))
 }
 
-/** @returns the token; without an account the session can do one thing, register, and not for long */
-export const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: string | null): Promise<string> => {
+interface Opened {
+  id: string
+  token: string
+}
+
+/**
+ * A session of an account. Without one it can do one thing, and not for long: register, or show whose the account is that it
+ * claims.
+ */
+export const openSession = async (
+  ctx: Ctx,
+  tx: Tx,
+  phone: string,
+  { userId, claimsUserId = null }: { userId: string | null; claimsUserId?: string | null },
+): Promise<Opened> => {
   const token = newToken()
+  const id = newId()
   const now = ctx.clock.now()
   const absoluteExpiresAt = userId === null ? registrantExpiry(now) : absoluteExpiry(now)
   const idleExpiresAt = idleExpiry(now, absoluteExpiresAt)
   if (userId !== null) await makeRoom(tx, now, userId)
   await tx.insert(sessions).values({
-    id: newId(),
+    id,
     tokenHash: hashToken(token),
     phone,
     userId,
+    claimsUserId,
     device: deviceName(ctx.userAgent ?? ''),
     createdAt: now,
     lastSeenAt: now,
@@ -42,5 +57,5 @@ export const openSession = async (ctx: Ctx, tx: Tx, phone: string, userId: strin
     idleExpiresAt,
     absoluteExpiresAt,
   })
-  return token
+  return { id, token }
 }

@@ -29,6 +29,7 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
  */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
   user: ctx.actor.kind === 'user' ? await ownRecord(ctx, ctx.actor.id) : null,
-  provenPhone: ctx.actor.kind === 'registrant' ? ctx.actor.phone : null,
+  provenPhone: ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId === null ? ctx.actor.phone : null,
+  ...(ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId !== null ? { ownerCheck: true } : {}),
   gone: ctx.actor.kind === 'anonymous' && held !== null && (await isGone(ctx, held)),
 })

@@ -21,7 +21,8 @@ export interface Registered {
 /**
  * Makes the account of a proven phone, and a full session of the one that proved it. Sent twice by the same session it
  * answers the same user.
- * @throws AppError UNAUTHENTICATED when the session has ended, CONFLICT when another session made the account
+ * @throws AppError UNAUTHENTICATED when the session has ended, CONFLICT when another session made the account,
+ * OWNER_CHECK_REQUIRED while the phone still has an account of before
  */
 const register = async (
   ctx: Ctx,
@@ -32,6 +33,7 @@ const register = async (
   await lockPhone(tx, phone)
   const session = await lockSession(tx, sessionId)
   if (!session || session.revokedAt !== null) throw unauthenticated()
+  if (session.claimsUserId !== null) throw new AppError('OWNER_CHECK_REQUIRED', 'auth.ownerCheckRequired')
   if (session.userId !== null) {
     const same = await findUser(tx, session.userId)
     if (!same) throw unauthenticated()

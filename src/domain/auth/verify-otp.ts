@@ -1,41 +1,55 @@
 import { AppError } from '../../platform/errors.ts'
 import { newToken } from '../../platform/ids.ts'
 import { withTx, type Ctx } from '../context.ts'
-import { findUserByPhone, promoteAdmin } from '../users/index.ts'
+import { findUserByPhone } from '../users/index.ts'
 import { accountBlocked } from '../users/rules.ts'
 import { countUsed } from './limit-codes.ts'
-import { consumeCode, matchCode, wrongCode } from './match-code.ts'
+import { consumeCode, matchCode, wrongCode, type Caller } from './match-code.ts'
 import { parsePhone } from './parse-phone.ts'
 import { endUnusedProofs } from './end-unused-proofs.ts'
+import { enterAccount } from './enter-account.ts'
 import { openSession } from './open-session.ts'
 import { lockPhone } from './queries.ts'
-import { recogniseOrigin, rememberOrigin } from './recognise-origin.ts'
+import { recogniseOrigin } from './recognise-origin.ts'
+import { isLongUnused } from './rules.ts'
 
 type Verified =
   | { kind: 'used' }
   | { kind: 'refused'; because: string | null }
-  | { kind: 'open'; userId: string | null; token: string; device: string | null }
+  | { kind: 'open'; userId: string | null; token: string; device: string | null; ownerCheck: boolean }
 
 /**
  * Uses the code up and opens the session, both or neither. Who proved the phone before and did not register is signed
- * out: the phone may have changed hands.
+ * out: the phone may have changed hands. So it may when the account was not used for long, and then nothing of it is shown,
+ * unless the account knows the browser.
  */
-const redeem = (ctx: Ctx, phone: string, challengeId: string): Promise<Verified> =>
+const redeem = (ctx: Ctx, { phone, origins }: Caller, challengeId: string): Promise<Verified> =>
   withTx(ctx, async (tx) => {
     await lockPhone(tx, phone)
     if (!(await consumeCode(ctx, tx, challengeId))) return { kind: 'used' }
     const user = await findUserByPhone(tx, phone)
-    if (user && user.status !== 'ACTIVE') return { kind: 'refused', because: user.blockedBecause }
-    if (user) await promoteAdmin(ctx, tx, user)
-    const userId = user?.id ?? null
-    await endUnusedProofs(tx, ctx.clock.now(), phone)
-    const device = ctx.visitor?.isBrowser ? (ctx.visitor.device ?? newToken()) : null
-    if (userId !== null) await rememberOrigin(ctx, tx, userId, device)
-    return { kind: 'open', userId, token: await openSession(ctx, tx, phone, userId), device }
+    const now = ctx.clock.now()
+    const isKnown = origins.includes('DEVICE')
+    const ownerCheck = user !== null && !isKnown && isLongUnused(user, now)
+    if (user && user.status !== 'ACTIVE') return { kind: 'refused', because: ownerCheck ? null : user.blockedBecause }
+    await endUnusedProofs(tx, now, phone)
+    const userId = ownerCheck ? null : (user?.id ?? null)
+    const claimsUserId = ownerCheck ? user.id : null
+    const { id: sessionId, token } = await openSession(ctx, tx, phone, { userId, claimsUserId })
+    const device = ctx.visitor?.isBrowser && !ownerCheck ? (ctx.visitor.device ?? newToken()) : null
+    if (user && !ownerCheck) await enterAccount(ctx, tx, user, { sessionId, device, isKnown })
+    return { kind: 'open', userId, token, device, ownerCheck }
   })
 
 export interface SignedIn {
-  answer: { success: true; userId: string | null; accessToken: string; token: string; isNewUser: boolean }
+  answer: {
+    success: true
+    userId: string | null
+    accessToken: string
+    token: string
+    isNewUser: boolean
+    ownerCheck?: true
+  }
   /** What the browser keeps so that the account knows it again; null for a program. */
   device: string | null
 }
@@ -52,10 +66,12 @@ export const verifyOtp = async (ctx: Ctx, input: { phoneNumber: string; code: st
   const origins = await recogniseOrigin(ctx, user)
   const caller = { phone, binding: ctx.visitor?.binding ?? null, user, origins }
   if (input.code === '') throw await wrongCode(ctx, caller)
-  const verified = await redeem(ctx, phone, await matchCode(ctx, caller, input.code))
+  const verified = await redeem(ctx, caller, await matchCode(ctx, caller, input.code))
   if (verified.kind === 'used') throw await wrongCode(ctx, caller)
   await countUsed(ctx)
   if (verified.kind === 'refused') throw accountBlocked(verified.because)
-  const { userId, token, device } = verified
-  return { answer: { success: true, userId, accessToken: token, token, isNewUser: userId === null }, device }
+  const { userId, token, device, ownerCheck } = verified
+  const isNewUser = userId === null && !ownerCheck
+  const answer = { success: true as const, userId, accessToken: token, token, isNewUser }
+  return { answer: ownerCheck ? { ...answer, ownerCheck: true } : answer, device }
 }

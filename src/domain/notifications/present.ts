@@ -8,6 +8,8 @@ type Said = Pick<Row, 'template' | 'params' | 'link'>
 
 /** Some values are words of the product, which each language has of its own. */
 const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' | 'params'>) => {
+  if (template === 'new_device')
+    return { ...params, device: params['device'] || serverMessage(language, 'notification.unknownDevice') }
   if (template !== 'document_asked_again') return params
   const document = ID_PAPERS.find((kind) => kind === params['document'])
   const reason = DOCUMENT_FLAWS.find((flaw) => flaw === params['reason'])

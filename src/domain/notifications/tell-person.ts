@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { documents, users, vehicles } from '../../db/schema/index.ts'
-import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { documents, sessions, users, vehicles } from '../../db/schema/index.ts'
+import { dayAndTime, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { PersonEvent } from '../jobs.ts'
 import { MOST_LOOKS_A_DAY } from '../papers/rules.ts'
@@ -63,12 +63,26 @@ const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
     })
 }
 
+/** With what to do about it behind the link: ending every other session. */
+const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
+  if (!session?.userId) return
+  await announce(tx, deps, {
+    userId: session.userId,
+    template: 'new_device',
+    params: { device: session.device, ...dayAndTime(session.createdAt) },
+    link: '/dashboard/settings#sessions',
+    dedupe: `new_device:${sessionId}`,
+  })
+}
+
 /** Turns what happened to a person in a lower noun into a notification: those nouns cannot call this one. */
 export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Promise<void> =>
   withTx(deps, async (tx) => {
     if (event === 'vehicle-decided') return tellOfVehicle(deps, tx, id)
     if (event === 'document-asked-again') return tellOfDocument(deps, tx, id)
     if (event === 'documents-browsed') return tellOtherAdmins(deps, tx, id)
+    if (event === 'new-device') return tellOfDevice(deps, tx, id)
     const template = TEMPLATES[event]
     const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
     if (!user) return

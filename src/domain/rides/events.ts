@@ -2,16 +2,10 @@ import type { Tx } from '../../db/client.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
-import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { dayAndTime } from '../../shared/kernel/nairobi-time.ts'
 import type { RideRow } from './queries.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
-
-/** How messages write an instant: `23/11/2026` and `07:30`, the same in both languages. */
-export const dayAndTime = (instant: Date) => ({
-  day: nairobiDay(instant).split('-').toReversed().join('/'),
-  time: nairobiClock(instant),
-})
 
 /** How messages name a trip. */
 export const tripNames = (row: RideRow) => ({ origin: row.from.name, destination: row.to.name })

@@ -5,7 +5,7 @@ import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { photoUrl } from '../papers/rules.ts'
-import { nameParts } from '../users/rules.ts'
+import { hasNumber, nameParts } from '../users/rules.ts'
 import { ownsRide, rideCan, type RideFacts, type Viewer } from './policy.ts'
 import type { RideRow } from './queries.ts'
 import { completableFrom } from './rules.ts'
@@ -23,6 +23,7 @@ const showsPhone = ({ driver, viewerIsPassenger, isApart }: RideRow, viewer: Vie
   viewer !== null &&
   !isApart &&
   driver.status === 'ACTIVE' &&
+  hasNumber(driver) &&
   (driver.callable || viewerIsPassenger || viewer.id === driver.id)
 
 /** The driver's phone is for signed-in people: they are the ones who may call. */

@@ -2,7 +2,8 @@ import type { Tx } from '../../db/client.ts'
 import type { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { announceRequestCancelled, dayAndTime, tripNames, type RideRow } from '../rides/index.ts'
+import { dayAndTime } from '../../shared/kernel/nairobi-time.ts'
+import { announceRequestCancelled, tripNames, type RideRow } from '../rides/index.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'riderId'>

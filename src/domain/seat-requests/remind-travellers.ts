@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
-import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { dayAndTime, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { dayAndTime, lockRide, tripNames, type RideRow } from '../rides/index.ts'
+import { lockRide, tripNames, type RideRow } from '../rides/index.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
 
 const BATCH = 500

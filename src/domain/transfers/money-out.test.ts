@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callbackInbox, moneyReviews, payments, payouts, refunds, transfers } from '../../db/schema/index.ts'
+import { callbackInbox, moneyReviews, payments, payouts, refunds, transfers, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import {
@@ -85,6 +85,20 @@ const reviewsOf = async (id: string) =>
   (await world.deps.db.select().from(moneyReviews)).filter((review) => review.refundId === id || review.payoutId === id)
 
 describe('a refund', () => {
+  it('waits for a person when the payer’s number is somebody else’s by now', async () => {
+    const seat = await paidSeat()
+    await cancel(seat)
+    await world.deps.db
+      .update(users)
+      .set({ phone: `released:${seat.rider.id}` })
+      .where(eq(users.id, seat.rider.id))
+    const sentBefore = world.mpesa.movements.length
+    await world.runDueJobs()
+    const { id, status } = await refundOf(seat)
+    expect([status, world.mpesa.movements.length - sentBefore]).toEqual(['REVIEW', 0])
+    expect(await reviewsOf(id)).toHaveLength(1)
+  })
+
   it('goes back whole by reversal of the payment, and is SENT when M-Pesa says so', async () => {
     const seat = await paidSeat()
     expect((await cancel(seat)).body.refund).toEqual({ amount: 500, status: 'DUE' })

@@ -4,7 +4,7 @@ import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import type { HeldPapers } from '../papers/index.ts'
 import { photoUrl } from '../papers/rules.ts'
 import type { UserRow } from './queries.ts'
-import { nameParts, proposalExpiry } from './rules.ts'
+import { hasNumber, nameParts, proposalExpiry } from './rules.ts'
 
 type ProposalRow = typeof adminProposals.$inferSelect
 
@@ -47,7 +47,7 @@ export interface Sight {
 export const presentUser = (row: UserRow, { seesPhone, knowsPerson }: Sight, publicUrl: string): PublicUser => ({
   ...publicFields(row, publicUrl),
   ...(knowsPerson ? { knowsPerson } : {}),
-  ...(seesPhone ? { phone: row.phone } : {}),
+  ...(seesPhone && hasNumber(row) ? { phone: row.phone } : {}),
 })
 
 export const presentOwnUser = (row: UserRow, publicUrl: string, held: HeldPapers = new Map()): OwnUser => ({

@@ -6,6 +6,9 @@ import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nameFlaw } from '../../shared/kernel/person-name.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 
+/** A number that became somebody else's is not there any more. */
+export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')
+
 /** First word, and the rest. */
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
   const firstName = firstNameOf(name)

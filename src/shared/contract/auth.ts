@@ -39,6 +39,11 @@ export const VerifyOtpAnswer = z
     accessToken: zStored,
     token: zStored,
     isNewUser: z.boolean(),
+    /**
+     * The account was not used for 90 days, and the number may be somebody else's by now: the token only opens
+     * `POST /api/auth/owner-check` and `POST /api/auth/new-number`.
+     */
+    ownerCheck: z.literal(true).optional(),
   })
   .meta({ id: 'VerifyOtpAnswer' })
 
@@ -52,6 +57,9 @@ export const ConfirmCodeAnswer = z
   })
   .meta({ id: 'ConfirmCodeAnswer' })
 
+/** What only the owner of an account knows. */
+export const OwnerCheckBody = z.strictObject({ email: zText(254) }).meta({ id: 'OwnerCheckBody' })
+
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
 export const SetSessionAnswer = z
   .strictObject({ success: z.literal(true), user: OwnUser.nullable() })
@@ -61,6 +69,8 @@ export const SessionAnswer = z
     user: OwnUser.nullable(),
     /** Proven by somebody who has no account yet and may register with it. */
     provenPhone: zStored.nullable(),
+    /** Whoever signed in has to show first that the account is theirs. */
+    ownerCheck: z.literal(true).optional(),
     /** The session's person is not there any more; its cookie was taken off the browser. */
     gone: z.boolean(),
   })

@@ -31,6 +31,7 @@ export const NOTICES = [
   'vehicle_rejected',
   'document_asked_again',
   'documents_browsed',
+  'new_device',
 ] as const
 
 export const NOTIFICATION_KINDS = [...NOTIFICATION_TEMPLATES, ...NOTICES] as const
@@ -61,6 +62,7 @@ export const TEMPLATE_PARAMS = {
   vehicle_rejected: ['plate'],
   document_asked_again: ['document', 'reason'],
   documents_browsed: ['name', 'count'],
+  new_device: ['device', 'day', 'time'],
 } as const satisfies Record<NotificationKind, readonly string[]>
 
 export const Notification = z

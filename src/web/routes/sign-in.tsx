@@ -1,8 +1,10 @@
+import { redirect } from 'react-router'
 import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { OtpForm } from '../features/auth/otp-form.tsx'
+import { OwnerForm } from '../features/auth/owner-form.tsx'
 import { PhoneForm } from '../features/auth/phone-form.tsx'
-import { sendCode, verifyCode, type SignInStep } from '../features/auth/sign-in-flow.ts'
+import { sendCode, showOwner, verifyCode, type SignInStep } from '../features/auth/sign-in-flow.ts'
 import { SignInSuccess } from '../features/auth/sign-in-success.tsx'
 import { useSignInPage } from '../features/auth/use-sign-in-page.ts'
 import { answerOf } from '../lib/api-answer.ts'
@@ -21,9 +23,11 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Si
   const now = context.get(clockContext)
   const values = formValues(await request.formData())
   if (values['intent'] === 'change') return { step: 'details', values, refusal: null }
-  if (values['intent'] !== 'verify') return sendCode({ api, now }, values, false)
-  const verified = await verifyCode(api, values)
+  const says = { verify: verifyCode, owner: showOwner, 'owner-new': showOwner }[values['intent'] ?? '']
+  if (!says) return sendCode({ api, now }, values, false)
+  const verified = await says(api, values)
   if (!verified.ok) return verified.answer
+  if (values['intent'] === 'owner-new') throw redirect(`/auth/sign-up${new URL(request.url).search}`)
   return { step: 'success', name: verified.user?.name ?? '' }
 }
 
@@ -48,6 +52,8 @@ const SignIn = ({ loaderData }: Route.ComponentProps) => {
           lostNetwork={lostNetwork}
           simulators={loaderData.simulators}
         />
+      ) : state.step === 'owner' ? (
+        <OwnerForm state={state} sending={sending} lostNetwork={lostNetwork} />
       ) : (
         <PhoneForm state={state} busy={sending !== null} lostNetwork={lostNetwork} query={query} />
       )}

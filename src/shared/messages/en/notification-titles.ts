@@ -1,5 +1,6 @@
 /** A few words for the subject of an e-mail and the first line of a push. */
 export const notificationTitles = {
+  'notificationTitle.new_device': 'New sign-in to your account',
   'notificationTitle.welcome_user': 'Welcome to Pamoja',
   'notificationTitle.welcome_driver': 'Welcome, driver',
   'notificationTitle.driver_verified': 'You are verified',

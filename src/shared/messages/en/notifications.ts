@@ -32,6 +32,9 @@ export const notifications = {
   'notification.document_asked_again': 'Please send your {document} again: {reason}.',
   'notification.documents_browsed':
     '{name} looked at more than {count} documents today. The admins’ record says which ones and why.',
+  'notification.new_device':
+    'Your account was signed in to on {day} at {time}: {device}. Was it not you? Sign out everywhere else in your settings.',
+  'notification.unknownDevice': 'unknown device',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anybody.',
   'notification.pushEndpoint': 'This is not the address of a push service we know.',
   'notification.pushTooMany': 'You have allowed notifications on too many devices. Sign out on one of them first.',

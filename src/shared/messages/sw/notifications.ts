@@ -35,6 +35,9 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.document_asked_again': 'Tafadhali tuma tena {document}: {reason}.',
   'notification.documents_browsed':
     '{name} ameangalia zaidi ya hati {count} leo. Kumbukumbu ya wasimamizi inaonyesha zipi na kwa nini.',
+  'notification.new_device':
+    'Kuna aliyeingia kwenye akaunti yako {day} saa {time}: {device}. Kama si wewe, ondoka kwenye vifaa vingine vyote katika mipangilio yako.',
+  'notification.unknownDevice': 'kifaa kisichojulikana',
   'notification.otp_verification': 'Nambari yako ya Pamoja ni {code}. Inafanya kazi kwa dakika 5. Usimpe mtu yeyote.',
   'notification.pushEndpoint': 'Hii si anwani ya huduma ya arifa tunayoijua.',
   'notification.pushTooMany': 'Umeruhusu arifa kwenye vifaa vingi mno. Toka kwanza kwenye kimoja.',

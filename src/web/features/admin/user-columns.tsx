@@ -41,12 +41,15 @@ const Person = ({ user }: { user: AdminUser }) => (
     <span className="min-w-0 wrap-anywhere lg:min-w-44">
       <span className="block font-semibold">{user.name}</span>
       <Email address={user.email} />
-      <a
-        href={`tel:${user.phone}`}
-        className="num inline-block py-1 text-sm whitespace-nowrap underline underline-offset-4"
-      >
-        {formatKenyanPhone(user.phone)}
-      </a>
+      {/* Deleted people and those whose number is somebody else's have none. */}
+      {user.phone.startsWith('+') && (
+        <a
+          href={`tel:${user.phone}`}
+          className="num inline-block py-1 text-sm whitespace-nowrap underline underline-offset-4"
+        >
+          {formatKenyanPhone(user.phone)}
+        </a>
+      )}
     </span>
   </span>
 )

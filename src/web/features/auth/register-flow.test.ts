@@ -102,6 +102,27 @@ it('takes a code in the browser that asked for it, and in no other', async () =>
   expect(await send({ cookie })).toEqual({ step: 'success', name: 'Asha Mwende' })
 })
 
+it('registers a number that was somebody else’s once its new holder says so, with what was typed before', async () => {
+  const phone = newPhone()
+  const old = await insertUser(product.deps, { phone, createdAt: new Date('2026-01-01T00:00:00Z') })
+  const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
+  let held: string | undefined
+  const send = async (more: Record<string, string>) => {
+    const form = formOf(held)
+    const step = await register(form, { values: { ...values, ...more }, role: 'RIDER', held: held ?? null })
+    held = tokenIn(form.cookiesToSet) || held
+    return step
+  }
+  await send({ intent: 'details' })
+  const asked = await send({ intent: 'verify', code: messaging.templates.at(-1)?.params[0] ?? '' })
+  expect(asked).toMatchObject({ step: 'owner', values, refusal: null })
+  const wrong = await send({ intent: 'owner', ownerEmail: 'guess@example.com' })
+  expect(wrong).toMatchObject({ step: 'owner', values, refusal: { code: 'FORBIDDEN' } })
+  expect(await send({ intent: 'owner-new' })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  const { body } = await product.call('GET', '/api/user/me', { as: held ?? '' })
+  expect([body.phone, body.id === old.id]).toEqual([phone, false])
+})
+
 it('says the unknown error, and keeps what was typed, when the registration itself breaks [8.verify.registration]', async () => {
   const { db } = product.deps
   await db.execute(sql`create function break_registration() returns trigger language plpgsql as $$

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import { refusalOf } from './read-refusal.ts'
-import { sendCode, verifyCode, type Server, type SignInStep } from './sign-in-flow.ts'
+import { sendCode, showOwner, verifyCode, type Server, type SignInStep } from './sign-in-flow.ts'
 
 type Role = 'RIDER' | 'DRIVER'
 interface Sent {
@@ -79,7 +79,7 @@ const takeDetails = async (server: Server, { values, role, held }: Sent): Promis
 }
 
 const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {
-  const verified = await verifyCode(api, values)
+  const verified = await (values['intent'] === 'verify' ? verifyCode : showOwner)(api, values)
   if (!verified.ok) return verified.answer
   // Somebody who already has an account signs in with it; a rider who registers as a driver becomes one.
   if (verified.user && role === 'RIDER') return { step: 'success', name: verified.user.name }
@@ -89,7 +89,7 @@ const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInS
 /** One step of registration: `intent` says which form was sent. */
 export const register = (server: Server, sent: Sent): Promise<SignInStep> => {
   const { values } = sent
-  if (values['intent'] === 'verify') return takeCode(server.api, sent)
+  if (['verify', 'owner', 'owner-new'].includes(values['intent'] ?? '')) return takeCode(server.api, sent)
   if (values['intent'] === 'change') return Promise.resolve({ step: 'details', values, refusal: null })
   return values['intent'] === 'resend' ? sendCode(server, values, true) : takeDetails(server, sent)
 }

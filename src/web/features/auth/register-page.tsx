@@ -10,6 +10,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { FinishPapers } from './finish-papers.tsx'
 import { forgetStep } from './kept-step.ts'
 import { OtpForm } from './otp-form.tsx'
+import { OwnerForm } from './owner-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SendPapers } from './send-papers.tsx'
 import { SignInSuccess } from './sign-in-success.tsx'
@@ -62,6 +63,8 @@ export const RegisterPage = ({ app, proven, registered = false, vehicle, papers 
           lostNetwork={lostNetwork}
           simulators={app.simulators}
         />
+      ) : state.step === 'owner' ? (
+        <OwnerForm state={state} sending={sending} lostNetwork={lostNetwork} />
       ) : (
         <RegisterForm
           state={state}

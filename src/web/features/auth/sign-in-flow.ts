@@ -3,12 +3,14 @@ import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
-import { readSend, readUserCheck, readVerify, type Refusal } from './read-refusal.ts'
+import { readSend, readUserCheck, readVerify, refusalOf, type Refusal } from './read-refusal.ts'
 
 /** Where signing in stands after a form was sent: phone or details entry, then code entry, then success. */
 export type SignInStep =
   | { step: 'details'; values: FormValues; refusal: Refusal | null }
   | { step: 'code'; values: FormValues; phone: string; waitTime: number; sentAt: number; refusal: Refusal | null }
+  /** The account was not used for long: whose it is comes first. */
+  | { step: 'owner'; values: FormValues; refusal: Refusal | null }
   | { step: 'success'; name: string }
 
 /** The API as the visitor, and its clock: a countdown starts from an instant of it. */
@@ -69,5 +71,25 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
   })
   if (!verified.ok) return again(readVerify(verified.error))
   const session = await attempt(api.auth.auth.session.$post({ json: { token: verified.body.accessToken } }))
-  return session.ok ? { ok: true, user: session.body.user } : again(readVerify(session.error))
+  if (!session.ok) return again(readVerify(session.error))
+  if (verified.body.ownerCheck) return { ok: false, answer: { step: 'owner', values, refusal: null } }
+  return { ok: true, user: session.body.user }
+}
+
+/**
+ * What somebody says about an account that was not used for long: the e-mail address on it; or that the number is new to them,
+ * and then nobody is signed in.
+ */
+export const showOwner = async (api: ApiClient, values: FormValues): Promise<Verification> => {
+  const isNew = values['intent'] === 'owner-new'
+  const told = isNew
+    ? await attempt(api.auth.auth['new-number'].$post())
+    : await attempt(api.auth.auth['owner-check'].$post({ json: { email: values['ownerEmail'] ?? '' } }))
+  // The session lives for 15 minutes.
+  if (!told.ok && told.error.code === 'UNAUTHENTICATED')
+    return { ok: false, answer: { step: 'details', values, refusal: refusalOf(told.error) } }
+  if (!told.ok) return { ok: false, answer: { step: 'owner', values, refusal: refusalOf(told.error) } }
+  if (isNew) return { ok: true, user: null }
+  const session = await attempt(api.auth.auth.session.$get())
+  return { ok: true, user: session.ok ? session.body.user : null }
 }

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { sessions, signInOrigins } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { withTx, type Ctx } from '../context.ts'
+import { takeNumber } from '../users/index.ts'
+import { lockClaim, requireClaim } from './claim-account.ts'
+import { isLongUnused } from './rules.ts'
+
+/**
+ * The number is new to whoever holds the phone now. The account of before loses it and keeps everything else; nobody can sign in
+ * to it by this number any more. The caller registers afresh.
+ * @throws AppError CONFLICT for an admin's number, and when the account was used meanwhile
+ */
+export const releaseNumber = async (ctx: Ctx): Promise<{ success: true }> => {
+  const claim = requireClaim(ctx)
+  await withTx(ctx, async (tx) => {
+    const { session, user } = await lockClaim(tx, claim)
+    const now = ctx.clock.now()
+    if (user.role === 'ADMIN' || !isLongUnused(user, now)) throw new AppError('CONFLICT', 'auth.numberKept')
+    await takeNumber(ctx, tx, user)
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now, revokeReason: 'NUMBER_RELEASED' })
+      .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt)))
+    await tx.delete(signInOrigins).where(eq(signInOrigins.userId, user.id))
+    await tx.update(sessions).set({ claimsUserId: null }).where(eq(sessions.id, session.id))
+  })
+  return { success: true }
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import type { UserRow } from './queries.ts'
+import { rememberAdmin } from './remember-admin.ts'
+
+/** The account has no number from now on. A number that the configuration names makes no admin of its next holder. */
+export const takeNumber = async (
+  deps: Pick<Dependencies, 'settings' | 'keyring' | 'clock'>,
+  tx: Tx,
+  user: UserRow,
+): Promise<void> => {
+  if (deps.settings.adminPhones.includes(user.phone)) await rememberAdmin(deps, tx, user.phone)
+  await tx
+    .update(users)
+    .set({ phone: `released:${user.id}` })
+    .where(eq(users.id, user.id))
+}
