@@ -124,6 +124,33 @@ describe('the door', () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
+  it('says that a ride has left once somebody is on board or its owner started it, not because of the clock', async () => {
+    const isUnderWay = async ({ ride }: PaidSeat) => (await world.call('GET', `/api/ride/${ride.id}`)).body.isUnderWay
+    const late = await atDeparture()
+    expect(await isUnderWay(late)).toBeUndefined()
+    await world.runDueJobs()
+    moveTo(world, late.departsAt, 60)
+    await world.runDueJobs()
+    expect(await isUnderWay(late)).toBe(false)
+    await board(world, late, await readPin(world, late))
+    expect(await isUnderWay(late)).toBe(true)
+    const early = await paidSeat(world)
+    moveTo(world, early.departsAt, -60)
+    const started = await world.call('POST', `/api/ride/${early.ride.id}/start`, { as: early.ownerToken, body: {} })
+    expect([started.status, started.body.isUnderWay]).toEqual([200, true])
+  })
+
+  it('shows no PIN for a trip that was reported', async () => {
+    const seat = await atDeparture()
+    moveTo(world, seat.departsAt, 16 * 60)
+    const asRider = { as: seat.riderToken }
+    const path = `/api/request/${seat.request.id}`
+    expect((await world.call('GET', path, asRider)).body.can.showPin).toBe(true)
+    const report = { kind: 'NO_SHOW_DRIVER', text: 'Nobody came.' }
+    expect((await world.call('POST', `${path}/dispute`, { ...asRider, body: report })).status).toBe(201)
+    expect((await world.call('GET', path, asRider)).body.can.showPin).toBe(false)
+  })
+
   it('closes the way back: neither side cancels who is on board, nor the owner the ride', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -600)

@@ -144,7 +144,8 @@ const map = (route: readonly WayPoint[]) => {
 }
 
 const seatsText = (ride: Ride, say: (key: ServerMessageKey, params?: MessageParams) => string): string => {
-  if (ride.status === 'STARTED' || ride.status === 'COMPLETED') return say(`preview.${ride.status}`)
+  if (ride.status === 'STARTED') return say(ride.isUnderWay ? 'preview.STARTED' : 'preview.leaving')
+  if (ride.status === 'COMPLETED') return say('preview.COMPLETED')
   if (ride.freeSeats === 0) return say('preview.full')
   return ride.freeSeats === 1 ? say('preview.oneSeatLeft') : say('preview.seatsLeft', { count: ride.freeSeats })
 }

@@ -89,6 +89,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     amenities: ride.amenityIds,
     type: ride.type,
     status: ride.status,
+    ...(ride.status === 'STARTED' ? { isUnderWay: row.isUnderWay } : {}),
     createdAt: ride.createdAt.toISOString(),
     driver: presentDriver(row.driver, seesPhone, publicUrl),
     vehicle: presentVehicle(row.vehicle),

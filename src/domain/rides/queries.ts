@@ -28,6 +28,9 @@ const seatsOnEveryLeg = (seats: SQL) =>
 const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
 const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
+const isUnderWay = isTrue(sql`(${rides.status} = 'STARTED' and (${rides.startedAt} < ${rides.departsAt} or exists (
+  select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
+  where q.ride_id = ${rides.id} and b.boarded_at is not null)))`)
 
 const ofViewer = (table: SQL, user: SQL, viewer: Viewer, more: SQL = sql`true`) =>
   viewer === null
@@ -88,6 +91,7 @@ export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       ownerStatus: rideOwner.status,
       remSeats,
       freeSeats,
+      isUnderWay,
       isFavorite: ofViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
       viewerIsPassenger: ofViewer(
         sql`${seatRequests} v`,

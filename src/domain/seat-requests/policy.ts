@@ -64,7 +64,7 @@ export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Da
     request.payBy !== null &&
     now < request.payBy &&
     !request.isPaying,
-  showPin: side === 'rider' && isPaidTrip(request) && request.boardedAt === null,
+  showPin: side === 'rider' && isPaidTrip(request) && request.boardedAt === null && !request.isDisputed,
   board: side === 'owner' && canBoard(request, now),
   dispute: side !== null && canDispute(request, now),
 })

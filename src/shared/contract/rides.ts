@@ -72,6 +72,8 @@ export const Ride = z
     requests: z.array(SeatRequest).optional(),
     /** On the caller's lists of requested and confirmed rides: their own request, which is not cancelled. */
     ownRequest: SeatRequest.optional(),
+    /** While STARTED: its owner started it, or a rider is on board. Else only the clock did, and it may not have left. */
+    isUnderWay: z.boolean().optional(),
     /** For its owner, while the ride is under way: from when on it can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,

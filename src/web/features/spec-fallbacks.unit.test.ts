@@ -119,8 +119,8 @@ it('shows what a seat costs on a card in Ksh, with thousands separated [9.displa
 })
 
 it('shows Cancelled in red, and no other status [8.card.cancelled]', () => {
-  expect(drawn(createElement(RideStatusBadge, { status: 'CANCELLED' }))).toMatch(/text-danger.*Cancelled/)
-  expect(drawn(createElement(RideStatusBadge, { status: 'CONFIRMED' }))).not.toContain('danger')
+  expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CANCELLED' } }))).toMatch(/text-danger.*Cancelled/)
+  expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CONFIRMED' } }))).not.toContain('danger')
 })
 
 it('draws a cigarette where smoking is allowed, and a crossed-out one where it is not [3.amenity.fields]', () => {

@@ -3,13 +3,14 @@ export const TEXT_GROUPS = ['first', 'ride', 'post', 'account', 'admin', 'desk',
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
-  [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk']],
+  [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk', 'money']],
   [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
   [/^\/(ride\/post|dashboard)\/?$/, ['first', 'ride', 'post', 'account']],
   [/^\/(auth|dashboard)(\/|$)/, ['first', 'ride', 'account']],
-  [/^\/(ride\/(?!search(\/|$))|request\/|person\/)/, ['first', 'ride']],
+  [/^\/request\//, ['first', 'ride', 'money']],
+  [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first', 'ride']],
   [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],
 ]
 

@@ -64,7 +64,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
     <>
       <PageBand title={useRideTitle(ride)} lead={formatDeparture(ride.time, useLanguage())} />
       <div className="wrap grid grid-cols-1 items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-10">
-        <RideHeader ride={ride} tiles={app.mapTiles} />
+        <RideHeader ride={request ? { ...ride, ownRequest: request } : ride} tiles={app.mapTiles} />
         <div className="grid grid-cols-1 gap-5 lg:row-span-2">
           {ride.requests ? (
             <OwnerPanel ride={ride} publicUrl={app.publicUrl} />

@@ -1,5 +1,8 @@
+import { reportScreens } from './report-screens.ts'
+
 /** Receipts, what was paid, and what a driver earned. */
 export const moneyScreens = {
+  ...reportScreens,
   'money.payments': 'Payments',
   'money.earnings': 'Earnings',
   'money.receipt': 'Receipt',
@@ -25,6 +28,9 @@ export const moneyScreens = {
   'money.refundSENDING': '{amount} is on its way back to the number that paid.',
   'money.refundSENT': '{amount} went back to the number that paid.',
   'money.refundREVIEW': '{amount} goes back; somebody of our team is making sure of it.',
+  'money.refundedWhole': 'Refunded',
+  'money.refundedPart': 'Partly refunded',
+  'money.refunding': 'Being refunded',
   'money.paymentPENDING': 'Being paid',
   'money.paymentSUCCEEDED': 'Paid',
   'money.paymentFAILED': 'Did not go through',

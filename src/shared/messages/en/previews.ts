@@ -5,8 +5,8 @@ export const previews = {
   'preview.seatsLeft': '{count} seats left',
   'preview.full': 'Full',
   'preview.STARTED': 'On the road',
+  'preview.leaving': 'Time to leave',
   'preview.COMPLETED': 'Completed',
   'preview.driver': 'with {name}',
-  'preview.trip': 'about {km} km',
   'preview.promise': 'Pay by M-Pesa after the driver says yes',
 } as const

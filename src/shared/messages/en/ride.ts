@@ -26,6 +26,7 @@ export const ride = {
   'ride.status.REQUESTED': 'Requested',
   'ride.status.CONFIRMED': 'Confirmed',
   'ride.status.STARTED': 'On the road',
+  'ride.leaving': 'Time to leave',
   'ride.status.CANCELLED': 'Cancelled',
   'ride.status.COMPLETED': 'Completed',
   'ride.status.FAVORITE': 'Favourite',

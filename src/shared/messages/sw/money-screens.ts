@@ -1,6 +1,8 @@
+import { reportScreens } from './report-screens.ts'
 import type { moneyScreens as en } from '../en/money-screens.ts'
 
 export const moneyScreens: Record<keyof typeof en, string> = {
+  ...reportScreens,
   'money.payments': 'Malipo',
   'money.earnings': 'Mapato',
   'money.receipt': 'Risiti',
@@ -26,6 +28,9 @@ export const moneyScreens: Record<keyof typeof en, string> = {
   'money.refundSENDING': '{amount} ziko njiani kurudi kwa namba iliyolipa.',
   'money.refundSENT': '{amount} zimerudi kwa namba iliyolipa.',
   'money.refundREVIEW': '{amount} zinarudi; mmoja wetu anahakikisha.',
+  'money.refundedWhole': 'Zimerudishwa',
+  'money.refundedPart': 'Zimerudishwa kiasi',
+  'money.refunding': 'Zinarudishwa',
   'money.paymentPENDING': 'Inalipwa',
   'money.paymentSUCCEEDED': 'Imelipwa',
   'money.paymentFAILED': 'Haikufaulu',

@@ -6,8 +6,8 @@ export const previews: Record<keyof typeof en, string> = {
   'preview.seatsLeft': 'Viti {count} vimebaki',
   'preview.full': 'Imejaa',
   'preview.STARTED': 'Iko njiani',
+  'preview.leaving': 'Wakati wa kuondoka',
   'preview.COMPLETED': 'Imekamilika',
   'preview.driver': 'na {name}',
-  'preview.trip': 'kama km {km}',
   'preview.promise': 'Lipa kwa M-Pesa dereva akikubali',
 }

@@ -27,6 +27,7 @@ export const ride: Record<keyof typeof en, string> = {
   'ride.status.REQUESTED': 'Imeombwa',
   'ride.status.CONFIRMED': 'Imethibitishwa',
   'ride.status.STARTED': 'Iko njiani',
+  'ride.leaving': 'Wakati wa kuondoka',
   'ride.status.CANCELLED': 'Imeghairiwa',
   'ride.status.COMPLETED': 'Imekamilika',
   'ride.status.FAVORITE': 'Kipendwa',

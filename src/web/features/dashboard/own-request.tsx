@@ -2,10 +2,11 @@ import { CircleCheck, Clock } from 'lucide-react'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { useT } from '../../lib/messages.ts'
+import { useT, type Translate } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
+import { tripStateOf } from '../rides/trip-state.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 
 const looks = {
@@ -14,6 +15,16 @@ const looks = {
   PAID: { tone: 'success', Icon: CircleCheck },
 } as const
 
+/** What became of paid seats; null while the trip is still to come or under way. */
+const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | null => {
+  const state = tripStateOf(ride, request)
+  if (state === 'REPORTED') return t('booking.tripREPORTED')
+  if (request.refund) return t('booking.seatRefunded', { amount: formatKsh(request.refund.amount) })
+  if (state === 'DECIDED') return t('dispute.decidedNOTHING')
+  if (state === 'ARRIVED') return t('booking.seatTRAVELLED')
+  return state === 'NOT_BOARDED' ? t('booking.seatNOT_BOARDED') : null
+}
+
 /** How one's own request stands, what it costs, and how to pay while it is held. */
 export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest }) => {
   const t = useT()
@@ -21,12 +32,17 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
   if (status === 'CANCELLED') return null
   const { tone, Icon } = looks[status]
   const amount = formatKsh(request.total)
+  const ended = status === 'PAID' ? endedText(ride, request, t) : null
   return (
     <div className="mt-3 grid gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-          {t(`dashboard.request${status}`)}
-        </Badge>
+        {ended === null ? (
+          <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+            {t(`dashboard.request${status}`)}
+          </Badge>
+        ) : (
+          <Badge>{ended}</Badge>
+        )}
         <span className="num font-semibold">{`${seatsText(request.numSeats, t)} · ${amount}`}</span>
       </p>
       {payBy !== null && can.pay && (

@@ -4,23 +4,18 @@ import type { PaymentHistoryRow } from '../../../shared/contract/receipts.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDate, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { paymentState } from './payment-state.ts'
 import { RefundLine } from './refund-line.tsx'
-
-const tones: Record<PaymentHistoryRow['status'], Tone> = {
-  PENDING: 'attention',
-  SUCCEEDED: 'success',
-  FAILED: 'danger',
-  EXPIRED: 'neutral',
-}
 
 /** One payment of the caller's own. */
 export const PaymentRow = ({ payment }: { payment: PaymentHistoryRow }) => {
   const t = useT()
   const language = useLanguage()
   const { trip } = payment
+  const { tone, key } = paymentState(payment)
   return (
     <li>
       <Card className="num space-y-3">
@@ -37,7 +32,7 @@ export const PaymentRow = ({ payment }: { payment: PaymentHistoryRow }) => {
           <p className="font-display text-xl font-bold">{formatKsh(payment.amount)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <Badge tone={tones[payment.status]}>{t(`money.payment${payment.status}`)}</Badge>
+          <Badge tone={tone}>{t(key)}</Badge>
           <span>{formatDate(payment.createdAt, language)}</span>
           {payment.mpesaReceipt && <span className="font-semibold text-ink">{payment.mpesaReceipt}</span>}
         </div>

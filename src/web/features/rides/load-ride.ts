@@ -6,12 +6,11 @@ import { answerOf, attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
-
-const BOOKABLE: ReadonlySet<Ride['status']> = new Set(['AVAILABLE', 'REQUESTED', 'CONFIRMED'])
+import { isOffered } from './ride-standing.ts'
 
 /** Whether somebody who is not signed in could book, once they are. */
 export const isOpenToStrangers = (ride: Pick<Ride, 'status' | 'time' | 'freeSeats'>, now: Date): boolean =>
-  BOOKABLE.has(ride.status) && ride.freeSeats > 0 && Date.parse(ride.time) > now.getTime()
+  isOffered(ride) && ride.freeSeats > 0 && Date.parse(ride.time) > now.getTime()
 
 /** The caller's own request: the open one, else the last. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>

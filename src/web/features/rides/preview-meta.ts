@@ -5,8 +5,8 @@ import type { Translate } from '../../lib/messages.ts'
 import { rideSummary } from './ride-summary.ts'
 
 /** Messengers remember a picture by its address: with the seats in it, the picture changes when they do. */
-const previewAddress = ({ id, status, freeSeats }: Ride, publicUrl: string, language: Language): string =>
-  `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}` })}`
+const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>
+  `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}${isUnderWay ? 1 : ''}` })}`
 
 /** The picture that a link to this ride unfolds into; a cancelled ride has none. */
 export const previewMeta = (ride: Ride, publicUrl: string, t: Translate, language: Language): MetaDescriptor[] => {

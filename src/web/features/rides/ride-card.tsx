@@ -84,7 +84,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
         <DriverLine driver={ride.driver} />
         <span className="flex items-center gap-2 text-sm">
           {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
-          {saysStatus(ride, showStatus) && <RideStatusBadge status={ride.status} />}
+          {saysStatus(ride, showStatus) && <RideStatusBadge ride={ride} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </span>

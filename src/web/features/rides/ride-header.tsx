@@ -7,6 +7,7 @@ import { FavoriteButton } from './favorite-button.tsx'
 import { JourneyLine } from './journey-line.tsx'
 import { OpenMap } from './open-map.tsx'
 import { RideStatusBadge } from './ride-status.tsx'
+import { isOffered } from './ride-standing.ts'
 import { seatsLeftText } from './ride-summary.ts'
 import { RouteMap } from './route-map.tsx'
 import { useRideTitle } from './use-ride-title.ts'
@@ -25,16 +26,18 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
           <span className="text-ink-soft">{t('ride.perSeat')}</span>
         </p>
         <div className="flex items-center gap-1">
-          <RideStatusBadge status={ride.status} />
+          <RideStatusBadge ride={ride} />
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </div>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <div>
           <JourneyLine journey={ride} large />
-          <p className={`mt-4 font-semibold ${ride.freeSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
-            {seatsLeftText(ride.freeSeats, t)}
-          </p>
+          {isOffered(ride) && (
+            <p className={`mt-4 font-semibold ${ride.freeSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
+              {seatsLeftText(ride.freeSeats, t)}
+            </p>
+          )}
         </div>
         {ride.route && (
           <div>

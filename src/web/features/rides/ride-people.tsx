@@ -12,6 +12,7 @@ import { SafetyButton } from '../safety/safety-button.tsx'
 import { colorName } from '../vehicles/color-name.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from './driver-line.tsx'
+import { isOffered } from './ride-standing.ts'
 import { ShareLink } from './share-link.tsx'
 
 const Driver = ({ ride }: { ride: Ride }) => {
@@ -108,7 +109,7 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
           </a>
         )}
         {ride.can.message && <MessagePerson id={id} name={called} className="flex-1" />}
-        <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />
+        {isOffered(ride) && <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />}
       </div>
       {ride.can.message && (
         <>

@@ -2,6 +2,7 @@ import { Ban, CircleCheck, Clock, Flag } from 'lucide-react'
 import type { RideStatus } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { statusText, type Standing } from './ride-standing.ts'
 
 const looks: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
   AVAILABLE: { tone: 'success', Icon: CircleCheck },
@@ -13,12 +14,12 @@ const looks: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
   FAVORITE: { tone: 'neutral', Icon: CircleCheck },
 }
 
-export const RideStatusBadge = ({ status }: { status: RideStatus }) => {
+export const RideStatusBadge = ({ ride }: { ride: Standing }) => {
   const t = useT()
-  const { tone, Icon } = looks[status]
+  const { tone, Icon } = looks[ride.status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {t(`ride.status.${status}`)}
+      {statusText(ride, t)}
     </Badge>
   )
 }

@@ -3,8 +3,9 @@ import type { Language } from '../../../shared/contract/enums.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import type { Translate } from '../../lib/messages.ts'
+import { isOffered, statusText } from './ride-standing.ts'
 
-type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'freeSeats'>
+type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'freeSeats' | 'status' | 'isUnderWay'>
 
 export const seatsLeftText = (count: number, t: Translate): string =>
   count === 0 ? t('ride.full') : count === 1 ? t('ride.oneSeatLeft') : t('ride.seatsLeft', { count })
@@ -19,7 +20,7 @@ export const rideSummary = (ride: Summarised, t: Translate, language: Language):
     to: ride.to.name || t('ride.unknownDestination'),
     departure: formatDeparture(ride.time, language),
     price: formatKsh(ride.seatCost),
-    seats: seatsLeftText(ride.freeSeats, t),
+    seats: isOffered(ride) ? seatsLeftText(ride.freeSeats, t) : statusText(ride, t),
   })
 
 export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`

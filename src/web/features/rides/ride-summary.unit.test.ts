@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Place } from '../../../shared/contract/places.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
 import { rideSummary, whatsappAddress } from './ride-summary.ts'
 
@@ -18,7 +19,8 @@ const ride = {
   time: '2026-11-27T07:00:00.000Z',
   seatCost: 1500,
   freeSeats: 3,
-}
+  status: 'CONFIRMED',
+} as const
 
 it('says route, day, price and seats in one line [9.display.ksh]', () => {
   expect(rideSummary(ride, translator('en'), 'en')).toBe(
@@ -29,6 +31,18 @@ it('says route, day, price and seats in one line [9.display.ksh]', () => {
 it('says one seat, and full, in their own words', () => {
   expect(rideSummary({ ...ride, freeSeats: 1 }, translator('en'), 'en')).toMatch(/ · 1 seat left$/)
   expect(rideSummary({ ...ride, freeSeats: 0 }, translator('en'), 'en')).toMatch(/ · Full$/)
+})
+
+const lastPart = (over: Partial<Ride>) =>
+  rideSummary({ ...ride, ...over }, translator('en'), 'en')
+    .split(' · ')
+    .at(-1)
+
+it('says how a ride stands that takes nobody any more, and that it has left only when somebody says so', () => {
+  expect(lastPart({ status: 'STARTED', isUnderWay: false })).toBe('Time to leave')
+  expect(lastPart({ status: 'STARTED', isUnderWay: true })).toBe('On the road')
+  expect(lastPart({ status: 'COMPLETED' })).toBe('Completed')
+  expect(lastPart({ status: 'CANCELLED' })).toBe('Cancelled')
 })
 
 it('names what has no name', () => {

@@ -14,6 +14,7 @@ import { seatsText } from '../rides/ride-summary.ts'
 import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats } from './paid-seats.tsx'
+import { RefundNote } from './refund-note.tsx'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 import { forgetBooking } from './use-booking-draft.ts'
 
@@ -65,7 +66,18 @@ const Pending = ({ ride, request }: MyRequestProps) => {
   )
 }
 
-const Cancelled = ({ request }: { request: SeatRequest }) => {
+/** What was paid, and what of it goes back. */
+const MoneyBack = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payment'>) => {
+  const t = useT()
+  if (request.refund) return <RefundNote refund={request.refund} />
+  if (payment?.status === 'SUCCEEDED')
+    return <p className="num mt-3">{t('booking.nothingReturned', { paid: formatKsh(payment.amount) })}</p>
+  // A payment that could not be read may have taken money.
+  if (payment === null && request.paymentId !== null) return null
+  return payment?.status === 'PENDING' ? null : <p className="mt-3">{t('booking.nothingTaken')}</p>
+}
+
+const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payment'>) => {
   const t = useT()
   return (
     <>
@@ -74,6 +86,7 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
       </Badge>
       <h2 className="mt-3 text-2xl">{t('booking.cancelledTitle')}</h2>
       {request.cancelReason && <p className="mt-1 text-ink-soft">{t(`booking.reason${request.cancelReason}`)}</p>}
+      <MoneyBack request={request} payment={payment} />
     </>
   )
 }
@@ -91,7 +104,7 @@ export const MyRequest = (props: MyRequestProps) => {
       {request.status === 'PENDING' && <Pending {...props} />}
       {request.status === 'APPROVED' && <Approved {...props} />}
       {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} />}
-      {request.status === 'CANCELLED' && <Cancelled request={request} />}
+      {request.status === 'CANCELLED' && <Cancelled request={request} payment={payment} />}
       <BookedPassengers request={request} />
       {request.can.cancel && payment?.status !== 'PENDING' && (
         <div className="mt-5 border-t border-line pt-3 text-center">

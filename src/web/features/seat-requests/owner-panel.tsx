@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
+import { isOffered } from '../rides/ride-standing.ts'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import { RequestRow } from './request-row.tsx'
@@ -61,6 +62,7 @@ export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string 
   const t = useT()
   const requests = ride.requests ?? []
   const held = ride.remSeats - ride.freeSeats
+  const isOver = ride.status === 'COMPLETED' || ride.status === 'CANCELLED'
   return (
     <>
       <Card className="space-y-4">
@@ -72,13 +74,17 @@ export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string 
           </p>
         )}
         <div>
-          <h2 className="text-2xl">{t('booking.ownerTitle')}</h2>
-          <p className="num text-ink-soft">
-            {t('booking.ownerSeats', { free: ride.freeSeats, total: ride.numSeats })}
-            {held > 0 && ` · ${t('booking.ownerHeld', { held })}`}
-          </p>
+          <h2 className="text-2xl">{t(isOver ? 'booking.ownerTitleOver' : 'booking.ownerTitle')}</h2>
+          {isOffered(ride) && (
+            <p className="num text-ink-soft">
+              {t('booking.ownerSeats', { free: ride.freeSeats, total: ride.numSeats })}
+              {held > 0 && ` · ${t('booking.ownerHeld', { held })}`}
+            </p>
+          )}
         </div>
-        {requests.length === 0 ? (
+        {requests.length === 0 && !isOffered(ride) ? (
+          <p>{t('booking.nobodyBooked')}</p>
+        ) : requests.length === 0 ? (
           <>
             <p>{t('booking.noRequests')}</p>
             <ShareLink ride={ride} publicUrl={publicUrl} variant="primary" className="w-full" />

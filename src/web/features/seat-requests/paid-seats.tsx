@@ -4,11 +4,14 @@ import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { useT } from '../../lib/messages.ts'
+import { formatClock, formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BoardingPin } from '../boarding/boarding-pin.tsx'
 import { ReportLink } from '../disputes/report-link.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
+import { tripStateOf, type TripState } from '../rides/trip-state.ts'
+import { RefundNote } from './refund-note.tsx'
 
 const Sunrise = () => (
   <svg viewBox="0 0 200 90" className="w-full" aria-hidden="true">
@@ -20,7 +23,27 @@ const Sunrise = () => (
   </svg>
 )
 
-/** The money is in: the road is open. */
+const titleOf = (state: TripState, ride: Ride, { dispute }: SeatRequest, t: Translate): string => {
+  const place = ride.to.name || t('ride.unknownDestination')
+  if (state === 'COMING' || state === 'ON_BOARD') return t('booking.paidTitle', { place })
+  if (state === 'DECIDED' && dispute?.decision) return t(`dispute.decided${dispute.decision}`)
+  return t(`booking.trip${state === 'DECIDED' ? 'REPORTED' : state}`, { place })
+}
+
+/** What the rider has to know or do now; null when the title says everything. */
+const textOf = (state: TripState, ride: Ride, request: SeatRequest, t: Translate, until: string): string | null => {
+  if (state === 'COMING') return t('booking.paidText', { seats: seatsText(request.numSeats, t) })
+  if (state === 'LEAVING') return t('booking.tripLEAVINGText', { time: formatClock(ride.time) })
+  if (state === 'ON_BOARD') return t('boarding.onBoardRider')
+  if (state === 'REPORTED') return t('booking.tripREPORTEDText')
+  const canReport = request.can.dispute && request.payoutAt !== null
+  if (state === 'ARRIVED') return canReport ? t('booking.tripARRIVEDText', { time: until }) : null
+  if (state === 'NOT_BOARDED')
+    return canReport ? t('booking.tripNOT_BOARDEDText', { time: until }) : t('booking.seatNOT_BOARDED')
+  return null
+}
+
+/** What became of seats that were paid for: on the way, arrived, reported, given back. */
 export const PaidSeats = ({
   ride,
   request,
@@ -33,17 +56,20 @@ export const PaidSeats = ({
   pin: Pin | null
 }) => {
   const t = useT()
+  const language = useLanguage()
+  const state = tripStateOf(ride, request)
+  const until = request.payoutAt === null ? '' : formatDeparture(request.payoutAt, language)
+  const text = textOf(state, ride, request, t, until)
   return (
     <div aria-live="polite">
-      <div className="overflow-hidden rounded-md">
-        <Sunrise />
-      </div>
-      <h2 className="mt-4 text-2xl">
-        {t('booking.paidTitle', { place: ride.to.name || t('ride.unknownDestination') })}
-      </h2>
-      <p className="mt-1">{t('booking.paidText', { seats: seatsText(request.numSeats, t) })}</p>
+      {(state === 'COMING' || state === 'ON_BOARD') && (
+        <div className="mb-4 overflow-hidden rounded-md">
+          <Sunrise />
+        </div>
+      )}
+      <h2 className="text-2xl">{titleOf(state, ride, request, t)}</h2>
+      {text !== null && <p className="mt-1">{text}</p>}
       {pin && <BoardingPin ride={ride} pin={pin.pin} />}
-      {request.boardedAt !== null && <p className="mt-4 font-semibold text-success">{t('boarding.onBoardRider')}</p>}
       <dl className="num mt-4 space-y-1.5 rounded-md bg-sunken p-4">
         <div className="flex justify-between gap-4">
           <dt className="text-ink-soft">{t('booking.total')}</dt>
@@ -56,13 +82,14 @@ export const PaidSeats = ({
           </div>
         )}
       </dl>
+      {request.refund && <RefundNote refund={request.refund} />}
       {payment?.status === 'SUCCEEDED' && (
         <ButtonLink to={`/payment/${payment.id}/receipt`} variant="quiet" className="mt-2 w-full">
           <ReceiptText aria-hidden="true" className="size-5" />
           {t('booking.seeReceipt')}
         </ButtonLink>
       )}
-      {request.boardedAt === null && <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>}
+      {state === 'COMING' && <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>}
       <div className="mt-4">
         <ReportLink request={request} />
       </div>

@@ -21,7 +21,7 @@ import { useRideAction } from '../rides/use-ride-action.ts'
 const State = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const language = useLanguage()
-  const { status, payBy, boardedAt } = request
+  const { status, payBy, boardedAt, outcome, refund, total } = request
   if (status === 'PENDING')
     return <Badge tone="attention">{t('booking.ownerPending', { seats: seatsText(request.numSeats, t) })}</Badge>
   if (status === 'APPROVED')
@@ -30,12 +30,20 @@ const State = ({ request }: { request: SeatRequest }) => {
         {t('booking.ownerApproved', { time: payBy ? formatDeparture(payBy, language) : '' })}
       </Badge>
     )
-  if (status === 'PAID')
+  if (status === 'PAID' && refund) {
+    const amounts = { amount: formatKsh(refund.amount), total: formatKsh(total) }
+    return <Badge>{t(refund.amount < total ? 'booking.seatRefundedPart' : 'booking.seatRefunded', amounts)}</Badge>
+  }
+  if (status === 'PAID' && (outcome === 'NOT_BOARDED' || outcome === 'NO_SHOW'))
+    return <Badge>{t(`booking.seat${outcome}`)}</Badge>
+  if (status === 'PAID') {
+    const onBoard = t(outcome === 'TRAVELLED' ? 'booking.seatTRAVELLED' : 'boarding.onBoardOwner')
     return (
       <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-        {boardedAt ? t('boarding.onBoardOwner') : t('booking.ownerPaid', { amount: formatKsh(request.total) })}
+        {boardedAt ? onBoard : t('booking.ownerPaid', { amount: formatKsh(total) })}
       </Badge>
     )
+  }
   return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
 }
 

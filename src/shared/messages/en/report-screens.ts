@@ -1,0 +1,28 @@
+/** Reporting a trip, answering a report, and how it stands. */
+export const reportScreens = {
+  'dispute.title': 'Report a trip',
+  'dispute.intro': 'We keep the money for this seat until we have heard both sides and decided.',
+  'dispute.what': 'What happened?',
+  'dispute.kindNO_SHOW_DRIVER': 'The driver did not come',
+  'dispute.kindNO_SHOW_RIDER': 'The rider did not come',
+  'dispute.kindOTHER': 'Something else was not as agreed',
+  'dispute.text': 'Tell us what happened',
+  'dispute.textHint': 'Where you waited, when, and whom you called. The other side reads this.',
+  'dispute.send': 'Send report',
+  'dispute.yourAnswer': 'Your side of it',
+  'dispute.sendAnswer': 'Send answer',
+  'dispute.you': 'You',
+  'dispute.byrider': 'The rider',
+  'dispute.byowner': 'The driver',
+  'dispute.statusOPEN': 'Waiting for an answer',
+  'dispute.statusANSWERED': 'Being decided',
+  'dispute.statusOVERDUE': 'Being decided',
+  'dispute.statusDECIDED': 'Decided',
+  'dispute.waiting': '{amount} is on hold. The other side can respond until {time}.',
+  'dispute.resting': '{amount} was paid for this seat.',
+  'dispute.toRider': 'Back to the rider',
+  'dispute.toDriver': 'To the driver',
+  'dispute.notNowScreen':
+    'A trip can be reported from 15 minutes after departure until the driver is paid: 1 hour after the trip is completed, or 24 hours when the boarding PIN was not entered. Before departure, call or cancel.',
+  'dispute.back': 'Back to the ride',
+} as const

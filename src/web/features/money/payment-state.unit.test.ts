@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { paymentState } from './payment-state.ts'
+
+const refund = { amount: 650, status: 'SENT', at: '2026-11-27T04:30:00.000Z', mpesaReceipt: 'TKL0000001' } as const
+const paid = { status: 'SUCCEEDED', amount: 650 } as const
+
+it.each([
+  ['a payment', { ...paid, refunds: [] }, 'money.paymentSUCCEEDED'],
+  ['one that failed', { ...paid, status: 'FAILED', refunds: [] }, 'money.paymentFAILED'],
+  ['one that is given back', { ...paid, refunds: [{ ...refund, status: 'SENDING' }] }, 'money.refunding'],
+  ['one that was given back', { ...paid, refunds: [refund] }, 'money.refundedWhole'],
+  ['one that came too late', { ...paid, status: 'FAILED', refunds: [refund] }, 'money.refundedWhole'],
+  ['one given back in part', { ...paid, refunds: [{ ...refund, amount: 325 }] }, 'money.refundedPart'],
+  [
+    'one given back in two parts',
+    {
+      ...paid,
+      refunds: [
+        { ...refund, amount: 325 },
+        { ...refund, amount: 325 },
+      ],
+    },
+    'money.refundedWhole',
+  ],
+] as const)('names %s', (_what, payment, key) => {
+  expect(paymentState({ ...payment, refunds: [...payment.refunds] }).key).toBe(key)
+})

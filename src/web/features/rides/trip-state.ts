@@ -1,0 +1,20 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+
+/**
+ * How the trip of a paid seat stands for its rider. LEAVING: departure has come, and they are not on board; the ride may not
+ * have left. REPORTED and DECIDED: somebody said that it was not as agreed. REFUNDED: everything went back without a report.
+ */
+export type TripState =
+  'COMING' | 'LEAVING' | 'ON_BOARD' | 'ARRIVED' | 'NOT_BOARDED' | 'REPORTED' | 'DECIDED' | 'REFUNDED'
+
+type Seat = Pick<SeatRequest, 'boardedAt' | 'dispute' | 'refund' | 'total'>
+
+/** Money first: whatever the ride did, a rider whose trip is reported or paid back is not on the way. */
+export const tripStateOf = (ride: Pick<Ride, 'status'>, { boardedAt, dispute, refund, total }: Seat): TripState => {
+  if (dispute !== null) return dispute.decision === null ? 'REPORTED' : 'DECIDED'
+  if (refund !== null && refund.amount >= total) return 'REFUNDED'
+  if (ride.status === 'COMPLETED') return boardedAt === null ? 'NOT_BOARDED' : 'ARRIVED'
+  if (boardedAt !== null) return 'ON_BOARD'
+  return ride.status === 'STARTED' ? 'LEAVING' : 'COMING'
+}
