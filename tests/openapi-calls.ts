@@ -55,7 +55,7 @@ export const operationsOf = (document: OpenApiDocument): Operation[] =>
     })),
   )
 
-const HOSTILE_TEXTS = [
+export const HOSTILE_TEXTS = [
   '',
   ' ',
   '\u0000',
