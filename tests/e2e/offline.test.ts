@@ -123,6 +123,11 @@ it('answers a search for characters that nobody types like a search for none', a
   expect(status).toBe(400)
 })
 
+it('answers an address with such characters in the place of an id as a page that is not there', async () => {
+  for (const id of ['%00', '%0A', '%20', '..%2Famenity', '%2E%2E%2Fuser%2Fme', '%3Fx', '%23', '%252E%252E'])
+    expect([id, (await fetch(`${product.url}/ride/${id}`)).status]).toEqual([id, 404])
+})
+
 describe('a server that does not answer', () => {
   it('is told like a lost network, also when only the script of the next page is missing', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
