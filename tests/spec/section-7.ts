@@ -40,10 +40,16 @@ const messaging = [
 ]
 
 const signIn = [
-  line('7.auth.check-user', 'POST /api/auth/check-user: phoneNumber; success, userExists (or exists), userId'),
+  line(
+    '7.auth.check-user',
+    'POST /api/auth/check-user: phoneNumber; success, userExists (or exists: both come), userId',
+  ),
   line('7.auth.send-otp', 'POST /api/auth/send-otp: phoneNumber, isRegistration; success, waitTime, attemptsLeft'),
   line('7.auth.send-otp.error', 'send-otp: error, with waitTime and attemptsLeft'),
-  line('7.auth.verify-otp', 'POST /api/auth/verify-otp: phoneNumber, code; success, userId, accessToken (or token)'),
+  line(
+    '7.auth.verify-otp',
+    'POST /api/auth/verify-otp: phoneNumber, code; success, userId, accessToken (or token: both come)',
+  ),
   line('7.auth.verify-otp.error', 'verify-otp: attemptsLeft, error'),
   line('7.notify', 'POST /api/notifications: channel, payload'),
   line('7.notify.error', 'an error field on failure'),

@@ -185,7 +185,7 @@ describe('verify-otp', () => {
     const code = await sendCode(user.phone, false)
     const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, userId: user.id, isNewUser: false })
+    expect(body).toMatchObject({ success: true, userId: user.id, isNewUser: false, token: body.accessToken })
     const session = await product.call('GET', '/api/auth/session', { as: body.accessToken })
     expect(session.body.user).toMatchObject({ id: user.id, phone: user.phone })
     const again = await post('verify-otp', { phoneNumber: user.phone, code })

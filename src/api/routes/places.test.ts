@@ -26,7 +26,7 @@ describe('POST /api/places/autocomplete', () => {
     expect(body.suggestions.length).toBeLessThanOrEqual(6)
   })
 
-  it('takes the radius as a wish: from Nairobi, Mombasa can be found', async () => {
+  it('takes the radius as a wish: from Nairobi, Mombasa can be found [7.autocomplete]', async () => {
     const { body } = await post('autocomplete', { input: 'momba', location: NAIROBI, radius: 10_000 })
     expect(body.suggestions[0].placeId).toBe('ke:mombasa')
   })
