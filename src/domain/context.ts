@@ -148,15 +148,17 @@ export const requireOwner = (ctx: Ctx): UserActor => {
   return user
 }
 
+/** @throws AppError FRESH_CODE_REQUIRED when this session gave no code within a quarter of an hour */
+export const holdingFreshCode = (user: UserActor): UserActor => {
+  if (!user.hasFreshCode) throw new AppError('FRESH_CODE_REQUIRED', 'auth.freshCodeRequired')
+  return user
+}
+
 /**
  * The same for what cannot be taken back, or leads to the account later: a browser that somebody left open is not enough.
  * @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
  */
-export const requireFreshCode = (ctx: Ctx): UserActor => {
-  const user = requireOwner(ctx)
-  if (!user.hasFreshCode) throw new AppError('FRESH_CODE_REQUIRED', 'auth.freshCodeRequired')
-  return user
-}
+export const requireFreshCode = (ctx: Ctx): UserActor => holdingFreshCode(requireOwner(ctx))
 
 /** The caller's user id, or null for anybody who is not signed in. */
 export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)

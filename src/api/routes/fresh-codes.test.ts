@@ -48,6 +48,17 @@ const ASKED = [
     ({ user, as }: Person) =>
       product.call('POST', '/api/user', { as, body: { name: user.name, email, role: 'DRIVER' } }),
   ],
+  [
+    'signing out on one other device',
+    async ({ user, as }: Person) => {
+      await product.signIn(user)
+      const { rows } = (await product.call('GET', '/api/user/me/sessions', { as })).body as {
+        rows: { id: string; current: boolean }[]
+      }
+      return product.call('DELETE', `/api/user/me/sessions/${rows.find(({ current }) => !current)?.id}`, { as })
+    },
+  ],
+  ['signing out everywhere else', ({ as }: Person) => product.call('DELETE', '/api/user/me/sessions', { as })],
 ] as const
 
 describe.each(ASKED)('%s', (_, ask) => {
@@ -68,6 +79,17 @@ describe.each(ASKED)('%s', (_, ask) => {
     expect(confirmed.body).toEqual({ success: true, until: expect.any(String) })
     expect((await ask(person)).status).toBeLessThan(300)
   })
+})
+
+it('is needed to set up an authenticator app', async () => {
+  const { user, as, newCode, confirm } = await signedIn()
+  await product.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))
+  later(15.1)
+  const enrol = () => product.call('POST', '/api/user/me/second-factor', { as })
+  const refused = await enrol()
+  expect([refused.status, refused.body.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
+  expect((await confirm(await newCode())).status).toBe(200)
+  expect((await enrol()).status).toBe(201)
 })
 
 describe('a new code', () => {

@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { sessions } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import { requireOwner, withTx, type Ctx } from '../context.ts'
+import { requireFreshCode, withTx, type Ctx } from '../context.ts'
 import { isOwn } from './queries.ts'
 import { forgetOtherDevices } from './recognise-origin.ts'
 
-/** Signs the caller out on one device. @throws AppError NOT_FOUND for anybody else's session and for one that is over */
+/** Signs the caller out on one device. @throws AppError FRESH_CODE_REQUIRED, NOT_FOUND for anybody else's session and for one that is over */
 export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ success: true }> => {
-  const user = requireOwner(ctx)
+  const user = requireFreshCode(ctx)
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })
@@ -20,7 +20,7 @@ export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ succ
 /** Signs the caller out everywhere but here. */
 export const endOtherSessions = (ctx: Ctx): Promise<{ success: true }> =>
   withTx(ctx, async (tx) => {
-    const user = requireOwner(ctx)
+    const user = requireFreshCode(ctx)
     await tx
       .update(sessions)
       .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { matchTotp, newTotpSecret, toBase32, totpUri } from '../../platform/totp.ts'
 import type { SecondFactorConfirmed, SecondFactorSecret } from '../../shared/contract/second-factor.ts'
 import { recordAction } from '../audit/index.ts'
-import { withTx, type Ctx } from '../context.ts'
+import { holdingFreshCode, withTx, type Ctx } from '../context.ts'
 import {
   limitGuesses,
   lockSecret,
@@ -25,7 +25,7 @@ const newRecoveryCode = (): string => (toBase32(randomBytes(RECOVERY_BYTES)).mat
 
 /** Makes a new secret for the caller's authenticator app; it counts once a first code of it came back. */
 export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {
-  const user = requireAdminAccount(ctx)
+  const user = holdingFreshCode(requireAdminAccount(ctx))
   return withTx(ctx, async (tx) => {
     if (await lockSecret(ctx, tx, user.id, 'confirmed')) throw new AppError('CONFLICT', 'auth.secondFactorExists')
     const secret = newTotpSecret()

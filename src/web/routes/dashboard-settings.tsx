@@ -51,11 +51,11 @@ const DashboardSettings = ({ loaderData }: Route.ComponentProps) => {
     <div className="grid max-w-3xl gap-8">
       <h2 className="text-2xl">{t('dashboard.settings')}</h2>
       <title>{`${t('dashboard.settings')} · ${t('common.productName')}`}</title>
-      {factor && <SecondFactor state={factor} />}
+      {factor && <SecondFactor state={factor} FreshCode={FreshCode} />}
       <Preferences settings={user.settings} />
       <BlockedPeople rows={blocks} />
       <PushDevice />
-      <Sessions rows={sessions.rows} />
+      <Sessions rows={sessions.rows} FreshCode={FreshCode} />
       <OwnData FreshCode={FreshCode} />
     </div>
   )

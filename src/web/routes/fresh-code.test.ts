@@ -87,3 +87,15 @@ it('goes on with the file, and with deleting the account, once the code was give
   await expect(send(sendSettings, { intent: 'delete' })).rejects.toMatchObject({ status: 302 })
   expect((await me()).code).toBe('UNAUTHENTICATED')
 })
+
+it('asks for the code in place of signing out elsewhere, and does it then', async () => {
+  const { send, user } = await openBrowser()
+  const elsewhere = await product.signIn(user)
+  const asked = await send(sendSettings, { intent: 'end-others' })
+  expect(asked).toMatchObject({ ok: false, intent: 'end-others', freshCode: { values: { asked: 'end-others' } } })
+  const sent = await send(sendSettings, { intent: 'code-send', ...asked.freshCode?.values })
+  expect((await product.call('GET', '/api/user/me', { as: elsewhere })).status).toBe(200)
+  const given = await send(sendSettings, { intent: 'code-give', code: lastCode(), ...carried(sent) })
+  expect(given).toMatchObject({ ok: true, intent: 'end-others' })
+  expect((await product.call('GET', '/api/user/me', { as: elsewhere })).status).toBe(401)
+})

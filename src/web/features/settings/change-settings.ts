@@ -21,8 +21,17 @@ export interface SettingsAnswer {
 }
 type Attempted<Body = unknown> = { ok: true; body: Body } | { ok: false; error: ApiError }
 
-const answerFor = (intent: string, attempted: Attempted): SettingsAnswer => {
+/** The form of this intent waits for a code. */
+export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): SettingsAnswer => ({
+  ok: false,
+  intent,
+  error: '',
+  freshCode,
+})
+
+const answerFor = (intent: string, attempted: Attempted, form: FormData): SettingsAnswer => {
   if (attempted.ok) return { ok: true, intent, error: '' }
+  if (needsFreshCode(attempted.error)) return freshCodeFor(intent, askFreshCode(form))
   giveSecondFactorFirst(attempted.error, '/dashboard/settings')
   return { ok: false, intent, error: attempted.error.body.error }
 }
@@ -37,18 +46,9 @@ const saveSettings = (api: ApiClient, id: string, form: FormData) => {
   return attempt(api.users.user[':id'].$patch({ param: { id }, json: { settings } }))
 }
 
-/** The form of this intent waits for a code. */
-export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): SettingsAnswer => ({
-  ok: false,
-  intent,
-  error: '',
-  freshCode,
-})
-
 const deleteAccount = async (api: ApiClient, id: string, form: FormData): Promise<SettingsAnswer> => {
   const deleted = await attempt(api.users.user[':id'].$delete({ param: { id } }))
-  if (!deleted.ok && needsFreshCode(deleted.error)) return freshCodeFor('delete', askFreshCode(form))
-  if (!deleted.ok) return answerFor('delete', deleted)
+  if (!deleted.ok) return answerFor('delete', deleted, form)
   // The session went with the account; this takes its cookie off the browser.
   await attempt(api.auth.auth.session.$delete())
   throw redirect('/')
@@ -59,19 +59,20 @@ const changeFactor = async (api: ApiClient, intent: string, form: FormData): Pro
   const json = { code: textOf(form, 'code') }
   if (intent === 'factor-enrol') {
     const made = await attempt(factor.$post())
-    return made.ok ? { ...answerFor(intent, made), secret: made.body } : answerFor(intent, made)
+    const answer = answerFor(intent, made, form)
+    return made.ok ? { ...answer, secret: made.body } : answer
   }
   if (intent === 'factor-confirm') {
     const confirmed = await attempt(factor.confirm.$post({ json }))
-    const answer = answerFor(intent, confirmed)
+    const answer = answerFor(intent, confirmed, form)
     if (confirmed.ok) return { ...answer, recoveryCodes: confirmed.body.recoveryCodes }
     return { ...answer, secret: { secret: textOf(form, 'secret'), uri: textOf(form, 'uri') } }
   }
-  if (intent === 'factor-disable') return answerFor(intent, await attempt(factor.disable.$post({ json })))
+  if (intent === 'factor-disable') return answerFor(intent, await attempt(factor.disable.$post({ json })), form)
   const verified = await attempt(factor.verify.$post({ json }))
   const to = textOf(form, 'callbackUrl')
   if (verified.ok && to !== '') throw redirect(ownPath(to, '/dashboard'))
-  return answerFor(intent, verified)
+  return answerFor(intent, verified, form)
 }
 
 /**
@@ -89,11 +90,15 @@ export const changeSettings = async (
   if (intent === 'export') return confirmed ? { ok: true, intent, error: '' } : freshCodeFor(intent, askFreshCode(form))
   const { sessions } = api.security.user.me
   if (intent === 'end-session')
-    return answerFor(intent, await attempt(sessions[':id'].$delete({ param: { id: textOf(form, 'id') } })))
+    return answerFor(intent, await attempt(sessions[':id'].$delete({ param: { id: textOf(form, 'id') } })), form)
   if (intent === 'unblock')
-    return answerFor(intent, await attempt(api.safety.user[':id'].block.$delete({ param: { id: textOf(form, 'id') } })))
-  if (intent === 'end-others') return answerFor(intent, await attempt(sessions.$delete()))
+    return answerFor(
+      intent,
+      await attempt(api.safety.user[':id'].block.$delete({ param: { id: textOf(form, 'id') } })),
+      form,
+    )
+  if (intent === 'end-others') return answerFor(intent, await attempt(sessions.$delete()), form)
   if (intent === 'delete') return deleteAccount(api, userId, form)
   if (intent.startsWith('factor-')) return changeFactor(api, intent, form)
-  return answerFor('save', await saveSettings(api, userId, form))
+  return answerFor('save', await saveSettings(api, userId, form), form)
 }

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from 'react-router'
 import type { SecondFactorSecret, SecondFactorState } from '../../../shared/contract/second-factor.ts'
+import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -33,9 +34,11 @@ const CodeForm = ({ intent, label, button, variant = 'primary', also }: CodeForm
   )
 }
 
-const Enrol = ({ secret }: { secret: SecondFactorSecret | undefined }) => {
+const Enrol = ({ secret, FreshCode }: { secret: SecondFactorSecret | undefined; FreshCode: FreshCodeForm }) => {
   const t = useT()
-  const { sending } = useSettingsAnswer('factor-enrol')
+  const { ours } = useSettingsAnswer('factor-enrol')
+  const { sending } = useSettingsAnswer('factor-enrol', 'code-send', 'code-give')
+  if (ours?.freshCode) return <FreshCode asked={ours.freshCode} Form={Form} sending={sending} />
   if (!secret)
     return (
       <Form method="post" preventScrollReset>
@@ -98,7 +101,7 @@ const Enrolled = ({ state, to }: { state: SecondFactorState; to: string }) => {
 }
 
 /** The admins' authenticator app: setting it up, giving its code, switching it off. */
-export const SecondFactor = ({ state }: { state: SecondFactorState }) => {
+export const SecondFactor = ({ state, FreshCode }: { state: SecondFactorState; FreshCode: FreshCodeForm }) => {
   const t = useT()
   const [params] = useSearchParams()
   const { ours, error } = useSettingsAnswer(...INTENTS)
@@ -124,7 +127,7 @@ export const SecondFactor = ({ state }: { state: SecondFactorState }) => {
       {state.enrolled ? (
         <Enrolled state={state} to={params.get('callbackUrl') ?? ''} />
       ) : (
-        <Enrol secret={ours?.secret} />
+        <Enrol secret={ours?.secret} FreshCode={FreshCode} />
       )}
     </SettingsSection>
   )

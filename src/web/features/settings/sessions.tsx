@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { SessionList } from '../../../shared/contract/auth.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
+import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +9,11 @@ import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
 
 /** Every device with a session, and how to end it from here. */
-export const Sessions = ({ rows }: SessionList) => {
+export const Sessions = ({ rows, FreshCode }: SessionList & { FreshCode: FreshCodeForm }) => {
   const t = useT()
   const language = useLanguage()
   const { ours, sending, sendingId, error } = useSettingsAnswer('end-session', 'end-others')
+  const code = useSettingsAnswer('end-session', 'end-others', 'code-send', 'code-give')
   return (
     <SettingsSection
       id="sessions"
@@ -19,6 +21,7 @@ export const Sessions = ({ rows }: SessionList) => {
       error={error}
       done={ours?.ok ? t('settings.signedOut') : undefined}
     >
+      {ours?.freshCode && <FreshCode asked={ours.freshCode} Form={Form} sending={code.sending} />}
       <ul className="divide-y divide-line">
         {rows.map(({ id, device, lastSeen, current }) => {
           const name = device || t('settings.unknownDevice')
