@@ -13,6 +13,8 @@ interface RequestFacts {
   /** The route's pattern and never its values: ids and phone numbers stay out. */
   route: string
   status: number
+  /** Written down by default also when all went well. */
+  always?: boolean
 }
 
 /** One line and one span for each request. */
@@ -24,8 +26,13 @@ export const inRequestSpan = async <Answer>(
   const startedAt = performance.now()
   await inSpan('server', async () => {
     const { response, facts } = await work()
-    const { method, route, status } = facts
-    logger.log(severityOf(status), 'request', { ...facts, ms: Math.round(performance.now() - startedAt) })
+    const { always = false, ...line } = facts
+    const { method, route, status } = line
+    const severity = severityOf(status)
+    logger.log(always && severity === 'low' ? 'medium' : severity, 'request', {
+      ...line,
+      ms: Math.round(performance.now() - startedAt),
+    })
     answered.resolve(response)
     return {
       name: `${method} ${route}`,
@@ -43,16 +50,21 @@ const patternOf = (c: Context): string => {
   return matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? answered
 }
 
+/** Who signed in, out or up, and every use of a second factor. */
+const PROVING = /^\/api\/(?:auth\/|user$|user\/me\/(?:second-factor|sessions))/
+
 export const logRequests =
   (logger: Logger): MiddlewareHandler<ApiEnv> =>
   (c, next) =>
     inRequestSpan(logger, async () => {
       await next()
       const ctx = c.get('ctx')
-      const userId = ctx?.actor.kind === 'user' ? ctx.actor.id : undefined
+      const userId = ctx?.actor.kind === 'user' ? ctx.actor.id : (c.get('signedIn') ?? undefined)
       const { method } = c.req
+      const route = patternOf(c)
+      const always = method !== 'GET' && PROVING.test(route)
       return {
         response: undefined,
-        facts: { requestId: ctx?.requestId, userId, method, route: patternOf(c), status: c.res.status },
+        facts: { requestId: ctx?.requestId, userId, method, route, status: c.res.status, always },
       }
     })

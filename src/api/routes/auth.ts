@@ -112,6 +112,7 @@ export const authRoutes = createRouter()
   })
   .openapi(verify, async (c) => {
     const { answer, device } = await verifyOtp(c.var.ctx, c.req.valid('json'))
+    c.set('signedIn', answer.userId)
     keepBeside(c, 'device', device)
     return c.json(answer, 200)
   })

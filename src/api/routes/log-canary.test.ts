@@ -101,3 +101,27 @@ it('names the route of a call by its pattern, whoever answered it', async () => 
     ['GET', '/api/*', 404],
   ])
 })
+
+it('writes down by default who signed in and out, and who tried', async () => {
+  for (const provider of ['whatsapp', 'sms', 'email']) await fault(provider, 'none')
+  const kept: string[] = []
+  const { log } = product.deps.logger
+  product.deps.logger.log = createLogger('info', { write: (line) => void kept.push(line) }).log
+  const { id, phone } = await insertUser(product.deps)
+  await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone } })
+  const inbox = await product.call('GET', `/dev/inbox?to=${encodeURIComponent(phone)}`)
+  const verify = (code: string) => product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber: phone, code } })
+  await verify('')
+  const { accessToken } = (await verify(inbox.body[0].params.code)).body as { accessToken: string }
+  await product.call('POST', '/api/user/me/second-factor', { as: accessToken })
+  await product.call('DELETE', '/api/auth/session', { as: accessToken })
+  product.deps.logger.log = log
+  const requests = kept.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(requests.map(({ method, route, status, userId }) => [method, route, status, userId])).toEqual([
+    ['POST', '/api/auth/send-otp', 200, undefined],
+    ['POST', '/api/auth/verify-otp', 401, undefined],
+    ['POST', '/api/auth/verify-otp', 200, id],
+    ['POST', '/api/user/me/second-factor', 403, id],
+    ['DELETE', '/api/auth/session', 200, id],
+  ])
+})
