@@ -171,7 +171,7 @@ const protectionOf = async (answer: Response) => {
 }
 const PROTECTED = {
   types: 'nosniff',
-  https: 'max-age=31536000',
+  https: 'max-age=31536000; includeSubDomains',
   runsNothing: true,
   frames: [true, 'DENY'],
   caching: 'no-store',

@@ -14,5 +14,7 @@ export const answerHeaders = (publicUrl: string): Readonly<Record<string, string
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-  ...(publicUrl.startsWith('https://') ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
+  ...(publicUrl.startsWith('https://')
+    ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
+    : {}),
 })

@@ -18,6 +18,8 @@ import { cachingOf, protect } from './lib/security-headers.ts'
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 
+const PAGE_DATA = 'text/x-script'
+
 interface Tools {
   call: (request: Request) => Promise<Response>
   now: () => Date
@@ -47,6 +49,9 @@ export const handlePage = async (
   const page = await answer(request, context)
   const response = new Response(page.body, page)
   for (const cookie of cookiesToSet) response.headers.append('set-cookie', cookie)
+  // React Router does not name the encoding of a page's data.
+  if (response.headers.get('content-type') === PAGE_DATA)
+    response.headers.set('content-type', `${PAGE_DATA}; charset=utf-8`)
   protect(response.headers, nonce, pictureSources)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', cachingOf(request))
   return response

@@ -283,9 +283,18 @@ it('shows nothing of the person who signed out to whoever goes back [4.sign-out]
   const page = await pages.signedIn(RIDER, '/dashboard/profile')
   await page.getByLabel('Phone number').waitFor()
   await pages.open(page, '/dashboard')
+  const kept = ['boarding-pins', 'step:sign-in']
+  await page.evaluate((keys) => {
+    for (const key of keys) for (const storage of [localStorage, sessionStorage]) storage.setItem(key, '[]')
+  }, kept)
   await page.locator('summary[aria-label="Account menu"]').click()
   await page.getByText('Sign Out', { exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
+  const left = await page.evaluate(
+    (keys) => keys.map((key) => [localStorage.getItem(key), sessionStorage.getItem(key)]),
+    kept,
+  )
+  expect(left.flat()).toEqual([null, null, null, null])
   for (let step = 0; step < 2; step++) {
     await page.goBack()
     await page.locator('html[data-ready]').waitFor()

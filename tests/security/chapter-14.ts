@@ -61,7 +61,13 @@ export const chapter14 = [
       LOGS,
     ],
   ),
-  missed(1, '14.3.1', 'Signing out leaves nothing of the person in the browser', 'not looked at yet'),
+  shown(
+    1,
+    '14.3.1',
+    'Signing out leaves nothing of the person in the browser',
+    'Pages are not kept (`src/web/lib/security-headers.ts`), and the answer to signing out clears the browser’s storage (`src/web/routes/sign-out.ts`)',
+    ['tests/e2e/impatience.test.ts > shows nothing of the person who signed out to whoever goes back'],
+  ),
   shown(
     2,
     '14.3.2',

@@ -1,4 +1,4 @@
-import { installed, missed, read, shown } from './requirement.ts'
+import { installed, read, shown } from './requirement.ts'
 
 const REFUSES = 'prove/every-route-refuses.test.ts'
 
@@ -28,7 +28,20 @@ export const chapter15 = [
     'No library is older than the promise',
     'Whoever releases runs `npm audit` and `npm outdated` first: `docs/security-rules.md`, section “Dependencies”. The feed of known weaknesses could not be reached where this was written, so nothing is claimed for today’s versions',
   ),
-  missed(2, '15.2.2', 'What is slow or dear cannot be overused', 'not looked at yet'),
+  shown(
+    2,
+    '15.2.2',
+    'What is slow or dear cannot be overused',
+    'Each line of “Slow and dear” in `docs/security-rules.md` has its bound: bodies, drawings, PDFs, exports, lists, calls to others',
+    [
+      'src/api/routes/ride-preview.test.ts > refuses one address that asks for too many different pictures, and nobody else',
+      'src/platform/drawn-once.unit.test.ts > refuse a crowd instead of queueing it without end',
+      'src/api/body-limits.test.ts > takes 64 KiB on every other path, and no more',
+      'prove/hostile-files.test.ts > ends with a PDF that is never drawn to its end, and answers everybody else meanwhile',
+      'src/api/routes/accounts.test.ts > gives a person everything that is theirs and no key, once an hour and five times a day',
+      'src/api/routes/admin-lists.test.ts > shows a list without a search to its ten-thousandth row and no further',
+    ],
+  ),
   shown(
     2,
     '15.2.3',

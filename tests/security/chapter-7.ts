@@ -1,4 +1,4 @@
-import { missed, read, shown } from './requirement.ts'
+import { read, shown } from './requirement.ts'
 
 const AUTH = 'src/api/routes/auth.test.ts'
 const TOKENS = 'src/api/routes/session-tokens.test.ts'
@@ -90,7 +90,16 @@ export const chapter7 = [
       `${AUTH} > counts a user who is no longer active as nobody`,
     ],
   ),
-  missed(2, '7.4.3', 'After a factor has changed, other sessions can be ended', 'not looked at yet'),
+  shown(
+    2,
+    '7.4.3',
+    'After a factor has changed, other sessions can be ended',
+    'The settings show app and sessions on one page (`src/web/routes/dashboard-settings.tsx`); taking the app off takes the power from every session at once (`src/domain/auth/disable-second-factor.ts`)',
+    [
+      `${SECURITY} > end all at once but the one that asks`,
+      `${SECURITY} > is switched off by one more code, and leaves the power where it is not required`,
+    ],
+  ),
   shown(
     2,
     '7.4.4',
@@ -105,6 +114,27 @@ export const chapter7 = [
     'Blocking ends them at once and letting in again does not bring them back (`src/domain/users/update-user.ts`)',
     ['src/api/routes/admin.test.ts > blocks a user, who is signed out at once'],
   ),
-  missed(2, '7.5.1', 'What signing in depends on is changed with fresh proof only', 'not looked at yet'),
-  missed(2, '7.5.2', 'People see their sessions and end them with fresh proof', 'not looked at yet'),
+  shown(
+    2,
+    '7.5.1',
+    'What signing in depends on is changed with fresh proof only',
+    'A code of this session within 15 minutes (`requireFreshCode` in `src/domain/context.ts`) for the e-mail address, leaving, taking the data and setting up an app; a code of the app for taking it off. The phone cannot be changed',
+    [
+      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works once a new code was given',
+      'src/api/routes/fresh-codes.test.ts > is needed to set up an authenticator app',
+      'src/api/routes/admins.test.ts > changes, takes and deletes nothing',
+    ],
+  ),
+  shown(
+    2,
+    '7.5.2',
+    'People see their sessions and end them with fresh proof',
+    'In the settings, each or all others, with a code of this session within 15 minutes (`src/domain/auth/list-sessions.ts`, `src/domain/auth/end-other-sessions.ts`)',
+    [
+      `${SECURITY} > are listed, the asking one marked, without anybody else’s`,
+      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works once a new code was given',
+      'src/web/routes/fresh-code.test.ts > asks for the code in place of signing out elsewhere, and does it then',
+      'src/api/routes/session-tokens.test.ts > stands among the sessions of the phone’s account, and ends with the others',
+    ],
+  ),
 ]
