@@ -10,6 +10,7 @@ import type { MessageKeys } from '../platform/message-keys.ts'
 import type { FilesPort } from '../providers/files/port.ts'
 import type { MessagingPort } from '../providers/messaging/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
+import type { ScannerPort } from '../providers/scanner/port.ts'
 import type { PlacesPort } from '../providers/places/port.ts'
 import type { Language, Role } from '../shared/contract/enums.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
@@ -98,6 +99,7 @@ export interface Dependencies {
   messaging: MessagingPort
   places: PlacesPort
   files: FilesPort
+  scanner: ScannerPort
   settings: ProductSettings
   /** Puts a job into the queue as part of the transaction: it exists if and only if the transaction commits. */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name]) => Promise<void>

@@ -25,6 +25,7 @@ import {
 } from './config-phone-messages.ts'
 import { placesConfig, placesProblems, placesVariables, type PlacesConfig } from './config-places.ts'
 import { productionProblems, TELEMETRY_ENDPOINTS } from './config-production.ts'
+import { scannerConfig, scannerProblems, scannerVariables, type ScannerConfig } from './config-scanner.ts'
 import { hostOf, simulatorProblems, simulates, simulatorVariables } from './config-simulators.ts'
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { signInConfig, signInVariables, type SignInConfig } from './config-sign-in.ts'
@@ -73,6 +74,7 @@ const Environment = z.object({
   ...phoneMessagesVariables,
   ...placesVariables,
   ...filesVariables,
+  ...scannerVariables,
   ...messageKeysVariables,
   ...moneyVariables,
   ...mpesaVariables,
@@ -115,6 +117,8 @@ export interface Config {
   money: MoneyConfig
   /** Null keeps uploaded files in a folder of `dataDir`. */
   files: FilesConfig | null
+  /** Null scans nothing. */
+  scanner: ScannerConfig | null
   /** Whether the outside providers are the simulators under `/dev/`. */
   simulators: boolean
   social: Social
@@ -170,6 +174,7 @@ const problemsOf = (env: Environment): string[] => [
     : []),
   ...simulatorProblems(env),
   ...filesProblems(env),
+  ...(env.APP_ENV === 'production' ? scannerProblems(env) : []),
   ...messageKeysProblems(env),
   ...moneyProblems(env),
   ...mpesaProblems(env),
@@ -226,6 +231,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     places: placesConfig(env, ownUrl),
     money: moneyConfig(env),
     files: filesConfig(env),
+    scanner: scannerConfig(env),
     simulators: simulates(env),
     social: socialConfig(env),
     simulatorMagic: env.SIMULATOR_MAGIC,

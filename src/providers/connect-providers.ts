@@ -7,6 +7,8 @@ import { createMessaging } from './messaging/messaging.ts'
 import type { MessagingPort } from './messaging/port.ts'
 import { createDaraja } from './payments/daraja.ts'
 import type { PaymentsPort, TokenStore } from './payments/port.ts'
+import { createScanner } from './scanner/clamd.ts'
+import type { ScannerPort } from './scanner/port.ts'
 import { createPlaces } from './places/places.ts'
 import type { PlaceChanges, PlacesPort, SpendingMeter } from './places/port.ts'
 
@@ -28,7 +30,13 @@ export interface Connections {
 export const connectProviders = (
   config: Config,
   connections: Connections,
-): { payments: PaymentsPort; messaging: MessagingPort; files: FilesPort; places: PlacesPort } => ({
+): {
+  payments: PaymentsPort
+  messaging: MessagingPort
+  files: FilesPort
+  scanner: ScannerPort
+  places: PlacesPort
+} => ({
   payments: createDaraja({ ...connections, config: config.mpesa }),
   messaging: createMessaging({
     ...connections,
@@ -39,6 +47,7 @@ export const connectProviders = (
     reports: config.reports,
   }),
   files: createFiles(config, connections.logger),
+  scanner: createScanner(config.scanner, connections.logger),
   places: createPlaces({
     ...connections,
     config: config.places,

@@ -13,6 +13,7 @@ import { presentStatement } from './get-reconciliation.ts'
 import { listMovements } from './list-movements.ts'
 import { keptReference } from './rules.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
+import { refuseMalware } from '../refuse-malware.ts'
 
 /** A busy day's statement. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
@@ -88,6 +89,7 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
  */
 export const takeStatement = async (ctx: Ctx, bytes: Buffer): Promise<StatementUploaded> => {
   requireAdmin(ctx)
+  await refuseMalware(ctx, bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
   const known = await findBySha(ctx, sha256)
   if (known) return { ...(await presentStatement(ctx.db, known)), isRepeat: true }

@@ -11,6 +11,7 @@ import { replacePaper } from './discard-papers.ts'
 import { mayUpload } from './policy.ts'
 import { preparePaper, type PreparedPaper } from './prepare-paper.ts'
 import { contentOf, KEPT_AS, sealContext } from './rules.ts'
+import { refuseMalware } from '../refuse-malware.ts'
 
 const UPLOADS = { name: 'upload-paper', max: 60, windowSeconds: HOUR_MS / 1000 }
 // A PDF may keep the processor busy for seconds.
@@ -75,6 +76,7 @@ export const uploadPaper = async (
   if (!mayUpload(requireOwner(ctx), userId)) throw forbidden()
   await limitHits(ctx, UPLOADS, userId)
   const bytes = await readFile()
+  await refuseMalware(ctx, bytes)
   if (contentOf(bytes) === 'pdf') await limitHits(ctx, PDFS, userId)
   const prepared = await preparePaper(kind, bytes)
   const document = describeDocument(userId, kind)

@@ -3,6 +3,7 @@ export const papers = {
   'papers.tooLarge': 'This file is larger than 1 MB. Please choose a smaller one.',
   'papers.photoKind': 'Please choose a JPEG, PNG or WebP image.',
   'papers.documentKind': 'Please choose a JPEG, PNG or WebP image, or a PDF.',
+  'papers.malware': 'This file was not taken: it holds a known virus.',
   'papers.unreadableImage': 'This image could not be read: it is damaged, or has more than 40 megapixels.',
   'papers.unreadablePdf':
     'This PDF could not be turned into a picture: it is damaged or too complex. Please save it again, or upload a picture of it.',

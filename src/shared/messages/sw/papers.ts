@@ -5,6 +5,7 @@ export const papers: Record<keyof typeof en, string> = {
   'papers.tooLarge': 'Faili hili linazidi MB 1. Tafadhali chagua lililo dogo zaidi.',
   'papers.photoKind': 'Tafadhali chagua picha ya JPEG, PNG au WebP.',
   'papers.documentKind': 'Tafadhali chagua picha ya JPEG, PNG au WebP, au PDF.',
+  'papers.malware': 'Faili hii haikupokelewa: ina virusi vinavyojulikana.',
   'papers.unreadableImage': 'Picha hii haikuweza kusomwa: imeharibika, au ina zaidi ya megapikseli 40.',
   'papers.unreadablePdf':
     'PDF hii haikuweza kugeuzwa kuwa picha: imeharibika au ni tata mno. Tafadhali ihifadhi upya, au pakia picha yake.',

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { plainPdf } from '../../../tests/uploads.ts'
+
+let product: TestProduct
+let scanner: Server
+let picture: Buffer
+const scanned: Buffer[] = []
+let answer: string | null = 'stream: OK\0'
+
+/** What clamd does: reads chunks up to the empty one, then says what it found. */
+const openScanner = (): Server =>
+  createServer((socket) => {
+    let heard = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => {
+      heard = Buffer.concat([heard, chunk])
+      const [command, length] = [
+        heard.subarray(0, 10).toString(),
+        heard.length > 14 ? heard.readUInt32BE(10) : Infinity,
+      ]
+      if (heard.length < 14 + length + 4) return
+      expect([command, heard.readUInt32BE(14 + length)]).toEqual(['zINSTREAM\0', 0])
+      scanned.push(heard.subarray(14, 14 + length))
+      if (answer !== null) socket.end(answer)
+    })
+  })
+
+beforeAll(async () => {
+  scanner = openScanner()
+  await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve))
+  const { port } = scanner.address() as AddressInfo
+  product = await openTestProduct({ CLAMD_ADDRESS: `127.0.0.1:${port}`, CLAMD_TIMEOUT_MS: '500' })
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+})
+afterAll(async () => {
+  await product.close()
+  scanner.close()
+})
+beforeEach(() => {
+  scanned.length = 0
+  answer = 'stream: OK\0'
+})
+
+const upload = async (method: string, path: string, as: string, bytes: Buffer) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'file')
+  const headers = { authorization: `Bearer ${as}` }
+  const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers, body: form }))
+  return { status: response.status, code: ((await response.json()) as { code?: string }).code }
+}
+/** Every way a file comes in. */
+const uploadAll = async () => {
+  const user = await insertUser(product.deps, { role: 'ADMIN' })
+  const as = await product.signIn(user)
+  const csv = Buffer.from(
+    'Receipt No.,Completion Time,Paid In,Withdrawn,A/C No.\nTB15YSZG7D,2026-11-22 03:48:12,200,,NOBODY\n',
+  )
+  const files = [
+    { ...(await upload('PUT', `/api/user/${user.id}/photo`, as, picture)), sent: picture },
+    { ...(await upload('PUT', `/api/user/${user.id}/license`, as, plainPdf())), sent: plainPdf() },
+    { ...(await upload('POST', '/api/admin/mpesa-statement', as, csv)), sent: csv },
+  ]
+  const { body } = await product.call('GET', '/api/user/me', { as })
+  return { files, kept: [body.photo, body.documents.license] as [string | null, boolean] }
+}
+
+it('takes what the scanner finds nothing in, and shows it every file as it came', async () => {
+  const { files, kept } = await uploadAll()
+  expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(scanned).toEqual(files.map(({ sent }) => sent))
+  expect(kept).toEqual([expect.stringContaining('/photo'), true])
+})
+
+it('refuses known malware, and keeps nothing of it', async () => {
+  answer = 'stream: Eicar-Test-Signature FOUND\0'
+  const { files, kept } = await uploadAll()
+  expect(files.map(({ status, code }) => [status, code])).toEqual([
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])
+  expect(kept).toEqual([null, false])
+})
+
+it.each([
+  ['says something else', 'INSTREAM size limit exceeded. ERROR\0'],
+  ['says nothing', null],
+  ['hangs up', ''],
+])('takes no file while the scanner %s', async (_what, said) => {
+  answer = said
+  const { files, kept } = await uploadAll()
+  expect(files.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(kept).toEqual([null, false])
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isLoopback } from './config-simulators.ts'
+
+const ADDRESS = /^(?<host>[\w.-]+|\[[\da-f:]+\]):(?<port>\d{1,5})$/i
+
+/** The variables of the malware scanner; part of the one environment that config.ts reads. */
+export const scannerVariables = {
+  CLAMD_ADDRESS: z.string().regex(ADDRESS, 'must look like host:3310').optional(),
+  CLAMD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+}
+const ScannerVariables = z.object(scannerVariables)
+type ScannerVariables = z.infer<typeof ScannerVariables>
+
+/** Where clamd listens. */
+export interface ScannerConfig {
+  host: string
+  port: number
+  timeoutMs: number
+}
+
+export const scannerConfig = (env: ScannerVariables): ScannerConfig | null => {
+  const { host, port } = ADDRESS.exec(env.CLAMD_ADDRESS ?? '')?.groups ?? {}
+  return host === undefined || port === undefined
+    ? null
+    : { host: host.replaceAll(/[[\]]/g, ''), port: Number(port), timeoutMs: env.CLAMD_TIMEOUT_MS }
+}
+
+/** clamd speaks no TLS. */
+export const scannerProblems = (env: ScannerVariables): string[] => {
+  const scanner = scannerConfig(env)
+  return scanner === null || isLoopback(scanner.host)
+    ? []
+    : ['CLAMD_ADDRESS must be on this machine: clamd does not encrypt']
+}
