@@ -10,8 +10,7 @@ const load = async (file: string): Promise<Area> => {
   return Object.assign({}, ...Object.values(module).filter((value) => typeof value === 'object')) as Area
 }
 const places = (sentence: string) =>
-  [...sentence.matchAll(/\{(\w+)\}/g)]
-    .map((match) => match[1] ?? '')
+  [...new Set([...sentence.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map((match) => match[1] ?? ''))]
     .toSorted((a, b) => a.localeCompare(b))
     .join()
 

@@ -54,7 +54,7 @@ export const accountSettings = {
   'settings.factorCodeOrRecovery': 'Code from the app, or a recovery code',
   'settings.factorConfirm': 'Confirm',
   'settings.factorOn': 'It is on.',
-  'settings.factorLeft': '{count} recovery codes left.',
+  'settings.factorLeft': '{count} recovery {count|code|codes} left.',
   'settings.factorAsk': 'Please confirm that it is you to go on as an admin.',
   'settings.factorDone': 'Confirmed. This device has the admin’s powers for now.',
   'settings.factorCodes': 'Your recovery codes',

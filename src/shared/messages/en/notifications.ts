@@ -6,7 +6,7 @@ export const notifications = {
   'notification.driver_verified': '{name}, your documents were checked: you are now a verified driver.',
   'notification.vehicle_approved': 'Your vehicle {plate} was approved. You can post rides with it now.',
   'notification.ride_requested':
-    'New request on your ride: {seatsBooked} seat(s). Asked for so far: {totalBooked} of {totalSeats}.',
+    'New request on your ride: {seatsBooked} {seatsBooked|seat|seats}. Asked for so far: {totalBooked} of {totalSeats}.',
   'notification.request_accepted': '{name} accepted your request for {trip}. Pay now to keep your seats.',
   'notification.request_confirmed': 'A rider has paid for your ride from {origin} to {destination}.',
   'notification.request_cancelled': 'A request for the ride from {origin} to {destination} was cancelled.',

@@ -9,7 +9,7 @@ export const rideForm = {
   'rideForm.costHint': 'In Ksh. Riders pay by M-Pesa once you approve them.',
   'rideForm.vehicle': 'Vehicle',
   'rideForm.chooseVehicle': 'Choose a vehicle',
-  'rideForm.vehicleOption': '{vehicle}, {plate} ({seats} seats)',
+  'rideForm.vehicleOption': '{vehicle}, {plate} ({seats} {seats|seat|seats})',
   'rideForm.seats': 'Seats available',
   'rideForm.amenities': 'On board',
   'rideForm.publish': 'Publish',

@@ -3,6 +3,6 @@ export const vehicles = {
   'vehicles.yearTooLate': 'The year cannot be later than {year}.',
   'vehicles.driversOnly': 'Only drivers and coordinators can add vehicles. Please complete driver registration first.',
   'vehicles.hasRides': 'This vehicle still has rides ahead. Cancel them first.',
-  'vehicles.seatsOffered': 'A ride ahead offers {seats} seat(s) in this vehicle.',
+  'vehicles.seatsOffered': 'A ride ahead offers {seats} {seats|seat|seats} in this vehicle.',
   'vehicles.own': 'You cannot decide about your own vehicle.',
 } as const

@@ -54,7 +54,7 @@ export const accountSettings: Record<keyof typeof en, string> = {
   'settings.factorCodeOrRecovery': 'Msimbo kutoka programu, au msimbo wa akiba',
   'settings.factorConfirm': 'Thibitisha',
   'settings.factorOn': 'Umewashwa.',
-  'settings.factorLeft': 'Misimbo ya akiba iliyobaki: {count}.',
+  'settings.factorLeft': '{count|Msimbo wa akiba uliobaki|Misimbo ya akiba iliyobaki}: {count}.',
   'settings.factorAsk': 'Tafadhali thibitisha kuwa ni wewe ili uendelee kama msimamizi.',
   'settings.factorDone': 'Imethibitishwa. Kifaa hiki kina uwezo wa msimamizi kwa sasa.',
   'settings.factorCodes': 'Misimbo yako ya akiba',

@@ -10,7 +10,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.safety': 'Mzuie au umripoti {name}',
   'booking.messageNeedsScript':
     'Jumbe zinahitaji kivinjari kinachoendesha skripti. Kupiga simu kunafanya kazi bila hiyo.',
-  'booking.tripsDone': 'Safari {count} zimekamilika',
+  'booking.tripsDone': 'Safari {count} {count|imekamilika|zimekamilika}',
   'booking.firstTrip': 'Safari ya kwanza nasi',
   'booking.vehicle': 'Gari',
   'booking.plate': 'Namba {plate}',
@@ -131,8 +131,9 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.cancelRide': 'Ghairi Safari',
   'booking.cancelRideTitle': 'Ughairi safari hii?',
   'booking.cancelRideAlone': 'Hakuna aliyeweka nafasi bado, kwa hivyo hakuna anayeachwa.',
-  'booking.cancelRideOpen': 'Maombi {count} yaliyo wazi yanaghairiwa.',
-  'booking.cancelRidePaid': 'Maombi {count} yaliyolipiwa yanarudishiwa pesa zote: {amount}.',
+  'booking.cancelRideOpen': '{count|Ombi|Maombi} {count} {count|lililo wazi linaghairiwa|yaliyo wazi yanaghairiwa}.',
+  'booking.cancelRidePaid':
+    '{count|Ombi|Maombi} {count} {count|lililolipiwa linarudishiwa|yaliyolipiwa yanarudishiwa} pesa zote: {amount}.',
   'booking.cancelRideFinal': 'Safari iliyoghairiwa haiwezi kufunguliwa tena.',
   'booking.start': 'Anza safari',
   'booking.complete': 'Kamilisha safari',

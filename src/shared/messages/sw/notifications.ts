@@ -7,7 +7,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.driver_verified': '{name}, hati zako zimekaguliwa: sasa wewe ni dereva aliyethibitishwa.',
   'notification.vehicle_approved': 'Gari lako {plate} limeidhinishwa. Sasa unaweza kutangaza safari kwa gari hilo.',
   'notification.ride_requested':
-    'Ombi jipya kwenye safari yako: viti {seatsBooked}. Vilivyoombwa hadi sasa: {totalBooked} kati ya {totalSeats}.',
+    'Ombi jipya kwenye safari yako: {seatsBooked|kiti|viti} {seatsBooked}. Vilivyoombwa hadi sasa: {totalBooked} kati ya {totalSeats}.',
   'notification.request_accepted': '{name} amekubali ombi lako la {trip}. Lipa sasa ili upate viti vyako.',
   'notification.request_confirmed': 'Abiria amelipia safari yako kutoka {origin} hadi {destination}.',
   'notification.request_cancelled': 'Ombi la safari kutoka {origin} hadi {destination} limeghairiwa.',

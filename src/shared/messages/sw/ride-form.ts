@@ -10,7 +10,7 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.costHint': 'Kwa Ksh. Abiria wanalipa kwa M-Pesa ukishawakubali.',
   'rideForm.vehicle': 'Gari',
   'rideForm.chooseVehicle': 'Chagua gari',
-  'rideForm.vehicleOption': '{vehicle}, {plate} (viti {seats})',
+  'rideForm.vehicleOption': '{vehicle}, {plate} ({seats|kiti|viti} {seats})',
   'rideForm.seats': 'Viti vilivyopo',
   'rideForm.amenities': 'Ndani ya gari',
   'rideForm.publish': 'Chapisha',

@@ -6,6 +6,6 @@ export const vehicles: Record<keyof typeof en, string> = {
   'vehicles.driversOnly':
     'Ni madereva na waratibu tu wanaoweza kuongeza magari. Tafadhali kamilisha usajili wa dereva kwanza.',
   'vehicles.hasRides': 'Gari hili bado lina safari zijazo. Zighairi kwanza.',
-  'vehicles.seatsOffered': 'Safari ijayo ya gari hili ina viti {seats}.',
+  'vehicles.seatsOffered': 'Safari ijayo ya gari hili ina {seats|kiti|viti} {seats}.',
   'vehicles.own': 'Huwezi kuamua kuhusu gari lako mwenyewe.',
 }
