@@ -74,6 +74,16 @@ describe('POST /api/ride', () => {
     }
   })
 
+  it('leaves tomorrow at 10:00 with one seat when nothing else is said [3.ride.defaults]', async () => {
+    const owner = await driver()
+    const { time: _, numSeats: __, ...said } = draft(owner.vehicle.id)
+    const { status, body } = await post(owner.token, said)
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ time: dayAhead(1, '10:00'), numSeats: 1, remSeats: 1, status: 'AVAILABLE' }),
+    ])
+  })
+
   it('counts one route a pair of places however often it is published', async () => {
     const places = { from: { ...NAIROBI, placeId: newId() }, to: { ...NAKURU, placeId: newId() } }
     for (const days of [5, 6]) {

@@ -15,7 +15,7 @@ import { announceCoordinatedRide } from './events.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
-import { amenityMask, fairPrice, flawOfPrice, flawsOfRide, pricingOn } from './rules.ts'
+import { amenityMask, defaultDeparture, fairPrice, flawOfPrice, flawsOfRide, pricingOn } from './rules.ts'
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
@@ -94,7 +94,7 @@ const publish = async (
   const now = ctx.clock.now()
   await holdUser(tx, user.id)
   const vehicle = await findVehicle(tx, user, draft.vId)
-  const departsAt = roundToHalfHour(new Date(draft.time))
+  const departsAt = draft.time === undefined ? defaultDeparture(now) : roundToHalfHour(new Date(draft.time))
   const dear = flawOfPrice(draft.seatCost, fairPrice(trip.km, draft.numSeats, pricingOn(ctx.settings.pricing, now)))
   const [flaw, ...flaws] = [
     ...flawsOfRide({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),

@@ -1,9 +1,16 @@
 import type { Flaw } from '../../platform/errors.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
-import { POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
+import { DEFAULT_PICKUP_TIME, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { formatKsh, MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
-import { HOUR_MS, MINUTE_MS, nairobiDay, nairobiDaysBetween } from '../../shared/kernel/nairobi-time.ts'
+import {
+  addDays,
+  atNairobi,
+  HOUR_MS,
+  MINUTE_MS,
+  nairobiDay,
+  nairobiDaysBetween,
+} from '../../shared/kernel/nairobi-time.ts'
 
 export const START_EARLY_MINUTES = 30
 /** How long after its estimated arrival a ride completes by itself. */
@@ -85,6 +92,9 @@ export const flawsOfSeats = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' |
     flaws.push({ path: 'seatCost', messageKey: 'ride.costTooHigh', params: { limit: formatKsh(MAX_MPESA_KSH) } })
   return flaws
 }
+
+/** When a ride leaves that was posted without a time. */
+export const defaultDeparture = (now: Date): Date => atNairobi(addDays(nairobiDay(now), 1), DEFAULT_PICKUP_TIME)
 
 /** What is wrong with a ride that somebody wants to publish; empty when nothing is. */
 export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {

@@ -85,10 +85,11 @@ export const AddRideBody = z
   .strictObject({
     from: PlaceInput,
     to: PlaceInput,
-    time: zInstant,
+    /** Tomorrow at 10:00 in Nairobi when it is left out. */
+    time: zInstant.optional(),
     seatCost: zKsh,
     vId: zId,
-    numSeats: zInt(1, MAX_VEHICLE_SEATS),
+    numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
     amenities: z.array(zText(40)).max(MAX_AMENITIES).default([]),
   })
   .meta({ id: 'AddRideBody' })
