@@ -107,14 +107,22 @@ describe('a driver’s registration that was interrupted', () => {
     )
   })
 
-  it('keeps what was typed through a reload before the code', async () => {
+  it('keeps what was typed through a reload before the code, and says which files to choose again', async () => {
     const phone = newPhone()
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
     await fillVehicle(page, plateOf(phone))
+    await choosePapers(page)
     await reload(page)
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
     expect(await page.getByLabel('Plate Number').inputValue()).toContain(phone.slice(-3))
+    const again = page.getByText('Please choose them again')
+    await expect.poll(() => again.innerText()).toContain('Photo, National ID, License')
+    await page.getByLabel('Add License').setInputFiles(jpeg)
+    await expect.poll(() => again.innerText()).toMatch(/Photo, National ID\.$/)
+    await page.getByLabel('Add Photo').setInputFiles(jpeg)
+    await page.getByLabel('Add NationalID').setInputFiles(jpeg)
+    await expect.poll(() => again.count()).toBe(0)
   })
 
   it('needs no second code once the phone is proven, and one for another phone', async () => {

@@ -122,6 +122,12 @@ it('keeps a driver’s photo and papers, and says what is too large before sendi
   await page.getByLabel('Add NationalID').setInputFiles(jpeg)
   expect(await save.isDisabled()).toBe(true)
   await page.getByLabel('Add License').setInputFiles(jpeg)
+  await page.route('**/license', (route) => route.abort(), { times: 1 })
+  await save.click()
+  // What was kept is shown as kept, although the rest is not there yet.
+  await page.getByText('The network was lost while uploading.').waitFor()
+  await page.getByLabel('Change Photo').waitFor()
+  expect(await page.getByRole('img', { name: 'Your photo' }).count()).toBe(1)
   await save.click()
   await page.getByText('Saved.').waitFor()
   await page.reload()

@@ -4,6 +4,7 @@ import type { DocumentFlaw, Paper } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { acceptOf } from './check-file.ts'
 import type { PaperState } from './paper-state.ts'
 
@@ -20,7 +21,8 @@ interface PaperFieldProps {
 const Preview = ({ kind, state, held, photo }: Pick<PaperFieldProps, 'kind' | 'state' | 'held' | 'photo'>) => {
   const t = useT()
   const shape = kind === 'PHOTO' ? 'size-20 rounded-full' : 'size-20 rounded-md'
-  const src = state.chosen ? state.chosen.preview : photo
+  const shown = state.chosen ?? state.sent
+  const src = shown ? shown.preview : photo
   if (src)
     return <Picture src={src} alt={t(`paper.preview.${kind}`)} failed={t('paper.failedImage')} className={shape} />
   return (
@@ -74,17 +76,17 @@ export const PaperField = ({ onChoose, ...props }: PaperFieldProps) => {
                 ? t(`paper.kept.${kind}`)
                 : t(`paper.hint.${kind}`)}
         </p>
-        {flaw !== null && chosen === null && (
+        {flaw !== null && chosen === null && state.sent === null && (
           <p className="mt-1.5 text-sm font-medium text-danger">
             {t('paper.sendAgain', { reason: t(`paper.flaw.${flaw}`) })}
           </p>
         )}
         {progress !== null && (
-          <progress
-            max={100}
+          <ProgressBar
+            label={t('paper.progress', { percent: progress })}
             value={progress}
-            aria-label={t('paper.progress', { percent: progress })}
-            className="mt-1.5 h-2 w-full accent-primary"
+            max={100}
+            className="mt-1.5"
           />
         )}
         {error && (

@@ -1,5 +1,5 @@
 /** A file that was chosen, before it is sent. */
-interface Chosen {
+export interface Chosen {
   file: File
   /** An address of the picture within this page; null for a PDF. */
   preview: string | null
@@ -8,6 +8,8 @@ interface Chosen {
 /** One photo or paper of a form. */
 export interface PaperState {
   chosen: Chosen | null
+  /** What was sent from this page: the page's own data does not have it before it is read again. */
+  sent: Chosen | null
   error: string | null
   /** A large picture is being made smaller. */
   preparing: boolean

@@ -4,6 +4,7 @@ import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { usePayment } from './use-payment.ts'
 
 const REFRESH_SECONDS = 4
@@ -29,12 +30,7 @@ export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulator
           {t('booking.enterPin', { phone: formatKenyanPhone(payment.phone), amount: formatKsh(payment.amount) })}
         </p>
       </div>
-      <progress
-        aria-label={t('booking.checkPhone')}
-        className="mt-5 h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
-        value={left ?? whole}
-        max={whole}
-      />
+      <ProgressBar label={t('booking.checkPhone')} value={left ?? whole} max={whole} className="mt-5" />
       <p className="num mt-1 min-h-6 text-sm text-ink-soft">
         {left !== null &&
           (left > 0 ? t('booking.promptEnds', { time: formatSeconds(left) }) : t('booking.promptEnding'))}

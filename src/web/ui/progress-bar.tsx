@@ -1,0 +1,19 @@
+/** How far something is, in the product's colours: the browser's own differ from one to the next. */
+export const ProgressBar = ({
+  label,
+  value,
+  max,
+  className = '',
+}: {
+  label: string
+  value: number
+  max: number
+  className?: string
+}) => (
+  <progress
+    aria-label={label}
+    value={value}
+    max={max}
+    className={`h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary ${className}`}
+  />
+)
