@@ -87,9 +87,15 @@ describe('Text Other Users', () => {
     await close(page)
   })
 
-  it('sends a stranger to sign in [8.toast.authentication]', async () => {
-    const page = await pages.stranger('/faqs', PHONE_SIZE)
+  it('is not offered to a stranger, and sends whose session has ended to sign in [8.toast.authentication]', async () => {
+    const stranger = await pages.stranger('/faqs', PHONE_SIZE)
+    await openPanel(stranger)
+    await panelOf(stranger).getByRole('link', { name: 'Sign In' }).waitFor()
+    expect(await panelOf(stranger).getByRole('button', { name: 'Text Other Users' }).count()).toBe(0)
+    await close(stranger)
+    const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const find = await finder(page)
+    await page.context().clearCookies()
     await find('0700000004')
     await toast(page, 'Authentication Error').waitFor()
     await toast(page, 'Please sign in to search for users').waitFor()
@@ -98,7 +104,7 @@ describe('Text Other Users', () => {
   })
 
   it('shows a toast for 5 s [9.messages.toast]', async () => {
-    const page = await pages.stranger('/faqs', PHONE_SIZE)
+    const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const find = await finder(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     const page = await pages.signedIn(RIDER, '/dashboard', PHONE_SIZE)
     const settings = page.getByRole('link', { name: 'Settings', exact: true })
     expect(await settings.count()).toBe(0)
-    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Dashboard menu' }).click()
     await page.locator('dialog:modal').getByRole('link', { name: 'Settings', exact: true }).waitFor()
   })
 

@@ -50,7 +50,7 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="profile">
         <h2 id="profile" className="mb-4 text-2xl">
-          {t('dashboard.profile')}
+          {t('common.profile')}
         </h2>
         <Card>
           <ProfileForm user={user} papers={papers} FreshCode={FreshCode} />

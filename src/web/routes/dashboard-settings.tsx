@@ -49,8 +49,8 @@ const DashboardSettings = ({ loaderData }: Route.ComponentProps) => {
   const { user, sessions, blocks, factor } = loaderData
   return (
     <div className="grid max-w-3xl gap-8">
-      <h2 className="text-2xl">{t('dashboard.settings')}</h2>
-      <title>{`${t('dashboard.settings')} · ${t('common.productName')}`}</title>
+      <h2 className="text-2xl">{t('common.settings')}</h2>
+      <title>{`${t('common.settings')} · ${t('common.productName')}`}</title>
       {factor && <SecondFactor state={factor} FreshCode={FreshCode} />}
       <Preferences settings={user.settings} />
       <BlockedPeople rows={blocks} />

@@ -70,6 +70,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
               key={list.name}
               list={list}
               amenities={loaderData.amenities}
+              canPost={canPost}
               first={place === 0 && (canPost || !drives)}
             />
           ))}

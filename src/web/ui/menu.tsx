@@ -48,7 +48,7 @@ export const Menu = ({ label, trigger, triggerClassName = '', children, align = 
         {trigger}
       </summary>
       <div
-        className={`absolute top-full z-30 mt-2 min-w-56 animate-rise rounded-md bg-surface p-2 text-ink shadow-soft ${align === 'end' ? 'right-0' : 'left-0'}`}
+        className={`absolute top-full z-30 mt-2 max-h-[calc(100dvh-5rem)] min-w-56 animate-rise overflow-y-auto rounded-md bg-surface p-2 text-ink shadow-soft ${align === 'end' ? 'right-0' : 'left-0'}`}
       >
         {children}
       </div>

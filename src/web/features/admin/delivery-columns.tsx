@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Delivery, DeliveryState } from '../../../shared/contract/deliveries.ts'
-import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { formatKenyanPhone, parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -24,12 +24,16 @@ const Recipient = ({ recipient }: Pick<Delivery, 'recipient'>) => {
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{recipient.name}</span>
-      <Link
-        to={`?search=${encodeURIComponent(recipient.phone)}`}
-        className="num inline-block py-2 whitespace-nowrap underline underline-offset-4"
-      >
-        {formatKenyanPhone(recipient.phone)}
-      </Link>
+      {parseKenyanPhone(recipient.phone) === null ? (
+        '—'
+      ) : (
+        <Link
+          to={`?search=${encodeURIComponent(recipient.phone)}`}
+          className="num inline-block py-2 whitespace-nowrap underline underline-offset-4"
+        >
+          {formatKenyanPhone(recipient.phone)}
+        </Link>
+      )}
     </>
   )
 }

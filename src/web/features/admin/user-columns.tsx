@@ -2,12 +2,12 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../shared/contract/admin.ts'
 import { ID_PAPERS, type IdPaper, type UserStatus } from '../../../shared/contract/enums.ts'
-import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { AdminProposals } from './admin-proposals.tsx'
 import type { Column } from './admin-table.tsx'
 import { AskAgain, sentPapers } from './ask-again.tsx'
@@ -41,15 +41,7 @@ const Person = ({ user }: { user: AdminUser }) => (
     <span className="min-w-0 wrap-anywhere lg:min-w-44">
       <span className="block font-semibold">{user.name}</span>
       <Email address={user.email} />
-      {/* Deleted people and those whose number is somebody else's have none. */}
-      {user.phone.startsWith('+') && (
-        <a
-          href={`tel:${user.phone}`}
-          className="num inline-block py-1 text-sm whitespace-nowrap underline underline-offset-4"
-        >
-          {formatKenyanPhone(user.phone)}
-        </a>
-      )}
+      <PhoneLink phone={user.phone} className="py-1 text-sm" />
     </span>
   </span>
 )

@@ -1,9 +1,9 @@
 import type { AdminVehicle } from '../../../shared/contract/admin.ts'
 import type { VehicleStatus } from '../../../shared/contract/enums.ts'
-import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { Column } from './admin-table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 
@@ -17,9 +17,7 @@ const tones: Record<VehicleStatus, Tone> = {
 const Owner = ({ owner }: Pick<AdminVehicle, 'owner'>) => (
   <>
     <span className="block font-semibold wrap-anywhere">{owner.name}</span>
-    <a href={`tel:${owner.phone}`} className="num inline-block py-2 whitespace-nowrap underline underline-offset-4">
-      {formatKenyanPhone(owner.phone)}
-    </a>
+    <PhoneLink phone={owner.phone} className="py-2" />
   </>
 )
 

@@ -22,7 +22,7 @@ export const DashboardFrame = ({ viewer, children }: { viewer: OwnUser | null; c
       <div className="min-w-0">
         <Button variant="outline" onClick={() => setOpen(true)} className="mb-4 lg:hidden noscript:hidden">
           <PanelLeft aria-hidden="true" className="size-5" />
-          {t('dashboard.openMenu')}
+          {t('dashboard.menu')}
         </Button>
         {children}
       </div>

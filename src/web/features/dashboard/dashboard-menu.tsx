@@ -35,14 +35,14 @@ const ITEMS = [
   { to: '/dashboard/audit', key: 'dashboard.audit', Icon: ScrollText, roles: ['ADMIN'] },
   {
     to: '/dashboard/payments',
-    key: 'dashboard.payments',
+    key: 'common.payments',
     Icon: ReceiptText,
     roles: ['COORDINATOR', 'DRIVER', 'RIDER'],
   },
   { to: '/dashboard/earnings', key: 'dashboard.earnings', Icon: Wallet, roles: ['COORDINATOR', 'DRIVER'] },
   { to: '/dashboard/wishes', key: 'dashboard.wishes', Icon: BellPlus, roles: SIGNED_IN },
-  { to: '/dashboard/profile', key: 'dashboard.profile', Icon: UserRound, roles: SIGNED_IN },
-  { to: '/dashboard/settings', key: 'dashboard.settings', Icon: Settings, roles: SIGNED_IN },
+  { to: '/dashboard/profile', key: 'common.profile', Icon: UserRound, roles: SIGNED_IN },
+  { to: '/dashboard/settings', key: 'common.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]
 
 /** Who is here, and where they may go. */
@@ -62,7 +62,7 @@ export const DashboardMenu = ({ viewer, onChoose }: { viewer: OwnUser | null; on
       </div>
       <nav aria-label={t('dashboard.menu')} className="grid gap-1">
         {ITEMS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map(({ to, key, Icon }) => (
-          <NavLink key={to} to={to} end onClick={onChoose} className={menuItemLook}>
+          <NavLink key={to} to={to} end={to === '/dashboard'} onClick={onChoose} className={menuItemLook}>
             <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
             {t(key)}
           </NavLink>

@@ -8,6 +8,7 @@ import type { DashboardList, ListName } from './load-dashboard.ts'
 
 const search = { to: '/ride/search', key: 'common.searchRides' } as const
 const post = { to: '/ride/post', key: 'dashboard.postRide' } as const
+/** What fills a list; nobody is sent to a form that they cannot use yet. */
 const nextSteps: Record<ListName, typeof search | typeof post> = {
   pending: post,
   mine: post,
@@ -16,15 +17,17 @@ const nextSteps: Record<ListName, typeof search | typeof post> = {
   favorite: search,
 }
 
-const Empty = ({ name, first }: { name: ListName; first: boolean }) => {
+const Empty = ({ name, first, canPost }: { name: ListName; first: boolean; canPost: boolean }) => {
   const t = useT()
-  const { to, key } = nextSteps[name]
+  const step = nextSteps[name]
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-surface p-5 shadow-soft">
       <p className="min-w-0 flex-1 basis-60 text-ink-soft">{t(`dashboard.${name}Empty`)}</p>
-      <ButtonLink to={to} variant={first ? 'primary' : 'outline'}>
-        {t(key)}
-      </ButtonLink>
+      {(step !== post || canPost) && (
+        <ButtonLink to={step.to} variant={first ? 'primary' : 'outline'}>
+          {t(step.key)}
+        </ButtonLink>
+      )}
     </div>
   )
 }
@@ -36,10 +39,11 @@ interface OwnRidesProps {
   amenities: readonly Amenity[]
   /** The list on top: its next step is the page's. */
   first: boolean
+  canPost: boolean
 }
 
 /** One of the caller's lists: its rides, or what to do to fill it. */
-export const OwnRides = ({ list, amenities, first }: OwnRidesProps) => {
+export const OwnRides = ({ list, amenities, first, canPost }: OwnRidesProps) => {
   const t = useT()
   const { name, rides } = list
   return (
@@ -53,7 +57,7 @@ export const OwnRides = ({ list, amenities, first }: OwnRidesProps) => {
           {t('common.failedToLoad')}
         </p>
       ) : rides.length === 0 ? (
-        <Empty name={name} first={first} />
+        <Empty name={name} first={first} canPost={canPost} />
       ) : (
         <RideList rides={rides} amenities={amenities} showStatus level={3} below={ownRequest} />
       )}

@@ -133,12 +133,14 @@ export const ConversationList = ({ rows, failed, onReload, onOpen, onFind }: Con
           </ul>
         )}
       </div>
-      <div className="border-t border-line p-4">
-        <Button variant={rows?.length === 0 && viewer ? 'primary' : 'outline'} className="w-full" onClick={onFind}>
-          <UserRoundSearch aria-hidden="true" className="size-5" />
-          {t('chat.find')}
-        </Button>
-      </div>
+      {viewer && (
+        <div className="border-t border-line p-4">
+          <Button variant={rows?.length === 0 ? 'primary' : 'outline'} className="w-full" onClick={onFind}>
+            <UserRoundSearch aria-hidden="true" className="size-5" />
+            {t('chat.find')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -18,8 +18,8 @@ export const CannotPost = ({ isDriver, vehicles }: { isDriver: boolean; vehicles
   if (vehicles.some(({ status }) => status === 'PENDING'))
     return (
       <EmptyState title={t('rideForm.pendingTitle')} text={t('rideForm.pendingText')} icon={<Clock />}>
-        <ButtonLink to="/dashboard" variant="outline">
-          {t('common.dashboard')}
+        <ButtonLink to="/dashboard/profile" variant="outline">
+          {t('dashboard.myVehicles')}
         </ButtonLink>
       </EmptyState>
     )

@@ -33,7 +33,7 @@ export const AccountLinks = () => {
   const t = useT()
   return (
     <>
-      <NavLink to="/dashboard" className={menuItemLook}>
+      <NavLink to="/dashboard" end className={menuItemLook}>
         <LayoutDashboard aria-hidden="true" className={iconLook} />
         {t('common.dashboard')}
       </NavLink>

@@ -25,6 +25,11 @@ const linkLook = 'inline-flex min-h-11 items-center underline-offset-4 hover:und
 
 export const Footer = ({ year, social }: { year: string; social: AppInfo['social'] }) => {
   const t = useT()
+  // Where no address is configured, there is nobody to follow.
+  const follow = SOCIAL.flatMap(([network, label]) => {
+    const address = social[network]
+    return address === null ? [] : [{ address, label }]
+  })
   return (
     <footer className="mt-16 bg-forest py-10 text-on-forest">
       <div className="wrap">
@@ -42,23 +47,16 @@ export const Footer = ({ year, social }: { year: string; social: AppInfo['social
             </Link>
           ))}
         </nav>
-        <p className="mt-4 flex flex-wrap items-center gap-x-5">
-          <span className="text-on-forest-soft">{t('common.followUs')}</span>
-          {SOCIAL.map(([network, label]) => {
-            const address = social[network]
-            if (address === null)
-              return (
-                <span key={network} className="inline-flex min-h-11 items-center text-on-forest-soft">
-                  {label}
-                </span>
-              )
-            return (
-              <a key={network} href={address} rel="noopener noreferrer" target="_blank" className={linkLook}>
+        {follow.length > 0 && (
+          <p className="mt-4 flex flex-wrap items-center gap-x-5">
+            <span className="text-on-forest-soft">{t('common.followUs')}</span>
+            {follow.map(({ address, label }) => (
+              <a key={label} href={address} rel="noopener noreferrer" target="_blank" className={linkLook}>
                 {label}
               </a>
-            )
-          })}
-        </p>
+            ))}
+          </p>
+        )}
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-t border-forest-soft pt-6 text-sm text-on-forest-soft">
           <span className="mr-auto">{t('common.copyright', { year })}</span>
           {INERT.map((label) => (

@@ -38,6 +38,7 @@ const DesktopMenu = () => {
 
 const MobileMenu = () => {
   const t = useT()
+  const viewer = useViewer()
   return (
     <div className="md:hidden">
       <Menu
@@ -45,6 +46,24 @@ const MobileMenu = () => {
         triggerClassName={roundLook}
         trigger={<MenuIcon aria-hidden="true" className="size-6" />}
       >
+        {viewer && (
+          <div className="mb-1 border-b border-line pb-1">
+            <p className="flex max-w-64 items-center gap-3 px-3 py-2 font-bold">
+              <Avatar name={viewer.name} photo={viewer.photo} />
+              <span className="truncate">{viewer.name}</span>
+            </p>
+            <div className="flex">
+              {(['profile', 'payments', 'settings'] as const).map(
+                (page) =>
+                  (page !== 'payments' || viewer.role !== 'ADMIN') && (
+                    <NavLink key={page} to={`/dashboard/${page}`} className={menuItemLook}>
+                      {t(`common.${page}`)}
+                    </NavLink>
+                  ),
+              )}
+            </div>
+          </div>
+        )}
         <NavLink to="/ride/search" className={menuItemLook}>
           <Search aria-hidden="true" className="size-5 text-ink-soft" />
           {t('common.search')}
