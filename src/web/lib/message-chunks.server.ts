@@ -5,6 +5,7 @@ import { textGroupsOf, type TextGroup } from './text-groups.ts'
 const MANIFEST = 'build/client/.vite/manifest.json'
 const FILES: Record<TextGroup, string> = {
   first: 'first-screens',
+  home: 'home',
   ride: 'ride-screens',
   post: 'ride-form',
   account: 'account-screens',

@@ -4,6 +4,7 @@ import type { accountScreens } from '../../shared/messages/en/account-screens.ts
 import type { admin, adminDocuments, adminReports } from '../../shared/messages/en/admin.ts'
 import type { chatScreens } from '../../shared/messages/en/chat-screens.ts'
 import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
+import type { home } from '../../shared/messages/en/home.ts'
 import type { moneyDeskScreens } from '../../shared/messages/en/money-desk-screens.ts'
 import type { moneyScreens } from '../../shared/messages/en/money-screens.ts'
 import type { pages } from '../../shared/messages/en/pages.ts'
@@ -15,6 +16,7 @@ import { TEXT_GROUPS, type TextGroup } from './text-groups.ts'
 
 export type ScreenMessageKey =
   | keyof typeof firstScreens
+  | keyof typeof home
   | keyof typeof rideScreens
   | keyof typeof rideForm
   | keyof typeof accountScreens
@@ -31,6 +33,7 @@ export type Translate = (key: ScreenMessageKey, params?: MessageParams) => strin
 const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Record<string, string>>>>> = {
   en: {
     first: () => import('../../shared/messages/en/first-screens.ts'),
+    home: () => import('../../shared/messages/en/home.ts'),
     ride: () => import('../../shared/messages/en/ride-screens.ts'),
     post: () => import('../../shared/messages/en/ride-form.ts'),
     account: () => import('../../shared/messages/en/account-screens.ts'),
@@ -42,6 +45,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
   },
   sw: {
     first: () => import('../../shared/messages/sw/first-screens.ts'),
+    home: () => import('../../shared/messages/sw/home.ts'),
     ride: () => import('../../shared/messages/sw/ride-screens.ts'),
     post: () => import('../../shared/messages/sw/ride-form.ts'),
     account: () => import('../../shared/messages/sw/account-screens.ts'),

@@ -1,8 +1,20 @@
 /** The sentences of the screens travel in groups, so that a first visit does not fetch what it will not read. */
-export const TEXT_GROUPS = ['first', 'ride', 'post', 'account', 'admin', 'desk', 'money', 'page', 'chat'] as const
+export const TEXT_GROUPS = [
+  'first',
+  'home',
+  'ride',
+  'post',
+  'account',
+  'admin',
+  'desk',
+  'money',
+  'page',
+  'chat',
+] as const
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
+  [/^\/$/, ['first', 'home']],
   [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk', 'money']],
   [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],

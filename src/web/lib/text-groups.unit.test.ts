@@ -6,7 +6,8 @@ import { textGroupsOf, type TextGroup } from './text-groups.ts'
 const WEB = resolve('src/web')
 const MESSAGES = resolve('src/shared/messages/en')
 const GROUP_FILES: Record<TextGroup, readonly string[]> = {
-  first: ['frame', 'home', 'ride', 'search'],
+  first: ['frame', 'ride', 'search'],
+  home: ['home'],
   ride: ['booking', 'trip-screens'],
   post: ['ride-form'],
   account: ['account-papers', 'account-settings', 'dashboard', 'sign-in'],

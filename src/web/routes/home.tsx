@@ -82,7 +82,7 @@ const NextRides = ({ rides, amenities }: { rides: readonly Ride[] | null; amenit
       )}
       {rides?.length === 0 && (
         <EmptyState title={t('search.noneAvailable')} text={t('search.noneAvailableHint')}>
-          <ButtonLink to="/ride/post">{t('home.drivePost')}</ButtonLink>
+          <ButtonLink to="/ride/post">{t('search.postRide')}</ButtonLink>
         </EmptyState>
       )}
       {rides !== null && rides.length > 0 && (
@@ -120,7 +120,7 @@ const DriveInvitation = () => {
           <p className="mt-2 max-w-prose">{t('home.driveText')}</p>
         </div>
         <ButtonLink to="/ride/post" variant="outline">
-          {t('home.drivePost')}
+          {t('search.postRide')}
         </ButtonLink>
       </div>
     </section>

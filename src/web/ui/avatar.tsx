@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useT } from '../lib/messages.ts'
 import { failedAlready } from './picture.tsx'
 
 const initials = (name: string) =>
@@ -16,7 +17,7 @@ const thumbnailOf = (photo: string, size: keyof typeof thumbnails) =>
   /\/photo\?v=[\w-]+$/.test(photo) ? `${photo}&size=${thumbnails[size]}` : photo
 const PHOTO = /^https?:\/\//
 
-/** A face, or initials when there is none or it does not load. */
+/** A face, or initials when there is none. A face that does not load says so to the pointer and to screen readers: there is no room to write it. */
 export const Avatar = ({
   name,
   photo,
@@ -26,6 +27,7 @@ export const Avatar = ({
   photo?: string | null
   size?: keyof typeof sizes
 }) => {
+  const t = useT()
   const [failed, setFailed] = useState(false)
   const look = `${sizes[size]} shrink-0 rounded-full`
   if (photo && PHOTO.test(photo) && !failed)
@@ -43,7 +45,7 @@ export const Avatar = ({
     )
   return (
     <span
-      aria-hidden="true"
+      {...(failed ? { role: 'img', title: t('common.failedImage') } : { 'aria-hidden': true })}
       // Drawn, not written: a button's name need not repeat them.
       data-initials={initials(name) || '·'}
       className={`${look} inline-flex items-center justify-center bg-amber-wash font-display font-bold text-amber-ink before:content-[attr(data-initials)]`}

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { useT } from '../lib/messages.ts'
 
 const SHOWN = /^(https?:|blob:)/
 
@@ -8,17 +9,8 @@ export const failedAlready = (image: HTMLImageElement | null): boolean =>
   image !== null && image.complete && image.naturalWidth === 0
 
 /** A picture, or when it does not load a word about that and a placeholder; addresses that are none are passed over. */
-export const Picture = ({
-  src,
-  alt,
-  failed,
-  className = '',
-}: {
-  src: string
-  alt: string
-  failed: string
-  className?: string
-}) => {
+export const Picture = ({ src, alt, className = '' }: { src: string; alt: string; className?: string }) => {
+  const t = useT()
   const [broken, setBroken] = useState<string | null>(null)
   if (SHOWN.test(src) && broken !== src)
     return (
@@ -38,7 +30,7 @@ export const Picture = ({
       className={`flex shrink-0 flex-col items-center justify-center gap-1 overflow-hidden bg-sunken p-1 text-center text-xs text-ink-soft ${className}`}
     >
       <ImageOff aria-hidden="true" className="size-5 shrink-0" />
-      {broken === src && failed}
+      {broken === src && t('common.failedImage')}
     </span>
   )
 }

@@ -19,7 +19,6 @@ export const accountPapers = {
   'paper.kept.LICENSE': 'We have your licence.',
   'paper.chooseAgain': 'The page was loaded again and could not keep your files. Please choose them again: {papers}.',
   'paper.chosen': 'Chosen: {name}',
-  'paper.failedImage': 'Failed to load image',
   'paper.preparing': 'Making the picture smaller…',
   'paper.needScript':
     'Photos and papers can only be sent with JavaScript, which is switched off here. The rest of the form works, and you can add them later on your profile.',

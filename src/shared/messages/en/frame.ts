@@ -44,6 +44,7 @@ export const common = {
   'common.messagesUnread': 'Messages, {count} unread',
   'common.messagesFailed': 'That could not be opened. Please check your connection and try again.',
   'common.failedToLoad': 'Failed to load.',
+  'common.failedImage': 'Failed to load image',
   'common.offline': 'You are offline.',
   'common.offlineText': 'Nothing you typed is lost.',
   'common.tryAgain': 'Try again',

@@ -19,7 +19,6 @@ export const home = {
   'home.allFaqs': 'All FAQs',
   'home.driveTitle': 'Drive.Share.Save.',
   'home.driveText': 'Making the trip anyway? Fill the empty seats and share the fuel.',
-  'home.drivePost': 'Post a ride',
   'home.popularTitle': 'Popular routes',
   'home.popularTo': 'to',
   'home.popularNone': 'No ride right now',

@@ -34,6 +34,7 @@ export const search = {
   'search.nearestFirst': 'Places with these names first, then the nearest',
   'search.onlyFirst': 'These are the first {count}. Fewer days or one time of day show the others.',
   'search.later': 'Rides from {day} on',
+  'search.postRide': 'Post a ride',
   'search.resultsNear': 'Within {km} km of your places',
   'search.noneAvailable': 'No rides available at the moment.',
   'search.noneAvailableHint': 'New rides are posted every day. Search for your day, or post the trip you are making.',

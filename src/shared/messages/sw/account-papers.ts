@@ -20,7 +20,6 @@ export const accountPapers: Record<keyof typeof en, string> = {
   'paper.kept.LICENSE': 'Tuna leseni yako.',
   'paper.chooseAgain': 'Ukurasa umepakiwa upya na haukuweza kuhifadhi faili zako. Tafadhali zichague tena: {papers}.',
   'paper.chosen': 'Umechagua: {name}',
-  'paper.failedImage': 'Picha haikupakiwa',
   'paper.preparing': 'Picha inapunguzwa…',
   'paper.needScript':
     'Picha na hati hutumwa kwa JavaScript, ambayo imezimwa hapa. Sehemu nyingine za fomu zinafanya kazi, na unaweza kuziongeza baadaye kwenye wasifu wako.',

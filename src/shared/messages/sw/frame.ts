@@ -45,6 +45,7 @@ export const common: Record<keyof typeof en, string> = {
   'common.messagesUnread': 'Jumbe, {count} hazijasomwa',
   'common.messagesFailed': 'Haikufunguka. Tafadhali angalia mtandao wako na ujaribu tena.',
   'common.failedToLoad': 'Imeshindwa kupakia.',
+  'common.failedImage': 'Picha haikupakiwa',
   'common.offline': 'Huna mtandao.',
   'common.offlineText': 'Ulichoandika hakijapotea.',
   'common.tryAgain': 'Jaribu tena',

@@ -19,7 +19,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.allFaqs': 'Maswali yote',
   'home.driveTitle': 'Endesha.Shiriki.Okoa.',
   'home.driveText': 'Unasafiri tayari? Jaza viti vilivyo wazi na mshiriki gharama ya mafuta.',
-  'home.drivePost': 'Weka safari',
   'home.popularTitle': 'Njia maarufu',
   'home.popularTo': 'hadi',
   'home.popularNone': 'Hakuna safari kwa sasa',

@@ -35,6 +35,7 @@ export const search: Record<keyof typeof en, string> = {
   'search.nearestFirst': 'Maeneo yenye majina haya kwanza, kisha yaliyo karibu',
   'search.onlyFirst': 'Hizi ni {count} za kwanza. Chagua siku chache au muda mmoja wa siku uone zingine.',
   'search.later': 'Safari kuanzia {day}',
+  'search.postRide': 'Weka safari',
   'search.resultsNear': 'Ndani ya km {km} kutoka maeneo yako',
   'search.noneAvailable': 'Hakuna safari kwa sasa.',
   'search.noneAvailableHint': 'Safari mpya huwekwa kila siku. Tafuta siku yako, au weka safari unayofanya.',

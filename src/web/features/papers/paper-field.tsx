@@ -23,8 +23,7 @@ const Preview = ({ kind, state, held, photo }: Pick<PaperFieldProps, 'kind' | 's
   const shape = kind === 'PHOTO' ? 'size-20 rounded-full' : 'size-20 rounded-md'
   const shown = state.chosen ?? state.sent
   const src = shown ? shown.preview : photo
-  if (src)
-    return <Picture src={src} alt={t(`paper.preview.${kind}`)} failed={t('paper.failedImage')} className={shape} />
+  if (src) return <Picture src={src} alt={t(`paper.preview.${kind}`)} className={shape} />
   return (
     <span className={`flex shrink-0 items-center justify-center bg-sunken text-ink-soft ${shape}`}>
       {held || state.chosen ? (

@@ -55,7 +55,7 @@ const Paper = ({ path, name, onSeen }: PaperProps) => {
         className="flex h-40 flex-col items-center justify-center gap-2 rounded-md bg-sunken text-ink-soft"
       >
         <ImageOff aria-hidden="true" className="size-8" />
-        {t('paper.failedImage')}
+        {t('common.failedImage')}
       </p>
     )
   return (

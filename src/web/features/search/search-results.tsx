@@ -160,7 +160,7 @@ export const SearchResults = ({ result, filter, amenities, today }: ResultsProps
   if (result.rides.length === 0 && result.kind === 'next')
     return (
       <EmptyState title={t('search.noneAvailable')} text={t('search.noneAvailableHint')}>
-        <ButtonLink to="/ride/post">{t('home.drivePost')}</ButtonLink>
+        <ButtonLink to="/ride/post">{t('search.postRide')}</ButtonLink>
       </EmptyState>
     )
   if (result.kind === 'found' && result.rides.length === 0)
