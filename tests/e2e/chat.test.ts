@@ -123,7 +123,7 @@ describe('two people side by side', () => {
     await Promise.all([close(rider), close(driver)])
   })
 
-  it('can both copy a message, and only its sender deletes it, for both and after a question [6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
+  it('can both copy a message, and only its sender deletes it, for both and after a question [2.chat 6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),

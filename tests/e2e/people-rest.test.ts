@@ -90,6 +90,21 @@ const finishPapers = async (page: Page) => {
     await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 }
 
+it('asks drivers alone for national ID and licence, and registers none without them [6.papers.drivers 5.profile.driver]', async () => {
+  const phone = newPhone()
+  const page = await pages.open((await visit(browser, product.url)).page, '/auth/sign-up')
+  for (const name of ['Add NationalID', 'Add License']) expect(await page.getByLabel(name).count()).toBe(0)
+  await pages.open(page, '/auth/driver')
+  await fillPerson(page, phone)
+  await fillVehicle(page, plateOf(phone))
+  const go = page.getByRole('button', { name: 'Continue' })
+  for (const name of ['Add License', 'Add Photo', 'Add NationalID']) {
+    expect([name, await go.isDisabled()]).toEqual([name, true])
+    await page.getByLabel(name).setInputFiles(jpeg)
+  }
+  await expect.poll(() => go.isDisabled()).toBe(false)
+})
+
 describe('a driver’s registration that was interrupted', () => {
   it('goes on with the code after a reload, and then asks only for the files a reload cannot keep', async () => {
     const phone = newPhone()

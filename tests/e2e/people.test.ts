@@ -72,6 +72,31 @@ it('lets an admin find somebody, reject them with a confirmation, and let them i
   await page.getByText('No rows to display.').waitFor()
 })
 
+it('shows admins the vehicles with the statuses they chose, one or several [2.admin-table.status]', async () => {
+  const driver = await signedIn(DRIVER)
+  await open(driver, '/dashboard/profile')
+  const added = await driver.evaluate(async () => {
+    const car = { make: 'Mazda', model: 'Demio', year: 2014, numSeats: 4, color: 'Red', plate: 'KZZ 002Z' }
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/vehicle', { method: 'POST', headers, body: JSON.stringify(car) })).status
+  })
+  expect(added).toBe(201)
+  const page = await signedIn(ADMIN)
+  await open(page, '/dashboard/vehicles')
+  const statuses = async () => {
+    const rows = await page.locator('tbody tr').allInnerTexts()
+    return new Set(rows.map((row) => /To check|Approved|Rejected|Removed/.exec(row)?.[0]))
+  }
+  const choose = (status: string) =>
+    page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click()
+  await choose('To check')
+  await expect.poll(statuses).toEqual(new Set(['To check']))
+  await choose('Approved')
+  await expect.poll(statuses).toEqual(new Set(['To check', 'Approved']))
+  await choose('To check')
+  await expect.poll(statuses).toEqual(new Set(['Approved']))
+})
+
 it('lists a question, moves it and deletes it after asking', async () => {
   const page = await signedIn(ADMIN)
   await open(page, '/dashboard/faqs')
@@ -111,7 +136,7 @@ it('shows admins what admins did, and all that was done to one person', async ()
   await expect.poll(actions).toContain('Deleted a question')
 })
 
-it('keeps a driver’s photo and papers, and says what is too large before sending it', async () => {
+it('keeps a driver’s photo and papers, and says what is too large before sending it [5.profile.driver]', async () => {
   const page = await signedIn(DRIVER)
   await open(page, '/dashboard/profile')
   const save = page.getByRole('button', { name: 'Save' }).first()

@@ -28,7 +28,11 @@ const rides = [
   line('8.card.failed', 'ride card: Failed to load. when any data fetch fails'),
   line('8.card.unknown', 'Unknown location and Unknown destination as name fallbacks'),
   line('8.card.cancelled', 'cancelled rides show the status in red'),
-  line('8.image.failed', 'Failed to load image, then a placeholder image'),
+  differs(
+    '8.image.failed',
+    'Failed to load image, then a placeholder image',
+    'written where the picture is what the page is about; a face beside a name becomes initials, with the sentence as their name and under the pointer, for there is no room to write it',
+  ),
   line('8.image.scheme', 'photo URLs that do not begin with http are ignored'),
   line('8.image.quiet', 'expected missing-photo load failures are not reported'),
   line('8.list.none', 'No rides available at the moment.'),
