@@ -1,9 +1,10 @@
 import { differs, line, read } from './spec-line.ts'
 
 const rides = [
-  line(
+  differs(
     '3.ride.fields',
     'id, uId, vId, from, to, time, seatCost, numSeats, remSeats, amenities (ids), requests, type, status, createdAt',
+    'requests are for the ride’s owner only: they hold names and phones (contract)',
   ),
   line('3.ride.defaults', 'defaults: seatCost 0, numSeats 1, remSeats 1, time tomorrow 10:00, status AVAILABLE'),
   line('3.ride.published', 'remSeats equals numSeats, status AVAILABLE'),

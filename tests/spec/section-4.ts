@@ -60,8 +60,16 @@ const search = [
 const chat = [
   line('4.chat.optimistic', 'pending messages are shown optimistically'),
   line('4.chat.arrived', 'they are removed when the real message arrives'),
-  line('4.chat.pending', 'or after 10 s: ours is no longer pending then, and waits to go out by itself'),
-  line('4.chat.sweep', 'a cleanup sweep drops those older than 15 s: ours gives up the attempt and makes another'),
+  differs(
+    '4.chat.pending',
+    'or after 10 s',
+    'the message is no longer pending then and waits to go out by itself, so that nothing typed is lost (decision 131)',
+  ),
+  differs(
+    '4.chat.sweep',
+    'a cleanup sweep drops those older than 15 s',
+    'it gives up the attempt and makes another (decision 131)',
+  ),
 ]
 
 const rest = [

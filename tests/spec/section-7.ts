@@ -1,7 +1,11 @@
-import { line, read } from './spec-line.ts'
+import { differs, line, read } from './spec-line.ts'
 
 const vehiclesAndPlaces = [
-  line('7.vehicles', 'GET /api/vehicle?status=APPROVED: list of vehicles (id, year, make, model, numSeats)'),
+  differs(
+    '7.vehicles',
+    'GET /api/vehicle?status=APPROVED: list of vehicles (id, year, make, model, numSeats)',
+    'the caller’s own; everybody’s for coordinators and admins (shared decisions, section 3)',
+  ),
   line('7.vehicle', 'GET /api/vehicle/{id}: one vehicle'),
   line('7.amenity', 'GET /api/amenity: list of amenities'),
   line('7.location', "GET /api/location: coordinates from the caller's network; fallback about -1.2921, 36.8219"),
@@ -20,7 +24,11 @@ const ridesAndPeople = [
   line('7.rides.available', 'GET /api/ride/available'),
   line('7.rides.own', 'GET /api/ride/requested, /confirmed, /mine, /pending'),
   line('7.rides.requests', 'GET /api/ride/{id}/requests: requests for a ride (uId, status and others)'),
-  line('7.user', 'GET /api/user/{id}: user (name, phone)'),
+  differs(
+    '7.user',
+    'GET /api/user/{id}: user (name, phone)',
+    'the phone only for those with a reason to know it (contract)',
+  ),
   line('7.user.deleted', 'also an existence check: 404 means deleted'),
   line('7.find', 'POST /api/users/find-by-phone: phone; user (id, firstName, lastName, phone) or none'),
   line('7.find.error', 'an error field on failure'),
@@ -51,13 +59,21 @@ const signIn = [
     'POST /api/auth/verify-otp: phoneNumber, code; success, userId, accessToken (or token: both come)',
   ),
   line('7.auth.verify-otp.error', 'verify-otp: attemptsLeft, error'),
-  line('7.notify', 'POST /api/notifications: channel, payload'),
+  differs(
+    '7.notify',
+    'POST /api/notifications: channel, payload',
+    'for admins only: open to others it would send anything to anybody (shared decisions, section 8)',
+  ),
   line('7.notify.error', 'an error field on failure'),
 ]
 
 const actions = [
   line('7.actions.rides', 'addRide, updateRide(id, partial ride)'),
-  line('7.actions.requests', 'addRequest, updateRequest(id, partial), cancelRequest'),
+  differs(
+    '7.actions.requests',
+    'addRequest, updateRequest(id, partial), cancelRequest',
+    'a request is changed by approve, cancel and pay, never by its fields (contract)',
+  ),
   line('7.actions.users', 'addUser, getInfo, save user, get user data'),
   line('7.actions.delete-user', 'deleteUser'),
   line('7.actions.photo', 'getPhoto, updatePhoto, get photo URL'),
