@@ -59,6 +59,8 @@ const GENERAL = [
       'prove/authorisation-matrix.test.ts > has a row in the policy table, and the table none that is gone',
       'src/main.test.ts > does not exist in production',
       'src/api/routes/admins.test.ts > changes, takes and deletes nothing',
+      'src/api/routes/recycled-number.test.ts > sees and does nothing of the account by any call, with any token',
+      'src/api/routes/recycled-number.test.ts > cannot guess what only the owner knows: five tries a day, ten in 30 days',
     ],
   ),
 ]
