@@ -79,8 +79,10 @@ const createCast = () => {
       if (!tokens.has(role)) tokens.set(role, await enter(role))
       return tokens.get(role) ?? null
     },
-    leave: (role: Role) => tokens.delete(role),
-    idsOf: () => [...people.values()].map(({ id }) => id),
+    leave: (role: Role) => {
+      // These are refused by their nature.
+      if (role !== 'anonymous' && role !== 'forger' && role !== 'blocked') tokens.delete(role)
+    },
   }
 }
 
