@@ -12,6 +12,7 @@ import {
 import { ApiError } from './lib/api-answer.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
 import { onRouteContext, reportContext } from './lib/report-context.ts'
+import { withTrustedTypes } from './lib/trusted-types.server.ts'
 
 const RENDER_TIMEOUT_MS = 5_000
 
@@ -41,7 +42,10 @@ const handleRequest = (
           clearTimeout(timer)
           const body = new PassThrough()
           pipe(body)
-          void text(body).then((html) => resolve(new Response(stylesFirst(html), { status, headers })), reject)
+          void text(body).then(
+            (html) => resolve(new Response(withTrustedTypes(stylesFirst(html), nonce), { status, headers })),
+            reject,
+          )
         },
         onShellError: reject,
       },

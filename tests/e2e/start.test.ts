@@ -53,7 +53,7 @@ it('says it lives and is ready', async () => {
 })
 
 it.each([
-  ['/', /nonce-/, 'private, no-cache'],
+  ['/', /nonce-.*require-trusted-types-for 'script'/, 'private, no-cache'],
   ['/auth/sign-in.data', /default-src 'none'/, 'private, no-cache'],
   ['/receipt/unknown', /nonce-/, 'private, no-store'],
   // The worker and the page for times without a network have to load their own files.

@@ -14,6 +14,7 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(DEVELOPMENT ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
