@@ -5,7 +5,7 @@ import { openReview } from '../src/domain/money-reviews/index.ts'
 import { announce } from '../src/domain/notifications/index.ts'
 import { SAMPLE_REPORT_SECRETS } from '../src/platform/config-messaging.ts'
 import { totpCode, totpStep } from '../src/platform/totp.ts'
-import { HOUR_MS, MINUTE_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU, newPhone } from '../tests/builders.ts'
 import { chatOf } from '../tests/chatting.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
@@ -54,35 +54,59 @@ interface World {
   rider: Person
 }
 
-const signUp = async ({ product, ask }: World) => {
-  const prove = async () => {
-    const phoneNumber = newPhone()
-    await ask('POST /api/auth/check-user', {}, { body: { phoneNumber } })
+/** Gets codes as a phone does, and tokens for them. */
+const createProofs = ({ product, ask }: World) => {
+  const codeFor = async (phoneNumber: string) => {
     await ask('POST /api/auth/send-otp', {}, { body: { phoneNumber, isRegistration: true } })
     const inbox = (await product.call('GET', `/dev/inbox?to=${encodeURIComponent(phoneNumber)}`)).body
-    const { code } = inbox[0].params
+    return inbox.find(({ template }: { template: string }) => template === 'otp_verification').params.code as string
+  }
+  const prove = async (phoneNumber = newPhone()) => {
+    await ask('POST /api/auth/check-user', {}, { body: { phoneNumber } })
+    const code = await codeFor(phoneNumber)
     return (await ask('POST /api/auth/verify-otp', {}, { body: { phoneNumber, code } })).accessToken as string
   }
+  return { codeFor, prove }
+}
+type Prove = ReturnType<typeof createProofs>['prove']
+
+/** Numbers whose accounts were not used for long: one is still its owner's, one is somebody else's by now. */
+const comeBackLate = async ({ product, ask }: World, prove: Prove) => {
+  const lastAccessAt = new Date(product.clock.now().getTime() - 91 * DAY_MS)
+  const unused = { createdAt: lastAccessAt, lastAccessAt, email: 'old@example.com' }
+  const [owner, former] = [await insertUser(product.deps, unused), await insertUser(product.deps, unused)]
+  await ask('POST /api/auth/owner-check', {}, { as: await prove(owner.phone), body: { email: unused.email } })
+  await ask('POST /api/auth/new-number', {}, { as: await prove(former.phone) })
+}
+
+const signUp = async (world: World) => {
+  const { product, ask } = world
+  const { codeFor, prove } = createProofs(world)
   await ask('POST /api/auth/session', {}, { body: { token: await prove() } })
-  const as = await prove()
+  const phone = newPhone()
+  const as = await prove(phone)
   const { id } = await ask('POST /api/user', {}, { as, body: RIDER })
+  // Another code is sent after a minute.
+  product.clock.set(new Date(product.clock.now().getTime() + MINUTE_MS))
+  await ask('POST /api/user/me/confirm', {}, { as, body: { code: await codeFor(phone) } })
   await ask('GET /api/auth/session', {}, { as })
   await ask('GET /api/user/me', {}, { as })
   await ask('PATCH /api/user/{id}', { id }, { as, body: { email: 'amina.said@example.com' } })
   await ask('POST /api/user/me/export', {}, { as })
   await ask('GET /api/user/me/sessions', {}, { as })
-  await product.signIn({ id, phone: (await ask('GET /api/user/me', {}, { as })).phone })
+  await product.signIn({ id, phone })
   const { rows } = await ask('GET /api/user/me/sessions', {}, { as })
   const other = rows.find(({ current }: { current: boolean }) => !current)
   await ask('DELETE /api/user/me/sessions/{id}', { id: other.id }, { as })
   await ask('DELETE /api/user/me/sessions', {}, { as })
   await ask('DELETE /api/user/{id}', { id }, { as })
   await ask('DELETE /api/auth/session', {}, { as: await prove() })
+  await comeBackLate(world, prove)
 }
 
 const lookAround = async ({ ask, driver }: World) => {
-  for (const operation of ['amenity', 'app', 'location', 'routes/popular', 'ride/available', 'faq'])
-    await ask(`GET /api/${operation}`)
+  const open = ['amenity', 'app', 'location', 'places/short-names', 'routes/popular', 'ride/available', 'faq']
+  for (const operation of open) await ask(`GET /api/${operation}`)
   const [from, to] = [NAIROBI.coordinates, NAKURU.coordinates]
   const route = {
     fromLat: `${from.lat}`,

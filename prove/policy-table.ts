@@ -69,6 +69,9 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/auth/send-otp': { ...open, body: { phoneNumber: PHONE, isRegistration: true } },
   'POST /api/auth/verify-otp': { guest: 401, user: 401, body: { phoneNumber: '+254711000222', code: '000000' } },
   'POST /api/auth/session': { guest: 401, user: 401, body: { token: 'nobody' } },
+  // Nobody here claims an account that was unused for long.
+  'POST /api/auth/owner-check': { guest: 401, user: 401, body: { email: 'old@example.com' } },
+  'POST /api/auth/new-number': { guest: 401, user: 401 },
   'POST /api/places/autocomplete': { ...open, body: {} },
   'POST /api/places/autocomplete-enhanced': { ...open, body: {} },
   'GET /api/places/nearby-stages': open,
@@ -230,6 +233,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'PUT /api/notifications/{id}/read': { guest: 401, user: 404 },
   'GET /api/admin/deliveries': forAdmins,
   'POST /api/user/me/export': signedIn,
+  'POST /api/user/me/confirm': { guest: 401, user: 401, body: { code: '000000' } },
   'GET /api/user/me/document-views': signedIn,
   'GET /api/user/{id}': {
     target: 'user',
