@@ -7,10 +7,10 @@ import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
+import { MoneyForm } from './money-form.tsx'
 
 const Case = ({ dispute }: { dispute: AdminDispute }) => {
   const t = useT()
@@ -83,35 +83,42 @@ const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']
 const Decide = ({ dispute }: { dispute: AdminDispute }) => {
   const t = useT()
   const action = useAdminAction(() => t('desk.decided'))
+  // A broken shilling goes to the rider, as the server shares it.
+  const half = Math.ceil(dispute.amount / 2)
+  const sums = {
+    rider: dispute.rider.name,
+    amount: formatKsh(dispute.amount),
+    half: formatKsh(half),
+    rest: formatKsh(dispute.amount - half),
+  }
   return (
-    <action.Form method="post" className="space-y-3 lg:min-w-56">
-      <input type="hidden" name="id" value={dispute.id} />
-      {dispute.proposal && <Proposal proposal={dispute.proposal} />}
-      <TextArea
-        name="reason"
-        label={t('desk.reason')}
-        hint={t('desk.reasonHint')}
-        error={action.issueOf('reason')}
-        required
-        maxLength={1000}
-        rows={3}
-      />
-      {action.error && <Alert tone="danger">{action.error}</Alert>}
-      <div className="grid gap-2">
-        {DISPUTE_DECISIONS.map((decision) => (
-          <Button
-            key={decision}
-            type="submit"
-            name="intent"
-            value={decision}
-            variant="outline"
-            loading={action.sending === decision}
-          >
-            {t(`desk.decide${decision}`)}
-          </Button>
-        ))}
-      </div>
-    </action.Form>
+    <MoneyForm
+      action={action}
+      choices={DISPUTE_DECISIONS.map((decision) => ({
+        intent: decision,
+        label: t(`desk.decide${decision}`),
+        question: () => t(`desk.ask${decision}`, sums),
+      }))}
+      needs={{ reason: t('desk.reasonMissing') }}
+      className="space-y-3 lg:min-w-56"
+      buttonsClassName="grid gap-2"
+    >
+      {(errorOf) => (
+        <>
+          <input type="hidden" name="id" value={dispute.id} />
+          {dispute.proposal && <Proposal proposal={dispute.proposal} />}
+          <TextArea
+            name="reason"
+            label={t('desk.reason')}
+            hint={t('desk.reasonHint')}
+            error={errorOf('reason')}
+            required
+            maxLength={1000}
+            rows={3}
+          />
+        </>
+      )}
+    </MoneyForm>
   )
 }
 

@@ -3,11 +3,10 @@ import type { ManualRefund } from '../../../shared/contract/money-desk.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
+import { MoneyForm } from './money-form.tsx'
 
 const tones: Record<ManualRefund['status'], Tone> = { WAITING: 'attention', DONE: 'success', REJECTED: 'danger' }
 
@@ -27,21 +26,18 @@ const Decide = ({ refund }: { refund: ManualRefund }) => {
   if (refund.decidedBy) return <Who name={refund.decidedBy.name} at={refund.decidedAt} />
   if (!refund.can.confirm && !refund.can.reject)
     return <span className="text-ink-soft">{refund.status === 'WAITING' ? t('desk.secondAdmin') : '—'}</span>
+  const confirm = {
+    intent: 'confirm',
+    label: t('desk.confirm'),
+    variant: 'primary' as const,
+    question: () => t('desk.askBack', { amount: formatKsh(refund.amount) }),
+  }
+  const reject = { intent: 'reject', label: t('desk.refuse'), variant: 'danger' as const, question: () => null }
+  const choices = [...(refund.can.confirm ? [confirm] : []), ...(refund.can.reject ? [reject] : [])]
   return (
-    <action.Form method="post" className="flex flex-wrap gap-2">
-      <input type="hidden" name="id" value={refund.id} />
-      {refund.can.confirm && (
-        <Button type="submit" name="intent" value="confirm" loading={action.sending === 'confirm'}>
-          {t('desk.confirm')}
-        </Button>
-      )}
-      {refund.can.reject && (
-        <Button type="submit" name="intent" value="reject" variant="danger" loading={action.sending === 'reject'}>
-          {t('desk.refuse')}
-        </Button>
-      )}
-      {action.error && <Alert tone="danger">{action.error}</Alert>}
-    </action.Form>
+    <MoneyForm action={action} choices={choices} className="space-y-2" buttonsClassName="flex flex-wrap gap-2">
+      {() => <input type="hidden" name="id" value={refund.id} />}
+    </MoneyForm>
   )
 }
 

@@ -4,13 +4,14 @@ import { REVIEW_RESOLUTIONS } from '../../../shared/contract/money-desk.ts'
 import { REVIEW_KINDS } from '../../../shared/kernel/money-states.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDate } from '../../lib/format-time.ts'
-import { useLanguage, useT } from '../../lib/messages.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
+import { MoneyForm } from './money-form.tsx'
 
 /** What the record of a case calls what was done. */
 const WRITTEN = ['RETRIED', 'MATCHED', 'SENT_BACK', 'SENT_BY_HAND', 'DISMISSED', 'SETTLED'] as const
@@ -82,6 +83,25 @@ const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']>
   )
 }
 
+/** What the choice does with the money. */
+const askAbout = (
+  resolution: (typeof REVIEW_RESOLUTIONS)[number],
+  { amount, unmatched }: MoneyReview,
+  given: FormData,
+  t: Translate,
+): string | null => {
+  if (resolution === 'SEEN') return null
+  const sums = { amount: amount === null ? t('desk.allOfIt') : formatKsh(amount) }
+  if (resolution === 'RETRY') return t('desk.askRETRY', sums)
+  if (resolution === 'RETURN') return t('desk.askRETURN', sums)
+  if (resolution === 'MATCH') {
+    const reference = textOf(given, 'paymentReference').trim()
+    return reference === '' ? null : t('desk.askMATCH', { ...sums, reference })
+  }
+  const receipt = textOf(given, 'mpesaReceipt').trim()
+  return receipt === '' ? null : t(unmatched ? 'desk.askSENTBack' : 'desk.askSENT', { ...sums, receipt })
+}
+
 const Resolve = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const action = useAdminAction(() => t('desk.resolved'))
@@ -89,54 +109,53 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
   // While M-Pesa is asked there is nothing to say.
   if (choices.length === 0) return null
   return (
-    <action.Form method="post" className="space-y-3 lg:min-w-64">
-      <input type="hidden" name="id" value={review.id} />
-      {review.proposal && <Proposal proposal={review.proposal} />}
-      <TextArea
-        name="note"
-        label={t('desk.note')}
-        hint={t('admin.reasonHint')}
-        error={action.issueOf('note')}
-        required
-        maxLength={500}
-        rows={2}
-      />
-      {choices.includes('MATCH') && (
-        <TextInput
-          name="paymentReference"
-          label={t('desk.paymentReference')}
-          hint={t('desk.paymentReferenceHint')}
-          error={action.issueOf('paymentReference')}
-          maxLength={20}
-          autoComplete="off"
-        />
+    <MoneyForm
+      action={action}
+      choices={choices.map((intent) => ({
+        intent,
+        label: t(`desk.resolve${intent}`),
+        question: (given) => askAbout(intent, review, given, t),
+      }))}
+      needs={{ note: t('desk.noteMissing') }}
+      className="space-y-3 lg:min-w-64"
+      buttonsClassName="flex flex-wrap gap-2"
+    >
+      {(errorOf) => (
+        <>
+          <input type="hidden" name="id" value={review.id} />
+          {review.proposal && <Proposal proposal={review.proposal} />}
+          <TextArea
+            name="note"
+            label={t('desk.note')}
+            hint={t('admin.reasonHint')}
+            error={errorOf('note')}
+            required
+            maxLength={500}
+            rows={2}
+          />
+          {choices.includes('MATCH') && (
+            <TextInput
+              name="paymentReference"
+              label={t('desk.paymentReference')}
+              hint={t('desk.paymentReferenceHint')}
+              error={errorOf('paymentReference')}
+              maxLength={20}
+              autoComplete="off"
+            />
+          )}
+          {choices.includes('SENT') && (
+            <TextInput
+              name="mpesaReceipt"
+              label={t('desk.receipt')}
+              hint={t('desk.receiptHint')}
+              error={errorOf('mpesaReceipt')}
+              maxLength={20}
+              autoComplete="off"
+            />
+          )}
+        </>
       )}
-      {choices.includes('SENT') && (
-        <TextInput
-          name="mpesaReceipt"
-          label={t('desk.receipt')}
-          hint={t('desk.receiptHint')}
-          error={action.issueOf('mpesaReceipt')}
-          maxLength={20}
-          autoComplete="off"
-        />
-      )}
-      {action.error && <Alert tone="danger">{action.error}</Alert>}
-      <div className="flex flex-wrap gap-2">
-        {choices.map((resolution) => (
-          <Button
-            key={resolution}
-            type="submit"
-            name="intent"
-            value={resolution}
-            variant="outline"
-            loading={action.sending === resolution}
-          >
-            {t(`desk.resolve${resolution}`)}
-          </Button>
-        ))}
-      </div>
-    </action.Form>
+    </MoneyForm>
   )
 }
 
