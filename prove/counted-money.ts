@@ -115,8 +115,9 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
       (await dev('POST', '/mpesa/paybill', { phone, amount, reference })).body.receipt,
     orderTransfers: (order: Record<string, unknown>) => dev('POST', '/mpesa/transfers', order),
     gainOf,
-    /** Together they have not been sent more than was taken from them. */
-    expectNoGain: async (people: readonly Person[]) => expect(await gainOf(people)).toBeLessThanOrEqual(0),
+    /** Together they have not been sent more than was taken from them and what they have earned. */
+    expectNoGain: async (people: readonly Person[], earnedKsh = 0) =>
+      expect(await gainOf(people)).toBeLessThanOrEqual(earnedKsh),
     /** M-Pesa holds what our books say it holds, and what nobody has told us of. */
     expectBooksToAgree: async (untoldKsh = 0) => {
       const [ours] = await deps.db

@@ -47,7 +47,7 @@ it('finds a payment by its payer, shows its ledger and gives money back by hand'
   await question.getByText('Ksh 999,999 goes back to the number that paid.').waitFor()
   await question.getByRole('button', { name: 'Yes, move it' }).click()
   await question.getByRole('alert').waitFor()
-  await question.getByRole('button', { name: 'Keep' }).click()
+  await question.getByRole('button', { name: 'Not now' }).click()
   await admin.getByLabel('Amount in Ksh').fill('100')
   await admin.getByRole('button', { name: 'Give back' }).click()
   await question.getByText('Ksh 100 goes back to the number that paid.').waitFor()
