@@ -6,6 +6,7 @@ import { createApi } from './api/app.ts'
 import { createHealth } from './api/health.ts'
 import { createPages, type WebHandler } from './api/serve-pages.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
+import { followDatabaseClock } from './db/follow-clock.ts'
 import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
 import { createPlaceChanges } from './db/place-changes.ts'
@@ -156,6 +157,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const logger = createLogger(config.logLevel)
   const clock = createClock()
   const store = parts.store ?? (await openStore(config, logger))
+  const stopFollowing = await followDatabaseClock(store.db, clock)
   const { providerFetch } = parts
   const outside = { clock, logger, fetch: providerFetch, runDueJobs: () => runDueJobs() }
   const simulators = config.simulators ? openSimulators(config, outside) : null
@@ -193,6 +195,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
       await simulators?.stop()
     },
     close: async () => {
+      stopFollowing()
       deps.streams.endAll()
       await stopJobs?.()
       await simulators?.close()
