@@ -67,6 +67,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       wrapped_key: 'security erased',
     },
   },
+  email_stops: noPerson('always: a keyed hash, so that a mailbox stays left alone', 'address_mac stopped_at'),
   faqs: noPerson('until an admin deletes them', 'id title content title_sw content_sw is_listed position created_at'),
   favorites: {
     owners: ['user_id'],

@@ -19,6 +19,7 @@ export type KeyPurpose =
   | 'boarding-pin'
   | 'receipt-link'
   | 'record-seal'
+  | 'email-stop'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

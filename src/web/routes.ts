@@ -11,6 +11,7 @@ export default [
       route('request/:requestId/report', 'routes/trip-report.tsx'),
       route('payment/:paymentId/receipt', 'routes/receipt.tsx'),
       route('receipt/:token', 'routes/shared-receipt.tsx'),
+      route('email/stop', 'routes/email-stop.tsx'),
       route('faqs', 'routes/faqs.tsx'),
       route('journey', 'routes/journey.tsx'),
       route('team', 'routes/team.tsx'),

@@ -320,3 +320,63 @@ describe('sending by hand', () => {
     expect([failed.status, failed.body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
   })
 })
+
+const mailed = async (address: string) => {
+  const user = await insertUser(product.deps, { channels: ['email'], email: address })
+  await tell(user.id)
+  await product.runDueJobs()
+  return { user, mail: messaging.emails.at(-1) }
+}
+const pathOf = (link = '') => link.replace('http://localhost:3000', '')
+/** As mail programs call it: no session, no origin, a form. */
+const oneClick = (path: string) =>
+  product.fetch(
+    new Request(`http://localhost:3000${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }),
+  )
+
+describe('a mailbox that wants no more', () => {
+  it('reads in every e-mail why it comes and how to stop it', async () => {
+    const { mail } = await mailed('why@example.com')
+    await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
+    const reasons = ['because this address is on an account at Pamoja', 'because the people of Pamoja wrote to you']
+    for (const [place, one] of [mail, messaging.emails.at(-1)].entries()) {
+      const page = /No more e-mails to this address: (\S+)/.exec(one?.text ?? '')?.[1] ?? ''
+      expect(page).toMatch(/^http:\/\/localhost:3000\/email\/stop\?to=[\w-]+$/)
+      expect(one?.html).toContain(`<a href="${page}">`)
+      expect(one?.text).toContain(reasons[place])
+      expect(one?.stopCall).toMatch(/^http:\/\/localhost:3000\/api\/email\/stop\?to=[\w-]+$/)
+    }
+  })
+
+  it('is left alone after one click, whatever account it is on, until it says otherwise', async () => {
+    const { user, mail } = await mailed('Leave.Me@example.com')
+    const before = messaging.emails.length
+    const path = pathOf(mail?.stopCall)
+    expect((await product.call('GET', path)).status).toBe(404)
+    await tell(user.id, 'still')
+    await product.runDueJobs()
+    expect(messaging.emails.length).toBe(before + 1)
+    for (let click = 0; click < 2; click += 1) expect((await oneClick(path)).status).toBe(200)
+    await tell(user.id, 'stopped')
+    await mailed('leave.me@example.com')
+    expect(messaging.emails.length).toBe(before + 1)
+    const byHand = await send({ channel: 'email', payload: { to: 'leave.me@example.com', message: 'Habari' } })
+    expect([byHand.status, byHand.body.code, messaging.emails.length]).toEqual([409, 'CONFLICT', before + 1])
+    expect((await mailed('another@example.com')).mail?.to).toBe('another@example.com')
+    expect((await product.call('POST', path.replace('/stop', '/resume'))).status).toBe(200)
+    expect((await mailed('leave.me@example.com')).mail?.to).toBe('leave.me@example.com')
+  })
+
+  it('is not touched by a link that we did not make', async () => {
+    const { mail } = await mailed('forged@example.com')
+    const path = pathOf(mail?.stopCall)
+    for (const forged of ['/api/email/stop?to=', '/api/email/stop?to=abc', `${path.slice(0, -4)}AAAA`])
+      expect((await oneClick(forged)).status).toBe(404)
+    expect((await oneClick('/api/email/stop')).status).toBe(422)
+    expect((await mailed('forged@example.com')).mail?.to).toBe('forged@example.com')
+  })
+})

@@ -1,10 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { requireUser, type Ctx } from '../../domain/context.ts'
+import { resumeEmails, stopEmails } from '../../domain/deliveries/index.ts'
 import { watchUnread as watchMessages } from '../../domain/messages/index.ts'
 import { listNotifications, markOneRead, markRead, sendMessage, watchUnread } from '../../domain/notifications/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { NotificationList, SendNotificationBody, Unread } from '../../shared/contract/notifications.ts'
+import { zText } from '../../shared/contract/primitives.ts'
 import { answerEvents, type StreamEvent } from '../event-stream.ts'
 import { mergeEvents } from '../merge-events.ts'
 import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
@@ -70,6 +72,28 @@ const send = createRoute({
   responses: { 200: json(Done, 'The channel took it'), ...refusals },
 })
 
+/** From the link in an e-mail: it stands for the address, so nobody has to sign in. */
+const stopQuery = z.object({ to: zText(1000) })
+
+const stopMail = createRoute({
+  method: 'post',
+  path: '/email/stop',
+  tags,
+  summary: 'No more e-mails to this mailbox',
+  description: 'What `List-Unsubscribe` of every e-mail names; mail programs call it with one click (RFC 8058).',
+  request: { query: stopQuery },
+  responses: { 200: json(Done, 'None comes any more'), ...refusals },
+})
+
+const resumeMail = createRoute({
+  method: 'post',
+  path: '/email/resume',
+  tags,
+  summary: 'E-mails to this mailbox again',
+  request: { query: stopQuery },
+  responses: { 200: json(Done, 'They come again'), ...refusals },
+})
+
 export const notificationRoutes = createRouter()
   .openapi(list, async (c) => c.json(await listNotifications(c.var.ctx), 200))
   .openapi(read, async (c) => c.json(await markRead(c.var.ctx), 200))
@@ -79,5 +103,7 @@ export const notificationRoutes = createRouter()
     return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal)))
   })
   .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(stopMail, async (c) => c.json(await stopEmails(c.var.ctx, c.req.valid('query').to), 200))
+  .openapi(resumeMail, async (c) => c.json(await resumeEmails(c.var.ctx, c.req.valid('query').to), 200))
   .openapi(send, async (c) => c.json(await sendMessage(c.var.ctx, c.req.valid('json')), 200))
 export type NotificationRoutes = typeof notificationRoutes

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { notifications, users } from '../../db/schema/index.ts'
 import type { DeliveryChannel } from '../../shared/contract/deliveries.ts'
 import type { Dependencies } from '../context.ts'
-import { listAttempts } from '../deliveries/index.ts'
+import { areEmailsStopped, listAttempts } from '../deliveries/index.ts'
 import { hasNumber } from '../users/rules.ts'
 import { pushNotification } from './push-notification.ts'
 import { channelsToTry, giveUpAt, isTemplate, nextStep, type Step } from './rules.ts'
@@ -37,14 +37,16 @@ const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
   return { state: step.inDoubt ? 'UNKNOWN' : 'FAILED' }
 }
 
-/** Of an account whose number is somebody else's now, only the mailbox is left. */
-const reachable = (to: typeof users.$inferSelect) =>
-  to.channels.filter((channel) => channel === 'email' || hasNumber(to))
+/** Of an account whose number is somebody else's now, only the mailbox is left; and that one may want no e-mails. */
+const reachable = async (deps: Dependencies, to: typeof users.$inferSelect) => {
+  const stopped = to.channels.includes('email') && (await areEmailsStopped(deps, to.email))
+  return to.channels.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
+}
 
 /** Channel after channel, until one takes it or all that is left is to wait. */
 const deliver = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<End> => {
   const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))
-  const channels = channelsToTry(row.template, reachable(to))
+  const channels = channelsToTry(row.template, await reachable(deps, to))
   // Somebody who wants no messages still reads it in the bell panel; what has no template needs no second way.
   if (channels.length === 0 || (pushed && !isTemplate(row.template)))
     return { state: 'SENT', channel: pushed ? 'push' : null }

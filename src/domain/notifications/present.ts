@@ -2,6 +2,7 @@ import type { notifications } from '../../db/schema/index.ts'
 import { DOCUMENT_FLAWS, ID_PAPERS, type Language } from '../../shared/contract/enums.ts'
 import type { Notification, NotificationKind } from '../../shared/contract/notifications.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
+import type { stopLinks } from '../deliveries/index.ts'
 
 type Row = typeof notifications.$inferSelect
 type Said = Pick<Row, 'template' | 'params' | 'link'>
@@ -42,37 +43,49 @@ interface EmailBody {
   subject: string
   text: string
   html: string
+  /** What a mail program calls when its reader wants no more. */
+  stopCall: string
 }
+type StopLinks = ReturnType<typeof stopLinks>
 
 /** Plain, without pictures: it reads the same on a slow line, in the dark, and with everything blocked. */
 const emailOf = (
   language: Language,
-  { title, sentence, link, reason }: { title: string; sentence: string; link: string | null; reason: string },
+  said: { title: string; sentence: string; link: string | null; reason: string; stop: StopLinks },
 ): EmailBody => {
+  const { title, sentence, link, reason, stop } = said
+  const stopText = serverMessage(language, 'notification.emailStop')
   const greeting = serverMessage(language, 'notification.emailOpen')
   const button = link === null ? '' : `<p><a href="${escape(link)}">${escape(greeting)}</a></p>`
   return {
     subject: title,
-    text: [sentence, ...(link === null ? [] : [`${greeting}: ${link}`]), `— \n${reason}`].join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:auto;padding:1rem"><h1 style="font-size:1.25rem">${escape(title)}</h1><p>${escape(sentence).replaceAll('\n', '<br>')}</p>${button}<p style="color:#666;font-size:.875rem">${escape(reason)}</p></body></html>`,
+    text: [
+      sentence,
+      ...(link === null ? [] : [`${greeting}: ${link}`]),
+      `— \n${reason}\n${stopText}: ${stop.page}`,
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:auto;padding:1rem"><h1 style="font-size:1.25rem">${escape(title)}</h1><p>${escape(sentence).replaceAll('\n', '<br>')}</p>${button}<p style="color:#666;font-size:.875rem">${escape(reason)} <a href="${escape(stop.page)}">${escape(stopText)}</a></p></body></html>`,
+    stopCall: stop.call,
   }
 }
 
-export const notificationEmail = (language: Language, row: Said, publicUrl: string): EmailBody =>
+export const notificationEmail = (language: Language, row: Said, publicUrl: string, stop: StopLinks): EmailBody =>
   emailOf(language, {
     title: notificationTitle(language, row.template),
     sentence: notificationText(language, row),
     link: row.link === null ? null : `${publicUrl}${row.link}`,
     reason: serverMessage(language, 'notification.emailWhy', { address: `${publicUrl}/dashboard/settings` }),
+    stop,
   })
 
 /** What an admin writes by hand. */
-export const handwrittenEmail = (language: Language, sentence: string): EmailBody =>
+export const handwrittenEmail = (language: Language, sentence: string, stop: StopLinks): EmailBody =>
   emailOf(language, {
     title: serverMessage(language, 'notification.emailByHand'),
     sentence,
     link: null,
     reason: serverMessage(language, 'notification.emailByHandWhy'),
+    stop,
   })
 
 export const presentNotification = (language: Language, row: Row): Notification => ({

@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { SendNotificationBody } from '../../shared/contract/notifications.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
-import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { areEmailsStopped, beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
 import { limitHits } from '../limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { handwrittenEmail } from './present.ts'
@@ -27,7 +27,11 @@ const deliver = async (ctx: Ctx, message: SendNotificationBody, attemptId: strin
   if (message.channel === 'sms') return ctx.messaging.sendSms({ to: message.payload.to, text: message.payload.message })
   if (message.channel === 'email') {
     const { to, message: text } = message.payload
-    return ctx.messaging.sendEmail({ to, ...handwrittenEmail(requireAdmin(ctx).language, text), messageId: newId() })
+    return ctx.messaging.sendEmail({
+      to,
+      ...handwrittenEmail(requireAdmin(ctx).language, text, stopLinks(ctx, to)),
+      messageId: newId(),
+    })
   }
   const { to, templateId, templateData } = message.payload
   const recipient = await findUserByPhone(ctx.db, to)
@@ -48,11 +52,13 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
 
 /**
  * Sends one message by hand. For admins alone: open to others it would relay anybody's spam.
- * @throws AppError RATE_LIMITED after 20 in a day, PROVIDER_UNAVAILABLE when the channel did not take it
+ * @throws AppError CONFLICT for a mailbox that wants no e-mails, RATE_LIMITED after 20 in a day, PROVIDER_UNAVAILABLE when the channel did not take it
  */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
   const { id } = requireAdmin(ctx)
   refuseMissing(message)
+  if (message.channel === 'email' && (await areEmailsStopped(ctx, message.payload.to)))
+    throw new AppError('CONFLICT', 'notification.emailStopped')
   await limitHits(ctx, A_DAY, id)
   // Kept before it is sent: a message without a record would be worse than a record without a message.
   await withTx(ctx, (tx) => recordAction(ctx, tx, sentByHand(message)))

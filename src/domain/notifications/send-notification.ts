@@ -2,7 +2,7 @@ import type { notifications, users } from '../../db/schema/index.ts'
 import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
-import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
 import { notificationEmail, notificationSms } from './present.ts'
 import { isTemplate, orderedParams } from './rules.ts'
 
@@ -19,7 +19,7 @@ const send = (
   if (channel === 'email')
     return deps.messaging.sendEmail({
       to: to.email,
-      ...notificationEmail(language, row, deps.settings.publicUrl),
+      ...notificationEmail(language, row, deps.settings.publicUrl, stopLinks(deps, to.email)),
       messageId: row.id,
     })
   if (channel === 'whatsapp' && isTemplate(row.template))

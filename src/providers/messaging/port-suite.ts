@@ -23,6 +23,7 @@ const EMAIL = {
   text: 'Habari Amina, Nairobi → Nakuru.',
   html: '<p>Habari Amina</p>',
   messageId: 'ntf-1',
+  stopCall: 'https://pamoja.example/api/email/stop?to=abc',
 }
 const TEXT = { to: PHONE, text: 'Your Pamoja code is 493027.' }
 

@@ -35,6 +35,8 @@ export interface EmailMessage {
   html: string
   /** The same for every repetition of one message, so that a mailbox shows it once. */
   messageId: string
+  /** What a mail program calls (POST, one click) when its reader wants no more. */
+  stopCall: string
 }
 
 /** A browser that may be shown notifications. */

@@ -61,7 +61,7 @@ it('writes no head of an e-mail from what people wrote', async () => {
   const send = createSmtp({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 }, () =>
     Promise.resolve(port),
   )
-  const mail = { text: 'Hello', html: '<p>Hello</p>', messageId: 'm1' }
+  const mail = { text: 'Hello', html: '<p>Hello</p>', messageId: 'm1', stopCall: 'https://pamoja.example/stop' }
   const forged = 'Your ride\r\nBcc: other@example.com\r\n\r\nforged'
   expect(await send({ ...mail, to: 'rider@example.com', subject: forged })).toMatchObject({ kind: 'accepted' })
   expect(await send({ ...mail, to: 'rider@example.com\r\nBcc: other@example.com', subject: 'x' })).toEqual({
@@ -73,4 +73,7 @@ it('writes no head of an e-mail from what people wrote', async () => {
   })
   expect(receivers).toEqual(['rider@example.com'])
   expect(mails.join('')).not.toMatch(/^Bcc:/im)
+  // What mail programs show a button for.
+  expect(mails.join('')).toMatch(/^List-Unsubscribe: <https:\/\/pamoja\.example\/stop>\r$/m)
+  expect(mails.join('')).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
 })

@@ -57,7 +57,7 @@ export const createSmtp = (
     if (!mailbox) throw new Error('There is no mail server.')
     return open(config, { host: '127.0.0.1', port: await mailbox(), secure: false, auth: null })
   }
-  return async ({ to, subject, text, html, messageId }: EmailMessage): Promise<DeliveryOutcome> => {
+  return async ({ to, subject, text, html, messageId, stopCall }: EmailMessage): Promise<DeliveryOutcome> => {
     if (!ADDRESS.test(to)) return { kind: 'rejected', reason: 'address' }
     const domain = config.from.slice(config.from.indexOf('@') + 1)
     try {
@@ -71,7 +71,12 @@ export const createSmtp = (
         messageId: `<${messageId}@${domain}>`,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          // RFC 8058: one click, without a page.
+          'List-Unsubscribe': `<${stopCall}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
       })
       return (sent.accepted?.length ?? 0) > 0
         ? { kind: 'accepted', providerId: `${messageId}@${domain}` }

@@ -23,7 +23,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/(auth|dashboard)(\/|$)/, ['first', 'ride', 'account']],
   [/^\/request\//, ['first', 'ride', 'money']],
   [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first', 'ride']],
-  [/^\/(faqs|journey|team|privacy-policy)(\/|$)/, ['first', 'page']],
+  [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first', 'page']],
 ]
 
 /** What the page at this path can say. The message panel brings its own sentences (`chat`) when it is first wanted. */

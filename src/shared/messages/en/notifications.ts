@@ -39,7 +39,10 @@ export const notifications = {
   'notification.pushEndpoint': 'This is not the address of a push service we know.',
   'notification.pushTooMany': 'You have allowed notifications on too many devices. Sign out on one of them first.',
   'notification.emailOpen': 'Open in Pamoja',
-  'notification.emailWhy': 'You get this because you use Pamoja. What reaches you, and how: {address}',
+  'notification.emailWhy':
+    'You get this because this address is on an account at Pamoja. What reaches you, and how: {address}',
+  'notification.emailStop': 'No more e-mails to this address',
+  'notification.emailStopped': 'Whoever reads this mailbox wants no e-mails from Pamoja.',
   'notification.emailByHand': 'A message from Pamoja',
-  'notification.emailByHandWhy': 'Written by the people of Pamoja.',
+  'notification.emailByHandWhy': 'You get this because the people of Pamoja wrote to you.',
 } as const

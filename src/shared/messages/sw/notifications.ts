@@ -42,7 +42,10 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.pushEndpoint': 'Hii si anwani ya huduma ya arifa tunayoijua.',
   'notification.pushTooMany': 'Umeruhusu arifa kwenye vifaa vingi mno. Toka kwanza kwenye kimoja.',
   'notification.emailOpen': 'Fungua kwenye Pamoja',
-  'notification.emailWhy': 'Unapata ujumbe huu kwa sababu unatumia Pamoja. Chagua unavyofikiwa: {address}',
+  'notification.emailWhy':
+    'Unapata ujumbe huu kwa sababu anwani hii iko kwenye akaunti ya Pamoja. Chagua unavyofikiwa: {address}',
+  'notification.emailStop': 'Sitaki tena barua pepe kwa anwani hii',
+  'notification.emailStopped': 'Mwenye anwani hii hataki barua pepe kutoka Pamoja.',
   'notification.emailByHand': 'Ujumbe kutoka Pamoja',
-  'notification.emailByHandWhy': 'Umeandikwa na watu wa Pamoja.',
+  'notification.emailByHandWhy': 'Unapata ujumbe huu kwa sababu watu wa Pamoja wamekuandikia.',
 }
