@@ -61,7 +61,7 @@ const places = [
 
 const forms = [
   line('5.sign-in.phone', 'phone number is required, otherwise the invalid-phone error'),
-  line('5.sign-in.code', 'code and phone are both required, otherwise the invalid-code error'),
+  line('5.sign-in.code', 'code and phone are both required for verification, otherwise the invalid-code error'),
   line('5.profile.texts', 'name and email must be non-empty after trimming; the name is normalised'),
   line('5.profile.driver', 'drivers additionally need a photo, a national ID and a license'),
   line('5.profile.unchanged', 'on the profile page, save is disabled unless something changed'),

@@ -109,7 +109,10 @@ const answers = [
   line('7.answers.retry', 'fetch messages retries after a 5xx or network failure, up to 2 times, after 1 s and 2 s'),
   line('7.answers.chat.foreign', 'Unauthorized access to chat is returned as a failure'),
   line('7.answers.chat.ids', 'Chat ID and User ID required is returned as a failure'),
-  line('7.answers.user-check', '5xx gives a network error, 429 gives rate-limited, other failures give unknown'),
+  line(
+    '7.answers.user-check',
+    'a user-check answer of 5xx gives a network error, 429 gives rate-limited, and other failures give unknown',
+  ),
   line('7.answers.notification', 'a failed notification call returns false quietly'),
 ]
 

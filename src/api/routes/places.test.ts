@@ -31,6 +31,16 @@ describe('POST /api/places/autocomplete', () => {
     expect(body.suggestions[0].placeId).toBe('ke:mombasa')
   })
 
+  it('puts what is near the given location first [7.autocomplete]', async () => {
+    const mombasa = { lat: -4.0435, lng: 39.6682 }
+    const firstFrom = async (location: typeof NAIROBI) =>
+      (await post('autocomplete', { input: 'airport', location, radius: 15_000 })).body.suggestions[0].placeId
+    expect([await firstFrom(NAIROBI), await firstFrom(mombasa)]).toEqual([
+      'ke:jomo-kenyatta-international-airport',
+      'ke:moi-international-airport',
+    ])
+  })
+
   it.each(['', 'w', '  w  ', "''"])('suggests nothing for %j', async (input) => {
     expect(await post('autocomplete', { input })).toMatchObject({ status: 200, body: { suggestions: [] } })
   })

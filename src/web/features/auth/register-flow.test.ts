@@ -5,7 +5,7 @@ import { createRecordingMessaging } from '../../../../tests/recording-messaging.
 import { openTestProduct, type TestProduct } from '../../../../tests/test-product.ts'
 import { inProcessApi } from '../../lib/api-context.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { refusalText } from './refusal-text.ts'
+import { attemptsText, refusalText } from './refusal-text.ts'
 import { register } from './register-flow.ts'
 
 let product: TestProduct
@@ -121,6 +121,26 @@ it('registers a number that was somebody else’s once its new holder says so, w
   expect(await send({ intent: 'owner-new' })).toEqual({ step: 'success', name: 'Asha Mwende' })
   const { body } = await product.call('GET', '/api/user/me', { as: held ?? '' })
   expect([body.phone, body.id === old.id]).toEqual([phone, false])
+})
+
+it('says after the fifth wrong code that there were too many, and then to the right one too [8.attempts 8.verify.429]', async () => {
+  const values = { name: 'Asha Mwende', email: 'asha@example.com', phone: newPhone() }
+  const send = async (more: Record<string, string>) => {
+    const step = await register(formOf(), { values: { ...values, ...more }, role: 'RIDER', held: null })
+    return step.step === 'code' && step.refusal
+      ? [refusalText(translator('en'), step.refusal), attemptsText(translator('en'), step.refusal)].filter(Boolean)
+      : []
+  }
+  await send({ intent: 'details' })
+  const right = messaging.templates.at(-1)?.params[0] ?? ''
+  const wrong = right === '111111' ? '222222' : '111111'
+  for (const left of [4, 3, 2, 1])
+    expect(await send({ intent: 'verify', code: wrong })).toEqual([
+      'Invalid OTP code. Please try again.',
+      `${left} attempt(s) remaining.`,
+    ])
+  for (const code of [wrong, right])
+    expect(await send({ intent: 'verify', code })).toEqual(['Maximum attempts exceeded. Please request a new code.'])
 })
 
 it('says the unknown error, and keeps what was typed, when the registration itself breaks [8.verify.registration]', async () => {
