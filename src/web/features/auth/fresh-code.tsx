@@ -23,7 +23,9 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
     setEmptiedFor(wrong)
     setCode('')
   }
-  const wait = useSecondsLeft((sent?.sentAt ?? 0) + (sent?.waitTime ?? 0) * 1000) ?? 0
+  const waitTime = sent?.waitTime ?? 0
+  // An answer that was long on its way makes nobody wait longer.
+  const wait = Math.min(useSecondsLeft((sent?.sentAt ?? 0) + waitTime * 1000) ?? 0, waitTime)
   const busy = sending !== null
   const error = refusal ? [refusalText(t, refusal), attemptsText(t, refusal)].filter(Boolean).join(' ') : undefined
   return (
@@ -47,6 +49,10 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
             onChange={setCode}
             onWhole={() => busy || form.current?.requestSubmit(give.current)}
           />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {sent !== null && (
           <Button
             ref={give}
             type="submit"
@@ -57,19 +63,23 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
           >
             {t('signIn.verify')}
           </Button>
-        </>
-      )}
-      <Button
-        type="submit"
-        name="intent"
-        value="code-send"
-        variant={sent === null ? 'primary' : 'outline'}
-        loading={sending === 'code-send'}
-        disabled={busy || (sent !== null && wait > 0)}
-        className="num"
-      >
-        {sent === null ? t('signIn.sendCode') : wait > 0 ? t('signIn.resendIn', { seconds: wait }) : t('signIn.resend')}
-      </Button>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="code-send"
+          variant={sent === null ? 'primary' : 'outline'}
+          loading={sending === 'code-send'}
+          disabled={busy || (sent !== null && wait > 0)}
+          className="num"
+        >
+          {sent === null
+            ? t('signIn.sendCode')
+            : wait > 0
+              ? t('signIn.resendIn', { seconds: wait })
+              : t('signIn.resend')}
+        </Button>
+      </div>
     </Form>
   )
 }

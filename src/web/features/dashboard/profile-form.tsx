@@ -95,11 +95,13 @@ export const ProfileForm = ({ user, papers, FreshCode }: ProfileFormProps) => {
       </fetcher.Form>
       {asked && (
         // What is typed now counts, not what was sent first.
-        <FreshCode
-          asked={{ ...asked, values: { ...asked.values, name, email } }}
-          Form={fetcher.Form}
-          sending={typeof intent === 'string' ? intent : null}
-        />
+        <div className="mt-6">
+          <FreshCode
+            asked={{ ...asked, values: { ...asked.values, name, email } }}
+            Form={fetcher.Form}
+            sending={typeof intent === 'string' ? intent : null}
+          />
+        </div>
       )}
     </>
   )
