@@ -42,8 +42,9 @@ export const Dialog = (props: DialogProps) => {
   }, [])
   useEffect(() => {
     const dialog = element.current
-    // Only the backdrop is the dialog itself; everything else lies inside of it.
-    const closeFromBackdrop = (event: MouseEvent) => event.target === dialog && dialog?.close()
+    // Only the backdrop is the dialog itself; everything else lies inside of it. The second press of a double click was meant
+    // for what opened the dialog.
+    const closeFromBackdrop = (event: MouseEvent) => event.target === dialog && event.detail < 2 && dialog?.close()
     dialog?.addEventListener('click', closeFromBackdrop)
     return () => dialog?.removeEventListener('click', closeFromBackdrop)
   }, [])
