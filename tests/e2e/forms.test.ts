@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
+import { openEarly } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 // Asks for a code on the screen, so that nobody else may have asked for one a moment ago.
@@ -150,8 +151,7 @@ const valueOf = ({ control, kind }: Filled): Promise<string | boolean> =>
 const openWithoutScript = async (page: Page, path: string) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()).catch(() => undefined))
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.readyState === 'interactive')
+  await openEarly(page, path)
   return async () => {
     scripts.resolve()
     await page.locator('html[data-ready]').waitFor()

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect } from 'vitest'
+
+const SLOW = { offline: false, latency: 300, downloadThroughput: 31_250, uploadThroughput: 31_250 }
+
+/** Makes the line of a page slow. */
+export const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW)
+}
+
+/** Opens a page that has no script yet. */
+export const openEarly = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState === 'interactive')
+}
+
+export const isReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()
+
+/** Everything that stands in the boxes of the page; files and codes are nobody's to keep. */
+const typedIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('#content :is(input, select, textarea)')]
+      .filter(({ type, autocomplete }) => !['hidden', 'file'].includes(type) && autocomplete !== 'one-time-code')
+      .map(({ name, type, checked, value }) => `${name}: ${/checkbox|radio/.test(type) ? checked : value}`),
+  )
+
+const hasPageBefore = (page: Page) => page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0)
+
+/** Reloads the page, and leaves it by Back and comes again where there is a page before it: all of it is still there. */
+export const staysTyped = async (page: Page, { back = true } = {}) => {
+  await isReady(page)
+  const before = await typedIn(page)
+  await page.reload({ waitUntil: 'commit' })
+  await isReady(page)
+  await expect.poll(() => typedIn(page), { message: 'after a reload', timeout: 15_000 }).toEqual(before)
+  if (!back || !(await hasPageBefore(page))) return
+  const { href } = new URL(page.url())
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.url()).not.toBe(href)
+  await isReady(page)
+  await page.goForward({ waitUntil: 'commit' })
+  await expect.poll(() => page.url()).toBe(href)
+  await isReady(page)
+  await expect.poll(() => typedIn(page), { message: 'after Back and Forward', timeout: 15_000 }).toEqual(before)
+}
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().dblclick()
+
+/** Pressed twice, reloaded, left and come back to: it happened once. */
+export const happensOnce = async (page: Page, count: () => Promise<number>, act: () => Promise<unknown>) => {
+  const before = await count()
+  await act()
+  await expect.poll(count).toBe(before + 1)
+  await page.reload({ waitUntil: 'commit' })
+  await isReady(page)
+  if (await hasPageBefore(page)) await page.goBack({ waitUntil: 'commit' })
+  await isReady(page)
+  expect(await count()).toBe(before + 1)
+}
