@@ -2,6 +2,7 @@ import { createECDH, createHmac, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { withTx } from '../src/domain/context.ts'
 import { openReview } from '../src/domain/money-reviews/index.ts'
+import { stopLinks } from '../src/domain/deliveries/index.ts'
 import { announce } from '../src/domain/notifications/index.ts'
 import { SAMPLE_REPORT_SECRETS } from '../src/platform/config-messaging.ts'
 import { totpCode, totpStep } from '../src/platform/totp.ts'
@@ -292,6 +293,9 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
   const { rows } = await ask('GET /api/notifications', {}, { as: rider.as })
   await ask('PUT /api/notifications/{id}/read', { id: rows[0].id }, { as: rider.as })
   await ask('PUT /api/notifications/read', {}, { as: rider.as })
+  const to = new URL(stopLinks(product.deps, rider.email).call).searchParams.get('to') ?? ''
+  await ask('POST /api/email/stop', {}, { query: { to } })
+  await ask('POST /api/email/resume', {}, { query: { to } })
   await ask('GET /api/user/me/push-subscription', {}, { as: rider.as })
   const endpoint = `http://127.0.0.1:3000/dev/push/${rider.id}`
   const p256dh = createECDH('prime256v1').generateKeys('base64url')

@@ -72,6 +72,9 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   // Nobody here claims an account that was unused for long.
   'POST /api/auth/owner-check': { guest: 401, user: 401, body: { email: 'old@example.com' } },
   'POST /api/auth/new-number': { guest: 401, user: 401 },
+  // Whoever has the link of an e-mail; without it, 422.
+  'POST /api/email/stop': open,
+  'POST /api/email/resume': open,
   'POST /api/places/autocomplete': { ...open, body: {} },
   'POST /api/places/autocomplete-enhanced': { ...open, body: {} },
   'GET /api/places/nearby-stages': open,
