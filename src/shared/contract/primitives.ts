@@ -3,6 +3,9 @@ import { parseKenyanPhone } from '../kernel/kenyan-phone.ts'
 import { isCalendarDay } from '../kernel/nairobi-time.ts'
 import { isVisibleText } from '../kernel/visible-text.ts'
 
+// Pages forbid making functions of text; the library would try it once and be reported for it.
+if ('document' in globalThis) z.config({ jitless: true })
+
 // The contract is written with these alone: each refuses what the database cannot hold (NUL bytes, lone
 // surrogates, overflowing numbers, impossible instants), so that bad input is a 422 and never a 500.
 
