@@ -152,7 +152,7 @@ const journeys: Record<string, () => Promise<Page>> = {
       .getByRole('link', { name: / to Nakuru/ })
       .first()
       .click()
-    await page.waitForURL('**/ride/*-*')
+    await page.waitForURL(/\/ride\/[0-9a-f-]{36}$/)
     await staysTyped(page)
     await page.goBack({ waitUntil: 'commit' })
     await expect.poll(() => page.url()).toContain('/ride/search?')
@@ -276,12 +276,10 @@ const journeys: Record<string, () => Promise<Page>> = {
     const page = await arriveWith(request.token, request.path)
     await isReady(page)
     await press(page, /Cancel/)
-    await page
-      .locator('dialog:modal')
-      .getByRole('button', { name: /Cancel/ })
-      .last()
-      .dblclick()
+    await page.locator('dialog:modal').getByRole('button', { name: 'Yes, cancel it' }).dblclick()
     await expect.poll(() => statusOf(request)).toBe('CANCELLED')
+    // The page offers to ask again.
+    await page.getByRole('button', { name: 'Request seats' }).waitFor()
     await staysTyped(page)
     return page
   },
