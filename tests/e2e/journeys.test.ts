@@ -278,8 +278,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await press(page, /Cancel/)
     await page.locator('dialog:modal').getByRole('button', { name: 'Yes, cancel it' }).dblclick()
     await expect.poll(() => statusOf(request)).toBe('CANCELLED')
-    // The page offers to ask again.
-    await page.getByRole('button', { name: 'Request seats' }).waitFor()
+    await page.getByText('Your request is cancelled.').waitFor()
     await staysTyped(page)
     return page
   },
