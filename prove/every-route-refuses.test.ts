@@ -38,6 +38,9 @@ const PUBLIC = new Set([
   'GET /api/reports/whatsapp',
   'POST /api/reports/whatsapp',
   'POST /api/reports/sms/{token}',
+  // A mail program has no session either: the link of the e-mail names its mailbox.
+  'POST /api/email/stop',
+  'POST /api/email/resume',
 ])
 // The provider's callbacks are always answered with 200, so as to tell a forger nothing.
 const NEVER_REFUSE = new Set([
