@@ -16,7 +16,7 @@ const AT_ONCE = 20
 
 let world: PayingWorld
 /** The queue itself is another proof's; here its jobs are worked as they come, and nobody is told anything. */
-const queued: (() => Promise<void>)[] = []
+const queued: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   world = await openPayingWorld()
   const keep: Dependencies['enqueue'] = async (_tx, name, payload) => {

@@ -6,7 +6,7 @@ import type { JobName, JobPayloads } from '../domain/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
 
 export interface JobDefinition<Name extends JobName> {
-  handle: (deps: Dependencies, payload: JobPayloads[Name]) => Promise<void>
+  handle: (deps: Dependencies, payload: JobPayloads[Name]) => Promise<unknown>
   /** A sweep runs by itself this often, once among all processes; other jobs are enqueued by the domain. */
   everySeconds?: number
   retryLimit?: number
