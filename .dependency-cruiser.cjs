@@ -6,7 +6,7 @@ const room = (name, from, mayImport, comment) => ({
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to: { path: '^src/', pathNot: mayImport },
 })
-const PORTS = '^src/providers/[^/]+/port\\.ts$'
+const PORTS = '^src/(providers/[^/]+|gazetteer)/port\\.ts$'
 
 module.exports = {
   forbidden: [
@@ -23,9 +23,17 @@ module.exports = {
     room(
       'providers-are-low',
       '^src/providers/',
-      '^src/(providers|platform|shared)/',
-      'knows protocols, not the product',
+      '^src/(providers|platform|shared)/|^src/gazetteer/(index|port)\\.ts$',
+      'knows protocols, not the product; the gazetteer answers when no service does',
     ),
+    room('gazetteer-is-low', '^src/gazetteer/', '^src/(gazetteer|shared)/', 'answers from its own files alone'),
+    {
+      name: 'front-door-of-the-gazetteer',
+      comment: 'how it finds a place can change without a caller noticing',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/gazetteer/|\\.test\\.tsx?$' },
+      to: { path: '^src/gazetteer/', pathNot: '^src/gazetteer/(index|port)\\.ts$' },
+    },
     room(
       'simulators-know-no-product',
       '^src/simulators/',

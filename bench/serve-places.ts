@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { gazetteerPlaces } from '../src/db/schema/index.ts'
-import { parseGazetteer } from '../src/providers/places/parse-gazetteer.ts'
+import { parseGazetteer } from '../src/gazetteer/parse-gazetteer.ts'
 import { seededRandom } from '../tests/random.ts'
 
 const NAMES_TAKEN = 1500

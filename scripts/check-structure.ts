@@ -11,6 +11,21 @@ interface Finding {
 const MAX_LEVELS = 3
 const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|managers?|services?|types)(\.|$)/
 
+// The folders of src/, each with a row in docs/ARCHITECTURE.md and its import rules in .dependency-cruiser.cjs.
+const ROOMS = [
+  'api',
+  'db',
+  'demo',
+  'domain',
+  'gazetteer',
+  'jobs',
+  'platform',
+  'providers',
+  'shared',
+  'simulators',
+  'web',
+]
+
 // From low to high: a noun may import the ones before it.
 const NOUNS = [
   'idempotency',
@@ -128,6 +143,9 @@ const nameFindings = (file: string): Finding[] => {
     if (FORBIDDEN_NAMES.test(part))
       findings.push({ file, problem: `"${part}" says nothing: name the thing it is about` })
   if (!/^[a-z0-9.$_-]+$/.test(basename(file))) findings.push({ file, problem: 'file names are kebab-case' })
+  const folder = /^src\/([^/]+)\//.exec(file)?.[1]
+  if (folder !== undefined && !ROOMS.includes(folder))
+    findings.push({ file, problem: `"src/${folder}" has no import rules: put the file in one of ${ROOMS.join(', ')}` })
   if (file.startsWith('src/') && dirname(file).split('/').length - 1 > MAX_LEVELS)
     findings.push({ file, problem: `more than ${MAX_LEVELS} levels under src/` })
   return findings

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { rides, users, vehicles } from '../db/schema/index.ts'
-import type { FoundPlace, TripEstimate } from '../providers/places/port.ts'
+import type { FoundPlace, TripEstimate } from '../gazetteer/port.ts'
 import { AMENITY_IDS, type AmenityId } from '../shared/contract/amenities.ts'
 import { aboutKm } from '../shared/kernel/geo.ts'
 import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'

@@ -10,7 +10,8 @@ import type { PaymentsPort, TokenStore } from './payments/port.ts'
 import { createScanner } from './scanner/clamd.ts'
 import type { ScannerPort } from './scanner/port.ts'
 import { createPlaces } from './places/places.ts'
-import type { PlaceChanges, PlacesPort, SpendingMeter } from './places/port.ts'
+import type { PlaceChanges } from '../gazetteer/port.ts'
+import type { PlacesPort, SpendingMeter } from './places/port.ts'
 
 export interface Connections {
   /** The network, or the simulators in process. */

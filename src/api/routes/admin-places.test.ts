@@ -4,7 +4,7 @@ import { insertUser } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { auditLog } from '../../db/schema/index.ts'
 import { createPlaceChanges } from '../../db/place-changes.ts'
-import { createGazetteer } from '../../providers/places/gazetteer.ts'
+import { createGazetteer } from '../../gazetteer/gazetteer.ts'
 
 let product: TestProduct
 let admin: string

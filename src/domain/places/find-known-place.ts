@@ -1,5 +1,5 @@
 import { invalidFields } from '../../platform/errors.ts'
-import type { FoundPlace } from '../../providers/places/port.ts'
+import type { FoundPlace } from '../../gazetteer/port.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import { isKnownPlaceId } from '../../shared/kernel/place-ids.ts'
 import type { Dependencies } from '../context.ts'

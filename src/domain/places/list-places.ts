@@ -1,4 +1,4 @@
-import type { KnownPlace } from '../../providers/places/port.ts'
+import type { KnownPlace } from '../../gazetteer/port.ts'
 import type { AdminPlaceList, AdminPlacesQuery } from '../../shared/contract/admin-places.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { presentKnown } from './present.ts'

@@ -1,4 +1,4 @@
-import type { KnownPlace } from '../../providers/places/port.ts'
+import type { KnownPlace } from '../../gazetteer/port.ts'
 import type { AdminPlace } from '../../shared/contract/admin-places.ts'
 
 export const presentKnown = (place: KnownPlace): AdminPlace => ({

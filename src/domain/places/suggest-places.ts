@@ -1,6 +1,6 @@
 import type { AutocompleteBody, AutocompleteEnhancedBody, Suggestion } from '../../shared/contract/places.ts'
 import { AUTOCOMPLETE_MIN_CHARS, MAX_COORDINATE_FETCHES } from '../../shared/kernel/autocomplete-limits.ts'
-import type { PlaceSuggestion, PlaceType } from '../../providers/places/port.ts'
+import type { PlaceSuggestion, PlaceType } from '../../gazetteer/port.ts'
 import type { Dependencies } from '../context.ts'
 
 export const MAX_SUGGESTIONS = 6

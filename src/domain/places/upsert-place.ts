@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { places } from '../../db/schema/index.ts'
-import type { FoundPlace } from '../../providers/places/port.ts'
+import type { FoundPlace } from '../../gazetteer/port.ts'
 
 /**
  * The row that describes exactly this place. Rows never change: other words or coordinates under the same id make another

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { PlaceCatalogue } from '../../providers/places/port.ts'
+import type { PlaceCatalogue } from '../../gazetteer/port.ts'
 import { MAX_POPULAR_ROUTES, type PopularRoutes } from '../../shared/contract/popular-routes.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'

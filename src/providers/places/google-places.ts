@@ -5,7 +5,8 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { Details, failureOf, PREFIX, suggestBody, Suggestions, toSuggestions } from './google-transform.ts'
 import { isInKenya } from '../../shared/kernel/kenya-box.ts'
-import type { FoundPlace, PlacesProvider, ProviderAnswer, SpendingMeter } from './port.ts'
+import type { FoundPlace } from '../../gazetteer/port.ts'
+import type { PlacesProvider, ProviderAnswer, SpendingMeter } from './port.ts'
 import { createMemory } from './remember.ts'
 
 /** `displayName` would put the call into a dearer class; the name is known from the suggestion. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { HttpResult } from '../../platform/call-http.ts'
-import type { PlaceSuggestion, SuggestRequest } from './port.ts'
+import type { PlaceSuggestion } from '../../gazetteer/port.ts'
+import type { PlacesRequest } from './port.ts'
 
 export const PREFIX = 'g:'
 const MAX_BIAS_METRES = 50_000
@@ -42,10 +43,7 @@ export const failureOf = (result: HttpResult): { reason: string; status: string 
   return { reason: reason ?? status, status: reason === undefined ? status : '' }
 }
 
-export const suggestBody = (
-  { input, near, radiusMetres, types }: SuggestRequest,
-  sessionToken: string | undefined,
-) => ({
+export const suggestBody = ({ input, near, radiusMetres, types }: PlacesRequest, sessionToken: string | undefined) => ({
   input,
   ...(sessionToken && { sessionToken }),
   includedRegionCodes: ['ke'],

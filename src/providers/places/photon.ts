@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isInKenya, KENYA_BBOX } from '../../shared/kernel/kenya-box.ts'
-import type { FoundPlace, PlacesProvider, ProviderAnswer, SuggestRequest } from './port.ts'
+import type { FoundPlace } from '../../gazetteer/port.ts'
+import type { PlacesProvider, ProviderAnswer, PlacesRequest } from './port.ts'
 import { createMemory } from './remember.ts'
 
 const PREFIX = 'p:'
@@ -58,7 +59,7 @@ const toPlaces = (features: readonly unknown[]): (FoundPlace & { secondaryText: 
     }
   })
 
-const suggestQuery = ({ input, near, limit }: SuggestRequest) =>
+const suggestQuery = ({ input, near, limit }: PlacesRequest) =>
   new URLSearchParams({
     q: input,
     lang: 'en',

@@ -2,20 +2,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { PlacesConfig } from '../../platform/config-places.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { createGazetteer } from './gazetteer.ts'
+import { createGazetteer } from '../../gazetteer/index.ts'
 import { createGooglePlaces } from './google-places.ts'
 import { createGuard } from './guard-calls.ts'
 import { createNetworkLocator } from './network-locator.ts'
 import { createPhoton } from './photon.ts'
 import { createRouting } from './routing.ts'
-import type {
-  PlaceChanges,
-  PlacesPort,
-  PlacesProvider,
-  PlaceSuggestion,
-  SpendingMeter,
-  SuggestRequest,
-} from './port.ts'
+import type { PlaceChanges, PlaceSuggestion } from '../../gazetteer/port.ts'
+import type { PlacesPort, PlacesProvider, SpendingMeter, PlacesRequest } from './port.ts'
 
 export interface PlacesParts {
   config: PlacesConfig
@@ -40,7 +34,7 @@ const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUn
 /** Every configured provider in turn, within one time for all of them; nothing when none has an answer. */
 const createElsewhere =
   (providers: readonly PlacesProvider[], guarded: ReturnType<typeof createGuard>, timeoutMs: number) =>
-  async (request: SuggestRequest): Promise<PlaceSuggestion[]> => {
+  async (request: PlacesRequest): Promise<PlaceSuggestion[]> => {
     const until = performance.now() + timeoutMs
     for (const provider of providers) {
       const left = until - performance.now()

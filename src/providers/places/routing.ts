@@ -4,8 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { RoutingConfig } from '../../platform/config-places.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
-import { roundTrip } from './estimate-trip.ts'
-import type { ProviderAnswer, TripEstimate } from './port.ts'
+import { roundTrip } from '../../gazetteer/index.ts'
+import type { TripEstimate } from '../../gazetteer/port.ts'
+import type { ProviderAnswer } from './port.ts'
 import { createMemory } from './remember.ts'
 
 /** No road is shorter than the line; one this much longer leads from a point that was moved to another road. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
 import { createGazetteer } from './gazetteer.ts'
 
 const NAIROBI = { lat: -1.2864, lng: 36.8172 }

@@ -1,4 +1,4 @@
-import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
 import { createTripEstimator } from './estimate-trip.ts'
 import { followChanges } from './follow-changes.ts'
 import { orderPlaces } from './order-places.ts'
@@ -6,7 +6,7 @@ import { formatAddress, typeOfKind, type Place } from './parse-gazetteer.ts'
 import { pickUpPlaces } from './pick-up-places.ts'
 import { createPlaceLayers, type PlaceLayers } from './place-layers.ts'
 import type {
-  BuiltInPlaces,
+  Gazetteer,
   KnownPlace,
   PlaceCatalogue,
   PlaceChanges,
@@ -104,7 +104,7 @@ const createCatalogue = (layers: PlaceLayers, refresh: () => Promise<void>): Pla
 })
 
 /** Our own places of Kenya, with what admins made of them: no network, no key, about a millisecond an answer. */
-export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): BuiltInPlaces => {
+export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): Gazetteer => {
   const layers = createPlaceLayers()
   const following = changes && followChanges({ changes, take: layers.take, show: layers.show, onError })
   const rank = createRanking(layers)

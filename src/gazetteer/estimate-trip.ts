@@ -1,5 +1,5 @@
-import { MAX_ROUTE_POINTS, type RoutePoint } from '../../shared/contract/places.ts'
-import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import { MAX_ROUTE_POINTS, type RoutePoint } from '../shared/contract/places.ts'
+import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
 import { ROAD_CORRIDORS } from './corridor-data.ts'
 import type { Place } from './parse-gazetteer.ts'
 import type { TripEstimate } from './port.ts'

@@ -1,5 +1,5 @@
-import type { Coordinates } from '../../shared/kernel/geo.ts'
-import { OWN_PLACE_PREFIX, slugOf } from '../../shared/kernel/place-ids.ts'
+import type { Coordinates } from '../shared/kernel/geo.ts'
+import { OWN_PLACE_PREFIX, slugOf } from '../shared/kernel/place-ids.ts'
 import { GAZETTEER_CSV } from './gazetteer-data.ts'
 import type { PlaceType } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTIES, isInCounty, type County } from '../../shared/kernel/counties.ts'
-import { distanceKm } from '../../shared/kernel/geo.ts'
+import { COUNTIES, isInCounty, type County } from '../shared/kernel/counties.ts'
+import { distanceKm } from '../shared/kernel/geo.ts'
 import { parseGazetteer, type Place } from './parse-gazetteer.ts'
 import { normalise } from './score-match.ts'
 

@@ -1,4 +1,4 @@
-import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
 import { formatAddress, type Place } from './parse-gazetteer.ts'
 import type { NearbyPlace } from './port.ts'
 

@@ -1,0 +1,2 @@
+export { roundTrip } from './estimate-trip.ts'
+export { createGazetteer } from './gazetteer.ts'
