@@ -28,6 +28,15 @@ export default defineConfig({
           ...slow,
         },
       },
+      {
+        test: {
+          name: 'component',
+          setupFiles: ['tests/component/dom.ts'],
+          include: ['tests/component/**/*.test.tsx'],
+          ...together,
+          ...slow,
+        },
+      },
       { test: { name: 'prove', include: ['prove/**/*.test.ts'], ...slow, testTimeout: 300_000 } },
       // What the database itself refuses, it has to refuse in both of its kinds.
       { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...slow } },

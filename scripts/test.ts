@@ -81,7 +81,7 @@ const onPostgres = async (): Promise<boolean> => {
 const withoutServer = { TEST_DATABASE_URL: undefined }
 const stages: Record<string, () => boolean | Promise<boolean>> = {
   verify: () => node(['scripts/verify.ts']),
-  embedded: () => vitest(['unit', 'api', 'refuse'], withoutServer).passed,
+  embedded: () => vitest(['unit', 'api', 'refuse', 'component'], withoutServer).passed,
   postgres: onPostgres,
   browser: () => node(['scripts/build.ts']) && journeys({ ...withoutServer, CHROMIUM_PATH: findChromium() }),
 }

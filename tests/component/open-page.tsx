@@ -1,0 +1,157 @@
+// A page in jsdom: the real routes with their loaders and actions, over the real API in this process. No browser, no build:
+// for forms, lists and dialogs. Whole journeys are in tests/e2e.
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  createRoutesStub,
+  matchRoutes,
+  Outlet,
+  RouterContextProvider,
+  useLocation,
+  type ActionFunction,
+  type ActionFunctionArgs,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router'
+import type { Language } from '../../src/shared/contract/enums.ts'
+import { attempt } from '../../src/web/lib/api-answer.ts'
+import { apiContext, inProcessApi } from '../../src/web/lib/api-context.ts'
+import { clockContext } from '../../src/web/lib/clock-context.ts'
+import { keepPage, useKeepShown } from '../../src/web/lib/keep-page.ts'
+import { LanguageContext, loadMessages, translator } from '../../src/web/lib/messages.ts'
+import { languageContext } from '../../src/web/lib/request-language.ts'
+import routes from '../../src/web/routes.ts'
+import type { TestProduct } from '../test-product.ts'
+
+interface RouteModule {
+  default?: ComponentType<object>
+  loader?: LoaderFunction
+  clientLoader?: (args: LoaderFunctionArgs & { serverLoader: () => Promise<unknown> }) => Promise<unknown>
+  action?: ActionFunction
+  clientAction?: (args: ActionFunctionArgs & { serverAction: () => Promise<unknown> }) => Promise<unknown>
+  shouldRevalidate?: ShouldRevalidateFunction
+}
+const MODULES = import.meta.glob<RouteModule>('../../src/web/routes/*.tsx')
+const ORIGIN = 'http://localhost:3000'
+/** The bar, the bell and the message panel live on streams: they are tested in a browser. */
+const FRAME = 'routes/site-layout.tsx'
+const LOADING = 'The page is loading.'
+// As long as a busy machine may need.
+configure({ asyncUtilTimeout: 30_000 })
+
+const treeOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ file, path, index, children }) =>
+    index === true ? { id: file, index } : { id: file, path, children: treeOf(children ?? []) },
+  )
+
+const loaderOf = ({ loader, clientLoader }: RouteModule): LoaderFunction | undefined =>
+  clientLoader ? (args) => clientLoader({ ...args, serverLoader: async () => loader?.(args) }) : loader
+
+const actionOf = ({ action, clientAction }: RouteModule): ActionFunction | undefined =>
+  clientAction ? (args) => clientAction({ ...args, serverAction: async () => action?.(args) }) : action
+
+/** Sentences by their key, so that a test does not break when their wording gets better. */
+export const t = translator('en')
+
+/** The routes of one address, each around the next. */
+const branchOf = async (path: string): Promise<Parameters<typeof createRoutesStub>[0]> => {
+  const matches = matchRoutes(treeOf(routes), path)
+  if (!matches) throw new Error(`No route has the address ${path}.`)
+  let inner: Parameters<typeof createRoutesStub>[0] = []
+  for (const { route } of matches.toReversed()) {
+    if (route.id === FRAME) continue
+    const load = MODULES[`../../src/web/${route.id}`]
+    if (!load) throw new Error(`There is no file ${route.id}.`)
+    const module = await load()
+    const own = {
+      id: route.id,
+      Component: module.default,
+      loader: loaderOf(module),
+      action: actionOf(module),
+      shouldRevalidate: module.shouldRevalidate,
+    }
+    inner = [route.index === true ? { ...own, index: true } : { ...own, path: route.path, children: inner }]
+  }
+  return inner
+}
+
+const addressesOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const own = path === undefined ? above : `${above}/${path}`
+    return [
+      ...(index === true || (path !== undefined && children.length === 0) ? [own || '/'] : []),
+      ...addressesOf(children, own),
+    ]
+  })
+
+const WentElsewhere = () => {
+  const { pathname, search } = useLocation()
+  return <p>{`Went to ${pathname}${search}`}</p>
+}
+
+interface Visitor {
+  /** An access token; without one the visitor is a stranger. */
+  as?: string
+  language?: Language
+}
+
+/** Opens the page of a path, replacing the one that was open. Resolves once its loaders have answered. */
+export const openPage = async (
+  product: TestProduct,
+  path: string,
+  { as, language = 'en' }: Visitor = {},
+): Promise<UserEvent> => {
+  cleanup()
+  document.documentElement.lang = language
+  await loadMessages(language)
+  const call = async (request: Request): Promise<Response> => {
+    if (as !== undefined) request.headers.set('authorization', `Bearer ${as}`)
+    return product.fetch(request)
+  }
+  // Scripts of the page call the API by its address.
+  globalThis.fetch = (input, init) => call(new Request(input, init))
+  const { api } = inProcessApi(new Request(`${ORIGIN}${path}`, { headers: { origin: ORIGIN } }), call, language)
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  context.set(languageContext, language)
+  context.set(clockContext, () => product.deps.clock.now())
+  const branch = await branchOf(path)
+  // Any other address says that the page went there.
+  const opened = matchRoutes(treeOf(routes), path)?.at(-1)?.route.id
+  const elsewhere = addressesOf(routes)
+    .filter((address) => matchRoutes(treeOf(routes), address)?.at(-1)?.route.id !== opened)
+    .map((address) => ({ path: address, Component: WentElsewhere }))
+  const Root = () => {
+    useKeepShown()
+    return (
+      <LanguageContext value={language}>
+        <Outlet />
+      </LanguageContext>
+    )
+  }
+  const Page = createRoutesStub(
+    [
+      {
+        id: 'root',
+        Component: Root,
+        middleware: [keepPage],
+        loader: async () => {
+          const session = await attempt(api.auth.auth.session.$get())
+          return { user: session.ok ? session.body.user : null, language }
+        },
+        HydrateFallback: () => <p>{LOADING}</p>,
+        children: [...branch, ...elsewhere],
+      },
+    ],
+    context,
+  )
+  render(<Page initialEntries={[path]} />)
+  await waitFor(() => {
+    if (screen.queryByText(LOADING)) throw new Error(`${path} is still loading.`)
+  })
+  return userEvent.setup()
+}

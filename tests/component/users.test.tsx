@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+let admin: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+})
+afterAll(() => product.close())
+
+const openUsers = (query = '') => openPage(product, `/dashboard/users${query}`, { as: admin })
+
+describe('the users page', () => {
+  it('rejects a user with a reason, once the question is answered', async () => {
+    await insertUser(product.deps, { name: 'Brian Blocked' })
+    const user = await openUsers('?search=Brian')
+    await user.click(screen.getByLabelText(t('admin.rejectOne', { what: 'Brian Blocked' })))
+    await user.type(screen.getByLabelText(t('admin.reason')), 'Two accounts.')
+    await user.click(screen.getByText(t('admin.reject'), { selector: 'button, button *' }))
+    expect(await screen.findByText(t('admin.userBLOCKED'), { selector: 'table *' })).toBeTruthy()
+  })
+
+  it('closes the question and changes nothing when the admin keeps the user', async () => {
+    await insertUser(product.deps, { name: 'Kamau Kept' })
+    const user = await openUsers('?search=Kamau')
+    await user.click(screen.getByLabelText(t('admin.rejectOne', { what: 'Kamau Kept' })))
+    await user.click(screen.getByText(t('admin.keep'), { selector: 'button, button *' }))
+    expect(screen.queryByLabelText(t('admin.reason'))).toBeNull()
+    expect(screen.getByText(t('admin.userACTIVE'), { selector: 'table *' })).toBeTruthy()
+  })
+
+  it('lets no admin decide about themselves', async () => {
+    await openUsers('?search=Asha')
+    const reject = screen.getByLabelText<HTMLButtonElement>(t('admin.rejectOne', { what: 'Asha Admin' }))
+    expect(reject.disabled).toBe(true)
+    expect(screen.getByText(t('admin.ownRow'))).toBeTruthy()
+  })
+
+  it('shows only users of the chosen status', async () => {
+    await openUsers('?status=PENDING')
+    expect(screen.getByText(t('admin.noRowsNarrowed'))).toBeTruthy()
+  })
+})
