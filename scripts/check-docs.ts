@@ -1,5 +1,6 @@
-// Every path that the documents name exists, and every dependency has its reason.
+// Every path that the documents name exists, every decision has a head and is listed, and every dependency has its reason.
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 const problems: string[] = []
 for (const file of ['README.md', ...globSync('docs/**/*.md')]) {
@@ -13,6 +14,30 @@ for (const file of ['README.md', ...globSync('docs/**/*.md')]) {
     if (!existsSync(target)) problems.push(`${file} links to ${link}, which does not exist`)
   }
 }
+
+const DECISION = /^# (\d{3}) · (.+)\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|superseded by (\d{3}))\.\n/
+const index = readFileSync('docs/decisions/README.md', 'utf8').split('\n')
+const decisions = globSync('docs/decisions/*.md').filter((file) => basename(file) !== 'README.md')
+const numbers = decisions.map((file) => basename(file).slice(0, 3))
+for (const file of decisions) {
+  const name = basename(file)
+  const [, number, title, status, successor] = DECISION.exec(readFileSync(file, 'utf8')) ?? []
+  if (number === undefined || !name.startsWith(`${number}-`)) {
+    problems.push(
+      `${file} must begin with "# NNN · Title" and "Date: YYYY-MM-DD. Status: accepted." or "superseded by NNN."`,
+    )
+    continue
+  }
+  const line = `- [${number}](${name}) · ${title} · ${status}`
+  if (!index.includes(line)) problems.push(`docs/decisions/README.md needs the line: ${line}`)
+  if (successor !== undefined && !numbers.includes(successor)) problems.push(`${file}: there is no ${successor}`)
+  if (numbers.indexOf(number) !== numbers.lastIndexOf(number)) problems.push(`two decisions have the number ${number}`)
+}
+for (const file of globSync('{README.md,{docs,src,tests,prove,bench,scripts}/**/*.{md,ts,tsx,sql}}'))
+  for (const [, list = ''] of readFileSync(file, 'utf8').matchAll(/\bdecisions? (\d{3}(?:(?:, | and | or )\d{3})*)/gi))
+    for (const number of list.match(/\d{3}/g) ?? [])
+      if (!numbers.includes(number)) problems.push(`${file} refers to decision ${number}, which does not exist`)
+
 const reasons = readFileSync('docs/dependencies.md', 'utf8')
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 for (const group of ['dependencies', 'devDependencies', 'optionalDependencies'])
