@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** Chromium without its windows: the same engine, for half of the time that opening a page takes. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const CANDIDATES = [
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,17 +22,18 @@ const installFromDebian = () => {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core'],
   ])
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
 }
 
 /**
- * The path of a Chromium to test in.
+ * The path of a Chromium to test in: the one that CHROMIUM_PATH names, else the one without windows, else any.
  * @throws when there is none and none can be installed, saying what to do.
  */
 export const findChromium = (): string => {
-  if (!installed()) installFromDebian()
+  const isNamed = existsSync(process.env['CHROMIUM_PATH'] ?? '')
+  if (!isNamed && !existsSync(SHELL)) installFromDebian()
   const path = installed()
   if (path) return path
   throw new Error(

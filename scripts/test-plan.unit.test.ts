@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { planOf } from './test-plan.ts'
+
+const plan = (...words: string[]) => planOf(words, (path) => !path.includes('missing'))
+
+describe('what npm test runs', () => {
+  it('is everything when nothing is named', () => {
+    expect(plan()).toEqual({ stages: ['verify', 'embedded', 'postgres', 'browser'], paths: [] })
+  })
+
+  it('is the named stages, in the order they always have', () => {
+    expect(plan('browser', 'verify')).toEqual({ stages: ['verify', 'browser'], paths: [] })
+  })
+
+  it.each([
+    ['src/platform/clock.unit.test.ts', 'embedded'],
+    ['src/domain/rides', 'embedded'],
+    ['./scripts/test-plan.unit.test.ts', 'embedded'],
+    ['tests/component/faqs.test.tsx', 'embedded'],
+    ['prove/encryption.test.ts', 'postgres'],
+    ['tests/e2e/chat.test.ts', 'browser'],
+  ])('is one file or folder where its tests have what they need: %s', (path, stage) => {
+    expect(plan(path)).toEqual({ stages: [stage], paths: [path.replace('./', '')] })
+  })
+
+  it('is files of several kinds, each in its stage', () => {
+    expect(plan('tests/e2e/chat.test.ts', 'src/api')).toMatchObject({ stages: ['embedded', 'browser'] })
+  })
+
+  it('is a file in the stage that is named with it', () => {
+    expect(plan('postgres', 'src/api')).toEqual({ stages: ['postgres'], paths: ['src/api'] })
+  })
+
+  it('is nothing when a word is neither a stage nor a path with tests', () => {
+    expect(plan('verify', 'src/missing')).toEqual({ refusal: expect.stringContaining('src/missing') })
+    expect(plan('docs')).toEqual({ refusal: expect.stringContaining('docs') })
+  })
+})
