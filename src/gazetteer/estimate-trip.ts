@@ -1,6 +1,6 @@
 import { MAX_ROUTE_POINTS, type RoutePoint } from '../shared/contract/places.ts'
 import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
-import { ROAD_CORRIDORS } from './corridor-data.ts'
+import { parseCsv, readData } from './parse-csv.ts'
 import type { Place } from './parse-gazetteer.ts'
 import type { TripEstimate } from './port.ts'
 
@@ -37,31 +37,44 @@ interface RoadGraph {
   edges: readonly ReadonlyMap<number, number>[]
 }
 
+/** A main road as the places along it, each a name of the gazetteer. */
+interface Corridor {
+  road: string
+  /** How many times as long it is as other roads between the same places. */
+  longerBy: number
+  places: readonly string[]
+}
+
+const readCorridors = (): Corridor[] =>
+  parseCsv(readData('corridors.csv'), ['road', 'longer_by', 'places'], (row) => ({
+    road: row.text('road'),
+    longerBy: row.number('longer_by', 1, 3),
+    places: row.list('places'),
+  }))
+
 /** Every corridor's places with the lines between them. @throws Error when a corridor names an unknown place */
-export const buildRoadGraph = (places: readonly Place[], corridors: string = ROAD_CORRIDORS): RoadGraph => {
+export const buildRoadGraph = (places: readonly Place[], corridors = readCorridors()): RoadGraph => {
   const byName = new Map(places.map((place) => [place.name, place]))
   const numbers = new Map<string, number>()
   const nodes: Coordinates[] = []
   const names: (string | null)[] = []
   const edges: Map<number, number>[] = []
-  const nodeOf = (name: string): number => {
+  const nodeOf = (name: string, road: string): number => {
     const known = numbers.get(name)
     if (known !== undefined) return known
     const place = byName.get(name)
-    if (!place) throw new Error(`A road corridor names a place the gazetteer does not have: ${name}`)
+    if (!place) throw new Error(`The road ${road} of corridors.csv leads to ${name}, which is not in places.csv`)
     numbers.set(name, nodes.length)
     names.push(place.importance >= TELLING_IMPORTANCE ? name : null)
     edges.push(new Map())
     return nodes.push(place.coordinates) - 1
   }
-  for (const line of corridors.trim().split('\n')) {
-    const [key = '', way = ''] = line.split('|')
-    const factor = CORRIDOR_FACTOR * Number(key.split('*')[1] ?? 1)
-    const stops = way.split(';').map(nodeOf)
+  for (const { road, longerBy, places: along } of corridors) {
+    const stops = along.map((name) => nodeOf(name, road))
     for (const [index, to] of stops.entries()) {
       const from = stops[index - 1]
       if (from === undefined) continue
-      const km = factor * distanceKm(nodes[from] as Coordinates, nodes[to] as Coordinates)
+      const km = CORRIDOR_FACTOR * longerBy * distanceKm(nodes[from] as Coordinates, nodes[to] as Coordinates)
       edges[from]?.set(to, km)
       edges[to]?.set(from, km)
     }

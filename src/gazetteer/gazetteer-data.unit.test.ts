@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTIES, isInCounty, type County } from '../shared/kernel/counties.ts'
 import { distanceKm } from '../shared/kernel/geo.ts'
+import { AddPlaceBody } from '../shared/contract/admin-places.ts'
+import { buildRoadGraph } from './estimate-trip.ts'
 import { parseGazetteer, type Place } from './parse-gazetteer.ts'
 import { normalise } from './score-match.ts'
 
@@ -22,11 +24,12 @@ describe('the places of Kenya', () => {
     expect(titles(outside)).toEqual([])
   })
 
-  it('have a name, a kind and an importance above 0 and up to 1 on every line', () => {
-    const broken = places.filter(
-      (place) => place.name === '' || !/^[a-z_]+$/.test(place.kind) || !(place.importance > 0 && place.importance <= 1),
+  it('are all such as an admin might add, with an importance above 0', () => {
+    const refused = places.filter(
+      ({ name, kind, county, coordinates, aliases, importance }) =>
+        !AddPlaceBody.safeParse({ name, kind, county, coordinates, aliases, importance }).success || importance === 0,
     )
-    expect(titles(broken)).toEqual([])
+    expect(titles(refused)).toEqual([])
   })
 
   it('have an id of their own', () => {
@@ -68,17 +71,58 @@ describe('the places of Kenya', () => {
   })
 })
 
+const HEADINGS = 'name,kind,county,lat,lng,aliases,importance,source'
+const read = (...lines: string[]) => parseGazetteer({ file: 'places.csv', text: [HEADINGS, ...lines].join('\n') })
+const MAUA = 'Maua,town,Meru,0.2,37.9,Maua Town;Maua Stage,0.5,'
+
 describe('reading the data', () => {
-  it('skips headings and empty lines', () => {
-    expect(parseGazetteer('# Meru\n\nMaua,town,Meru,0.2,37.9,,0.5,\n').map((place) => place.name)).toEqual(['Maua'])
+  it('skips empty lines, and the marks that spreadsheets add', () => {
+    const maua = {
+      placeId: 'ke:maua',
+      name: 'Maua',
+      kind: 'town',
+      county: 'Meru',
+      coordinates: { lat: 0.2, lng: 37.9 },
+      aliases: ['Maua Town', 'Maua Stage'],
+      importance: 0.5,
+    }
+    expect(read('', MAUA, '')).toEqual([maua])
+    expect(parseGazetteer({ file: 'places.csv', text: `\uFEFF${HEADINGS}\r\n${MAUA}\r\n` })).toEqual([maua])
   })
 
   it('puts the county into the ids of names that stand twice', () => {
-    const csv = 'Makutano,town,Meru,0,37,,0.3,\nMakutano,town,Embu,-0.7,37.3,,0.3,\nEmbu,town,Embu,-0.5,37.4,,0.6,'
-    expect(parseGazetteer(csv).map((place) => place.placeId)).toEqual([
-      'ke:makutano-meru',
-      'ke:makutano-embu',
-      'ke:embu',
-    ])
+    const three = read(
+      'Makutano,town,Meru,0,37,,0.3,',
+      'Makutano,town,Embu,-0.7,37.3,,0.3,',
+      'Embu,town,Embu,-0.5,37.4,,0.6,',
+    )
+    expect(three.map((place) => place.placeId)).toEqual(['ke:makutano-meru', 'ke:makutano-embu', 'ke:embu'])
+  })
+
+  it.each([
+    ['Maua,town,Meru,0.2,37.9,,0.5', 'line 3 has 7 cells, not 8'],
+    ['"Maua",town,Meru,0.2,37.9,,0.5,', 'line 3 has a quotation mark'],
+    [',town,Meru,0.2,37.9,,0.5,', 'line 3, column name'],
+    ['Maua ,town,Meru,0.2,37.9,,0.5,', 'line 3, column name'],
+    ['Maua,village,Meru,0.2,37.9,,0.5,', 'line 3, column kind'],
+    ['Maua,town,Merru,0.2,37.9,,0.5,', 'line 3, column county'],
+    ['Maua,town,Meru,,37.9,,0.5,', 'line 3, column lat'],
+    ['Maua,town,Meru,91,37.9,,0.5,', 'line 3, column lat'],
+    ['Maua,town,Meru,0.2,37.9E,,0.5,', 'line 3, column lng'],
+    ['Maua,town,Meru,0.2,37.9,Maua Town;,0.5,', 'line 3, column aliases'],
+    ['Maua,town,Meru,0.2,37.9,,1.5,', 'line 3, column importance'],
+    ['Maua,town,Meru,0.2,37.9,,0.5,atlas', 'line 3, column source'],
+  ])('says where a row is wrong: %s', (line, where) => {
+    expect(() => read(MAUA, line)).toThrow(`places.csv, ${where}`)
+  })
+
+  it('refuses other headings', () => {
+    expect(() => parseGazetteer({ file: 'places.csv', text: `name,county\nMaua,Meru` })).toThrow('places.csv, line 1')
+  })
+
+  it('refuses a road to a place that is not there', () => {
+    expect(() => buildRoadGraph(read(MAUA), [{ road: 'A1', longerBy: 1, places: ['Maua', 'Atlantis'] }])).toThrow(
+      'The road A1 of corridors.csv leads to Atlantis',
+    )
   })
 })

@@ -1,6 +1,8 @@
+import { PLACE_KINDS } from '../shared/contract/admin-places.ts'
+import { COUNTIES } from '../shared/kernel/counties.ts'
 import type { Coordinates } from '../shared/kernel/geo.ts'
 import { OWN_PLACE_PREFIX, slugOf } from '../shared/kernel/place-ids.ts'
-import { GAZETTEER_CSV } from './gazetteer-data.ts'
+import { parseCsv, readData, type Row } from './parse-csv.ts'
 import type { PlaceType } from './port.ts'
 
 /** Kinds that are a stretch of land or a spot on the map; every other kind is an establishment. */
@@ -20,25 +22,26 @@ export interface Place {
 
 export const typeOfKind = (kind: string): PlaceType => (GEOCODE_KINDS.has(kind) ? 'geocode' : 'establishment')
 
-const parseLine = (line: string): Place => {
-  const [name = '', kind = '', county = '', lat, lng, aliases = '', importance] = line.split(',')
+const COLUMNS = ['name', 'kind', 'county', 'lat', 'lng', 'aliases', 'importance', 'source'] as const
+const SOURCES = ['', 'geonames'] as const
+
+const toPlace = (row: Row<(typeof COLUMNS)[number]>): Place => {
+  row.oneOf('source', SOURCES)
+  const name = row.text('name')
   return {
     placeId: OWN_PLACE_PREFIX + slugOf(name),
     name,
-    kind,
-    county,
-    coordinates: { lat: Number(lat), lng: Number(lng) },
-    aliases: aliases.split(';').filter((alias) => alias !== ''),
-    importance: Number(importance),
+    kind: row.oneOf('kind', PLACE_KINDS),
+    county: row.oneOf('county', COUNTIES),
+    coordinates: { lat: row.number('lat', -90, 90), lng: row.number('lng', -180, 180) },
+    aliases: row.list('aliases'),
+    importance: row.number('importance', 0, 1),
   }
 }
 
 /** Every place of the gazetteer. Names that stand twice get their county into the id, all of them, so that order does not matter. */
-export const parseGazetteer = (csv: string = GAZETTEER_CSV): Place[] => {
-  const places = csv
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map(parseLine)
+export const parseGazetteer = (data = readData('places.csv')): Place[] => {
+  const places = parseCsv(data, COLUMNS, toPlace)
   const seen = new Map<string, number>()
   for (const { placeId } of places) seen.set(placeId, (seen.get(placeId) ?? 0) + 1)
   return places.map((place) =>
