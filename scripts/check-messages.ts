@@ -1,6 +1,9 @@
-// Every sentence is there in both languages, has the same places to fill, and is used; every key that is used exists.
+// Every sentence is there in both languages, has the same places to fill, is used, and uses no refused word; every key that
+// is used exists.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { FIRST_FAQS } from '../src/db/first-faqs.ts'
+import { wordingProblems } from './refused-words.ts'
 
 type Area = Record<string, string>
 const problems: string[] = []
@@ -30,8 +33,14 @@ for (const file of globSync('src/shared/messages/en/*.ts')) {
     if (translated === undefined || translated.trim() === '') problems.push(`sw/${area}: ${key} is missing`)
     else if (places(translated) !== places(sentence))
       problems.push(`sw/${area}: ${key} fills other places than English`)
+    for (const problem of wordingProblems('en', sentence)) problems.push(`en/${area}: ${key} ${problem}`)
+    for (const problem of wordingProblems('sw', translated ?? '')) problems.push(`sw/${area}: ${key} ${problem}`)
     if (!isUsed(key)) problems.push(`en/${area}: ${key} is not used anywhere`)
   }
+}
+for (const { title, content, titleSw, contentSw } of FIRST_FAQS) {
+  for (const problem of wordingProblems('en', `${title} ${content}`)) problems.push(`FAQ “${title}” ${problem}`)
+  for (const problem of wordingProblems('sw', `${titleSw} ${contentSw}`)) problems.push(`FAQ “${titleSw}” ${problem}`)
 }
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -4,31 +4,31 @@ import { TEMPLATE_PARAMS, type NotificationTemplate } from '../shared/contract/n
 // What was sent in for approval: the wording that people read on their phones.
 const APPROVED: Record<NotificationTemplate, Record<Language, string>> = {
   welcome_user: {
-    en: 'Welcome to Pamoja, {{1}}! Your account is ready: find a ride and share the cost of the road.',
-    sw: 'Karibu Pamoja, {{1}}! Akaunti yako iko tayari: tafuta safari na mchangie gharama ya njia.',
+    en: 'Welcome to Pamoja, {{1}}! Your account is ready. Find a ride and share the cost.',
+    sw: 'Karibu Pamoja, {{1}}! Akaunti yako iko tayari. Tafuta safari na mgawane gharama.',
   },
   welcome_driver: {
-    en: 'Welcome to Pamoja, {{1}}! Your driver account is ready. We check your documents and vehicle next.',
-    sw: 'Karibu Pamoja, {{1}}! Akaunti yako ya udereva iko tayari. Sasa tunakagua nyaraka na gari lako.',
+    en: 'Welcome to Pamoja, {{1}}! Your driver account is ready. You can post rides once your vehicle is approved.',
+    sw: 'Karibu Pamoja, {{1}}! Akaunti yako ya dereva iko tayari. Gari lako likikubaliwa utaweza kuweka safari.',
   },
   driver_verified: {
-    en: 'Good news, {{1}}: your documents are approved. You are a verified driver.',
-    sw: 'Habari njema, {{1}}: nyaraka zako zimekubaliwa. Wewe ni dereva aliyethibitishwa.',
+    en: '{{1}}, we checked your documents. You are now a verified driver.',
+    sw: '{{1}}, hati zako zimekaguliwa. Sasa wewe ni dereva aliyethibitishwa.',
   },
   vehicle_approved: {
-    en: 'Your vehicle {{1}} is approved. You can post rides with it now.',
-    sw: 'Gari lako {{1}} limekubaliwa. Sasa unaweza kuchapisha safari nalo.',
+    en: 'Your vehicle {{1}} is approved. You can now post rides with it.',
+    sw: 'Gari lako {{1}} limekubaliwa. Sasa unaweza kuweka safari kwa gari hilo.',
   },
   ride_requested: {
-    en: 'New request for {{1}} seat(s). Booked so far: {{2}} of {{3}}. Ride {{4}}.',
-    sw: 'Ombi jipya la viti {{1}}. Vilivyochukuliwa hadi sasa: {{2}} kati ya {{3}}. Safari {{4}}.',
+    en: 'New request for your ride. Seats: {{1}}. Requested so far: {{2}} of {{3}}. Ride {{4}}.',
+    sw: 'Ombi jipya kwenye safari yako. Viti: {{1}}. Vilivyoombwa hadi sasa: {{2}} kati ya {{3}}. Safari {{4}}.',
   },
   request_accepted: {
-    en: '{{1}} accepted your request: {{2}}. Pay by M-Pesa now to keep your seats.',
-    sw: '{{1}} amekubali ombi lako: {{2}}. Lipa kwa M-Pesa sasa ili kuhifadhi viti vyako.',
+    en: '{{1}} approved your request for {{2}}. Pay by M-Pesa now to keep your seats.',
+    sw: '{{1}} amekubali ombi lako: {{2}}. Lipa kwa M-Pesa sasa ili viti viwe vyako.',
   },
   request_confirmed: {
-    en: 'A passenger has paid for your ride from {{1}} to {{2}}. Ride {{3}}.',
+    en: 'A rider has paid for your ride from {{1}} to {{2}}. Ride {{3}}.',
     sw: 'Abiria amelipia safari yako kutoka {{1}} hadi {{2}}. Safari {{3}}.',
   },
   request_cancelled: {
@@ -36,12 +36,12 @@ const APPROVED: Record<NotificationTemplate, Record<Language, string>> = {
     sw: 'Ombi la safari kutoka {{1}} hadi {{2}} limeghairiwa.',
   },
   trip_confirmed: {
-    en: 'Payment received. Your seats from {{1}} to {{2}} are yours. Ride {{3}}.',
-    sw: 'Malipo yamepokelewa. Viti vyako kutoka {{1}} hadi {{2}} ni vyako. Safari {{3}}.',
+    en: 'Your trip from {{1}} to {{2}} is paid and confirmed. Ride {{3}}.',
+    sw: 'Safari yako kutoka {{1}} hadi {{2}} imelipiwa na kuthibitishwa. Safari {{3}}.',
   },
   otp_verification: {
-    en: '{{1}} is your verification code. For your security, do not share this code.',
-    sw: '{{1}} ni nambari yako ya kuthibitisha. Kwa usalama wako, usimpe mtu yeyote nambari hii.',
+    en: 'Your Pamoja code is {{1}}. It works for 5 minutes. Do not share it with anyone.',
+    sw: 'Code yako ya Pamoja ni {{1}}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
   },
 }
 
