@@ -58,7 +58,7 @@ it('takes 64 KiB on every other path, and no more', async () => {
   const token = await product.signIn(user)
   expect((await send('PATCH', `/api/user/${user.id}`, token, withText(65_000))).status).toBe(422)
   const refusal = await send('PATCH', `/api/user/${user.id}`, token, withText(66_000))
-  const body = { success: false, error: 'Hii ni kubwa mno.', code: 'TOO_LARGE' }
+  const body = { success: false, error: 'Hiki ni kikubwa mno.', code: 'TOO_LARGE' }
   expect([refusal.status, await refusal.json()]).toEqual([413, body])
   for (const path of ['/', '/client-error', '/api/nowhere', '/dev/inbox', '/assets/x.js', '/healthz'])
     for (const method of ['POST', 'PUT', 'DELETE'])

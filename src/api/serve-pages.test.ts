@@ -50,10 +50,20 @@ describe('what a page is sent', () => {
       '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
       [200, 'a'],
     ],
-    ['JSON', 'application/json', '{"from":"Nairobi"}', [415, 'This kind of content is not accepted here.']],
-    ['text', 'text/plain', 'hello', [415, 'This kind of content is not accepted here.']],
-    ['a form with files without its boundary', 'multipart/form-data', 'xx', [400, 'The request could not be read.']],
-    ['half a form', 'multipart/form-data; boundary=x', '--x\r\nbroken', [400, 'The request could not be read.']],
+    ['JSON', 'application/json', '{"from":"Nairobi"}', [415, 'This file or content type is not supported.']],
+    ['text', 'text/plain', 'hello', [415, 'This file or content type is not supported.']],
+    [
+      'a form with files without its boundary',
+      'multipart/form-data',
+      'xx',
+      [400, 'We could not read the request. Please try again.'],
+    ],
+    [
+      'half a form',
+      'multipart/form-data; boundary=x',
+      '--x\r\nbroken',
+      [400, 'We could not read the request. Please try again.'],
+    ],
   ])('is answered below 500 and without an alarm: %s', async (_what, contentType, body, expected) => {
     expect(await post('/ride/search', contentType, body)).toEqual(expected)
     expect(log.mock.calls.filter(([severity]) => severity === 'critical')).toEqual([])

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { CancellationPolicy, PayoutPolicy } from '../shared/kernel/money-policy.ts'
+import { DEFAULT_CANCELLATION, type CancellationPolicy, type PayoutPolicy } from '../shared/kernel/money-policy.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const percent = wholeNumber(0, 100)
 
 export const moneyVariables = {
-  CANCEL_FULL_REFUND_HOURS: wholeNumber(0, 720).default(24),
-  CANCEL_PARTIAL_REFUND_HOURS: wholeNumber(0, 720).default(2),
-  CANCEL_PARTIAL_REFUND_PERCENT: percent.default(50),
-  CANCEL_REGRET_MINUTES: wholeNumber(0, 1440).default(30),
+  CANCEL_FULL_REFUND_HOURS: wholeNumber(0, 720).default(DEFAULT_CANCELLATION.fullHours),
+  CANCEL_PARTIAL_REFUND_HOURS: wholeNumber(0, 720).default(DEFAULT_CANCELLATION.partialHours),
+  CANCEL_PARTIAL_REFUND_PERCENT: percent.default(DEFAULT_CANCELLATION.partialPercent),
+  CANCEL_REGRET_MINUTES: wholeNumber(0, 1440).default(DEFAULT_CANCELLATION.regretMinutes),
   SERVICE_FEE_PERCENT: wholeNumber(0, 50).default(0),
   WITHHOLDING_PERCENT: wholeNumber(0, 40).default(0),
   PAYOUT_MIN_KSH: wholeNumber(1, 10_000).default(10),

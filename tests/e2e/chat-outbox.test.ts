@@ -120,7 +120,7 @@ describe('a message on its way', () => {
     expect(await outgoing(page, 'pending').count()).toBe(1)
     await page.clock.runFor(100)
     await outgoing(page, 'waiting').waitFor()
-    await panelOf(page).getByText('Not sent yet. It goes out by itself').waitFor()
+    await panelOf(page).getByText('Not sent yet. We will send it').waitFor()
     await page.clock.runFor(4_900)
     expect([givenUp, held.length]).toEqual([0, 1])
     await page.clock.runFor(100)
@@ -217,7 +217,7 @@ describe('the times of the specification', () => {
     })
     await openFor(page, await correspondence.idOf(DRIVER))
     await expect.poll(() => page.clock.runFor(100).then(() => askedAt.length)).toBe(3)
-    await panelOf(page).getByText('The messages could not be loaded.').waitFor()
+    await panelOf(page).getByText('We could not load the messages.').waitFor()
     await page.clock.runFor(10_000)
     expect(askedAt).toHaveLength(3)
     const [first = 0, second = 0, third = 0] = askedAt
@@ -246,11 +246,11 @@ describe('the times of the specification', () => {
     await openFor(page, id)
     await asked
     await page.clock.runFor(9_900)
-    const heading = panelOf(page).getByRole('heading', { name: 'Somebody' })
+    const heading = panelOf(page).getByRole('heading', { name: 'Unknown user' })
     await heading.waitFor()
     expect(givenUp).toBe(0)
     await expect.poll(() => page.clock.runFor(100).then(() => givenUp)).toBe(1)
-    await panelOf(page).getByText('No messages with Somebody yet.').waitFor()
+    await panelOf(page).getByText('No messages with Unknown user yet.').waitFor()
     await say(page, 'Whoever you are')
     await expect
       .poll(() => page.clock.runFor(100).then(() => correspondence.read(RIDER, ADMIN)))

@@ -230,7 +230,7 @@ const FORMS: readonly Form[] = [
     what: 'a question',
     who: ADMIN,
     path: () => '/dashboard/faqs',
-    unfold: 'Add a question',
+    unfold: 'Add FAQ',
     part: 'details[open] form',
     button: 'Save',
   },
@@ -238,12 +238,12 @@ const FORMS: readonly Form[] = [
     what: 'a place',
     who: ADMIN,
     path: () => '/dashboard/places',
-    unfold: 'Add a place',
+    unfold: 'Add place',
     part: 'details[open] form',
     button: 'Save',
   },
   { what: 'transactions', who: ADMIN, path: () => '/dashboard/money', part: 'main search', button: 'Show' },
-  { what: 'a statement', who: ADMIN, path: () => '/dashboard/money/comparisons', button: 'Compare' },
+  { what: 'a statement', who: ADMIN, path: () => '/dashboard/money/comparisons', button: 'Check' },
 ]
 
 /** The button is open, and everything with a name is in what it sends. */

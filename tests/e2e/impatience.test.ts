@@ -60,7 +60,7 @@ describe('a form that is sent by a double click', () => {
 
   it('adds one question', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/faqs?search=goat')
-    await page.getByText('Add a question').click()
+    await page.getByText('Add FAQ').click()
     await page.getByLabel('Question', { exact: true }).first().fill('May I bring a goat?')
     await page.getByLabel('Answer').first().fill('Ask the driver.')
     await pressTwice(page, 'Save')

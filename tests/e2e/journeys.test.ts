@@ -107,7 +107,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await staysTyped(page)
     await press(page, 'Send code')
-    await page.getByText('This number is new to us').waitFor()
+    await page.getByText('This number is not registered').waitFor()
     await page.getByRole('link', { name: 'Register as a rider' }).first().click()
     await page.getByLabel('Name').fill('Njeri Kamau')
     await page.getByLabel('Email').fill('njeri@example.com')
@@ -233,7 +233,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await page.getByLabel('Phone number').fill(newPhone().slice(4))
     await staysTyped(page)
     await press(page, 'Send code')
-    await page.getByText('This number is new to us').waitFor()
+    await page.getByText('This number is not registered').waitFor()
     await page.getByRole('link', { name: 'Register as a driver' }).first().click()
     await page.getByLabel('Name').fill('Baraka Mwangi')
     await staysTyped(page)
@@ -276,9 +276,9 @@ const journeys: Record<string, () => Promise<Page>> = {
     const page = await arriveWith(request.token, request.path)
     await isReady(page)
     await press(page, /Cancel/)
-    await page.locator('dialog:modal').getByRole('button', { name: 'Yes, cancel it' }).dblclick()
+    await page.locator('dialog:modal').getByRole('button', { name: 'Yes, cancel' }).dblclick()
     await expect.poll(() => statusOf(request)).toBe('CANCELLED')
-    await page.getByText('Your request is cancelled.').waitFor()
+    await page.getByText('Your request was cancelled.').waitFor()
     await staysTyped(page)
     return page
   },
@@ -367,7 +367,7 @@ const journeys: Record<string, () => Promise<Page>> = {
   },
   'an admin adds a question': async () => {
     const page = await arrive(ADMIN, '/dashboard/faqs?search=slow')
-    await page.getByText('Add a question').click()
+    await page.getByText('Add FAQ').click()
     await page.getByLabel('Question', { exact: true }).first().fill('Is the line slow?')
     await page.getByLabel('Answer').first().fill('Sometimes.')
     await isReady(page)

@@ -35,7 +35,7 @@ it('gives the rider a receipt as a page, as a PDF and by a link that shows no ph
   const pdf = await rider.request.get(pdfPath ?? '')
   expect(pdf.headers()['content-type']).toBe('application/pdf')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  const whatsapp = await rider.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+  const whatsapp = await rider.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
   const link = /https?:\/\/\S+\/receipt\/\S+/.exec(decodeURIComponent(whatsapp ?? ''))?.[0] ?? ''
 
   const stranger = await pages.stranger(new URL(link).pathname, PHONE_SIZE)
@@ -69,6 +69,6 @@ it('shows a driver what a month brought, and an empty month as such', async () =
   const csv = await driver.request.get(`/api/user/me/statement.csv?month=${month}`)
   expect(csv.headers()['content-type']).toContain('text/csv')
   await driver.goto('/dashboard/earnings?month=2026-01')
-  await driver.getByText('No earnings in this month').waitFor()
+  await driver.getByText('No earnings this month').waitFor()
   await expectAccessible(driver)
 })

@@ -58,7 +58,7 @@ it('carries a ride from publishing to a paid seat, by clicking on a phone [1.pos
   await driver.page.getByLabel('Vehicle').selectOption({ index: 1 })
   await driver.page.getByLabel('Seats available').selectOption('3')
   await driver.page.getByRole('button', { name: 'Publish' }).click()
-  await driver.page.getByRole('link', { name: 'See your ride' }).click()
+  await driver.page.getByRole('link', { name: 'View ride' }).click()
   await driver.page.waitForURL(/\/ride\/[0-9a-f-]{36}/)
   const ridePath = new URL(driver.page.url()).pathname
 
@@ -67,7 +67,7 @@ it('carries a ride from publishing to a paid seat, by clicking on a phone [1.pos
   await rider.page.goto('/')
   await choosePlace(rider.page, 'Leaving from', 'Naiva', 'Naivasha')
   await choosePlace(rider.page, 'Going to', 'Naro', 'Narok')
-  await rider.page.getByRole('button', { name: 'Passengers: One more' }).click()
+  await rider.page.getByRole('button', { name: 'Passengers: Add one' }).click()
   await rider.page.getByRole('button', { name: 'Search', exact: true }).click()
   await rider.page.waitForURL(/numSeats=2/)
   const ownSearch = new URL(rider.page.url()).searchParams
@@ -87,7 +87,7 @@ it('carries a ride from publishing to a paid seat, by clicking on a phone [1.pos
   await rider.page.getByLabel('Phone number').fill(national(phone))
   await rider.page.getByRole('button', { name: 'Send code' }).click()
   // Only the offer below the refusal carries the number along.
-  await rider.page.getByText('This number is new to us').waitFor()
+  await rider.page.getByText('This number is not registered').waitFor()
   await rider.page.getByRole('link', { name: 'Register as a rider' }).click()
   await rider.page.getByLabel('Name').fill('njeri wa kamau')
   await rider.page.getByLabel('Email').fill('njeri@example.com')
@@ -108,9 +108,9 @@ it('carries a ride from publishing to a paid seat, by clicking on a phone [1.pos
   for (const name of ['from', 'fromId', 'fromLat', 'to', 'toId', 'toLng', 'numSeats'])
     expect([name, landedOn.searchParams.get(name)]).toEqual([name, ownSearch.get(name)])
   await rider.page.reload()
-  await rider.page.getByText('Your request was sent.').waitFor()
+  await rider.page.getByText('Request sent.').waitFor()
   expect(await rider.page.locator('input[name=from]').inputValue()).toBe('Naivasha')
-  await rider.page.getByRole('link', { name: 'See the request' }).click()
+  await rider.page.getByRole('link', { name: 'View request' }).click()
   await rider.page.getByText('Waiting for').waitFor()
   const booked = rider.page.getByRole('list').filter({ hasText: 'Otieno Odhiambo' })
   await booked.getByText('+254 712 000 333').waitFor()
@@ -175,7 +175,7 @@ it('lets a new driver post once an admin has approved the vehicle', async () => 
   await enterCode(driver.page, phone)
   await driver.page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   await driver.page.goto('/ride/post')
-  await driver.page.getByText('Your vehicle is being checked').waitFor()
+  await driver.page.getByText('We are checking your vehicle').waitFor()
 
   const admin = await visit(browser, product.url)
   await signIn(admin.page, '+254700000001', '/dashboard/vehicles')

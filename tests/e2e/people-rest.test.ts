@@ -79,7 +79,7 @@ const proven = async (phone: string) => {
 const keep = (context: BrowserContext, token: string) => keepToken(context, product.url, token)
 const plateOf = (phone: string) => `KD${'ABCDEFGHJK'[Number(phone.at(-4))]} ${phone.slice(-3)}T`
 const finishPapers = async (page: Page) => {
-  await page.getByRole('heading', { name: 'One more step: your papers' }).waitFor()
+  await page.getByRole('heading', { name: 'Last step: add your documents' }).waitFor()
   const next = page.getByRole('button', { name: 'Continue' })
   expect(await next.isDisabled()).toBe(true)
   await choosePapers(page)
@@ -181,7 +181,7 @@ describe('a driver’s registration that was interrupted', () => {
     const vehicle = { make: 'Mazda', model: 'Demio', year: 2015, numSeats: 4, color: 'Blue', plate: plateOf(phone) }
     await call('POST', '/vehicle', vehicle, token)
     await pages.open(page, '/auth/driver')
-    await page.getByRole('heading', { name: 'One more step: your papers' }).waitFor()
+    await page.getByRole('heading', { name: 'Last step: add your documents' }).waitFor()
     await reload(page)
     await finishPapers(page)
     await pages.open(page, '/auth/driver')
@@ -230,7 +230,7 @@ describe('pictures of a phone', () => {
       page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/photo')),
       (async () => {
         await page.getByLabel('Add Photo').setInputFiles({ ...jpeg, name: 'IMG_1.jpeg', buffer: noise })
-        await page.getByText('Chosen: IMG_1.jpg').waitFor()
+        await page.getByText('Selected: IMG_1.jpg').waitFor()
         const shown = page.getByRole('img', { name: 'Your photo' })
         const [width, height] = await shown.evaluate((image: HTMLImageElement) =>
           image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
@@ -272,7 +272,7 @@ describe('a rejection', () => {
     const [vehicle] = (await own.json()) as { id: string }[]
     await call('POST', `/admin/vehicles/${vehicle?.id}/reject`, { reason: 'The plate cannot be read' }, admin)
     const page = await pages.signedIn('+254700000101', '/dashboard/profile')
-    await expect.poll(() => page.getByText('The reason: The plate cannot be read').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Reason: The plate cannot be read').isVisible()).toBe(true)
     await expect.poll(() => page.getByText('Correct what is wrong and press Save').isVisible()).toBe(true)
   })
 
@@ -287,7 +287,7 @@ describe('a rejection', () => {
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await page.getByRole('button', { name: 'Send code' }).click()
     await typedCode(page, phone)
-    await expect.poll(() => page.getByText('The reason: “Asked for cash on the way”.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Reason: “Asked for cash on the way”.').isVisible()).toBe(true)
   })
 })
 
@@ -314,10 +314,10 @@ describe('the settings', () => {
       (await fetch(`${product.url}/api/user/me`, { headers: { authorization: `Bearer ${as}` } })).status
     expect(await statusOf(other)).toBe(200)
     await pages.open(page, '/dashboard/settings')
-    await page.getByRole('button', { name: /^Sign out on / }).click()
+    await page.getByRole('button', { name: /^Sign out of / }).click()
     await expect.poll(() => statusOf(other)).toBe(401)
     expect(await statusOf(token)).toBe(200)
-    await expect.poll(() => page.getByRole('button', { name: /^Sign out on / }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out of / }).count()).toBe(0)
   })
 
   it('hand over one’s data as a file', async () => {
@@ -354,7 +354,7 @@ describe('the settings', () => {
     await page.getByLabel('Name').first().fill('Somebody Else')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Save' }).first().click()
-    await page.getByText('That did not reach us.').waitFor()
+    await page.getByText('Connection lost.').waitFor()
     expect(await page.getByLabel('Name').first().inputValue()).toBe('Somebody Else')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Save' }).first().click()
@@ -372,7 +372,7 @@ describe('a product with other settings, and of another time', () => {
   it('leads an admin to their second factor where it is required', async () => {
     const page = await createPages(browser, other.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
-    await expect.poll(() => page.getByRole('button', { name: 'Set up an authenticator app' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Set up authenticator app' }).isVisible()).toBe(true)
   })
 
   it('says that there is no ride when none is ahead [8.list.none]', async () => {

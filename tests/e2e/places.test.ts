@@ -68,11 +68,11 @@ describe('a shared ride', () => {
       return route.fulfill({ status: 404 })
     })
     await pages.open(page, `/ride/${ride.id}`)
-    const way = page.getByRole('img', { name: `The way from ${ride.from.name} to ${ride.to.name}` })
+    const way = page.getByRole('img', { name: `Route from ${ride.from.name} to ${ride.to.name}` })
     expect(await way.evaluate((svg) => new TextEncoder().encode(svg.outerHTML).length)).toBeLessThanOrEqual(3072)
     await expect.poll(() => page.getByText(/^about [\d,.]+ km, about /).count()).toBe(1)
     expect(asked).toEqual([])
-    await page.getByRole('button', { name: 'Open the map' }).click()
+    await page.getByRole('button', { name: 'Open map' }).click()
     await page.locator('.leaflet-container').waitFor()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     expect(await page.locator('.leaflet-control-attribution').innerText()).toContain('OpenStreetMap')
@@ -96,11 +96,11 @@ describe('a place box', () => {
     await box.focus()
     await page.getByRole('group', { name: 'Popular places' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await options(page).filter({ hasText: 'Where I am' }).click()
+    await options(page).filter({ hasText: 'My location' }).click()
     await expect.poll(() => box.inputValue()).not.toBe('')
     const here = await box.inputValue()
     await page
-      .getByRole('group', { name: `Pick-up stages near ${here}` })
+      .getByRole('group', { name: `Pickup stages near ${here}` })
       .getByRole('button')
       .first()
       .click()
@@ -108,7 +108,7 @@ describe('a place box', () => {
     expect(stage).not.toBe(here)
     await pages.open(page, '/')
     await page.getByLabel('Going to').focus()
-    const recent = page.getByRole('group', { name: 'Your recent places' })
+    const recent = page.getByRole('group', { name: 'Recent places' })
     expect(await recent.getByRole('option').allInnerTexts()).toEqual([
       expect.stringContaining(stage),
       expect.stringContaining(here),
@@ -130,8 +130,8 @@ describe('a place box', () => {
   it('stays on its feet when the position is refused', async () => {
     const page = await pages.stranger('/')
     await page.getByLabel('Leaving from').focus()
-    await options(page).filter({ hasText: 'Where I am' }).click()
-    await page.getByText('We could not find where you are. Type a place instead.').waitFor()
+    await options(page).filter({ hasText: 'My location' }).click()
+    await page.getByText('We could not find your location. Type a place instead.').waitFor()
     expect(await page.getByLabel('Leaving from').isEditable()).toBe(true)
   })
 })
@@ -140,18 +140,18 @@ it('shows a fair price with its arithmetic while posting, and refuses one above 
   const page = await pages.signedIn(DRIVER, '/ride/post', PHONE_SIZE)
   await choose(page, 'Leaving from', 'Nairobi CBD')
   await choose(page, 'Going to', 'Nakuru')
-  await page.getByRole('img', { name: 'The way from Nairobi CBD to Nakuru' }).waitFor()
-  await page.getByText('How that is reckoned').click()
+  await page.getByRole('img', { name: 'Route from Nairobi CBD to Nakuru' }).waitFor()
+  await page.getByText('How we work this out').click()
   await expect
-    .poll(() => page.getByText(/km × 8 l a 100 km × Ksh 214 a litre = Ksh [\d,]+ of fuel/).isVisible())
+    .poll(() => page.getByText(/km at 8 litres per 100 km and Ksh 214 per litre = Ksh [\d,]+ for fuel/).isVisible())
     .toBe(true)
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: /^Use Ksh/ }).click()
   expect(await page.getByLabel('Cost per seat').inputValue()).toMatch(/^[\d,]+$/)
   await page.getByLabel('Cost per seat').fill('90000')
-  await page.getByText('Dearer rides are refused.').first().waitFor()
+  await page.getByText('You cannot charge more.').first().waitFor()
   await page.getByLabel('Vehicle').selectOption({ index: 1 })
-  await page.getByText(/^A seat of this trip costs Ksh [\d,]+ at most\.$/).waitFor()
+  await page.getByText(/^The highest price per seat for this trip is Ksh [\d,]+\.$/).waitFor()
   expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
 })
 
@@ -159,7 +159,7 @@ describe('a search in vain', () => {
   it('shows the same way three days around', async () => {
     const where = `from=${encodeURIComponent(ride.from.name)}&to=${encodeURIComponent(ride.to.name)}`
     const page = await pages.stranger(`/ride/search?${where}&dateFrom=${day(3)}&dateTo=${day(3)}`)
-    await page.getByRole('heading', { name: 'Close to your days' }).waitFor()
+    await page.getByRole('heading', { name: 'Rides near your dates' }).waitFor()
     await expect
       .poll(() => page.getByRole('link', { name: `${ride.from.name} to ${ride.to.name}` }).count())
       .toBeGreaterThan(0)
@@ -167,22 +167,22 @@ describe('a search in vain', () => {
 
   it('offers a wider search that finds what it promises', async () => {
     const page = await pages.stranger(`/ride/search?from=${encodeURIComponent(ride.from.name)}&to=Mandera`)
-    await page.getByRole('link', { name: new RegExp(`^Only from ${ride.from.name}`) }).click()
+    await page.getByRole('link', { name: new RegExp(`^From ${ride.from.name} to anywhere`) }).click()
     await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).waitFor()
     expect(new URL(page.url()).searchParams.get('to')).toBe('')
   })
 
   it('can be kept, after signing in, and taken back', async () => {
     const stranger = await pages.stranger('/ride/search?from=Lodwar&to=Garissa')
-    await stranger.getByRole('button', { name: 'Set an alert' }).click()
+    await stranger.getByRole('button', { name: 'Save search' }).click()
     await stranger.waitForURL(/\/auth\/sign-in\?callbackUrl=%2Fride%2Fsearch%3Ffrom%3DLodwar/)
     const page = await pages.signedIn(RIDER, '/ride/search?from=Lodwar&to=Garissa', PHONE_SIZE)
-    await page.getByRole('button', { name: 'Set an alert' }).click()
-    await page.getByRole('link', { name: 'My wishes' }).last().click()
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.getByRole('link', { name: 'Saved searches' }).last().click()
     await page.getByText('Lodwar to Garissa').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove Lodwar to Garissa' }).click()
-    await page.getByText('You have no wishes yet.').waitFor()
+    await page.getByText('No saved searches yet.').waitFor()
   })
 })
 
@@ -200,7 +200,7 @@ it('has a separate place search that asks from five letters on and takes nothing
   page.on('request', (request) => request.url().includes('autocomplete') && asked.push(request.url()))
   await choose(page, 'Going to', 'Meru')
   expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Save the alert' }).click()
+  await page.getByRole('button', { name: 'Save search' }).click()
   await page.getByText('Kisumu to Meru').waitFor()
 })
 
@@ -213,14 +213,14 @@ it('leads from a popular route to its rides', async () => {
 
 it('lets an admin add a place that is suggested at once, and hide it again', async () => {
   const page = await pages.signedIn(ADMIN, '/dashboard/places')
-  await page.getByText('Add a place').click()
+  await page.getByText('Add place').click()
   const form = page.locator('form').filter({ has: page.locator('[name=intent][value=add]') })
   await form.getByLabel('Place').fill('Kwa Mbugua Stage')
   await form.getByLabel('Latitude').fill('-1.2')
   await form.getByLabel('Longitude').fill('36.9')
-  await form.getByLabel('Also called').fill('Mbugz')
+  await form.getByLabel('Other names').fill('Mbugz')
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved. Place boxes show it within seconds.').first().waitFor()
+  await page.getByText('Saved. It will show in searches in a few seconds.').first().waitFor()
   await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(true)
   await pages.open(page, '/dashboard/places?search=mbugz')
   expect(await violationsOf(page)).toEqual([])

@@ -28,7 +28,7 @@ afterAll(async () => {
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
 const ADMINS = ['Users', 'Vehicles', 'FAQs', 'Places', 'Money', 'Reports', 'Messages sent', 'Admin log']
-const OWN = ['My wishes', 'Profile', 'Settings']
+const OWN = ['Saved searches', 'Profile', 'Settings']
 
 const roomyRide = async () => {
   const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     await expect.poll(async () => (await confirmed()).length).toBeGreaterThan(0)
     const page = await pages.signedIn(DRIVER, '/dashboard')
     for (const [name, list] of [
-      ['Waiting for your answer', 'pending'],
+      ['Needs your answer', 'pending'],
       ['My rides', 'mine'],
       ['Requested', 'requested'],
       ['Confirmed', 'confirmed'],
@@ -270,7 +270,7 @@ describe('posting', () => {
       addDays(today, 30),
     ])
     expect(await page.getByLabel('Pickup time').inputValue()).toBe('10:00')
-    expect(await page.getByRole('group', { name: 'On board' }).getByRole('checkbox').count()).toBeGreaterThan(2)
+    expect(await page.getByRole('group', { name: 'Amenities' }).getByRole('checkbox').count()).toBeGreaterThan(2)
     const offered = await page.getByLabel('Vehicle').locator('option').allInnerTexts()
     expect(offered.length).toBeGreaterThan(1)
     expect(offered.join()).not.toContain('KZZ 001Z')
@@ -299,7 +299,7 @@ describe('posting', () => {
     expect((await choices.allInnerTexts()).map(Number)).toEqual(Array.from({ length: most }, (_, before) => before + 1))
 
     await publish.click()
-    await page.getByRole('link', { name: 'See your ride' }).click()
+    await page.getByRole('link', { name: 'View ride' }).click()
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.waitFor()
     expect(await save.isDisabled()).toBe(true)
@@ -392,8 +392,8 @@ describe('booking', () => {
     expect(await page.getByRole('button', { name: /passenger/ }).count()).toBe(0)
     expect(await page.locator('input[name=passengerName]').count()).toBe(0)
     await page.getByRole('button', { name: 'Cancel request' }).click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await page.waitForURL('**/ride/search**')
-    await page.getByText('Your request is cancelled.').first().waitFor()
+    await page.getByText('Your request was cancelled.').first().waitFor()
   })
 })

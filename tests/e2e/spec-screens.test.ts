@@ -112,7 +112,7 @@ describe('the frame', () => {
 
   it('holds logo, bell, Search and Post, and the account menu [2.navbar.contents 2.navbar.avatar-menu]', async () => {
     const page = await pages.stranger('/')
-    expect(await hrefOf(page, 'Pamoja, home')).toBe('/')
+    expect(await hrefOf(page, 'Pamoja home')).toBe('/')
     await expect.poll(() => navbar(page).getByRole('button', { name: 'Notifications' }).isVisible()).toBe(true)
     for (const [name, href] of [
       ['Search', '/ride/search'],
@@ -200,12 +200,12 @@ describe('searching', () => {
   it('has a bar of two places, days, a stepper from 1 to 10 and Search, above the next ten rides [4.search.before 2.routes.search 2.search-bar.fields 5.search.passengers 9.limit.passengers]', async () => {
     const page = await pages.stranger('/ride/search')
     for (const name of ['Leaving from', 'Going to']) expect(await page.getByRole('combobox', { name }).count()).toBe(1)
-    for (const label of ['From day', 'To day']) expect(await page.getByLabel(label).isVisible()).toBe(true)
+    for (const label of ['From date', 'To date']) expect(await page.getByLabel(label).isVisible()).toBe(true)
     await expect
       .poll(() => page.locator('main').getByRole('button', { name: 'Search', exact: true }).isVisible())
       .toBe(true)
-    const fewer = page.getByRole('button', { name: 'Passengers: One fewer' })
-    const more = page.getByRole('button', { name: 'Passengers: One more' })
+    const fewer = page.getByRole('button', { name: 'Passengers: Remove one' })
+    const more = page.getByRole('button', { name: 'Passengers: Add one' })
     expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([true, false])
     for (let count = 1; count < 10; count++) await more.click()
     expect(await page.getByLabel('Passengers', { exact: true }).inputValue()).toBe('10')

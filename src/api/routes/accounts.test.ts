@@ -112,7 +112,7 @@ it('refuses while a payment is under way, and says why', async () => {
   await world.runDueJobs()
   const refused = await remove(rider.id, riderToken)
   expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_UNSETTLED'])
-  expect(refused.body.error).toContain('payment is under way')
+  expect(refused.body.error).toContain('payment is in progress')
   expect((await readState(world, request.id)).request).toBe('APPROVED')
 })
 

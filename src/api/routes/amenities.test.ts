@@ -18,6 +18,6 @@ it('lists amenities to anybody, in screen order', async () => {
 it('answers an unknown path as not there, with a request id', async () => {
   const { status, body, headers } = await product.call('GET', '/api/nothing-here')
   expect(status).toBe(404)
-  expect(body).toEqual({ success: false, error: 'This is not here.', code: 'NOT_FOUND' })
+  expect(body).toEqual({ success: false, error: 'We could not find this.', code: 'NOT_FOUND' })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })

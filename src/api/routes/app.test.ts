@@ -14,16 +14,18 @@ it('tells anybody the address of this installation and whether it simulates the 
     publicUrl: product.deps.settings.publicUrl,
     simulators: product.deps.settings.simulators,
     serviceFeePercent: 0,
+    cancellation: { fullHours: 24, partialHours: 2, partialPercent: 50, regretMinutes: 30 },
     mapTiles: null,
     social: { x: null, facebook: null, instagram: null },
   })
 })
 
-it('says what our share of a payment is', async () => {
-  const charging = await openTestProduct({ SERVICE_FEE_PERCENT: '5' })
+it('says what our share of a payment is, and what cancelling gives back', async () => {
+  const charging = await openTestProduct({ SERVICE_FEE_PERCENT: '5', CANCEL_FULL_REFUND_HOURS: '48' })
   const { body } = await charging.call('GET', '/api/app')
   await charging.close()
   expect(body.serviceFeePercent).toBe(5)
+  expect(body.cancellation.fullHours).toBe(48)
 })
 
 it('says where people can follow us, and refuses an address that is none', async () => {

@@ -12,6 +12,16 @@ const info = createRoute({
 
 export const appRoutes = createRouter().openapi(info, (c) => {
   const { publicUrl, simulators, mapTiles, social, money } = c.var.ctx.settings
-  return c.json({ publicUrl, simulators, serviceFeePercent: money.payouts.feePercent, mapTiles, social }, 200)
+  return c.json(
+    {
+      publicUrl,
+      simulators,
+      serviceFeePercent: money.payouts.feePercent,
+      cancellation: money.cancellation,
+      mapTiles,
+      social,
+    },
+    200,
+  )
 })
 export type AppRoutes = typeof appRoutes

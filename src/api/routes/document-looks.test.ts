@@ -161,7 +161,7 @@ describe('an admin who looks at more than fifty documents on a day', () => {
     expect(await newsOf(other)).toMatchObject([
       {
         template: 'documents_browsed',
-        text: 'Amina Njoroge looked at more than 50 documents today. The admins’ record says which ones and why.',
+        text: 'Amina Njoroge viewed more than 50 documents today. The admin log shows which ones and why.',
         link: `/dashboard/audit?actorId=${admin.user.id}`,
       },
     ])
@@ -196,7 +196,7 @@ describe('asking for a document again', () => {
     expect(await newsOf(owner)).toMatchObject([
       {
         template: 'document_asked_again',
-        text: 'Please send your driving licence again: it cannot be read clearly.',
+        text: 'Please send your driving license again. Reason: we cannot read it clearly.',
         link: '/dashboard/profile',
       },
     ])
@@ -204,7 +204,9 @@ describe('asking for a document again', () => {
       as: owner.token,
       body: { settings: { language: 'sw' } },
     })
-    expect((await newsOf(owner))[0].text).toBe('Tafadhali tuma tena leseni yako ya udereva: picha haisomeki vizuri.')
+    expect((await newsOf(owner))[0].text).toBe(
+      'Tafadhali tuma tena leseni yako ya udereva. Sababu: picha haisomeki vizuri.',
+    )
     expect((await auditOf(owner))[0]).toMatchObject({
       action: 'user.ask-again',
       details: { document: 'LICENSE', reason: 'BLURRED' },

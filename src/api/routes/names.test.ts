@@ -23,10 +23,10 @@ const REFUSED: [name: string, sentence: string][] = [
   ['\u202Eotto Kamau', 'Please type the name without hidden characters.'],
   ['\u200B', 'Please type the name without hidden characters.'],
   ['\u2800', 'Please type the name without hidden characters.'],
-  ['12345', 'A name needs letters.'],
+  ['12345', 'Enter a name with letters.'],
   ['Wаnjiru', 'Please write the name in one alphabet.'],
-  ['Pamoja Support', 'This name is kept for Pamoja and its partners. Please use the person’s own name.'],
-  ['Pаmoja', 'This name is kept for Pamoja and its partners. Please use the person’s own name.'],
+  ['Pamoja Support', 'This name is reserved for Pamoja and its partners. Please use the person’s own name.'],
+  ['Pаmoja', 'This name is reserved for Pamoja and its partners. Please use the person’s own name.'],
 ]
 
 it.each(REFUSED)(
@@ -67,7 +67,7 @@ it('says why in the reader’s language, also to somebody who only registers', a
   const body = { name: '777', email: 'a@example.com', role: 'RIDER' }
   const headers = { 'accept-language': 'sw' }
   const { body: answer } = await product.call('POST', '/api/user', { as: token, body, headers })
-  expect(answer.issues).toEqual([{ path: 'name', message: 'Jina linahitaji herufi.' }])
+  expect(answer.issues).toEqual([{ path: 'name', message: 'Weka jina lenye herufi.' }])
 })
 
 it.each(['make', 'model', 'color', 'plate'])('refuses hidden characters in the %s of a vehicle', async (field) => {

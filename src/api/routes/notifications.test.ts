@@ -342,9 +342,9 @@ describe('a mailbox that wants no more', () => {
   it('reads in every e-mail why it comes and how to stop it', async () => {
     const { mail } = await mailed('why@example.com')
     await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
-    const reasons = ['because this address is on an account at Pamoja', 'because the people of Pamoja wrote to you']
+    const reasons = ['because this address is on a Pamoja account', 'because the Pamoja team wrote to you']
     for (const [place, one] of [mail, messaging.emails.at(-1)].entries()) {
-      const page = /No more e-mails to this address: (\S+)/.exec(one?.text ?? '')?.[1] ?? ''
+      const page = /Stop emails to this address: (\S+)/.exec(one?.text ?? '')?.[1] ?? ''
       expect(page).toMatch(/^http:\/\/localhost:3000\/email\/stop\?to=[\w-]+$/)
       expect(one?.html).toContain(`<a href="${page}">`)
       expect(one?.text).toContain(reasons[place])

@@ -129,7 +129,7 @@ it('refuses to pay twice for a paid request', async () => {
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))
   const refused = await pay(world, request.id, riderToken)
-  expect(refused).toMatchObject({ status: 409, body: { error: 'This request is already paid.' } })
+  expect(refused).toMatchObject({ status: 409, body: { error: 'You have already paid for this request.' } })
 })
 
 /** Asks a phone to pay and lets it decline: how often that is still allowed is what the answer tells. */
@@ -270,5 +270,5 @@ it('returns money that comes after the rider has cancelled', async () => {
   expect(await readState(world, request.id)).toMatchObject({ request: 'CANCELLED', states: ['UNAPPLIED'], owed })
   const read = await world.call('GET', `/api/payment/${body.payment.id}`, { as: riderToken })
   expect(read.body).toMatchObject({ status: 'FAILED' })
-  expect(read.body.failureReason).toMatch(/being returned/)
+  expect(read.body.failureReason).toMatch(/are refunding it/)
 })

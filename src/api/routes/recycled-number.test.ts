@@ -242,7 +242,9 @@ describe('a sign-in from a browser that the account does not know', () => {
     expect(others).toEqual([])
     expect(notice).toMatchObject({ params: { device: 'Chrome, Android' }, link: '/dashboard/settings#sessions' })
     const text = messaging.texts.at(-1)?.text
-    expect(text).toMatch(/signed in to on \d\d\/\d\d\/\d{4} at \d\d:\d\d: Chrome, Android\. Was it not you\? Sign out/)
+    expect(text).toMatch(
+      /signed in to your account on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(Chrome, Android\)\. Not you\? Sign out/,
+    )
     expect(text).toContain('http://localhost:3000/dashboard/settings#sessions')
   })
 })

@@ -89,5 +89,5 @@ it('says only that the account is blocked when no reason was given, and nothing 
   const post = (path: string, body: object) => product.call('POST', `/api/auth/${path}`, { body })
   await post('send-otp', { phoneNumber, isRegistration: false })
   const { body } = await post('verify-otp', { phoneNumber, code: messaging.templates.at(-1)?.params[0] })
-  expect(body.error).toBe('This account is blocked. Please contact us if you think this is a mistake.')
+  expect(body.error).toBe('Your account is blocked. If you think this is a mistake, please contact us.')
 })

@@ -124,7 +124,7 @@ describe('the admins’ queue', () => {
     expect(await ids('OPEN')).not.toContain(first.body.id)
     expect(await ids('CLOSED')).toContain(first.body.id)
     const again = await close(admin, first.body.id)
-    expect([again.status, again.body.error]).toEqual([409, 'This report is closed already.'])
+    expect([again.status, again.body.error]).toEqual([409, 'This report is already closed.'])
     expect(await actionsOn(first.body.id)).toEqual(['report.close'])
   })
 

@@ -352,7 +352,7 @@ describe('cancelling', () => {
     expect((await readState(world, id)).owed).toEqual([{ amountKsh: 500, cause: 'RIDE_CANCELLED', status: 'DUE' }])
     expect((await on('GET', waiting.body.id, '', other.token)).body.status).toBe('CANCELLED')
     for (const { id: userId } of [rider, other]) expect(await toldTo(userId)).toContain('request_cancelled')
-    expect(await told(rider.token)).toMatch(/^Njeri cancelled the ride from .+ Ksh 500 goes back to your M-Pesa\.$/)
+    expect(await told(rider.token)).toMatch(/^Njeri cancelled the ride from .+ We refund Ksh 500 to your M-Pesa\.$/)
     expect(await told(other.token)).toMatch(/^A request for the ride from .+ was cancelled\.$/)
     await expectBooksToBalance(world)
   })

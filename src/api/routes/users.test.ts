@@ -222,7 +222,7 @@ describe('changing a record', () => {
       settings: { language: 'sw', channels: ['sms'] },
     })
     const refused = await product.call('PATCH', `/api/user/${newId()}`, { as: token, body })
-    expect(refused.body.error).toBe('Hakipo hapa.')
+    expect(refused.body.error).toBe('Hakuna kitu hapa.')
     expect((await product.call('PATCH', `/api/user/${user.id}`, { as: token, body: {} })).body.name).toBe('Otieno Ouma')
   })
 

@@ -144,7 +144,7 @@ describe('changing a vehicle', () => {
     const vehicle = await insertVehicle(product.deps, user, { numSeats: 6 })
     await insertRide(product.deps, vehicle, { numSeats: 4 })
     const { status, body } = await change(token, vehicle.id, { numSeats: 3 })
-    expect([status, body.error]).toEqual([409, 'A ride ahead offers 4 seats in this vehicle.'])
+    expect([status, body.error]).toEqual([409, 'Keep enough seats for your upcoming rides. Seats offered: 4.'])
     expect((await change(token, vehicle.id, { numSeats: 4 })).status).toBe(200)
   })
 

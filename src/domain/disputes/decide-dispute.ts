@@ -13,14 +13,15 @@ import { announceDispute } from './events.ts'
 import { lockDispute } from './lock-dispute.ts'
 import { presentAdminDispute } from './present.ts'
 import { findDispute } from './queries.ts'
-import { isDecidable, shareOf } from './rules.ts'
+import { ANSWER_HOURS, isDecidable, shareOf } from './rules.ts'
 
 type LockedDispute = Awaited<ReturnType<typeof lockDispute>>
 
 const guard = async (tx: Tx, admin: UserActor, { request, dispute }: LockedDispute, now: Date): Promise<void> => {
   if (await isInvolved(tx, admin.id, request.id)) throw new AppError('FORBIDDEN', 'dispute.ownCase')
   if (dispute.status === 'DECIDED') throw new AppError('WRONG_STATE', 'dispute.decided')
-  if (!isDecidable(dispute, now)) throw new AppError('WRONG_STATE', 'dispute.waiting')
+  if (!isDecidable(dispute, now))
+    throw new AppError('WRONG_STATE', 'dispute.waitForAnswer', { params: { hours: ANSWER_HOURS } })
 }
 
 const writeDecision = async (

@@ -1,6 +1,7 @@
 import type { PayoutPolicy } from '../../shared/kernel/money-policy.ts'
 import { serviceFee } from '../../shared/kernel/money.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../../shared/kernel/trip-times.ts'
 import type { Shares } from '../ledger/rules.ts'
 
 /** Broken shillings of what is withheld are rounded down, in the driver's favour. */
@@ -12,11 +13,6 @@ export const sharesOf = (
   const withholdingKsh = Math.floor(((grossKsh - feeKsh) * withholdingPercent) / 100)
   return { grossKsh, feeKsh, withholdingKsh, netKsh: grossKsh - feeKsh - withholdingKsh }
 }
-
-/** A seat whose PIN was entered is released this long after its ride was completed. */
-export const RELEASE_BOARDED_HOURS = 1
-/** Every other seat, and what a late cancellation left. */
-export const RELEASE_OTHERS_HOURS = 24
 
 const hours = (count: number): number => count * HOUR_MS
 

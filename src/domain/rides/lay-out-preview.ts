@@ -147,7 +147,7 @@ const seatsText = (ride: Ride, say: (key: ServerMessageKey, params?: MessagePara
   if (ride.status === 'STARTED') return say(ride.isUnderWay ? 'preview.STARTED' : 'preview.leaving')
   if (ride.status === 'COMPLETED') return say('preview.COMPLETED')
   if (ride.freeSeats === 0) return say('preview.full')
-  return ride.freeSeats === 1 ? say('preview.oneSeatLeft') : say('preview.seatsLeft', { count: ride.freeSeats })
+  return say('preview.seatsLeft', { count: ride.freeSeats })
 }
 
 const nameOf = (text: string, most = MAX_PLACE_NAME) => {

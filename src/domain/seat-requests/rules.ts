@@ -8,6 +8,7 @@ import type {
 } from '../../shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
+import { DISPUTE_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
 import { releaseTime } from '../payouts/rules.ts'
 
 export const PAY_WINDOW_HOURS = 2
@@ -15,8 +16,6 @@ export const PAY_WINDOW_HOURS = 2
 export const PAY_BEFORE_DEPARTURE_MINUTES = 30
 /** Riders can be let in as early as a ride can be started. */
 export const BOARD_EARLY_MINUTES = 30
-/** Nobody has failed to come before this long after departure. */
-export const DISPUTE_AFTER_MINUTES = 15
 export const MAX_LISTED_REQUESTS = 100
 
 /** Every move of a request's status; `legal_transitions` in the database holds the same table. */

@@ -9,6 +9,9 @@ export interface CancellationPolicy {
   regretMinutes: number
 }
 
+/** Where an installation sets nothing else. */
+export const DEFAULT_CANCELLATION = { fullHours: 24, partialHours: 2, partialPercent: 50, regretMinutes: 30 }
+
 export interface PayoutPolicy {
   feePercent: number
   withholdingPercent: number

@@ -1,5 +1,8 @@
 export type MessageParams = Readonly<Record<string, string | number>>
 
+// English and Swahili have the same two forms, so one set of rules serves both.
+const PLURALS = new Intl.PluralRules('en')
+
 /**
  * Fills `{name}` places, and takes of `{name|seat|seats}` the first word for one and the second for any other number. A place
  * without a value stays visible, so that a test can see it.
@@ -7,6 +10,6 @@ export type MessageParams = Readonly<Record<string, string | number>>
 export const fillMessage = (template: string, params: MessageParams = {}): string =>
   template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (place, name: string, one?: string, many?: string) => {
     if (!(name in params)) return place
-    const value = String(params[name])
-    return (value === '1' ? one : many) ?? value
+    const value = params[name] ?? ''
+    return (PLURALS.select(Number(value)) === 'one' ? one : many) ?? String(value)
   })

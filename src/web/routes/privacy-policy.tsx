@@ -1,6 +1,7 @@
 import { ProsePage } from '../features/site/prose-page.tsx'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { useCancellation } from '../lib/use-cancellation.ts'
 import type { Route } from './+types/privacy-policy'
 
 const SECTIONS = [
@@ -34,7 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const PrivacyPolicy = () => {
   const t = useT()
-  const sections = SECTIONS.map(({ title, text }) => ({ title: t(title), text: t(text) }))
+  const cancellation = useCancellation()
+  const sections = SECTIONS.map(({ title, text }) => ({ title: t(title), text: t(text, cancellation) }))
   const credits = { title: t('pages.creditsTitle'), text: t('pages.creditsText'), links: CREDITS }
   return <ProsePage title={t('pages.privacyTitle')} lead={t('pages.privacyLead')} sections={[...sections, credits]} />
 }

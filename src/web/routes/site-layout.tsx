@@ -21,6 +21,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return {
     year: nairobiDay(new Date()).slice(0, 4),
     social: app.ok ? app.body.social : { x: null, facebook: null, instagram: null },
+    cancellation: app.ok ? app.body.cancellation : undefined,
   }
 }
 
@@ -49,7 +50,7 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => {
           <Outlet />
         </div>
       </main>
-      {WITH_FOOTER.has(pathname) && !toPost && <Footer {...loaderData} />}
+      {WITH_FOOTER.has(pathname) && !toPost && <Footer year={loaderData.year} social={loaderData.social} />}
     </ToastProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { DISPUTE_AFTER_MINUTES, RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../../shared/kernel/trip-times.ts'
 import { DisputeState } from '../features/disputes/dispute-state.tsx'
 import { kindsFor, loadReport } from '../features/disputes/load-report.ts'
 import { AnswerForm, ReportForm } from '../features/disputes/report-form.tsx'
@@ -31,6 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ title: `${t('dispute.title')} · ${t('common.productName')}`, description: t('dispute.intro') })
 }
 
+const REPORT_TIMES = {
+  minutes: DISPUTE_AFTER_MINUTES,
+  boardedHours: RELEASE_BOARDED_HOURS,
+  hours: RELEASE_OTHERS_HOURS,
+}
+
 const TripReport = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const language = useLanguage()
@@ -59,7 +66,7 @@ const TripReport = ({ loaderData, actionData }: Route.ComponentProps) => {
               busy={busy}
             />
           )}
-          {!dispute && !request.can.dispute && <p>{t('dispute.notNowScreen')}</p>}
+          {!dispute && !request.can.dispute && <p>{t('dispute.notNowScreen', REPORT_TIMES)}</p>}
         </Card>
         <ButtonLink to={`/ride/${ride.id}`} variant="outline">
           {t('dispute.back')}

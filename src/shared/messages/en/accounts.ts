@@ -1,9 +1,9 @@
 /** Leaving, and taking one's data along. */
 export const accounts = {
-  'accounts.underWay': 'A ride is under way. Please delete the account once it is completed.',
-  'accounts.paymentUnderWay': 'A payment is under way. Please try again in a few minutes.',
+  'accounts.underWay': 'You have a ride in progress. You can delete your account when it is completed.',
+  'accounts.paymentUnderWay': 'A payment is in progress. Please try again in a few minutes.',
   'accounts.earningsKept':
-    'We still hold Ksh {amount} for completed rides. The account can be deleted once this is paid out.',
+    'We still owe you Ksh {amount} for completed rides. You can delete your account after we pay you.',
   'accounts.disputeOpen':
-    'A trip of yours was reported and is not decided yet. You can delete your account after that.',
+    'A report about one of your trips is still open. You can delete your account after it is decided.',
 } as const

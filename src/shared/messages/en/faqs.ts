@@ -1,4 +1,4 @@
 /** Questions and answers, for admins. */
 export const faqs = {
-  'faqs.tooManyListed': 'At most {max} questions can be listed. Take one off the list first.',
+  'faqs.tooManyListed': 'You can show up to {max} questions. Hide one first.',
 } as const

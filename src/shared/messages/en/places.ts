@@ -1,8 +1,8 @@
 /** What places answer when they refuse. */
 export const places = {
-  'places.nameless': 'Give the place a name with letters or digits.',
-  'places.duplicate': 'A place of this name is already there in {county} County.',
-  'places.outsideCounty': 'This point does not lie in {county} County.',
-  'places.aliasTwice': 'Give every other name once, and not the name itself again.',
+  'places.nameless': 'Enter a name with letters or numbers.',
+  'places.duplicate': '{county} County already has a place with this name.',
+  'places.outsideCounty': 'This point is not in {county} County.',
+  'places.aliasTwice': 'List each other name once, and do not repeat the main name.',
   'places.unknown': 'We do not know this place. Choose a place from the list.',
 } as const

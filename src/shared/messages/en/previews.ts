@@ -1,10 +1,9 @@
 /** The picture that a shared ride unfolds into. */
 export const previews = {
   'preview.perSeat': 'per seat',
-  'preview.oneSeatLeft': '1 seat left',
-  'preview.seatsLeft': '{count} seats left',
+  'preview.seatsLeft': '{count} {count|seat|seats} left',
   'preview.full': 'Full',
-  'preview.STARTED': 'On the road',
+  'preview.STARTED': 'On the way',
   'preview.leaving': 'Time to leave',
   'preview.COMPLETED': 'Completed',
   'preview.driver': 'with {name}',

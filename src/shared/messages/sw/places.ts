@@ -1,5 +1,5 @@
 export const places = {
-  'places.nameless': 'Pe mahali hapa jina lenye herufi au tarakimu.',
+  'places.nameless': 'Weka jina la mahali lenye herufi au tarakimu.',
   'places.duplicate': 'Mahali penye jina hili tayari papo katika Kaunti ya {county}.',
   'places.outsideCounty': 'Mahali hapa hapako katika Kaunti ya {county}.',
   'places.aliasTwice': 'Andika kila jina jingine mara moja tu, na usirudie jina lenyewe.',

@@ -8,7 +8,7 @@ export const reportScreens: Record<keyof typeof en, string> = {
   'dispute.kindNO_SHOW_RIDER': 'Abiria hakuja',
   'dispute.kindOTHER': 'Kitu kingine hakikuwa kama tulivyokubaliana',
   'dispute.text': 'Tuambie kilichotokea',
-  'dispute.textHint': 'Ulisubiri wapi, saa ngapi, na ulimpigia nani. Upande wa pili atasoma haya.',
+  'dispute.textHint': 'Ulisubiri wapi, saa ngapi, na ulimpigia nani. Upande wa pili utasoma haya.',
   'dispute.send': 'Tuma ripoti',
   'dispute.yourAnswer': 'Upande wako',
   'dispute.sendAnswer': 'Tuma jibu',
@@ -20,10 +20,10 @@ export const reportScreens: Record<keyof typeof en, string> = {
   'dispute.statusOVERDUE': 'Inaamuliwa',
   'dispute.statusDECIDED': 'Imeamuliwa',
   'dispute.waiting': '{amount} zimeshikiliwa. Upande wa pili unaweza kujibu hadi {time}.',
-  'dispute.resting': '{amount} zililipwa kwa kiti hiki.',
+  'dispute.resting': 'Kilicholipwa kwa kiti hiki: {amount}.',
   'dispute.toRider': 'Kwa abiria',
   'dispute.toDriver': 'Kwa dereva',
   'dispute.notNowScreen':
-    'Safari inaweza kuripotiwa kuanzia dakika 15 baada ya kuondoka hadi dereva atakapolipwa: saa 1 baada ya safari kukamilika, au saa 24 ikiwa PIN ya kupanda haikuwekwa. Kabla ya kuondoka, piga simu au ghairi.',
+    'Unaweza kuripoti safari kuanzia dakika {minutes} baada ya kuondoka hadi dereva atakapolipwa. Hiyo ni saa {boardedHours} baada ya safari kukamilika, au saa {hours} ikiwa PIN ya kupanda haikuwekwa. Kabla ya kuondoka, piga simu au ghairi.',
   'dispute.back': 'Rudi kwenye safari',
 }

@@ -1,12 +1,12 @@
 import type { users as en } from '../en/users.ts'
 
 export const users: Record<keyof typeof en, string> = {
-  'users.invalidPhone': 'Tafadhali weka nambari sahihi ya simu ya Kenya.',
+  'users.invalidPhone': 'Tafadhali weka namba sahihi ya simu ya Kenya.',
   'users.lastAdmin': 'Huyu ndiye msimamizi wa mwisho anayetumika. Mfanye mtu mwingine awe msimamizi kwanza.',
   'users.nameUnseen': 'Tafadhali andika jina bila herufi zilizofichwa.',
-  'users.nameNoLetters': 'Jina linahitaji herufi.',
+  'users.nameNoLetters': 'Weka jina lenye herufi.',
   'users.nameMixed': 'Tafadhali andika jina kwa alfabeti moja.',
   'users.nameReserved': 'Jina hili limehifadhiwa kwa Pamoja na washirika wake. Tafadhali tumia jina halisi la mtu.',
-  'users.ownRow': 'Huwezi kuamua kuhusu akaunti yako mwenyewe.',
+  'users.ownRow': 'Huwezi kutoa uamuzi kuhusu akaunti yako mwenyewe.',
   'users.adminStatusOnly': 'Ni hali tu ya akaunti ya mtu mwingine inayoweza kubadilishwa.',
 }

@@ -37,6 +37,6 @@ it('names a message by 50 characters, on one line, and never by half an emoji [9
 it('says that a message could not be read, and nothing when all were deleted', () => {
   expect(preview(false, null)).toBe('')
   expect(conversationPreview({ ...conversation(false, ''), isDecryptionError: true }, translator('en'))).toBe(
-    'This message could not be read.',
+    'We cannot show this message.',
   )
 })

@@ -5,6 +5,7 @@ import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useState } from 'react'
 import { useT } from '../../lib/messages.ts'
+import { useCancellation } from '../../lib/use-cancellation.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ interface PayFormProps {
 /** The big button, what happens with the money, and why the last try failed. */
 export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
   const t = useT()
+  const cancellation = useCancellation()
   const { busy, error } = useRideAction('pay', request.id)
   const [typed, setTyped] = useState(nationalPhone(payment?.phone ?? phone))
   const failed = payment !== null && payment.status !== 'PENDING' && payment.failureReason !== null
@@ -56,7 +58,7 @@ export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
         {failed ? t('booking.payAgain', { amount }) : t('booking.pay', { amount })}
       </Button>
       <div className="text-sm">
-        <p>{t('booking.payMoney')}</p>
+        <p>{t('booking.payMoney', cancellation)}</p>
         <FeeNote total={request.total} />
       </div>
     </Form>

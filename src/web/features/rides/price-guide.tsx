@@ -22,7 +22,7 @@ const Arithmetic = ({ guide }: { guide: Guide }) => {
           fuel: formatKsh(fuelPriceKsh),
           cost: formatKsh(fuelCostKsh),
           shares,
-          seats: numSeats === 1 ? t('rideForm.guideOneSeat') : t('rideForm.guideSeats', { seats: numSeats }),
+          seats: numSeats,
         })}{' '}
         {t('rideForm.guideLimit', { limit: formatKsh(maxSeatCost) })} {isCapEnforced && t('rideForm.guideCap')}
       </p>

@@ -31,9 +31,7 @@ const SeatsLeft = ({ count }: { count: number }) => {
   if (count === 0) return <span className="font-semibold text-danger">{t('ride.full')}</span>
   const scarce = count <= 2
   return (
-    <span className={scarce ? 'font-semibold text-amber-ink' : 'text-ink-soft'}>
-      {count === 1 ? t('ride.oneSeatLeft') : t('ride.seatsLeft', { count })}
-    </span>
+    <span className={scarce ? 'font-semibold text-amber-ink' : 'text-ink-soft'}>{t('ride.seatsLeft', { count })}</span>
   )
 }
 

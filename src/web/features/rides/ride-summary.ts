@@ -8,10 +8,9 @@ import { isOffered, statusText } from './ride-standing.ts'
 type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'freeSeats' | 'status' | 'isUnderWay'>
 
 export const seatsLeftText = (count: number, t: Translate): string =>
-  count === 0 ? t('ride.full') : count === 1 ? t('ride.oneSeatLeft') : t('ride.seatsLeft', { count })
+  count === 0 ? t('ride.full') : t('ride.seatsLeft', { count })
 
-export const seatsText = (count: number, t: Translate): string =>
-  count === 1 ? t('booking.oneSeat') : t('booking.seats', { count })
+export const seatsText = (count: number, t: Translate): string => t('booking.seats', { count })
 
 /** `Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 500 · 3 seats left`: what a shared link unfolds into. */
 export const rideSummary = (ride: Summarised, t: Translate, language: Language): string =>

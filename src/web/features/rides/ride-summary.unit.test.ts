@@ -40,7 +40,7 @@ const lastPart = (over: Partial<Ride>) =>
 
 it('says how a ride stands that takes nobody any more, and that it has left only when somebody says so', () => {
   expect(lastPart({ status: 'STARTED', isUnderWay: false })).toBe('Time to leave')
-  expect(lastPart({ status: 'STARTED', isUnderWay: true })).toBe('On the road')
+  expect(lastPart({ status: 'STARTED', isUnderWay: true })).toBe('On the way')
   expect(lastPart({ status: 'COMPLETED' })).toBe('Completed')
   expect(lastPart({ status: 'CANCELLED' })).toBe('Cancelled')
 })

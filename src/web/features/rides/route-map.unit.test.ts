@@ -24,8 +24,8 @@ describe('the way drawn in a page', () => {
   it('says in words what it shows', () => {
     const html = drawn([point(-1.28, 36.82), point(-0.72, 36.43, 'Naivasha'), point(-0.1, 34.75)])
     expect(html).toMatch(/role="img" aria-labelledby="(\S+) (\S+)"/)
-    expect(html).toContain('The way from Nairobi CBD to Kisumu</title>')
-    expect(html).toContain('By way of Naivasha.</desc>')
+    expect(html).toContain('Route from Nairobi CBD to Kisumu</title>')
+    expect(html).toContain('Via Naivasha.</desc>')
   })
 
   it('takes its colours from the theme', () => {

@@ -17,8 +17,7 @@ export const FoldedSearch = ({ filter, children }: { filter: SearchFilter; child
             {t('ride.title', { from: from.text || t('search.anyPlace'), to: to.text || t('search.anyPlace') })}
           </span>
           <span className="block text-sm text-on-forest-soft">
-            {formatDays(dateFrom, dateTo, language)} ·{' '}
-            {numSeats === 1 ? t('search.onePassenger') : t('search.passengersCount', { count: numSeats })}
+            {formatDays(dateFrom, dateTo, language)} · {t('search.passengersCount', { count: numSeats })}
           </span>
         </span>
         <PencilLine aria-hidden="true" className="size-5 shrink-0" />

@@ -19,8 +19,7 @@ const Offer = ({ route }: { route: Route }) => {
   const t = useT()
   const { rides, fromPrice } = route
   if (rides === 0 || fromPrice === undefined) return t('home.popularNone')
-  const count =
-    rides === 1 ? t('home.popularOne') : t('home.popularRides', { count: rides >= MANY ? `${MANY}+` : rides })
+  const count = t('home.popularRides', { count: rides >= MANY ? `${MANY}+` : rides })
   return `${count} · ${t('home.popularFrom', { price: formatKsh(fromPrice) })}`
 }
 

@@ -40,16 +40,16 @@ const ten = (day: string) => Array.from({ length: 10 }, () => day)
 
 it('leads from the tenth result to later rides: from the latest day shown, or from the next day', () => {
   const mixed = page(['2026-12-01', '2026-11-25', ...ten('2026-11-24').slice(2)])
-  expect(mixed).toContain('These are the first 10.')
+  expect(mixed).toContain('These are the first 10 rides.')
   expect(laterLink(mixed)).toEqual([expect.stringContaining('dateFrom=2026-12-01'), expect.stringContaining('1 Dec')])
   expect(laterLink(page(ten(TODAY)))?.[0]).toContain('dateFrom=2026-11-23')
   const oneDay = page(ten(TODAY), { query: `from=Nairobi&dateFrom=${TODAY}&dateTo=${TODAY}` })
   expect(laterLink(oneDay)).toBeUndefined()
-  expect(oneDay).toContain('These are the first 10.')
-  expect(page(ten(TODAY).slice(1))).not.toContain('These are the first 10.')
+  expect(oneDay).toContain('These are the first 10 rides.')
+  expect(page(ten(TODAY).slice(1))).not.toContain('These are the first 10 rides.')
 })
 
 it('says in which order results stand', () => {
-  expect(page([TODAY])).toContain('The soonest first')
-  expect(page([TODAY], { radiusKm: 5 })).toContain('Within 5 km of your places. Places with these names first')
+  expect(page([TODAY])).toContain('Soonest first')
+  expect(page([TODAY], { radiusKm: 5 })).toContain('Within 5 km of your places. Matching names first')
 })

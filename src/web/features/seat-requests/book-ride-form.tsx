@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
+import { useCancellation } from '../../lib/use-cancellation.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -20,6 +21,7 @@ const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.
 /** Asks for seats: passengers, what it will cost, which phone will pay. */
 export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: OwnUser; formKey: string }) => {
   const t = useT()
+  const cancellation = useCancellation()
   const hydrated = useHydrated()
   const { busy, error } = useRideAction('request')
   const { rows, paymentPhone, boxes, sync, add, remove } = useBookingDraft(ride, nationalPhone(viewer.phone))
@@ -43,7 +45,7 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
             hint={t('booking.paymentPhoneHint')}
             required
           />
-          <p className="font-medium">{t('booking.money')}</p>
+          <p className="font-medium">{t('booking.money', cancellation)}</p>
           {error && <Alert tone="danger">{error}</Alert>}
           <Button type="submit" loading={busy} disabled={hydrated && missing !== null} className="w-full text-lg">
             {t('booking.request')}

@@ -3,6 +3,7 @@ import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-r
 import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { useT } from '../../lib/messages.ts'
+import { useCancellation } from '../../lib/use-cancellation.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
@@ -11,6 +12,7 @@ import { refundText } from './refund-text.ts'
 /** Cancelling one's own request: the refund is shown before anything is decided. */
 export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loaded: CancelPreview | null }) => {
   const t = useT()
+  const { partialHours } = useCancellation()
   const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(loaded)
   const [known, setKnown] = useState(loaded)
   // The page has read the refund anew, as after a refusal because it had changed.
@@ -48,7 +50,7 @@ export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loade
         ) : preview === 'failed' ? (
           t('booking.lostNetwork')
         ) : (
-          refundText(preview, t)
+          refundText(preview, partialHours, t)
         )}
       </p>
     </ConfirmAction>

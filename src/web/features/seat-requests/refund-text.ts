@@ -3,10 +3,10 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import type { Translate } from '../../lib/messages.ts'
 
 /** What cancelling would give back, in one sentence. */
-export const refundText = ({ refund, paid }: CancelPreview, t: Translate): string => {
+export const refundText = ({ refund, paid }: CancelPreview, partialHours: number, t: Translate): string => {
   if (paid === 0) return t('booking.nothingPaid')
   const amounts = { paid: formatKsh(paid), amount: formatKsh(refund?.amount ?? 0) }
-  if (!refund || refund.amount === 0) return t('booking.refundNone', { paid: amounts.paid })
+  if (!refund || refund.amount === 0) return t('booking.refundNone', { paid: amounts.paid, partialHours })
   return refund.amount === paid
     ? t('booking.refundFull', { amount: amounts.amount })
     : t('booking.refundPart', { ...amounts, percent: refund.percent })

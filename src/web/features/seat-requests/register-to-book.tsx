@@ -1,5 +1,6 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
+import { useCancellation } from '../../lib/use-cancellation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -9,6 +10,7 @@ import { useBookingDraft } from './use-booking-draft.ts'
 /** For strangers: passengers and price can be tried, and the way in leads back here with them. */
 export const RegisterToBook = ({ ride }: { ride: Ride }) => {
   const t = useT()
+  const cancellation = useCancellation()
   const { rows, boxes, sync, add, remove } = useBookingDraft(ride, null)
   const seats = rows.length + 1
   const back = `/ride/${ride.id}${seats > 1 ? `?seats=${seats}` : ''}`
@@ -19,7 +21,7 @@ export const RegisterToBook = ({ ride }: { ride: Ride }) => {
         <form id="more-passengers" method="get" action={`/ride/${ride.id}#book`} />
         <PassengerRows booker={null} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
         <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />
-        <p className="font-medium">{t('booking.money')}</p>
+        <p className="font-medium">{t('booking.money', cancellation)}</p>
         <ButtonLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(back)}`} className="w-full text-lg">
           {t('booking.register')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import type { ScreenMessageKey } from '../../lib/messages.ts'
 import { useT } from '../../lib/messages.ts'
+import { useCancellation } from '../../lib/use-cancellation.ts'
 
 const STEPS: readonly { title: ScreenMessageKey; text: ScreenMessageKey }[] = [
   { title: 'home.step1Title', text: 'home.step1Text' },
@@ -11,6 +12,7 @@ const STEPS: readonly { title: ScreenMessageKey; text: ScreenMessageKey }[] = [
 /** Three steps, and what happens with the money in one sentence. */
 export const HowItWorks = () => {
   const t = useT()
+  const cancellation = useCancellation()
   return (
     <section className="wrap pt-16">
       <h2 className="text-3xl">{t('home.howTitle')}</h2>
@@ -27,7 +29,7 @@ export const HowItWorks = () => {
       </ol>
       <p className="mt-8 flex items-start gap-3 rounded-lg bg-success-wash px-5 py-4 font-medium text-success">
         <HandCoins aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        {t('home.money')}
+        {t('home.money', cancellation)}
       </p>
     </section>
   )

@@ -42,7 +42,7 @@ const WishRow = ({ wish, today }: { wish: Wish; today: string }) => {
         <p className="num flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <Badge>{t(wish.kind === 'RIDE' ? 'dashboard.wishRide' : 'dashboard.wishAlert')}</Badge>
           {dateFrom === null ? t('dashboard.wishAnyDay') : formatDays(dateFrom, dateTo ?? dateFrom, language)} ·{' '}
-          {wish.numSeats === 1 ? t('search.onePassenger') : t('search.passengersCount', { count: wish.numSeats })}
+          {t('search.passengersCount', { count: wish.numSeats })}
         </p>
       </div>
       <div className="flex gap-2">

@@ -1,0 +1,8 @@
+import { useRouteLoaderData } from 'react-router'
+import type { AppInfo } from '../../shared/contract/app.ts'
+import { DEFAULT_CANCELLATION } from '../../shared/kernel/money-policy.ts'
+
+/** The hours and percent that sentences about refunds name. */
+export const useCancellation = (): AppInfo['cancellation'] =>
+  useRouteLoaderData<{ cancellation?: AppInfo['cancellation'] }>('routes/site-layout')?.cancellation ??
+  DEFAULT_CANCELLATION
