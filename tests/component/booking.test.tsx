@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAmenities, insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -17,19 +18,18 @@ const newRide = async () => {
   const rider = await insertUser(product.deps, { name: 'Rehema Rider' })
   return { ride, rider, asDriver: await product.signIn(driver), asRider: await product.signIn(rider) }
 }
-const button = (name: string) => screen.findByText(name, { selector: 'button, button *' })
 
 describe('asking for seats', () => {
   it('counts the price with each passenger and sends the names', async () => {
     const { ride, asRider } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
     await user.click(await button(t('booking.addPassenger')))
-    const submit = (await button(t('booking.request'))).closest('button')
-    expect(submit?.disabled).toBe(true)
+    const submit = await button(t('booking.request'))
+    expect(submit.disabled).toBe(true)
     await user.type(screen.getByLabelText(t('booking.passengerName', { number: 2 })), 'Mary Mumbi')
     await user.type(screen.getByLabelText(t('booking.passengerPhone', { number: 2 })), '712345678')
-    expect(submit?.disabled).toBe(false)
-    await user.click(await button(t('booking.request')))
+    expect(submit.disabled).toBe(false)
+    await user.click(submit)
     expect(await screen.findByText(/^Went to \/ride\/search.*notice=requested/)).toBeTruthy()
     const [asked] = await product.deps.db.query.seatRequests.findMany({
       where: (row, { eq }) => eq(row.rideId, ride.id),
@@ -54,6 +54,6 @@ describe('the driver of a ride', () => {
     await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
     const user = await openPage(product, `/ride/${ride.id}`, { as: asDriver })
     await user.click(await button(t('booking.approve')))
-    expect(await screen.findByText(t('booking.withdraw'), { selector: 'button, button *' })).toBeTruthy()
+    expect(await button(t('booking.withdraw'))).toBeTruthy()
   })
 })

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -15,16 +16,6 @@ afterAll(() => product.close())
 const addFaq = (title: string) =>
   product.call('POST', '/api/faq', { as: admin, body: { title, content: 'An answer.', sw: null, isListed: false } })
 const openFaqs = (query = '') => openPage(product, `/dashboard/faqs${query}`, { as: admin })
-const field = (label: string, place = 0): HTMLInputElement => {
-  const found = screen.getAllByLabelText<HTMLInputElement>(label)[place]
-  if (!found) throw new Error(`There is no ${label} at ${place}.`)
-  return found
-}
-const press = (name: string, place = 0): HTMLElement => {
-  const found = screen.getAllByText(name, { selector: 'button, button *' })[place]
-  if (!found) throw new Error(`There is no button ${name} at ${place}.`)
-  return found
-}
 const fillNew = async (user: Awaited<ReturnType<typeof openFaqs>>, title: string, content: string) => {
   await user.type(field(t('admin.faqTitle')), title)
   await user.type(field(t('admin.faqContent')), content)
@@ -34,7 +25,7 @@ describe('the questions page', () => {
   it('lists a new question and empties its form', async () => {
     const user = await openFaqs()
     await fillNew(user, 'May I bring a bicycle?', 'Ask the driver.')
-    await user.click(press(t('admin.save')))
+    await user.click(await button(t('admin.save')))
     expect((await screen.findAllByText('May I bring a bicycle?')).length).toBeGreaterThan(0)
     await waitFor(() => expect(field(t('admin.faqTitle')).value).toBe(''))
   })
@@ -42,7 +33,7 @@ describe('the questions page', () => {
   it('keeps what was typed, and says which field is wrong, when a question is refused', async () => {
     const user = await openFaqs()
     await fillNew(user, ' ', 'An answer without a question.')
-    await user.click(press(t('admin.save')))
+    await user.click(await button(t('admin.save')))
     expect(await screen.findAllByRole('alert')).not.toEqual([])
     expect(field(t('admin.faqContent')).value).toBe('An answer without a question.')
     expect(field(t('admin.faqTitle')).getAttribute('aria-invalid')).toBe('true')
@@ -53,12 +44,11 @@ describe('the questions page', () => {
     const user = await openFaqs('?search=Which+cars')
     const name = t('admin.deleteFaq', { title: 'Which cars are allowed?' })
     await user.click(screen.getByLabelText(name))
-    const dialog = within(screen.getByText(t('admin.deleteFaqText', { title: 'Which cars are allowed?' })))
-    expect(dialog).toBeTruthy()
-    await user.click(press(t('admin.keep')))
+    expect(screen.getByText(t('admin.deleteFaqText', { title: 'Which cars are allowed?' }))).toBeTruthy()
+    await user.click(await button(t('admin.keep')))
     expect(screen.getByText('Which cars are allowed?')).toBeTruthy()
     await user.click(screen.getByLabelText(name))
-    await user.click(press(t('admin.delete')))
+    await user.click(await button(t('admin.delete')))
     await screen.findByText(t('admin.noRowsNarrowed'))
   })
 

@@ -106,6 +106,9 @@ export const openPage = async (
   { as, language = 'en' }: Visitor = {},
 ): Promise<UserEvent> => {
   cleanup()
+  // Another visitor has another browser.
+  sessionStorage.clear()
+  localStorage.clear()
   document.documentElement.lang = language
   await loadMessages(language)
   const call = async (request: Request): Promise<Response> => {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -13,15 +14,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const openSettings = () => openPage(product, '/dashboard/settings', { as: rider })
-const tick = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const settings = async () => (await product.call('GET', '/api/user/me', { as: rider })).body.settings
 
 describe('the settings page', () => {
   it('saves the channels that are ticked, and says so', async () => {
     const user = await openSettings()
-    await user.click(tick(t('dashboard.channelSms')))
-    const { checked } = tick(t('dashboard.channelSms'))
-    await user.click(screen.getByText(t('dashboard.save'), { selector: 'button, button *' }))
+    await user.click(field(t('dashboard.channelSms')))
+    const { checked } = field(t('dashboard.channelSms'))
+    await user.click(await button(t('dashboard.save')))
     expect(await screen.findByText(t('dashboard.saved'))).toBeTruthy()
     expect((await settings()).channels.includes('sms')).toBe(checked)
   })
@@ -29,7 +29,7 @@ describe('the settings page', () => {
   it('shows what was saved when it is opened again', async () => {
     await product.call('PATCH', '/api/user/me/settings', { as: rider, body: { callable: false } })
     await openSettings()
-    expect(tick(t('settings.callable')).checked).toBe((await settings()).callable)
+    expect(field(t('settings.callable')).checked).toBe((await settings()).callable)
   })
 
   it('asks for a new code before it ends another sign-in', async () => {
@@ -39,7 +39,7 @@ describe('the settings page', () => {
     const old = await product.signIn(me)
     product.clock.set(new Date(Date.now() + 20 * 60_000))
     const user = await openPage(product, '/dashboard/settings', { as: rider })
-    await user.click(screen.getByText(t('settings.signOutOthers'), { selector: 'button, button *' }))
+    await user.click(await button(t('settings.signOutOthers')))
     expect(await screen.findByText(t('dashboard.confirmLead'))).toBeTruthy()
     expect((await product.call('GET', '/api/user/me', { as: old })).status).toBe(200)
   })

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -19,8 +20,8 @@ describe('the users page', () => {
     await insertUser(product.deps, { name: 'Brian Blocked' })
     const user = await openUsers('?search=Brian')
     await user.click(screen.getByLabelText(t('admin.rejectOne', { what: 'Brian Blocked' })))
-    await user.type(screen.getByLabelText(t('admin.reason')), 'Two accounts.')
-    await user.click(screen.getByText(t('admin.reject'), { selector: 'button, button *' }))
+    await user.type(field(t('admin.reason')), 'Two accounts.')
+    await user.click(await button(t('admin.reject')))
     expect(await screen.findByText(t('admin.userBLOCKED'), { selector: 'table *' })).toBeTruthy()
   })
 
@@ -28,7 +29,7 @@ describe('the users page', () => {
     await insertUser(product.deps, { name: 'Kamau Kept' })
     const user = await openUsers('?search=Kamau')
     await user.click(screen.getByLabelText(t('admin.rejectOne', { what: 'Kamau Kept' })))
-    await user.click(screen.getByText(t('admin.keep'), { selector: 'button, button *' }))
+    await user.click(await button(t('admin.keep')))
     expect(screen.queryByLabelText(t('admin.reason'))).toBeNull()
     expect(screen.getByText(t('admin.userACTIVE'), { selector: 'table *' })).toBeTruthy()
   })

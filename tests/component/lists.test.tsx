@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+let rider: string
+let admin: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  rider = await product.signIn(await insertUser(product.deps))
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+})
+afterAll(() => product.close())
+
+describe('a list with nothing in it', () => {
+  it.each([
+    ['/dashboard/payments', 'money.noPayments'],
+    ['/dashboard/wishes', 'dashboard.wishesEmpty'],
+    ['/ride/search?from=Nairobi&to=Nakuru', 'search.noRides'],
+    ['/', 'search.noneAvailable'],
+  ] as const)('%s says so', async (path, sentence) => {
+    await openPage(product, path, { as: rider })
+    expect(screen.getAllByText(t(sentence)).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    'vehicles',
+    'places?search=no-place-says-this',
+    'reports',
+    'deliveries',
+    'money',
+    'money/disputes',
+    'money/refunds',
+    'money/reviews',
+  ])('of the admins says so: %s', async (name) => {
+    await openPage(product, `/dashboard/${name}`, { as: admin })
+    expect(screen.getAllByText(t('admin.noRows')).length).toBeGreaterThan(0)
+  })
+
+  it('of a user’s rides says for each what fills it', async () => {
+    await openPage(product, '/dashboard', { as: rider })
+    for (const name of ['confirmed', 'requested', 'favorite'] as const)
+      expect(screen.getByText(t(`dashboard.${name}Empty`))).toBeTruthy()
+  })
+})
+
+describe('a list of rides', () => {
+  it('shows a card for each ride with its price', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Otieno Driver' })
+    await insertRide(product.deps, await insertVehicle(product.deps, driver), { seatCostKsh: 1750 })
+    await openPage(product, '/ride/search?from=Nairobi&to=Nakuru', { as: rider })
+    expect(screen.getByText('Otieno')).toBeTruthy()
+    expect(screen.getByText(/1,750/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser, insertVehicle } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const signedIn = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const person = await insertUser(product.deps, given)
+  return { person, as: await product.signIn(person) }
+}
+
+describe('the profile form', () => {
+  it('saves a changed name, written with capitals', async () => {
+    const { as } = await signedIn({ name: 'Wanjiru Mwangi' })
+    const user = await openPage(product, '/dashboard/profile', { as })
+    expect((await button(t('dashboard.save'))).disabled).toBe(true)
+    await user.clear(field(t('dashboard.name')))
+    await user.type(field(t('dashboard.name')), 'wanjiru njeri')
+    await user.click(await button(t('dashboard.save')))
+    expect(await screen.findByText(t('dashboard.saved'))).toBeTruthy()
+    expect((await product.call('GET', '/api/user/me', { as })).body.name).toBe('Wanjiru Njeri')
+  })
+
+  it('cannot be saved without a name', async () => {
+    const { as } = await signedIn()
+    const user = await openPage(product, '/dashboard/profile', { as })
+    await user.clear(field(t('dashboard.name')))
+    expect((await button(t('dashboard.save'))).disabled).toBe(true)
+  })
+})
+
+const registerVehicle = async (as: string, plate: string) => {
+  const user = await openPage(product, '/dashboard/profile', { as })
+  await user.type(field(t('vehicle.make')), 'toyota')
+  await user.type(field(t('vehicle.model')), 'noah')
+  await user.type(field(t('vehicle.color')), 'blue')
+  await user.type(field(t('vehicle.plate')), plate)
+  const save = within(field(t('vehicle.make')).form ?? document.body).getByRole<HTMLButtonElement>('button')
+  expect(save.disabled).toBe(true)
+  await user.selectOptions(field(t('vehicle.year')), '2015')
+  await user.click(save)
+}
+
+describe('the vehicle form', () => {
+  it('registers a vehicle once a year is chosen', async () => {
+    const { person, as } = await signedIn({ role: 'DRIVER' })
+    await registerVehicle(as, 'kdd 123a')
+    await waitFor(async () => {
+      const own = await product.deps.db.query.vehicles.findMany({ where: (row, { eq }) => eq(row.ownerId, person.id) })
+      expect(own.map(({ plate, make }) => [plate, make])).toEqual([['KDD 123A', 'Toyota']])
+    })
+  })
+
+  it('says that a plate is taken, and keeps what was typed', async () => {
+    await insertVehicle(product.deps, (await signedIn({ role: 'DRIVER' })).person, { plate: 'KCC 777C' })
+    const { as } = await signedIn({ role: 'DRIVER' })
+    await registerVehicle(as, 'KCC 777C')
+    expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
+    expect(field(t('vehicle.model')).value).toBe('Noah')
+  })
+})

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const askForCode = async (phone: string) => {
+  const user = await openPage(product, '/auth/sign-in')
+  await user.type(field(t('signIn.phone')), phone)
+  await user.click(await button(t('signIn.sendCode')))
+  return user
+}
+
+describe('the sign-in form', () => {
+  it('offers to register to a number that is not known', async () => {
+    await askForCode('799000111')
+    expect(await screen.findByText(t('signIn.unknownTitle'))).toBeTruthy()
+    expect(field(t('signIn.phone')).value.replaceAll(' ', '')).toContain('799000111')
+  })
+
+  it('refuses what is no Kenyan number and keeps it', async () => {
+    await askForCode('12')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(field(t('signIn.phone')).value).toBe('12')
+  })
+
+  it('counts the attempts that are left after a wrong code, and empties the boxes', async () => {
+    const { phone } = await insertUser(product.deps)
+    const user = await askForCode(phone.slice(4))
+    await screen.findByText(t('signIn.codeTitle'))
+    const [first] = screen.getAllByRole<HTMLInputElement>('textbox')
+    if (!first) throw new Error('There is no box for the code.')
+    await user.click(first)
+    await user.keyboard('000000')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/\d/)
+    expect(
+      screen
+        .getAllByRole<HTMLInputElement>('textbox')
+        .map(({ value }) => value)
+        .join(''),
+    ).toBe('')
+  })
+})
