@@ -43,7 +43,17 @@ const report = (path: string) => {
   }
 }
 
-const plan = planOf(process.argv.slice(2), existsSync)
+const withoutServer = { TEST_DATABASE_URL: undefined }
+const EMBEDDED = ['unit', 'api', 'refuse', 'component']
+const chosen = (projects: string[]) => projects.map((name) => `--project=${name}`)
+
+const words = process.argv.slice(2)
+// `npm run test:watch -- src/domain/rides`: runs again what a change touches, as long as nobody ends it.
+if (words[0] === '--watch') {
+  const ended = node(['node_modules/vitest/vitest.mjs', 'watch', ...words.slice(1), ...chosen(EMBEDDED)], withoutServer)
+  process.exit(ended ? 0 : 1)
+}
+const plan = planOf(words, existsSync)
 if ('refusal' in plan) {
   console.error(plan.refusal)
   process.exit(1)
@@ -55,7 +65,6 @@ const WORKERS = { alone: 2, withOthers: 3 }
 const vitest = (projects: string[], workers: number, environment: Environment): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-report-'))
   const outcome = join(folder, 'outcome.json')
-  const chosen = projects.map((name) => `--project=${name}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outcome}`]
   try {
     // A stage that is given paths of another stage as well finds nothing in those.
@@ -63,7 +72,7 @@ const vitest = (projects: string[], workers: number, environment: Environment): 
       'node_modules/vitest/vitest.mjs',
       'run',
       ...plan.paths,
-      ...chosen,
+      ...chosen(projects),
       ...reporters,
       `--maxWorkers=${workers}`,
     ]
@@ -86,10 +95,9 @@ const onPostgres = async (): Promise<boolean> => {
   }
 }
 
-const withoutServer = { TEST_DATABASE_URL: undefined }
 const stages: Record<Stage, () => boolean | Promise<boolean>> = {
   verify: () => node(['scripts/verify.ts']),
-  embedded: () => vitest(['unit', 'api', 'refuse', 'component'], WORKERS.alone, withoutServer),
+  embedded: () => vitest(EMBEDDED, WORKERS.alone, withoutServer),
   postgres: onPostgres,
   browser: () =>
     node(['scripts/build.ts']) &&
