@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openPostgres } from '../src/db/client.ts'
@@ -44,7 +44,7 @@ export const startServer = async (url: string, dataDir: string): Promise<{ child
 }
 
 export const makePeople = async (url: string, count: number): Promise<Person[]> => {
-  const store = await openPostgres(url, { size: 8, waitMs: 10_000 }, resolve('src/db/migrations'), () => {})
+  const store = await openPostgres(url, { size: 8, waitMs: 10_000 }, () => {})
   const deps = { db: store.db, clock: { now: () => new Date() } }
   const people = await Promise.all(
     Array.from({ length: count }, async () => {

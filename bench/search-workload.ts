@@ -33,7 +33,7 @@ export const createWorld = async (
   await admin.query(`create database ${name}`)
   await admin.end()
   const url = withDatabase(server, name)
-  const store = await openPostgres(url, { size: 2, waitMs: 10_000 }, resolve('src/db/migrations'), failLoudly)
+  const store = await openPostgres(url, { size: 2, waitMs: 10_000 }, failLoudly)
   await store.close()
   const client = await connect(url)
   await client.query('set session_replication_role = replica')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,7 +84,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
 
   beforeAll(async () => {
     db = await createTestDatabase(database ?? '')
-    store = await openPostgres(db.url, { size: 4, waitMs: BUSY_MS }, resolve('src/db/migrations'), () => {})
+    store = await openPostgres(db.url, { size: 4, waitMs: BUSY_MS }, () => {})
     ports = [await freePort(), await freePort()]
     await Promise.all([startServer(0), startServer(1)])
   })

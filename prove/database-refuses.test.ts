@@ -87,6 +87,9 @@ const newPayout = (over: { requestId?: string; gross?: number; net?: number; sta
     values (${newId()}, ${over.requestId ?? on.paid}, ${on.payment}, ${on.owner}, ${over.reason ?? 'DECIDED'}, ${over.gross ?? 1000}, 0, 0,
       ${over.net ?? 1000}, ${over.status ?? 'DUE'}, now())`
 
+const newRefund = (payment: string, ksh: number, cause: string, status = 'DUE') =>
+  sql`insert into refunds (id, payment_id, amount_ksh, cause, status, created_at)
+    values (${newId()}, ${payment}, ${ksh}, ${cause}, ${status}, now())`
 const newUnmatched = (receipt: string, ksh: number) =>
   sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
     values (${newId()}, ${receipt}, ${ksh}, now(), 'OPEN', now())`
@@ -219,16 +222,9 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   [
     'owe two refunds of one payment',
     'refunds_once',
-    () =>
-      [1, 2].map(
-        () => sql`insert into refunds values (${newId()}, ${on.payment}, 500, 'RIDER_CANCELLED', 'DUE', now())`,
-      ),
+    () => [1, 2].map(() => newRefund(on.payment, 500, 'RIDER_CANCELLED')),
   ],
-  [
-    'owe a refund of nothing',
-    'refunds_give_something',
-    () => sql`insert into refunds values (${newId()}, ${on.payment}, 0, 'RIDER_CANCELLED', 'DUE', now())`,
-  ],
+  ['owe a refund of nothing', 'refunds_give_something', () => newRefund(on.payment, 0, 'RIDER_CANCELLED')],
   [
     'sell a seat that is gone',
     'ride_legs_never_oversold',
@@ -297,25 +293,13 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'rides_favorite_is_no_state|legal_transition',
     () => set('rides', on.ride, sql`status = 'FAVORITE'`),
   ],
-  [
-    'owe back more than was paid',
-    'promised_once',
-    () => sql`insert into refunds values (${newId()}, ${on.payment}, 1001, 'RIDER_CANCELLED', 'DUE', now())`,
-  ],
-  [
-    'owe a refund that the ledger lacks',
-    'refund_in_ledger',
-    () => sql`insert into refunds values (${newId()}, ${on.payment}, 500, 'RIDER_CANCELLED', 'DUE', now())`,
-  ],
-  [
-    'refund a payment that took nothing',
-    'promised_once',
-    () => sql`insert into refunds values (${newId()}, ${on.openPayment}, 500, 'LATE', 'DUE', now())`,
-  ],
+  ['owe back more than was paid', 'promised_once', () => newRefund(on.payment, 1001, 'RIDER_CANCELLED')],
+  ['owe a refund that the ledger lacks', 'refund_in_ledger', () => newRefund(on.payment, 500, 'RIDER_CANCELLED')],
+  ['refund a payment that took nothing', 'promised_once', () => newRefund(on.openPayment, 500, 'LATE')],
   [
     'call a refund sent without saying when',
     'refunds_sent_once_known',
-    () => sql`insert into refunds values (${newId()}, ${on.payment}, 500, 'LATE', 'SENT', now())`,
+    () => newRefund(on.payment, 500, 'LATE', 'SENT'),
   ],
   ['pay out what the ledger lacks', 'payout_in_ledger', () => newPayout({})],
   ['pay out more than was paid', 'promised_once', () => newPayout({ gross: 1001, net: 1001 })],

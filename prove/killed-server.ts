@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openPostgres } from '../src/db/client.ts'
 import { freePort } from '../scripts/free-port.ts'
@@ -22,7 +22,7 @@ export const openKilledServer = async (postgres: string, environment: Record<str
     port,
     environment: { APP_MASTER_KEY: randomBytes(32).toString('base64'), ...environment },
   }
-  const store = await openPostgres(database.url, { size: 4, waitMs: BUSY_MS }, resolve('src/db/migrations'), () => {})
+  const store = await openPostgres(database.url, { size: 4, waitMs: BUSY_MS }, () => {})
   let alive: SpawnedServer = spawnServer(place)
   let next: SpawnedServer | null = null
   await alive.go()

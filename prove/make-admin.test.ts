@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { openEmbedded } from '../src/db/client.ts'
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pamoja-admin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = () =>
-  openEmbedded(folder, resolve('src/db/migrations'), (error) => {
+  openEmbedded(folder, (error) => {
     throw error
   })
 const makeAdmin = (phone: string): Promise<{ code: number; said: string }> => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
@@ -22,7 +21,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
   let servers: [ServerProcess, ServerProcess]
   beforeAll(async () => {
     own = await createTestDatabase(database ?? '')
-    store = await openPostgres(own.url, { size: 2, waitMs: BUSY_MS }, resolve('src/db/migrations'), () => {})
+    store = await openPostgres(own.url, { size: 2, waitMs: BUSY_MS }, () => {})
     const shared = { APP_MASTER_KEY: randomBytes(32).toString('base64') }
     const first = await startServer(own.url, shared)
     // There is one M-Pesa: the second server is called back at its own address.

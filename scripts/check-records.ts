@@ -1,6 +1,5 @@
 // npm run check-records: computes the hashes of the audit log and of the looks at documents again, on the database that the
 // configuration names, and says what was changed or removed. The embedded database must not be in use: stop the server first.
-import { resolve } from 'node:path'
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { checkRecords } from '../src/domain/audit/index.ts'
 import { parseConfig } from '../src/platform/config.ts'
@@ -8,7 +7,6 @@ import { createKeyring } from '../src/platform/keyring.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
-const MIGRATIONS = resolve('src/db/migrations')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
 
@@ -16,8 +14,8 @@ try {
   const config = parseConfig(process.env)
   const store =
     config.databaseUrl === null
-      ? await openEmbedded(config.dataDir, MIGRATIONS, report)
-      : await openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, MIGRATIONS, report)
+      ? await openEmbedded(config.dataDir, report)
+      : await openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, report)
   const deps = { db: store.db, keyring: createKeyring(config.masterKey), logger: createLogger('silent') }
   const checked = await checkRecords(deps)
   await store.close()

@@ -1,6 +1,5 @@
 // `npm run dev`: one process, pages with hot reload; a change on the server side rebuilds the product on the same database.
 import { createServer as createHttpServer } from 'node:http'
-import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
@@ -10,12 +9,11 @@ import type * as Web from '../src/web/server.ts'
 
 process.env['NODE_ENV'] = 'development'
 const config = parseConfig(process.env)
-const migrations = resolve('src/db/migrations')
 const report = (error: unknown) => console.error(error)
 const store =
   config.databaseUrl === null
-    ? await openEmbedded(config.dataDir, migrations, report)
-    : await openPostgres(config.databaseUrl, config.databasePool, migrations, report)
+    ? await openEmbedded(config.dataDir, report)
+    : await openPostgres(config.databaseUrl, config.databasePool, report)
 
 const server = createHttpServer()
 const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })

@@ -1,6 +1,5 @@
 // npm run make-admin -- +254712345678: gives a registered person the admin role, and lets a blocked one in again, on the
 // database that the configuration names. The embedded one must not be in use: stop the server first.
-import { resolve } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { users } from '../src/db/schema/index.ts'
@@ -12,8 +11,6 @@ import { createKeyring } from '../src/platform/keyring.ts'
 import { StartError } from '../src/platform/start-error.ts'
 import { parseKenyanPhone } from '../src/shared/kernel/kenyan-phone.ts'
 
-const MIGRATIONS = resolve('src/db/migrations')
-
 const fail = (reason: string): never => {
   process.stderr.write(`${reason}\n`)
   process.exit(1)
@@ -23,8 +20,8 @@ const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
 
 const openStore = (config: Config) =>
   config.databaseUrl === null
-    ? openEmbedded(config.dataDir, MIGRATIONS, report)
-    : openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, MIGRATIONS, report)
+    ? openEmbedded(config.dataDir, report)
+    : openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, report)
 
 const phone = parseKenyanPhone(process.argv[2] ?? '') ?? fail('Usage: npm run make-admin -- +254712345678')
 try {

@@ -1,7 +1,6 @@
 // npm run rotate-keys [-- --renew]: wraps the key of every conversation and report with the active key of MESSAGE_KEYS, while
 // servers go on working. --renew also gives every conversation a new key and seals every message anew: for a key that has
 // leaked. The embedded database must not be in use: stop the server first.
-import { resolve } from 'node:path'
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { checkMessageKeys, listUnusedKeys, renewKeys, rewrapKeys } from '../src/domain/messages/index.ts'
 import { rewrapReports } from '../src/domain/reports/index.ts'
@@ -11,7 +10,6 @@ import { StartError } from '../src/platform/start-error.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { createMessageKeys } from '../src/platform/message-keys.ts'
 
-const MIGRATIONS = resolve('src/db/migrations')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const fail = (reason: string): never => {
   process.stderr.write(`${reason}\n`)
@@ -23,8 +21,8 @@ try {
   const config = parseConfig(process.env)
   const store =
     config.databaseUrl === null
-      ? await openEmbedded(config.dataDir, MIGRATIONS, report)
-      : await openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, MIGRATIONS, report)
+      ? await openEmbedded(config.dataDir, report)
+      : await openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, report)
   const messageKeys = createMessageKeys(config.messageKeys)
   const deps = { db: store.db, messageKeys, clock: createClock(), logger: createLogger(config.logLevel) }
   const problems = await checkMessageKeys(deps)

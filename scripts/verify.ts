@@ -25,6 +25,7 @@ const checks: Record<string, string[]> = {
   'specification covered': ['scripts/write-spec-coverage.ts', '--check'],
   'security shown': ['scripts/write-security.ts', '--check'],
   'migrations fresh': ['scripts/check-migrations.ts'],
+  'database documented': ['scripts/write-database.ts', '--check'],
 }
 
 const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
 import { createHealth } from './api/health.ts'
@@ -58,7 +57,6 @@ export interface ProductParts {
 }
 
 const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
-const MIGRATIONS_FOLDER = resolve('src/db/migrations')
 
 /** While the database is away, every connection and every queue says so, again and again. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
@@ -71,8 +69,8 @@ const openStore = (config: Config, logger: Logger): Promise<Store> => {
     if (allowed) logger.log('critical', 'database error', { error, ...(leftOut > 0 ? { count: leftOut } : {}) })
   }
   return config.databaseUrl === null
-    ? openEmbedded(config.dataDir, MIGRATIONS_FOLDER, onError)
-    : openPostgres(config.databaseUrl, config.databasePool, MIGRATIONS_FOLDER, onError)
+    ? openEmbedded(config.dataDir, onError)
+    : openPostgres(config.databaseUrl, config.databasePool, onError)
 }
 
 interface Foundation {

@@ -14,6 +14,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
+import { CODE_FOLDER } from '../src/db/code-files.ts'
+import { MIGRATIONS_FOLDER } from '../src/db/migrate.ts'
 import type { UserActor } from '../src/domain/context.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { openQueues } from '../src/jobs/queue.ts'
@@ -23,7 +25,6 @@ import { parseConfig } from '../src/platform/config.ts'
 import { insertSession } from './builders.ts'
 import { readAnswer } from './read-events.ts'
 
-const MIGRATIONS = resolve('src/db/migrations')
 const CACHE = resolve('node_modules/.cache/pamoja')
 
 /** How long a test's calls wait for a database that all tests share. */
@@ -32,13 +33,12 @@ const failLoudly = (error: unknown) => {
   throw error
 }
 
-/** Changes whenever a migration or a queue does. */
+/** Changes whenever a migration, a function of the database or a queue does. */
 const templateKey = (): string => {
   const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted())
-    hash.update(readFileSync(join(MIGRATIONS, file)))
+  for (const folder of [MIGRATIONS_FOLDER, CODE_FOLDER])
+    for (const file of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
+      hash.update(file.name).update(readFileSync(join(folder, file.name)))
   hash.update(Object.keys(jobRegistry).join()).update(readFileSync(resolve('src/jobs/queue.ts')))
   return hash.digest('hex').slice(0, 16)
 }
@@ -48,7 +48,7 @@ const embeddedTemplate = async (): Promise<Blob> => {
   if (!existsSync(file)) {
     const { PGlite, extensions } = await loadPglite()
     const lite = await PGlite.create({ extensions })
-    const store = await storeOnPglite(lite, MIGRATIONS, failLoudly)
+    const store = await storeOnPglite(lite, failLoudly)
     await openQueues(store.boss, jobRegistry)
     await store.boss.stop({ graceful: false })
     mkdirSync(CACHE, { recursive: true })
@@ -73,7 +73,7 @@ export const layEmbedded = async (folder: string): Promise<void> => {
 const openEmbeddedCopy = async (): Promise<Store> => {
   const { PGlite, extensions } = await loadPglite()
   const lite = await PGlite.create({ extensions, loadDataDir: await embeddedTemplate() })
-  return storeOnPglite(lite, MIGRATIONS, failLoudly)
+  return storeOnPglite(lite, failLoudly)
 }
 
 const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -99,7 +99,6 @@ const postgresTemplate = (server: string): Promise<string> =>
       const store = await openPostgres(
         withDatabase(server, `${name}_partial`),
         { size: 4, waitMs: BUSY_MS },
-        MIGRATIONS,
         failLoudly,
       )
       await openQueues(store.boss, jobRegistry)
@@ -207,6 +206,21 @@ const buildOn = async (ground: Ground, environment: Record<string, string>): Pro
   }
 }
 
+const askInProcess = (inProcess: typeof fetch): typeof fetch => inProcess
+
+/** The product on a database that the test has opened. */
+export const openTestProductOn = async (store: Store, environment: Record<string, string>): Promise<TestProduct> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
+  const product = await buildOn({ store, dataDir, throughOutside: askInProcess }, environment)
+  return {
+    ...product,
+    close: async () => {
+      await product.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
 /**
  * The product on a database of its own: the embedded one, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run
  * by themselves; a test calls `runDueJobs()` when it wants them to. Providers are the simulators, in process.
@@ -214,7 +228,7 @@ const buildOn = async (ground: Ground, environment: Record<string, string>): Pro
 export const openTestProduct = async (
   environment: Record<string, string> = {},
   /** For a test that has a provider of its own, outside of the process. */
-  throughOutside = (inProcess: typeof fetch): typeof fetch => inProcess,
+  throughOutside = askInProcess,
 ): Promise<TestProduct> => {
   const server = process.env['TEST_DATABASE_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
@@ -222,7 +236,7 @@ export const openTestProduct = async (
   const store =
     database === null
       ? await openEmbeddedCopy()
-      : await openPostgres(database.url, { size: 30, waitMs: BUSY_MS }, MIGRATIONS, failLoudly)
+      : await openPostgres(database.url, { size: 30, waitMs: BUSY_MS }, failLoudly)
   const product = await buildOn({ store, dataDir, throughOutside }, environment)
   let impossible: string | null = null
   return {

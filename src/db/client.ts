@@ -8,6 +8,7 @@ import { StartError } from '../platform/start-error.ts'
 import { trackAnswers } from './job-connection.ts'
 import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
+import { migrateDatabase } from './migrate.ts'
 import { createPoolTransaction, drizzleOn } from './pool-transaction.ts'
 import * as schema from './schema/index.ts'
 import { createWatchedPool } from './watched-pool.ts'
@@ -34,20 +35,22 @@ export interface PoolOptions {
 }
 
 const MIGRATION_LOCK = 7_234_001
+const EMPTY_DATABASE = 'Create an empty database and name it in DATABASE_URL.'
 /** How long after the server's own limit an answer may come. */
 const LATE_MS = 1000
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
 
 /** Any number of processes may start at once; one of them migrates. The connection has no limits: others may migrate for long. */
-const migrateOnce = async (url: string, migrationsFolder: string, onError: (error: unknown) => void): Promise<void> => {
+const migrateOnce = async (url: string, onError: (error: unknown) => void): Promise<void> => {
   const [{ default: pg }, { migrate }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres/migrator')])
   const client = new pg.Client({ connectionString: url, application_name: 'pamoja migrations', keepAlive: true })
   client.on('error', onError)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzleOn(client), { migrationsFolder })
+    const db = drizzleOn(client)
+    await migrateDatabase(db, (config) => migrate(db, config), EMPTY_DATABASE)
   } finally {
     // Ends the lock as well.
     await client.end()
@@ -78,12 +81,11 @@ const connectJobs = (url: string, waitMs: number, answerMs: number, onError: (er
 export const openPostgres = async (
   url: string,
   { size, waitMs }: PoolOptions,
-  migrationsFolder: string,
   onError: (error: unknown) => void,
 ): Promise<Store> => {
   const { PgBoss } = await import('pg-boss')
   const answerMs = 5 * waitMs
-  await migrateOnce(url, migrationsFolder, onError)
+  await migrateOnce(url, onError)
   const limits = {
     connectionTimeoutMillis: waitMs,
     // A new connection plans every prepared statement anew, so a quiet moment should not close it.
@@ -161,27 +163,28 @@ export const loadPglite = async () => {
 }
 
 /** @param folder Where the data lives, or null for a database in memory. */
-export const openEmbedded = async (
-  folder: string | null,
-  migrationsFolder: string,
-  onError: (error: unknown) => void,
-): Promise<Store> => {
+export const openEmbedded = async (folder: string | null, onError: (error: unknown) => void): Promise<Store> => {
   const lock = folder === null ? null : lockFolder(folder)
   const { PGlite, extensions } = await loadPglite()
   try {
     const lite = await PGlite.create({ ...(folder === null ? {} : { dataDir: join(folder, 'pg') }), extensions })
-    return await storeOnPglite(lite, migrationsFolder, onError, () => lock?.close())
+    return await storeOnPglite(lite, onError, { folder, afterClose: () => lock?.close() })
   } catch (error) {
-    throw folder === null ? error : explainFullDisk(folder, error)
+    throw folder === null || error instanceof StartError ? error : explainFullDisk(folder, error)
   }
+}
+
+interface EmbeddedPlace {
+  /** Where the data lives, or null for a database in memory. */
+  folder?: string | null
+  afterClose?: () => void
 }
 
 /** Around a PGlite instance somebody else opened: tests start from a dumped template. */
 export const storeOnPglite = async (
   lite: PGliteInterface,
-  migrationsFolder: string,
   onError: (error: unknown) => void,
-  afterClose: () => void = () => {},
+  { folder = null, afterClose }: EmbeddedPlace = {},
 ): Promise<Store> => {
   const [{ drizzle }, { migrate }, { PgBoss, fromPglite }] = await Promise.all([
     import('drizzle-orm/pglite'),
@@ -189,7 +192,8 @@ export const storeOnPglite = async (
     import('pg-boss'),
   ])
   const db = drizzle(lite as never, { schema, casing: 'snake_case' })
-  await migrate(db, { migrationsFolder })
+  const remedy = `Delete the folder ${folder ?? 'of the database'} with everything in it, and start again.`
+  await migrateDatabase(db, (config) => migrate(db, config), remedy)
   const jobs = trackAnswers(fromPglite(lite))
   const boss = new PgBoss({ db: jobs, backend: 'pglite', useListenNotify: true })
   boss.on('error', onError)
@@ -214,7 +218,7 @@ export const storeOnPglite = async (
       await live.close()
       await boss.stop({ graceful: false })
       await lite.close()
-      afterClose()
+      afterClose?.()
     },
   }
 }

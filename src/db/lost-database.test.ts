@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,6 @@ import { buildProduct, type Product } from '../main.ts'
 import { parseConfig } from '../platform/config.ts'
 import { openPostgres, type Store, type Tx } from './client.ts'
 
-const MIGRATIONS = resolve('src/db/migrations')
 const SIZE = 4
 const ROUNDS = 3
 const heard: unknown[] = []
@@ -40,7 +39,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
   describe('and comes back at once', () => {
     let store: Store
     beforeAll(async () => {
-      store = await openPostgres(database.url, { size: SIZE, waitMs: 20_000 }, MIGRATIONS, onError)
+      store = await openPostgres(database.url, { size: SIZE, waitMs: 20_000 }, onError)
     })
     afterAll(() => store.close())
 
@@ -103,7 +102,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       const { hostname, port } = new URL(database.url)
       proxy = await openSilentProxy({ host: hostname, port: Number(port) })
       const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).toString()
-      const store = await openPostgres(url, { size: 3 * SIZE, waitMs: 1000 }, MIGRATIONS, () => {})
+      const store = await openPostgres(url, { size: 3 * SIZE, waitMs: 1000 }, () => {})
       const config = parseConfig({ APP_ENV: 'test', DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'silent' })
       product = await buildProduct(config, { web: null, providerFetch: fetch, store })
       await product.startJobs()

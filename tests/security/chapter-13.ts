@@ -19,7 +19,7 @@ export const chapter13 = [
     2,
     '13.2.2',
     'Each part has the rights it needs and no more',
-    'The account owns its one database and is no superuser; the process needs one folder and no root: `docs/security-rules.md`, section “Installing”. Records of admins refuse changes by that account too (`src/db/migrations/`)',
+    'The account owns its one database and is no superuser; the process needs one folder and no root: `docs/security-rules.md`, section “Installing”. Records of admins refuse changes by that account too (`src/db/sql/records.sql`)',
   ),
   shown(
     2,

@@ -57,7 +57,7 @@ export const chapter2 = [
     1,
     '2.3.1',
     'Steps happen in their order and none is left out',
-    'States move by the tables in the rules, and triggers refuse any other move (`src/db/migrations/0002_constraints.sql`)',
+    'States move by the tables in the rules, and triggers refuse any other move (`src/db/sql/state-changes.sql`)',
     [
       'src/domain/seat-requests/lifecycles.test.ts > the rules and the database know the same moves of %s',
       'prove/database-refuses.test.ts > refuses to %s',
@@ -91,7 +91,7 @@ export const chapter2 = [
     2,
     '2.3.4',
     'A seat cannot be sold twice',
-    'Seats move in the database under a CHECK (`src/db/migrations/0002_constraints.sql`)',
+    'Seats move in the database under a CHECK (`src/db/sql/seats.sql`)',
     [
       'prove/last-seat-race.test.ts > sells each seat once, in round %i',
       'prove/two-servers.test.ts > sell each seat once and ask for its money once, round %i',

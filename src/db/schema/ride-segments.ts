@@ -2,7 +2,7 @@ import { doublePrecision, integer, pgTable, primaryKey, smallint, timestamp, uui
 
 /**
  * What search reads: one narrow row a (stop, later stop) pair of every ride that can be booked, kept by the triggers of
- * the constraints migration and by nothing else. Its indexes stand in the search migration.
+ * src/db/sql/ride-segments.sql and by nothing else. Its indexes are in the baseline migration.
  */
 export const rideSegments = pgTable(
   'ride_segments',

@@ -56,6 +56,6 @@ export const rides = pgTable(
     check('rides_status_known', oneOf(t.status, RIDE_STATUSES)),
     check('rides_favorite_is_no_state', sql`${t.status} <> 'FAVORITE'`),
     check('rides_type_known', oneOf(t.type, RIDE_TYPES)),
-    // No vehicle in two places at once: rides_one_vehicle_one_place, an exclusion constraint in the constraints migration.
+    // No vehicle in two places at once: rides_one_vehicle_one_place, an exclusion constraint in the baseline migration.
   ],
 )

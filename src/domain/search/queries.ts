@@ -33,7 +33,7 @@ const preparedOn = new WeakMap<Db, ReturnType<typeof prepare>>()
 /** A ride that a search found: its card, and what the policy must know to close it. */
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number] & { card: string }
 
-/** What `search_rides()` answers; its migration tells what each column holds. */
+/** What `search_rides()` answers; src/db/sql/search.sql tells what each column holds. */
 export interface FoundRides {
   rows: FoundRow[]
   radiusKm: number | null

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreDatabase } from '../../tests/restore-database.ts'
+import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+import { StartError } from '../platform/start-error.ts'
+import { applyCode } from './apply-code.ts'
+import { parseCode, readCode } from './code-files.ts'
+import { readRows } from './read-rows.ts'
+
+const OLDER_BUILD = `create schema drizzle;
+  create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  insert into drizzle.__drizzle_migrations (hash, created_at) values ('0000_extensions', 1794700000000);`
+
+it('refuses the database of an unreleased build, and says what to do', async () => {
+  const database = await restoreDatabase(OLDER_BUILD)
+  const opening = database.open()
+  await expect(opening).rejects.toThrow(StartError)
+  await expect(opening).rejects.toThrow(/before its first release.*(?:Delete the folder|Create an empty database)/)
+  await database.drop()
+})
+
+it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('lets two processes fill one empty database', async () => {
+  const database = await restoreDatabase('')
+  const [store, other] = await Promise.all([database.open(), database.open()])
+  const [made] = await readRows<{ n: number }>(
+    store.db,
+    sql`select count(*)::int as n from pg_trigger where not tgisinternal`,
+  )
+  expect(made?.n).toBeGreaterThan(100)
+  await Promise.all([store.close(), other.close()])
+  await database.drop()
+})
+
+const testedTrigger = (event: string) => [
+  'CREATE OR REPLACE FUNCTION tested() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;',
+  `CREATE CONSTRAINT TRIGGER tested AFTER ${event} ON faqs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tested();`,
+]
+
+describe('functions and triggers', () => {
+  const shipped = readCode()
+  let product: TestProduct
+  let version = shipped.version
+  beforeAll(async () => {
+    product = await openTestProduct()
+  })
+  afterAll(() => product.close())
+
+  /** As a build with these statements beside the shipped ones starts. */
+  const start = (files: string[], asVersion = (version += 1)) =>
+    applyCode(
+      product.deps.db,
+      { statements: [...shipped.statements, ...parseCode(files)], version: asVersion },
+      'the same tables',
+    )
+  const made = async (name: string): Promise<string[]> =>
+    (
+      await readRows<{ definition: string }>(
+        product.deps.db,
+        sql`select pg_get_functiondef(oid) as definition from pg_proc where proname = ${name}
+          union all select pg_get_triggerdef(oid) from pg_trigger where tgname = ${name}`,
+      )
+    ).map(({ definition }) => definition)
+  /** Changes when any function or trigger is made again. */
+  const revisions = () =>
+    readRows(
+      product.deps.db,
+      sql`select oid, xmin::text from pg_proc where pronamespace = 'public'::regnamespace
+        union all select oid, xmin::text from pg_trigger where not tgisinternal order by 1`,
+    )
+
+  it('are replaced when their text changes, and those of before stay untouched', async () => {
+    const before = await revisions()
+    await start(["CREATE OR REPLACE FUNCTION tested() RETURNS text LANGUAGE sql AS $$ SELECT 'one;' $$;"])
+    await start([
+      "-- Another answer.\nCREATE OR REPLACE FUNCTION tested() RETURNS text LANGUAGE sql AS $$ SELECT 'two;' $$;",
+    ])
+    expect(await made('tested')).toEqual([expect.stringContaining('two;')])
+    expect(await revisions()).toEqual(expect.arrayContaining(before))
+  })
+
+  it('go with their old arguments when these change, and go when no file has them', async () => {
+    await start(['CREATE OR REPLACE FUNCTION tested(a int) RETURNS int LANGUAGE sql AS $$ SELECT a $$;'])
+    expect(await made('tested')).toEqual([expect.stringContaining('tested(a integer)')])
+    await start([])
+    expect(await made('tested')).toEqual([])
+  })
+
+  it('include triggers that cannot be replaced', async () => {
+    await start(testedTrigger('INSERT'))
+    await start(testedTrigger('DELETE'))
+    expect(await made('tested')).toEqual([expect.any(String), expect.stringContaining('AFTER DELETE')])
+    await start([])
+    expect(await made('tested')).toEqual([])
+  })
+
+  it('stay as a newer build made them when an older process starts', async () => {
+    await start(['CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$;'])
+    await start([], version - 1)
+    expect(await made('tested')).toHaveLength(1)
+    await start([])
+  })
+
+  it('of others are left alone', async () => {
+    await product.deps.db.execute(sql`create function somebodys() returns int language sql as $$ select 1 $$`)
+    await start([])
+    expect(await made('somebodys')).toHaveLength(1)
+  })
+
+  it('are read from files that hold nothing else and nothing twice', () => {
+    const text = 'CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'
+    expect(() => parseCode([text, text])).toThrow('makes this twice: function tested')
+    expect(() => parseCode(['ALTER TABLE users DROP COLUMN name;'])).toThrow('and not this: ALTER TABLE')
+    expect(() => parseCode([text.slice(0, -1)])).toThrow('has no end')
+    expect(
+      parseCode([
+        "-- a ; b '\nCREATE OR REPLACE TRIGGER t BEFORE UPDATE OF a ON b -- c;\n  EXECUTE FUNCTION c('it''s;');",
+      ]),
+    ).toMatchObject([{ object: 'trigger t on b', kind: 'trigger' }])
+  })
+})

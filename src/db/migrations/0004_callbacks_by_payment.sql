@@ -1,1 +1,0 @@
-CREATE INDEX "callback_inbox_payment" ON "callback_inbox" USING btree ("secret_hash");

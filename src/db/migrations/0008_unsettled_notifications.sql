@@ -1,2 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "claimed_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "notifications_sending" ON "notifications" USING btree ("claimed_at") WHERE state = 'SENDING';

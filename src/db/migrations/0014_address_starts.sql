@@ -1,1 +1,0 @@
-CREATE INDEX "users_email_start" ON "users" USING btree (lower(email) text_pattern_ops);

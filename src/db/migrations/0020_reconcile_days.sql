@@ -1,3 +1,0 @@
-ALTER TABLE "money_reviews" DROP CONSTRAINT "money_reviews_kind_known";--> statement-breakpoint
-CREATE UNIQUE INDEX "reconciliations_once" ON "reconciliations" USING btree ("kind","day");--> statement-breakpoint
-ALTER TABLE "money_reviews" ADD CONSTRAINT "money_reviews_kind_known" CHECK ("money_reviews"."kind" in ('PAYMENT_CONTRADICTED', 'REFUND_STUCK', 'PAYOUT_STUCK', 'TRANSFER_CONTRADICTED', 'UNMATCHED_MONEY', 'STATEMENT_DIFFERS', 'LEDGER_DIFFERS'));

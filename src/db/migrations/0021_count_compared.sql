@@ -1,1 +1,0 @@
-ALTER TABLE "reconciliations" ADD COLUMN "checked_count" integer DEFAULT 0 NOT NULL;

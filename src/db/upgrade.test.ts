@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { eq, max, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChatting, chatOf } from '../../tests/chatting.ts'
+import { DEMO_KEYS, DEMO_PEOPLE } from '../../tests/demo-keys.ts'
+import { restoreDatabase, type RestoredDatabase } from '../../tests/restore-database.ts'
+import { openTestProduct, openTestProductOn, type TestProduct } from '../../tests/test-product.ts'
+import { checkInvariants } from '../domain/ledger/index.ts'
+import type { Db } from './client.ts'
+import { readRows } from './read-rows.ts'
+import { rides, seatRequests, users } from './schema/index.ts'
+
+const FIXTURES = 'tests/fixtures'
+
+/** What the database is made of. Columns by name: a migration adds them at the end. */
+const describeDatabase = async (db: Db): Promise<string[]> =>
+  (
+    await readRows<{ line: string }>(
+      db,
+      sql`select pg_get_functiondef(p.oid) as line from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f'
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        union all select pg_get_triggerdef(t.oid) from pg_trigger t where not tgisinternal
+        union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+          where connamespace = 'public'::regnamespace and contype <> 'n'
+        union all select indexdef from pg_indexes where schemaname = 'public'
+        union all select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, generation_expression)
+          from information_schema.columns where table_schema = 'public'
+        union all select concat_ws(' ', entity, from_state, to_state) from legal_transitions
+        order by 1`,
+    )
+  ).map(({ line }) => line)
+
+const dumps = readdirSync(FIXTURES).filter((name) => /^demo-.*\.sql\.gz$/.test(name))
+
+it('has a dump of a released database to upgrade', () => expect(dumps).not.toEqual([]))
+
+describe.each(dumps)('the database of %s', (file) => {
+  let database: RestoredDatabase
+  let product: TestProduct
+  beforeAll(async () => {
+    database = await restoreDatabase(gunzipSync(readFileSync(`${FIXTURES}/${file}`)).toString())
+    product = await openTestProductOn(await database.open(), { SEED_DEMO: '1', ...DEMO_KEYS })
+    // As if it were upgraded at once: nothing has become due, and nothing old enough to be deleted.
+    const [last] = await product.deps.db.select({ at: max(users.createdAt) }).from(users)
+    product.clock.set(last?.at ?? product.deps.clock.now())
+  })
+  afterAll(async () => {
+    await product.close()
+    await database.drop()
+  })
+
+  const personNamed = async (name: string) => {
+    const person = await product.deps.db.query.users.findFirst({ where: eq(users.name, name) })
+    if (!person) throw new Error(`Nobody is called ${name}.`)
+    return { ...person, token: await product.signIn(person) }
+  }
+
+  it('becomes what a new database is', async () => {
+    const fresh = await openTestProduct()
+    const expected = await describeDatabase(fresh.deps.db)
+    await fresh.close()
+    expect(expected.length).toBeGreaterThan(500)
+    expect(await describeDatabase(product.deps.db)).toEqual(expected)
+  })
+
+  it('keeps its rows, its sums and its records', async () => {
+    expect(await product.deps.db.$count(users)).toBeGreaterThan(5)
+    expect(await product.deps.db.$count(rides)).toBeGreaterThan(20)
+    await product.runDueJobs()
+    expect(await checkInvariants(product.deps)).toEqual([])
+  })
+
+  it('answers what people had before', async () => {
+    const [rider, driver] = [await personNamed(DEMO_PEOPLE.rider), await personNamed(DEMO_PEOPLE.driver)]
+    const request = await product.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.riderId, rider.id) })
+    expect(await product.call('GET', `/api/request/${request?.id}`, { as: rider.token })).toMatchObject({
+      status: 200,
+      body: { status: 'PAID', id: request?.id },
+    })
+    const read = await createChatting(product).fetchPage(rider, chatOf(rider, driver))
+    expect(JSON.stringify(read.body)).toContain(DEMO_PEOPLE.text)
+  })
+})

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+const keyOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** What the committed dump of a demo database was written with. They protect nothing else. */
+export const DEMO_KEYS = {
+  APP_MASTER_KEY: keyOf('demo master key'),
+  MESSAGE_KEYS: JSON.stringify({ active: 'demo', keys: { demo: keyOf('demo message key') } }),
+}
+
+/** The conversation and the paid seat that the dump has beside the demo data. */
+export const DEMO_PEOPLE = { driver: 'Wanjiru Upgrade', rider: 'Otieno Upgrade', text: 'See you at the stage.' }

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
+import { BUSY_MS, createTestDatabase } from './test-product.ts'
+
+const failLoudly = (error: unknown) => {
+  throw error
+}
+
+export interface RestoredDatabase {
+  /** As a process opens it: brought up to date. */
+  open: () => Promise<Store>
+  drop: () => Promise<void>
+}
+
+/** A database that holds what the SQL says and nothing else; PostgreSQL when TEST_DATABASE_URL is set. */
+export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> => {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server === undefined) {
+    const { PGlite, extensions } = await loadPglite()
+    const lite = await PGlite.create({ extensions })
+    await lite.exec(dump)
+    return {
+      open: () => storeOnPglite(lite, failLoudly),
+      drop: async () => {
+        if (!lite.closed) await lite.close()
+      },
+    }
+  }
+  const { url, drop } = await createTestDatabase(server)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop schema public, drizzle, pgboss cascade; create schema public')
+  await client.query(dump)
+  await client.end()
+  return { open: () => openPostgres(url, { size: 4, waitMs: BUSY_MS }, failLoudly), drop }
+}
