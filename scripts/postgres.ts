@@ -89,7 +89,7 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
   const port = await freePort()
-  const options = Object.entries({ max_connections: '300', ...settings }).map(([name, value]) => `-c ${name}=${value}`)
+  const options = Object.entries({ max_connections: '450', ...settings }).map(([name, value]) => `-c ${name}=${value}`)
   const start = [
     '-D',
     data,
