@@ -10,6 +10,7 @@ watchNetwork()
 watchBack()
 await loadMessages(document.documentElement.lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname))
 
+window.typedInput?.come()
 startTransition(() => {
   hydrateRoot(
     document,

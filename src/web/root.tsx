@@ -17,6 +17,7 @@ import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { languageContext } from './lib/request-language.ts'
 import { useServerTime } from './lib/server-clock.ts'
+import { watchTypedInput } from './lib/typed-input.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -40,12 +41,15 @@ export const shouldRevalidate = unlessUnchanged
 
 export const clientMiddleware = [keepPage]
 
+/** Only the server writes it: as text it would be in the scripts a second time. */
+const TYPED_INPUT = import.meta.env.SSR ? `(${watchTypedInput.toString()})()` : ''
+
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
   return (
-    <html lang={language}>
+    <html lang={language} data-who={root && (root.user?.id ?? '')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,6 +62,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
+        <script nonce={nonce} suppressHydrationWarning>
+          {TYPED_INPUT}
+        </script>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

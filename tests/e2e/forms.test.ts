@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
-import { openEarly } from './slow-line.ts'
+import { openWithoutScript } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 // Asks for a code on the screen, so that nobody else may have asked for one a moment ago.
@@ -147,17 +147,6 @@ const valueOf = ({ control, kind }: Filled): Promise<string | boolean> =>
     return input.value
   }, kind)
 
-/** Opens a page whose scripts do not come until they are let through. */
-const openWithoutScript = async (page: Page, path: string) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()).catch(() => undefined))
-  await openEarly(page, path)
-  return async () => {
-    scripts.resolve()
-    await page.locator('html[data-ready]').waitFor()
-  }
-}
-
 interface Form {
   what: string
   who: string | null
@@ -266,7 +255,7 @@ const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) =>
   for (const { name, wanted } of named) expect([name, body]).toEqual([name, expect.stringContaining(String(wanted))])
 }
 
-describe('what is typed before the scripts have come', () => {
+describe('what is typed before the scripts have come, and kept through a reload', () => {
   let picture: Buffer
   beforeAll(async () => {
     picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
@@ -303,6 +292,13 @@ describe('what is typed before the scripts have come', () => {
     )
     await letScriptsCome()
     for (const one of kept) await expect.poll(() => valueOf(one), { message: one.name }).toBe(one.wanted)
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    for (const one of kept) {
+      // A file is nobody's to keep.
+      if (one.kind === 'file') await fillOne(one.control, picture)
+      await expect.poll(() => valueOf(one), { message: `${one.name} after a reload` }).toBe(one.wanted)
+    }
     if (button !== null) await expectSent(page, area.getByRole('button', { name: button, exact: true }).first(), kept)
     await context.close()
   })

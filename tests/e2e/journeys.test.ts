@@ -144,9 +144,13 @@ const journeys: Record<string, () => Promise<Page>> = {
     const page = await arrive(null, '/')
     await page.getByLabel('Leaving from').fill('Nairobi')
     await page.getByLabel('Going to').fill('Nakuru')
-    await isReady(page)
+    await staysTyped(page)
     await press(page, 'Search')
     await page.waitForURL('**/ride/search?*')
+    await page
+      .getByRole('link', { name: / to Nakuru/ })
+      .first()
+      .waitFor()
     await staysTyped(page)
     await page
       .getByRole('link', { name: / to Nakuru/ })
@@ -287,7 +291,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     const ride = rides.find((one) => one.status === 'AVAILABLE' && one.numSeats > 2)
     const page = await arrive(DRIVER, `/ride/${ride?.id}`)
     await page.getByLabel('Seats available').selectOption(String((ride?.numSeats ?? 3) - 1))
-    await isReady(page)
+    await staysTyped(page)
     await page.getByRole('button', { name: 'Save', exact: true }).first().dblclick()
     await expect
       .poll(async () => (await ridesOf(DRIVER)).find(({ id }) => id === ride?.id)?.numSeats)
@@ -316,7 +320,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     ] as const)
       await form.getByLabel(label).fill(text)
     await form.getByLabel('Year').selectOption('2016')
-    await isReady(page)
+    await staysTyped(page)
     const before = await countOf('/api/vehicle', DRIVER)
     await form.locator('button[type=submit]').dblclick()
     await page.getByText('Edit KDZ 771T').waitFor()
@@ -330,6 +334,8 @@ const journeys: Record<string, () => Promise<Page>> = {
     await isReady(page)
     await choose(page, 'Leaving from', 'Kisumu')
     await choose(page, 'Going to', 'Nakuru')
+    await page.locator('input[name=toId]').waitFor({ state: 'attached' })
+    await staysTyped(page)
     const wishes = async () => ((await ask('/api/wishes', RIDER)) as { wishes: unknown[] }).wishes.length
     await happensOnce(page, wishes, () =>
       page
@@ -343,7 +349,7 @@ const journeys: Record<string, () => Promise<Page>> = {
   'somebody changes the settings': async () => {
     const page = await arrive(RIDER, '/dashboard/settings')
     await page.getByLabel('SMS').first().click()
-    await isReady(page)
+    await staysTyped(page)
     const channels = async () => JSON.stringify(((await ask('/api/user/me', RIDER)) as { settings: object }).settings)
     const before = await channels()
     await press(page, 'Save')
@@ -370,7 +376,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await page.getByText('Add FAQ').click()
     await page.getByLabel('Question', { exact: true }).first().fill('Is the line slow?')
     await page.getByLabel('Answer').first().fill('Sometimes.')
-    await isReady(page)
+    await staysTyped(page)
     await press(page, 'Save')
     await page.getByRole('button', { name: 'Delete “Is the line slow?”' }).first().waitFor()
     await page.reload({ waitUntil: 'commit' })

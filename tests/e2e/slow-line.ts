@@ -16,6 +16,17 @@ export const openEarly = async (page: Page, path: string): Promise<void> => {
   await page.waitForFunction(() => document.readyState === 'interactive')
 }
 
+/** Opens a page whose scripts do not come until they are let through. */
+export const openWithoutScript = async (page: Page, path: string): Promise<() => Promise<void>> => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()).catch(() => undefined))
+  await openEarly(page, path)
+  return async () => {
+    scripts.resolve()
+    await page.locator('html[data-ready]').waitFor()
+  }
+}
+
 export const isReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()
 
 /** Everything that stands in the boxes of the page; files and codes are nobody's to keep. */

@@ -28,12 +28,19 @@ const isLost = ({ type, result }: Results[string]): boolean =>
   (isLostNetwork(result) ||
     (typeof result === 'object' && result !== null && 'data' in result && isLostNetwork(result.data)))
 
+/** So does what it answers. */
+const isSaved = ({ type, result }: Results[string]): boolean => {
+  const answer = (result as { data?: unknown } | null)?.data
+  return type === 'data' && typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
+}
+
 /**
  * The one place where a lost network meets the router. What was sent and did not arrive is answered `Unreached`; a page
  * that could not be read anew stays as it is; a navigation waits where it is until it is tried again or given up.
  */
 export const keepPage = async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> => {
   const results = (await next()) as Results
+  if (request.method !== 'GET' && Object.values(results).some(isSaved)) window.typedInput?.saved()
   const lost = Object.entries(results).filter(([, result]) => isLost(result))
   if (lost.length === 0) {
     setNetworkTrouble(null)

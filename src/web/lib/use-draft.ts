@@ -66,11 +66,3 @@ export const useDraft = (name: string) => {
 }
 
 export const forgetDraft = (name: string): void => sessionStorage.removeItem(`draft:${name}`)
-
-/** The same for a form that stays on its page: each answer that says saved ends the draft. */
-export const useDraftUntil = (saved: object | null, name: string) => {
-  useEffect(() => {
-    if (saved) forgetDraft(name)
-  }, [saved, name])
-  return useDraft(name)
-}

@@ -14,7 +14,7 @@ export interface ComboboxOption {
 
 interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> {
   value: string
-  onValueChange: (value: string) => void
+  onValueChange: (value: string, input: HTMLInputElement) => void
   options: readonly ComboboxOption[]
   onSelect: (option: ComboboxOption) => void
   /** Said instead of options: nothing found, or it failed. */
@@ -134,7 +134,7 @@ export const Combobox = ({
         autoComplete="off"
         value={value}
         onChange={(event) => {
-          onValueChange(event.currentTarget.value)
+          onValueChange(event.currentTarget.value, event.currentTarget)
           // What was typed before scripts ran is told here after the box was left.
           setOpen(document.activeElement === event.currentTarget)
           setActive(-1)

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { Language } from '../../../shared/contract/enums.ts'
 import { MAX_LISTED_FAQS, type Faq } from '../../../shared/contract/faqs.ts'
 import { useT } from '../../lib/messages.ts'
-import { useDraftUntil } from '../../lib/use-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -50,7 +49,6 @@ export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
   const details = useRef<HTMLDetailsElement>(null)
   const action = useAdminAction(() => t('admin.saved'))
   const { saved, issueOf } = action
-  const form = useDraftUntil(saved, `faq:${faq?.id ?? 'new'}`)
   useEffect(() => {
     if (!saved || !details.current) return
     details.current.open = false
@@ -64,7 +62,7 @@ export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
       >
         {t(faq ? 'admin.editFaq' : 'admin.addFaq')}
       </summary>
-      <action.Form ref={form} method="post" onSubmit={action.sendOnce} className="mt-3 max-w-prose space-y-4">
+      <action.Form method="post" onSubmit={action.sendOnce} className="mt-3 max-w-prose space-y-4">
         {faq && <input type="hidden" name="id" value={faq.id} />}
         <Words faq={faq} language="en" issueOf={issueOf} />
         <Words faq={faq?.sw ?? null} language="sw" issueOf={issueOf} />

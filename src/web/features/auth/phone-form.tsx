@@ -1,9 +1,11 @@
+import { useState, type ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { refusalText } from './refusal-text.ts'
 import type { SignInStep } from './sign-in-flow.ts'
@@ -15,12 +17,27 @@ interface PhoneFormProps {
   query: string
 }
 
+const FORM_ID = 'sign-in'
+
+/** To a registration, with the number that stands in the box: before scripts run the form itself brings it there. */
+const RegisterLink = ({
+  to,
+  phone,
+  ...rest
+}: Pick<ComponentProps<'a'>, 'className' | 'children'> & { to: string; phone: string }) =>
+  useHydrated() ? (
+    <Link to={to} state={{ phone }} {...rest} />
+  ) : (
+    <button type="submit" form={FORM_ID} formAction={to} name="intent" value="change" {...rest} />
+  )
+
 /** Phone entry. A number nobody has registered yet is offered to register, and is carried along. */
 export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) => {
   const t = useT()
   const form = useDraft('sign-in')
-  const carried = { phone: state.values['phone'] }
+  const [phone, setPhone] = useState(state.values['phone'] ?? '')
   const unknown = state.refusal?.code === 'USER_NOT_FOUND'
+  const link = 'font-semibold text-ink underline underline-offset-4'
   const error = lostNetwork
     ? t('signIn.networkError')
     : state.refusal && !unknown
@@ -30,13 +47,14 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
     <>
       <h1 className="text-3xl">{t('signIn.title')}</h1>
       <p className="mt-2 text-ink-soft">{t('signIn.lead')}</p>
-      <Form method="post" ref={form} className="mt-6" replace noValidate>
+      <Form method="post" id={FORM_ID} ref={form} className="mt-6" replace noValidate>
         <PhoneInput
           label={t('signIn.phone')}
           name="phone"
           defaultValue={nationalPhone(state.values['phone'] ?? '')}
           hint={t('signIn.phoneHint')}
           error={error}
+          onInput={(event) => setPhone(event.currentTarget.value)}
           required
         />
         {unknown && (
@@ -44,12 +62,12 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
             <Alert title={t('signIn.unknownTitle')} className="mt-4">
               <p>{`${t('signIn.userNotFound')} ${t('signIn.unknownText')}`}</p>
               <div className="mt-3 flex flex-wrap gap-3">
-                <ButtonLink to={`/auth/sign-up${query}`} state={carried}>
+                <RegisterLink to={`/auth/sign-up${query}`} phone={phone} className={buttonLook()}>
                   {t('signIn.registerRider')}
-                </ButtonLink>
-                <ButtonLink to={`/auth/driver${query}`} state={carried} variant="outline">
+                </RegisterLink>
+                <RegisterLink to={`/auth/driver${query}`} phone={phone} className={buttonLook('outline')}>
                   {t('signIn.registerDriver')}
-                </ButtonLink>
+                </RegisterLink>
               </div>
             </Alert>
           </div>
@@ -68,13 +86,13 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
       {!unknown && (
         <p className="mt-6 text-ink-soft">
           {t('signIn.newHere')}{' '}
-          <Link to={`/auth/sign-up${query}`} className="font-semibold text-ink underline underline-offset-4">
+          <RegisterLink to={`/auth/sign-up${query}`} phone={phone} className={link}>
             {t('signIn.registerRider')}
-          </Link>
+          </RegisterLink>
           {' · '}
-          <Link to={`/auth/driver${query}`} className="font-semibold text-ink underline underline-offset-4">
+          <RegisterLink to={`/auth/driver${query}`} phone={phone} className={link}>
             {t('signIn.registerDriver')}
-          </Link>
+          </RegisterLink>
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ export const BoardForm = ({ request, name }: { request: SeatRequest; name: strin
         error={error}
         required
         inputMode="numeric"
-        autoComplete="off"
+        autoComplete="one-time-code"
         pattern={`[0-9]{${PIN_DIGITS}}`}
         title={t('boarding.fourDigits')}
         maxLength={PIN_DIGITS}

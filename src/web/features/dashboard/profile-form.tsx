@@ -7,7 +7,6 @@ import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import type { PaperChoice } from '../../lib/paper-choice.ts'
-import { useDraftUntil } from '../../lib/use-draft.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +33,6 @@ export const ProfileForm = ({ user, papers, FreshCode }: ProfileFormProps) => {
   const unchanged = titleCase(name) === user.name && email.trim() === user.email && !papers.isTouched
   const missing = name.trim() === '' || email.trim() === '' || (isDriver && !papers.isWhole)
   const answer = fetcher.data
-  const draft = useDraftUntil(answer && !isUnreached(answer) && answer.ok ? answer : null, 'profile')
   const failed = answer && !isUnreached(answer) && !answer.ok ? answer : null
   const intent = fetcher.formData?.get('intent')
   const asked = failed?.freshCode
@@ -47,7 +45,7 @@ export const ProfileForm = ({ user, papers, FreshCode }: ProfileFormProps) => {
   }
   return (
     <>
-      <fetcher.Form ref={draft} method="post" onSubmit={(event) => void save(event)} className="space-y-4">
+      <fetcher.Form method="post" onSubmit={(event) => void save(event)} className="space-y-4">
         {papers.fields}
         {isDriver && !papers.isWhole && <Alert>{t('paper.driversNeed')}</Alert>}
         <input type="hidden" name="intent" value="profile" />

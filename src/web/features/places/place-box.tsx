@@ -99,7 +99,17 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     setTyped(null)
     take(next)
   }
-  const type = (value: string) => {
+  const type = (value: string, keptPlace?: string) => {
+    // Told of what it holds already.
+    if (place && value === text) return
+    const kept = keptPlace !== undefined && !place ? (JSON.parse(keptPlace) as ChosenPlace) : null
+    if (kept?.name === value) {
+      setText(value)
+      setTyped(null)
+      setPlace(kept)
+      onChoose?.(kept)
+      return
+    }
     setText(value)
     setTyped(value)
     setLocating('idle')
@@ -153,7 +163,8 @@ export const PlaceBox = (props: PlaceBoxProps) => {
             {...control}
             name={name}
             value={text}
-            onValueChange={box.type}
+            onValueChange={(value, input) => box.type(value, input.dataset['place'])}
+            data-place={place ? JSON.stringify(place) : undefined}
             options={options}
             onSelect={({ id }) => void box.select(id)}
             message={options.length === 0 ? messageOf(box.suggestions, t) : undefined}

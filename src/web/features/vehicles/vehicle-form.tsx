@@ -5,7 +5,6 @@ import type { FreshCodeAsked } from '../../lib/fresh-code.ts'
 import { formValues, type FormValues } from '../../lib/form-values.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
-import { useDraftUntil } from '../../lib/use-draft.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -47,11 +46,9 @@ export const VehicleForm = ({ vehicle, choices }: { vehicle: Vehicle | null; cho
   const unchanged = vehicle !== null && isSameVehicle(now, vehicleOf(start))
   const answer = fetcher.data
   const saved = answer && !isUnreached(answer) && answer.ok ? answer : null
-  const form = useDraftUntil(saved, `vehicle:${vehicle?.id ?? 'new'}`)
   const failed = answer && !isUnreached(answer) && !answer.ok ? answer : null
   return (
     <fetcher.Form
-      ref={form}
       method="post"
       onInput={(event) => setTyped(formValues(new FormData(event.currentTarget)))}
       onChange={(event) => setTyped(formValues(new FormData(event.currentTarget)))}

@@ -1,0 +1,253 @@
+// What people type, from the first moment on. React takes a page over without asking what is in its boxes: what was typed
+// stays in the box and out of every state, until the next render puts the old text back. So what was typed is noted, and
+// told to React once the page is taken over. It is also kept in this tab for its entry of the history, and put back by a
+// reload, by Back and by Forward, until the form was sent and its answer says `ok`.
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What the rest of the page says to it. */
+export interface TypedInput {
+  /** The scripts have come, and React is about to take the page over. */
+  come: () => void
+  /** The page is React's, and every draft is back. */
+  ready: () => void
+  /** The page of another entry of the history was drawn. */
+  drawn: () => void
+  /** What was sent last is saved. */
+  saved: () => void
+}
+
+declare global {
+  interface Window {
+    typedInput?: TypedInput
+  }
+}
+
+/**
+ * Runs as a script in the page itself, so that it is there before the scripts have come. It is written into the page as
+ * text: nothing outside of this function exists for it.
+ */
+// oxlint-disable-next-line max-lines-per-function
+export const watchTypedInput = (): void => {
+  interface Typed {
+    value: string
+    checked: boolean
+    /** The chosen place behind the text. */
+    place?: string | undefined
+  }
+  interface Kept {
+    /** Whose it is: nobody else gets it, on a phone that is shared. */
+    who: string
+    entries: Record<string, Record<string, Typed>>
+  }
+  const STORAGE_KEY = 'typed'
+  const MOST_ENTRIES = 20
+  const NOT_KEPT = '[type=password],[type=file],[autocomplete=one-time-code]'
+  /** What tells one form of a page from the others. */
+  const ABOUT = ['intent', 'id', 'target', 'placeId', 'dispute', 'place'].map((name) => `[name=${name}]`).join()
+
+  const root = document.documentElement
+  /** Empty for a visitor; undefined as long as no page has said it. */
+  let who = root.dataset['who']
+  /** The router keeps the key of an entry there. */
+  const past = history as { state: { key?: string } | null }
+  const isSelect = (control: Control): control is HTMLSelectElement => 'options' in control
+  const isTick = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type)
+  const isChanged = (control: Control): boolean => {
+    if (isSelect(control)) {
+      const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+      return control.selectedIndex !== Math.max(0, first)
+    }
+    return isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+  }
+  const read = (control: Control): Typed => ({
+    value: control.value,
+    checked: isTick(control) && control.checked,
+    place: control.dataset['place'],
+  })
+
+  const formIdOf = ({ form }: Control) =>
+    form ? [...form.querySelectorAll<HTMLInputElement>(ABOUT)].map(({ value }) => value).join(' ') : ''
+  /** Every control by its name, its form, and which one of these it is: the same after a reload. */
+  const controlsById = () => {
+    const counts: Record<string, number> = {}
+    const all = new Map<string, Control>()
+    for (const control of document.querySelectorAll<Control>('input:not([type=hidden]),select,textarea')) {
+      const name = `${control.name} ${formIdOf(control)}`
+      const place = counts[name] ?? 0
+      counts[name] = place + 1
+      all.set(`${name} ${place}`, control)
+    }
+    return all
+  }
+
+  const ids = new WeakMap<Control, string>()
+  /** By id, in the order in which it was typed. */
+  const typed = new Map<string, Typed & { control: Control }>()
+  /** Kept before, and not drawn yet. */
+  const waiting = new Map<string, Typed>()
+  let isReady = false
+  let sent: HTMLFormElement | undefined
+
+  const note = (control: Control) => {
+    const id = ids.get(control) ?? [...controlsById()].find(([, other]) => other === control)?.[0]
+    if (id === undefined) return
+    ids.set(control, id)
+    typed.set(id, { control, ...read(control) })
+  }
+
+  const load = (): Kept => {
+    const none = { who: who ?? '', entries: {} }
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null
+      return kept?.who === none.who ? kept : none
+    } catch {
+      return none
+    }
+  }
+  /** @param isGone The entry was replaced by another one, which what is typed goes to. */
+  const save = (isGone = false) => {
+    if (entry === undefined || who === undefined) return
+    const kept = load()
+    const now = isGone ? {} : Object.fromEntries<Typed>(waiting)
+    const all = controlsById()
+    for (const [id, { control: noted, ...last }] of isGone ? [] : typed) {
+      const control = noted.isConnected ? noted : all.get(id)
+      if (control && control.name !== '' && !control.matches(NOT_KEPT)) now[id] = isReady ? read(control) : last
+    }
+    const { [entry]: _, ...others } = kept.entries
+    const rest = Object.entries(others).slice(1 - MOST_ENTRIES)
+    kept.entries = Object.fromEntries(Object.keys(now).length > 0 ? [...rest, [entry, now]] : rest)
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+    } catch {
+      // Full or refused: a reload starts without.
+    }
+  }
+
+  /** Says it again, now that somebody listens. */
+  const tell = (control: Control & { _valueTracker?: { setValue: (value: string) => void } }, now: Typed) => {
+    const { value, checked, place } = now
+    if (control.disabled) return
+    if (isTick(control)) {
+      if (control.type === 'radio' && !checked) return
+      control.checked = !checked
+      control.click()
+      return
+    }
+    if (control.type !== 'file' && control.value !== value) control.value = value
+    if (place !== undefined) control.dataset['place'] = place
+    // React is silent about a value that it has seen in the box. The name is its own.
+    // oxlint-disable-next-line no-underscore-dangle
+    control._valueTracker?.setValue(`not ${value}`)
+    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  const unfold = (control: Control) => {
+    const details = control.closest('details')
+    if (details) details.open = true
+  }
+
+  /** Puts back what waits for a control that is drawn by now. */
+  const putBack = () => {
+    const all = waiting.size > 0 ? controlsById() : new Map<string, Control>()
+    for (const [id, now] of waiting) {
+      const control = all.get(id)
+      if (!control) continue
+      waiting.delete(id)
+      const differs = isTick(control) ? control.checked !== now.checked : control.value !== now.value
+      if (differs) unfold(control)
+      if (isReady && (differs || now.place !== undefined)) tell(control, now)
+      if (!isReady && !typed.has(id) && differs && !control.disabled) {
+        if (isTick(control)) control.checked = now.checked
+        else control.value = now.value
+        if (now.place !== undefined) control.dataset['place'] = now.place
+      }
+      note(control)
+    }
+    drawing.disconnect()
+    if (isReady && waiting.size > 0) drawing.observe(document.body, { childList: true, subtree: true })
+  }
+  // Outside of React's own work.
+  const drawing = new MutationObserver(() => setTimeout(putBack))
+
+  /** What is kept for the entry of the history that the page is at. */
+  const take = () => {
+    waiting.clear()
+    for (const [id, now] of Object.entries((entry !== undefined && load().entries[entry]) || {})) waiting.set(id, now)
+    putBack()
+  }
+
+  if (past.state?.key === undefined)
+    history.replaceState({ ...past.state, key: performance.timeOrigin.toString(36) }, '')
+  let entry = past.state?.key
+  let path = location.pathname
+
+  /** Called while the page of the entry before is still drawn. */
+  const onEntry = (by: 'pushState' | 'replaceState' | 'popstate') => {
+    const next = past.state?.key ?? entry
+    if (next === entry) return
+    for (const [id, { control }] of typed) {
+      // A search that led here is in the address.
+      const form = control.form?.getAttribute('method') === 'get' ? control.form.getAttribute('action') : null
+      if (by !== 'popstate' && form !== null && new URL(form, location.href).pathname === location.pathname)
+        typed.delete(id)
+    }
+    save(by === 'replaceState')
+    entry = next
+    waiting.clear()
+    if (path !== location.pathname) typed.clear()
+    path = location.pathname
+  }
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const write = history[method].bind(history)
+    history[method] = (...state) => {
+      write(...state)
+      onEntry(method)
+    }
+  }
+  addEventListener('popstate', () => onEntry('popstate'), true)
+  addEventListener('pagehide', () => save())
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
+  // Whoever signs out leaves nothing.
+  new MutationObserver(() => {
+    const { who: next = who } = root.dataset
+    if (next === who) return
+    who = next
+    typed.clear()
+    waiting.clear()
+    save()
+  }).observe(root, { attributeFilter: ['data-who'] })
+
+  const noteChanged = () => {
+    for (const control of controlsById().values()) if (isChanged(control)) note(control)
+  }
+  /** While drafts come back, what scripts write is not what somebody types now. */
+  const onTyped = ({ isTrusted, target }: Event) => {
+    if ((isTrusted || isReady) && target instanceof Element && target.matches('input,select,textarea'))
+      note(target as Control)
+  }
+  addEventListener('input', onTyped, true)
+  addEventListener('change', onTyped, true)
+  addEventListener('submit', ({ target }) => (sent = target as HTMLFormElement), true)
+
+  noteChanged()
+  take()
+
+  window.typedInput = {
+    come: noteChanged,
+    ready: () => {
+      const all = controlsById()
+      for (const [id, { control, ...now }] of typed) {
+        const drawn = control.isConnected ? control : all.get(id)
+        if (drawn) tell(drawn, now)
+      }
+      isReady = true
+      putBack()
+    },
+    drawn: take,
+    saved: () => {
+      for (const [id, { control }] of typed) if (control.form === sent) typed.delete(id)
+      save()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+// What people type stays with its entry of the history: through reloads, links, Back and Forward, and no longer than that.
+import { randomInt } from 'node:crypto'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { createPages } from './open-page.ts'
+import { openWithoutScript } from './slow-line.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const ADMIN = '+254700000001'
+const RIDER = '+254700000003'
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+describe('what is typed', () => {
+  it('stays where no script has come yet: through links, a reload and Back', async () => {
+    const { page, context } = await visit(browser, product.url)
+    const letScriptsCome = await openWithoutScript(page, '/auth/sign-in?callbackUrl=/team')
+    await page.getByLabel('Phone number').fill('712000888')
+    await page.getByRole('button', { name: 'Register as a rider' }).click({ noWaitAfter: true })
+    await page.waitForURL('**/auth/sign-up?callbackUrl=*', { waitUntil: 'commit' })
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('712000888')
+    await page.getByRole('link', { name: 'Sign in' }).last().click({ noWaitAfter: true })
+    await page.waitForURL('**/auth/sign-in?callbackUrl=*', { waitUntil: 'commit' })
+    await page.getByLabel('Phone number').fill('712000777')
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('712000777')
+    await page.goto('/auth/driver', { waitUntil: 'commit' })
+    await page.getByLabel('Make').fill('Toyota')
+    await page.goBack({ waitUntil: 'commit' })
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('712000777')
+    await letScriptsCome()
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('712000777')
+    await page.goForward()
+    await expect.poll(() => page.getByLabel('Make').inputValue()).toBe('Toyota')
+    await context.close()
+  })
+
+  it('comes back with its entry of the history only, and goes when it is saved or somebody signs out', async () => {
+    const page = await pages.signedIn(RIDER, '/dashboard/settings')
+    const sms = page.getByLabel('SMS').first()
+    const wasOn = await sms.isChecked()
+    await sms.setChecked(!wasOn)
+    await page.getByRole('link', { name: 'Profile' }).first().click()
+    await page.waitForURL('**/dashboard/profile')
+    await page.getByLabel('Name', { exact: true }).fill('Not Saved')
+    // Another way to the same page is another visit.
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.waitForURL('**/dashboard/settings')
+    expect(await sms.isChecked()).toBe(wasOn)
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Saved')
+    await page.goBack()
+    await expect.poll(() => sms.isChecked()).toBe(!wasOn)
+    const save = page.locator('#preferences').getByRole('button', { name: 'Save' })
+    for (const isOn of [!wasOn, wasOn]) {
+      await sms.setChecked(isOn)
+      await save.click()
+      await page.getByText('Saved').first().waitFor()
+      const kept = () => page.evaluate(() => sessionStorage.getItem('typed'))
+      await expect.poll(kept).not.toContain('channels')
+    }
+    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toContain('Not Saved')
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form[action$="/auth/sign-out"]')?.requestSubmit(),
+    )
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed') ?? '')).not.toContain('Not Saved')
+    await page.context().close()
+  })
+
+  it('brings a place back as chosen, and sends it', async () => {
+    const page = await pages.signedIn(RIDER, '/dashboard/wishes')
+    await page.getByRole('combobox', { name: 'Leaving from' }).fill('Kisumu')
+    await page.getByRole('option', { name: 'Kisumu' }).first().click()
+    await page.locator('input[name=fromId]').waitFor({ state: 'attached' })
+    const chosen = await page.locator('input[name=fromId]').inputValue()
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await expect.poll(() => page.locator('input[name=fromId]').inputValue()).toBe(chosen)
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.waitForURL('**/dashboard/settings')
+    await page.goBack()
+    await expect.poll(() => page.locator('input[name=fromId]').inputValue()).toBe(chosen)
+    await page.locator('form:has([name=from]) button[type=submit]').click()
+    await page.getByText('Kisumu to anywhere').waitFor()
+    await page.context().close()
+  })
+
+  it('keeps an admin’s reason for the person it is about, in a question that opens again', async () => {
+    const page = await pages.signedIn(ADMIN, '/dashboard/users')
+    const ask = page.locator('button[aria-label^="Reject"]:enabled')
+    const reason = page.locator('dialog[open] textarea[name=reason]')
+    await ask.first().click()
+    await reason.fill('The picture is too dark.')
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    expect(await page.locator('textarea[name=reason]').first().inputValue()).toBe('The picture is too dark.')
+    await ask.first().click()
+    expect(await reason.inputValue()).toBe('')
+    await page.context().close()
+  })
+
+  it('never keeps a code', async () => {
+    const page = await pages.stranger('/auth/sign-up')
+    await page.getByLabel('Name').fill('Code Typist')
+    await page.getByLabel('Email').fill('code@example.com')
+    await page.getByLabel('Phone number').fill(String(700_000_000 + randomInt(99_999_999)))
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByLabel('Code', { exact: true }).fill('4711')
+    await page.reload()
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711')
+    await page.context().close()
+  })
+})
