@@ -59,24 +59,26 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
   const nodes: Coordinates[] = []
   const names: (string | null)[] = []
   const edges: Map<number, number>[] = []
-  const nodeOf = (name: string, road: string): number => {
-    const known = numbers.get(name)
+  const nodeOf = (place: Place): number => {
+    const known = numbers.get(place.name)
     if (known !== undefined) return known
-    const place = byName.get(name)
-    if (!place) throw new Error(`The road ${road} of corridors.csv leads to ${name}, which is not in places.csv`)
-    numbers.set(name, nodes.length)
-    names.push(place.importance >= TELLING_IMPORTANCE ? name : null)
+    numbers.set(place.name, nodes.length)
+    names.push(place.importance >= TELLING_IMPORTANCE ? place.name : null)
     edges.push(new Map())
     return nodes.push(place.coordinates) - 1
   }
   for (const { road, longerBy, places: along } of corridors) {
-    const stops = along.map((name) => nodeOf(name, road))
-    for (const [index, to] of stops.entries()) {
-      const from = stops[index - 1]
-      if (from === undefined) continue
-      const km = CORRIDOR_FACTOR * longerBy * distanceKm(nodes[from] as Coordinates, nodes[to] as Coordinates)
-      edges[from]?.set(to, km)
-      edges[to]?.set(from, km)
+    let from: { node: number; coordinates: Coordinates } | null = null
+    for (const name of along) {
+      const place = byName.get(name)
+      if (!place) throw new Error(`The road ${road} of corridors.csv leads to ${name}, which is not in places.csv`)
+      const to = { node: nodeOf(place), coordinates: place.coordinates }
+      if (from) {
+        const km = CORRIDOR_FACTOR * longerBy * distanceKm(from.coordinates, to.coordinates)
+        edges[from.node]?.set(to.node, km)
+        edges[to.node]?.set(from.node, km)
+      }
+      from = to
     }
   }
   return { nodes, names, edges }

@@ -11,8 +11,6 @@ const ROWS_AT_ONCE = 250
 interface Following {
   changes: PlaceChanges
   take: (changes: readonly ChangedPlace[]) => void
-  /** Told when all that was new has been taken. */
-  show: () => void
   onError: (error: unknown) => void
 }
 
@@ -27,14 +25,13 @@ interface Look {
  * Keeps a process up to date with what any process changed. Whoever asks after two seconds looks first, by one row of an
  * index; nobody has to tell anybody, so a process that missed a message cannot stay behind.
  */
-export const followChanges = ({ changes, take, show, onError }: Following) => {
+export const followChanges = ({ changes, take, onError }: Following) => {
   let revision = 0
   let checkedAt = -Infinity
   let underWay: Look | null = null
 
   const check = async (stopWaiting: () => void) => {
     const patience = setTimeout(stopWaiting, PATIENCE_MS)
-    const before = revision
     try {
       for (;;) {
         const page = await changes.since(revision, ROWS_AT_ONCE)
@@ -47,7 +44,6 @@ export const followChanges = ({ changes, take, show, onError }: Following) => {
     } catch (error) {
       onError(error)
     }
-    if (revision > before) show()
     checkedAt = performance.now()
     underWay = null
     clearTimeout(patience)

@@ -51,8 +51,8 @@ export interface PlaceCatalogue {
   /** Learns of every change that is committed by now. Never fails: what is known stays. */
   refresh: () => Promise<void>
   find: (placeId: string) => KnownPlace | null
-  /** All that are wanted, the most important first; others have their turn while it looks. */
-  list: (wanted: (place: KnownPlace) => boolean) => Promise<KnownPlace[]>
+  /** All that are wanted, the most important first. */
+  list: (wanted: (place: KnownPlace) => boolean) => KnownPlace[]
 }
 
 export interface NearbyPlace extends FoundPlace {

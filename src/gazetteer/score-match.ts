@@ -43,8 +43,6 @@ export const normalise = (text: string): string =>
 
 export interface Query {
   text: string
-  /** The text as it stands behind another word; written once, and not for each of ten thousand names. */
-  inside: string
   words: readonly string[]
   weight: number
   /** Only whole names count, and only when nothing before held all that is typed. */
@@ -71,7 +69,6 @@ const withTowns = (text: string): string =>
 
 const toQuery = (text: string, weight: number, isLastResort = false): Query => ({
   text,
-  inside: ` ${text}`,
   words: text.split(' '),
   weight,
   isLastResort,
@@ -116,7 +113,7 @@ export const literalScore = (query: Query, text: string): number => {
   if (text === query.text) return text.length >= MIN_WHOLE_NAME_LENGTH ? WHOLE_NAME_SCORE : 1
   const share = Math.min(1, query.text.length / text.length)
   if (text.startsWith(query.text)) return 0.8 + 0.15 * share
-  if (text.includes(query.inside)) return 0.62 + 0.15 * share
+  if (text.includes(` ${query.text}`)) return 0.62 + 0.15 * share
   return 0.66 + 0.1 * share
 }
 
@@ -125,6 +122,16 @@ export const isWrittenOut = (query: Query, text: string): boolean =>
   query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
   text.startsWith(query.text) &&
   (text.length === query.text.length || text[query.text.length] === ' ')
+
+/** The different trigrams of a normalised text, with two spaces before and one behind every word. */
+export const trigramsOf = (text: string): string[] => {
+  const found = new Set<string>()
+  for (const word of text.split(' ')) {
+    const padded = `  ${word} `
+    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3))
+  }
+  return [...found]
+}
 
 export const trigramScore = (shared: number, ofQuery: number, ofForm: number): number => {
   const similarity = shared / (ofQuery + ofForm - shared)

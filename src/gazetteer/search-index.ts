@@ -1,9 +1,17 @@
-import { createAlikeFinder } from './find-alike.ts'
-import { createLiteralFinder } from './find-literal.ts'
 import type { Place } from './parse-gazetteer.ts'
-import { ALIAS_WEIGHT, isWrittenOut, literalScore, MIN_TYPO_LENGTH, type Query } from './score-match.ts'
-import { listForms, prepareForms, type SearchForms } from './search-forms.ts'
-import type { Steps } from './slices.ts'
+import { KIND_WORDS } from './place-words.ts'
+import {
+  ALIAS_WEIGHT,
+  isContext,
+  isWrittenOut,
+  literalScore,
+  MIN_TYPO_LENGTH,
+  normalise,
+  trigramScore,
+  trigramsOf,
+  typoScore,
+  type Query,
+} from './score-match.ts'
 
 /** With so many names that begin as typed, short and rewritten queries need no guessing. */
 const MIN_LITERAL_MATCHES = 6
@@ -13,84 +21,128 @@ const ENOUGH_LITERAL = 60
 const GUESS_BESIDE_NAME = 0.85
 /** With a guess as good as this nobody typed a word too many. */
 const CLOSE_GUESS = 0.75
+/** A name that shares fewer of the trigrams is not compared letter by letter. */
+const MIN_SHARED = 0.2
 
-/** Tells of every place that answers one of the queries: its number, and how well it answers, from 0 to little more than 1. */
-export type SearchIndex = (queries: readonly Query[], visit: (place: number, score: number) => void) => void
+/** A name or an alias of a place. */
+interface Form {
+  place: Place
+  text: string
+  weight: number
+  trigrams: readonly string[]
+}
 
-/** The best score of each place, kept in columns that are wiped where they were written. */
-const createScores = ({ placeOf, isAlias }: SearchForms, places: number) => {
-  const best = new Float64Array(places)
-  const scored = new Int32Array(places)
-  let count = 0
+interface Entry {
+  forms: readonly Form[]
+  /** Words that say which place is meant without being in its name. */
+  context: readonly string[]
+}
+
+const contextOf = ({ county, kind }: Place): string[] => [
+  ...normalise(county).split(' '),
+  'county',
+  'kenya',
+  ...(KIND_WORDS[kind] ?? []),
+]
+
+const formsOf = (place: Place): Form[] =>
+  [place.name, ...place.aliases].map((name, index) => {
+    const text = normalise(name)
+    return { place, text, weight: index === 0 ? 1 : ALIAS_WEIGHT, trigrams: trigramsOf(text) }
+  })
+
+const holds = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`)
+
+/** Whether the name holds one of the typed words, and the name or its context each of the others. */
+const isLiteral = ({ words }: Query, text: string, context: readonly string[]): boolean =>
+  words.some((word) => holds(text, word)) && words.every((word) => holds(text, word) || isContext(context, word))
+
+/** How well each place answers, from 0 to little more than 1. */
+export type TextScores = ReadonlyMap<Place, number>
+
+/** The names of all places, and which of them hold a trigram. */
+const createNames = () => {
+  const entries = new Map<string, Entry>()
+  const byTrigram = new Map<string, Set<Form>>()
+
+  const remove = (placeId: string): void => {
+    for (const form of entries.get(placeId)?.forms ?? [])
+      for (const trigram of form.trigrams) byTrigram.get(trigram)?.delete(form)
+    entries.delete(placeId)
+  }
   return {
-    note: (form: number, weighed: number) => {
-      const place = placeOf[form]!
-      const score = isAlias[form] === 1 ? weighed * ALIAS_WEIGHT : weighed
-      const before = best[place]!
-      if (score <= before) return
-      if (before === 0) {
-        scored[count] = place
-        count += 1
-      }
-      best[place] = score
+    remove,
+    put: (place: Place): void => {
+      remove(place.placeId)
+      const forms = formsOf(place)
+      entries.set(place.placeId, { forms, context: contextOf(place) })
+      for (const form of forms)
+        for (const trigram of form.trigrams) {
+          const sharing = byTrigram.get(trigram)
+          if (sharing) sharing.add(form)
+          else byTrigram.set(trigram, new Set([form]))
+        }
     },
-    tell: (visit: (place: number, score: number) => void) => {
-      const told = count
-      count = 0
-      for (let at = 0; at < told; at += 1) {
-        const place = scored[at]!
-        const score = best[place]!
-        best[place] = 0
-        visit(place, score)
-      }
+    find: (isWanted: (text: string, context: readonly string[]) => boolean): Set<Form> => {
+      const found = new Set<Form>()
+      for (const { forms, context } of entries.values())
+        for (const form of forms) if (isWanted(form.text, context)) found.add(form)
+      return found
+    },
+    /** How many of the trigrams each name has, if any. */
+    countShared: (trigrams: readonly string[]): Map<Form, number> => {
+      const shared = new Map<Form, number>()
+      for (const trigram of trigrams)
+        for (const form of byTrigram.get(trigram) ?? []) shared.set(form, (shared.get(form) ?? 0) + 1)
+      return shared
     },
   }
 }
+type Names = ReturnType<typeof createNames>
+type Note = (form: Form, score: number) => void
 
-/**
- * Finds places by what is typed, through posting lists: the cost grows with what could match, not with what there is.
- * Nothing is allocated for what is found: the columns are as long as the index.
- * @param places the most important first
- */
-export const buildSearchIndex = function* (places: readonly Place[]): Steps<SearchIndex> {
-  const forms = yield* prepareForms(places)
-  const lists = yield* listForms(forms.texts)
-  const { texts } = forms
-  const findLiteral = createLiteralFinder(forms, lists)
-  const noteAlike = createAlikeFinder(texts, lists)
-  const isLiteral = new Uint8Array(texts.length)
-  const { note, tell } = createScores(forms, places.length)
-
-  const noteWholeNames = (query: Query): void => {
-    for (const form of findLiteral(query)) if (texts[form] === query.text) note(form, query.weight)
+/** Notes names that look like the query, and says how much the closest does. */
+const noteAlike = (names: Names, query: Query, literal: ReadonlySet<Form>, note: Note): number => {
+  const trigrams = trigramsOf(query.text)
+  let closest = 0
+  for (const [form, shared] of names.countShared(trigrams)) {
+    if (shared < trigrams.length * MIN_SHARED || literal.has(form)) continue
+    const alike = trigramScore(shared, trigrams.length, form.trigrams.length)
+    const likeness = Math.max(alike, typoScore(query, form.text))
+    closest = Math.max(closest, likeness)
+    note(form, likeness)
   }
+  return closest
+}
 
-  /** Whether names hold all that is typed, or look very much like it. */
-  const searchOnce = (query: Query): boolean => {
-    const literal = findLiteral(query)
-    let guessWeight = query.weight
-    let closest = 0
-    for (const form of literal) {
-      isLiteral[form] = 1
-      if (isWrittenOut(query, texts[form]!)) guessWeight = query.weight * GUESS_BESIDE_NAME
-      note(form, literalScore(query, texts[form]!) * query.weight)
+/** Whether names hold all that is typed, or look very much like it. */
+const searchOnce = (names: Names, query: Query, note: Note): boolean => {
+  const literal = names.find((text, context) => isLiteral(query, text, context))
+  let guessWeight = query.weight
+  for (const form of literal) {
+    if (isWrittenOut(query, form.text)) guessWeight = query.weight * GUESS_BESIDE_NAME
+    note(form, literalScore(query, form.text) * query.weight)
+  }
+  const mayBeMistyped = query.weight === 1 && query.text.length >= MIN_TYPO_LENGTH && literal.size < ENOUGH_LITERAL
+  if (literal.size >= MIN_LITERAL_MATCHES && !mayBeMistyped) return true
+  const closest = noteAlike(names, query, literal, (form, likeness) => note(form, likeness * guessWeight))
+  return literal.size > 0 || closest >= CLOSE_GUESS
+}
+
+/** Finds places by what is typed. It looks at every name: with some thousand names that takes about a millisecond. */
+export const createSearchIndex = () => {
+  const names = createNames()
+  const search = (queries: readonly Query[]): TextScores => {
+    const best = new Map<Place, number>()
+    const note: Note = ({ place, weight }, score) => {
+      if (score * weight > (best.get(place) ?? 0)) best.set(place, score * weight)
     }
-    const mayBeMistyped = query.weight === 1 && query.text.length >= MIN_TYPO_LENGTH && literal.length < ENOUGH_LITERAL
-    if (literal.length < MIN_LITERAL_MATCHES || mayBeMistyped)
-      noteAlike(query, isLiteral, (form, likeness) => {
-        closest = Math.max(closest, likeness)
-        note(form, likeness * guessWeight)
-      })
-    for (const form of literal) isLiteral[form] = 0
-    return literal.length > 0 || closest >= CLOSE_GUESS
-  }
-
-  return (queries, visit) => {
     let isAnswered = false
     for (const query of queries) {
-      if (!query.isLastResort) isAnswered = searchOnce(query) || isAnswered
-      else if (!isAnswered) noteWholeNames(query)
+      if (!query.isLastResort) isAnswered = searchOnce(names, query, note) || isAnswered
+      else if (!isAnswered) for (const form of names.find((text) => text === query.text)) note(form, query.weight)
     }
-    tell(visit)
+    return best
   }
+  return { put: names.put, remove: names.remove, search }
 }

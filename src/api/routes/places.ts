@@ -93,7 +93,7 @@ export const placeRoutes = createRouter()
   .openapi(nearbyStages, async (c) =>
     c.json(await listNearbyStages(c.var.ctx, c.req.valid('query')), 200, OWN_PLACES_CACHING),
   )
-  .openapi(shortNames, async (c) => c.json(await listShortNamed(c.var.ctx), 200, OWN_PLACES_CACHING))
+  .openapi(shortNames, (c) => c.json(listShortNamed(c.var.ctx), 200, OWN_PLACES_CACHING))
   .openapi(details, async (c) =>
     c.json(
       await getPlaceDetails(c.var.ctx, c.req.valid('param').placeId, c.req.valid('query').sessionToken),

@@ -31,7 +31,7 @@ export const addPlace = async (ctx: Ctx, { name, ...body }: AddPlaceBody): Promi
   const admin = requireAdmin(ctx)
   const input = { ...body, name: tidyName(name) }
   await ctx.places.catalogue.refresh()
-  const twins = await ctx.places.catalogue.list((place) => !place.isHidden && isTwin(place, input))
+  const twins = ctx.places.catalogue.list((place) => !place.isHidden && isTwin(place, input))
   const [flaw, ...flaws] = flawsOfPlace(input, twins.length > 0)
   if (flaw) throw invalidFields(admin.language, flaw, ...flaws)
   try {

@@ -31,7 +31,7 @@ const merge = (place: KnownPlace, given: ChangePlaceBody): KnownPlace => ({
 })
 
 const refuseFlaws = async (ctx: Ctx, admin: UserActor, place: KnownPlace) => {
-  const twins = await ctx.places.catalogue.list(
+  const twins = ctx.places.catalogue.list(
     (other) => !other.isHidden && other.placeId !== place.placeId && isTwin(other, place),
   )
   const [flaw, ...flaws] = flawsOfPlace(place, twins.length > 0 && !place.isHidden)

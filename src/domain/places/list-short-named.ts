@@ -5,9 +5,9 @@ import type { Dependencies } from '../context.ts'
 const MOST = 100
 
 /** Our own places that nobody could find in the place search box, because their names are shorter than what it asks for. */
-export const listShortNamed = async (deps: Pick<Dependencies, 'places'>): Promise<ShortNamedPlaces> => {
+export const listShortNamed = (deps: Pick<Dependencies, 'places'>): ShortNamedPlaces => {
   const { catalogue } = deps.places
-  const found = await catalogue.list(({ name, isHidden }) => !isHidden && name.length < PLACE_SEARCH_MIN_CHARS)
+  const found = catalogue.list(({ name, isHidden }) => !isHidden && name.length < PLACE_SEARCH_MIN_CHARS)
   const places = found.slice(0, MOST).map(({ placeId, name, county, coordinates }) => ({
     placeId,
     name,

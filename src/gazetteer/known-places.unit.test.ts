@@ -37,7 +37,7 @@ const openTable = (rows: ChangedPlace[]) => {
 }
 const many = () => Array.from({ length: MANY }, (_, index) => place(index + 1, `Zizi Corner ${index + 1}`))
 
-it('reads and builds in many places without keeping others from their turn, and answers meanwhile', async () => {
+it('reads many places without keeping others from their turn, and answers meanwhile', async () => {
   const { gazetteer, first } = openTable(many())
   let turns = 0
   const watching = new AbortController()
@@ -49,12 +49,11 @@ it('reads and builds in many places without keeping others from their turn, and 
   }
   void watch()
   expect(await first('westl')).toBe('ke:westlands')
-  const turnsBefore = turns
   await gazetteer.catalogue.refresh()
   await expect.poll(() => first('zizi corner 19999'), { timeout: 60_000 }).toBe('ke:added-19999')
   watching.abort()
-  // 80 pages, and an index that takes far more than ten slices.
-  expect(turns - turnsBefore).toBeGreaterThan(60)
+  // A turn for others after each page of 250.
+  expect(turns).toBeGreaterThanOrEqual(MANY / 250)
 })
 
 it('reads on from the last change it saw, never the whole table again', async () => {
@@ -68,7 +67,7 @@ it('reads on from the last change it saw, never the whole table again', async ()
   await expect.poll(() => first('kwa zawadi mpya'), { timeout: 60_000 }).toBe(`ke:added-${MANY + 1}`)
 })
 
-it('loses no change that comes while the large index is being built', async () => {
+it('loses no change that comes after many others', async () => {
   const rows = many()
   const { gazetteer, first } = openTable(rows)
   await gazetteer.catalogue.refresh()
@@ -82,7 +81,7 @@ it('loses no change that comes while the large index is being built', async () =
   expect(await first('zizi corner 8')).not.toBe('ke:added-8')
 })
 
-it('keeps telling a built-in place as it was until its change can be found', async () => {
+it('finds a built-in place by its new name after many other changes', async () => {
   const rows = [...many(), { ...place(MANY + 1, 'Westlands Mpya'), placeId: 'ke:westlands' }]
   const { gazetteer, first } = openTable(rows)
   await gazetteer.catalogue.refresh()
