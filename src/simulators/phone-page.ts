@@ -116,7 +116,7 @@ interface Bubble {
   at: Date
 }
 
-const CHANNELS: Record<string, string> = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'E-mail', mpesa: 'M-PESA' }
+const CHANNELS: Record<string, string> = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email', mpesa: 'M-PESA' }
 
 const bubble = ({ channel, text, at }: Bubble): Html =>
   html`<li class="bubble ${channel}">

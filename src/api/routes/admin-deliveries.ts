@@ -8,7 +8,7 @@ const list = createRoute({
   path: '/admin/deliveries',
   middleware: signedIn,
   tags: ['Admin'],
-  summary: 'Every attempt to reach somebody by message, and what became of it',
+  summary: 'Every attempt to send a message, and its result',
   request: { query: DeliveriesQuery },
   responses: { 200: json(DeliveryList, 'One page, newest first'), ...refusals },
 })

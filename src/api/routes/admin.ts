@@ -38,7 +38,7 @@ const people = createRoute({
   path: '/admin/users',
   middleware: signedIn,
   tags,
-  summary: 'Everybody, by name, e-mail or phone',
+  summary: 'All users, by name, email or phone',
   request: { query: AdminUsersQuery },
   responses: { 200: json(AdminUserList, 'One page, newest first'), ...refusals },
 })
@@ -75,9 +75,9 @@ const askForDocument = createRoute({
   path: '/admin/users/{id}/ask-again',
   middleware: signedIn,
   tags,
-  summary: 'Ask somebody to send a document again, and tell them why; blocks nobody',
+  summary: 'Ask a user to send a document again, with the reason; does not block the user',
   request: { params, body: body(AskAgainBody) },
-  responses: { 200: json(Done, 'The person is told'), ...refusals },
+  responses: { 200: json(Done, 'The user gets a message'), ...refusals },
 })
 
 const withdraw = createRoute({
@@ -85,7 +85,7 @@ const withdraw = createRoute({
   path: '/admin/proposals/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Take back a decision about an admin that waits for a second admin',
+  summary: 'Cancel a decision about an admin that waits for a second admin',
   request: { params },
   responses: { 200: json(Done, 'It is taken back'), ...refusals },
 })
@@ -100,8 +100,8 @@ const vehicleDecision = <Decision extends 'approve' | 'reject'>(decision: Decisi
     request: { params, body: optionalBody(DecisionBody) },
     responses: { 200: json(Vehicle, 'The vehicle'), ...refusals },
   })
-const approveVehicle = vehicleDecision('approve', 'Let a vehicle carry rides')
-const rejectVehicle = vehicleDecision('reject', 'Refuse a vehicle')
+const approveVehicle = vehicleDecision('approve', 'Approve a vehicle for rides')
+const rejectVehicle = vehicleDecision('reject', 'Reject a vehicle')
 
 const audit = createRoute({
   method: 'get',

@@ -21,7 +21,7 @@ const open = createRoute({
   path: '/request/{id}/dispute',
   middleware: signedIn,
   tags,
-  summary: 'Say that the other side did not come, or what else went wrong; the seat’s money is frozen',
+  summary: 'Report a trip: the other person did not come, or something else went wrong; the seat’s money is held',
   request: { params, body: body(OpenDisputeBody) },
   responses: { 201: json(Dispute, 'The dispute'), ...refusals },
 })
@@ -31,7 +31,7 @@ const read = createRoute({
   path: '/request/{id}/dispute',
   middleware: signedIn,
   tags,
-  summary: 'The dispute about a request, for its two sides',
+  summary: 'The trip report about a request, for its rider and driver',
   request: { params },
   responses: disputeAnswer,
 })
@@ -41,7 +41,7 @@ const answer = createRoute({
   path: '/dispute/{id}/answer',
   middleware: signedIn,
   tags,
-  summary: 'The other side’s word, once and within 48 hours',
+  summary: 'Answer a trip report, once and within 48 hours',
   request: { params, body: body(AnswerDisputeBody) },
   responses: disputeAnswer,
 })
@@ -51,7 +51,7 @@ const list = createRoute({
   path: '/admin/disputes',
   middleware: signedIn,
   tags,
-  summary: 'Every dispute (admin)',
+  summary: 'All trip reports (admin)',
   request: { query: AdminDisputesQuery },
   responses: { 200: json(AdminDisputeList, 'One page, newest first'), ...refusals },
 })
@@ -61,7 +61,7 @@ const decide = createRoute({
   path: '/admin/disputes/{id}/decide',
   middleware: signedIn,
   tags,
-  summary: 'Give the rider all, half or nothing back; the rest is the driver’s (an admin who is no party)',
+  summary: 'Refund the rider in full, half or nothing; the driver gets the rest (an admin who took no part)',
   request: { params, body: body(DecideDisputeBody) },
   responses: { 200: json(AdminDispute, 'The dispute, decided'), ...refusals },
 })

@@ -58,7 +58,7 @@ const send = createRoute({
   path: '/messaging/send',
   middleware: signedInOr('messages.notAuthenticated'),
   tags,
-  summary: 'Say something to somebody',
+  summary: 'Send a message',
   request: { headers: idempotencyHeaders, body: body(SendMessageBody) },
   responses: { 201: json(Message, 'The message; the same one when repeated'), ...refusals },
 })
@@ -68,7 +68,7 @@ const remove = createRoute({
   path: '/messaging/delete',
   middleware: signedInOr('messages.notAuthenticated'),
   tags,
-  summary: 'Remove one’s own message, for both',
+  summary: 'Delete an own message, for both people',
   request: { body: body(DeleteMessageBody) },
   responses: { 200: json(Done, 'It is gone'), ...refusals },
 })

@@ -68,19 +68,19 @@ const readingOne = <Path extends string, Answer extends z.ZodType>(path: Path, s
   })
 
 const transactionList = reading('/admin/transactions', 'The ledger’s transactions', TransactionsQuery, TransactionList)
-const refundList = reading('/admin/refunds', 'Refunds by hand', ManualRefundsQuery, ManualRefundList)
-const reviewList = reading('/admin/money-reviews', 'What a person has to decide', MoneyReviewsQuery, MoneyReviewList)
-const runList = reading('/admin/reconciliations', 'Comparisons with M-Pesa', ReconciliationsQuery, ReconciliationList)
-const balances = reading('/admin/balances', 'What stands on every account', z.strictObject({}), Balances)
+const refundList = reading('/admin/refunds', 'Manual refunds', ManualRefundsQuery, ManualRefundList)
+const reviewList = reading('/admin/money-reviews', 'Payments that need a decision', MoneyReviewsQuery, MoneyReviewList)
+const runList = reading('/admin/reconciliations', 'M-Pesa checks', ReconciliationsQuery, ReconciliationList)
+const balances = reading('/admin/balances', 'The balance of every account', z.strictObject({}), Balances)
 const ledger = readingOne('/admin/payments/{id}/ledger', 'Everything one payment has moved', PaymentLedger)
-const run = readingOne('/admin/reconciliations/{id}', 'One comparison with its differences', ReconciliationDetail)
+const run = readingOne('/admin/reconciliations/{id}', 'One M-Pesa check with its differences', ReconciliationDetail)
 
 const refund = createRoute({
   method: 'post',
   path: '/admin/payments/{id}/refund',
   middleware: signedIn,
   tags,
-  summary: 'Give money of a payment back by hand; above the limit another admin has to confirm it',
+  summary: 'Refund a payment manually; above the limit another admin must approve it',
   request: { params, body: body(ManualRefundBody) },
   responses: { 201: json(ManualRefund, 'The refund'), ...refusals },
 })
@@ -95,8 +95,8 @@ const deciding = <Decision extends 'confirm' | 'reject'>(decision: Decision, sum
     request: { params },
     responses: { 200: json(ManualRefund, 'The refund'), ...refusals },
   })
-const confirm = deciding('confirm', 'Agree to a large refund that another admin asked for')
-const reject = deciding('reject', 'Refuse a refund that waits for a second admin')
+const confirm = deciding('confirm', 'Approve a large refund that another admin requested')
+const reject = deciding('reject', 'Reject a refund that waits for a second admin')
 
 const resolve = createRoute({
   method: 'post',

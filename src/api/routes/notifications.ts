@@ -67,7 +67,7 @@ const send = createRoute({
   path: '/notifications',
   middleware: signedIn,
   tags,
-  summary: 'Send one message by hand (admin)',
+  summary: 'Send one message manually (admin)',
   request: { body: body(SendNotificationBody) },
   responses: { 200: json(Done, 'The channel took it'), ...refusals },
 })
@@ -79,8 +79,8 @@ const stopMail = createRoute({
   method: 'post',
   path: '/email/stop',
   tags,
-  summary: 'No more e-mails to this mailbox',
-  description: 'What `List-Unsubscribe` of every e-mail names; mail programs call it with one click (RFC 8058).',
+  summary: 'Stop emails to this address',
+  description: 'What `List-Unsubscribe` of every email names; mail programs call it with one click (RFC 8058).',
   request: { query: stopQuery },
   responses: { 200: json(Done, 'None comes any more'), ...refusals },
 })
@@ -89,7 +89,7 @@ const resumeMail = createRoute({
   method: 'post',
   path: '/email/resume',
   tags,
-  summary: 'E-mails to this mailbox again',
+  summary: 'Allow emails to this address again',
   request: { query: stopQuery },
   responses: { 200: json(Done, 'They come again'), ...refusals },
 })

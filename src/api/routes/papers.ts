@@ -39,15 +39,15 @@ const putRoute = <Path extends string>(path: Path, summary: string) =>
     request: { params, body: upload },
     responses: { 200: json(OwnUser, 'The caller’s record'), ...refusals },
   })
-const putPhoto = putRoute('/user/{id}/photo', 'Upload one’s photo: a JPEG, PNG or WebP image of at most 1 MB')
-const putNationalId = putRoute('/user/{id}/national-id', 'Upload one’s national ID: an image or a PDF of at most 1 MB')
-const putLicense = putRoute('/user/{id}/license', 'Upload one’s driving licence: an image or a PDF of at most 1 MB')
+const putPhoto = putRoute('/user/{id}/photo', 'Upload a photo: a JPEG, PNG or WebP image of at most 1 MB')
+const putNationalId = putRoute('/user/{id}/national-id', 'Upload a national ID: an image or a PDF of at most 1 MB')
+const putLicense = putRoute('/user/{id}/license', 'Upload a driving license: an image or a PDF of at most 1 MB')
 
 const getPhotoRoute = createRoute({
   method: 'get',
   path: '/user/{id}/photo',
   tags,
-  summary: 'A person’s photo, or a square thumbnail of it',
+  summary: 'A user’s photo, or a square thumbnail of it',
   request: { params, query: PhotoQuery },
   responses: { 200: picture('The photo'), ...refusals },
 })
@@ -62,15 +62,18 @@ const viewRoute = <Path extends string>(path: Path, summary: string) =>
     request: { params, query: ViewDocumentQuery },
     responses: { 200: picture('The document'), ...refusals },
   })
-const viewNationalId = viewRoute('/user/{id}/national-id', 'One’s own national ID, or anybody’s as an admin; recorded')
-const viewLicense = viewRoute('/user/{id}/license', 'One’s own driving licence, or anybody’s as an admin; recorded')
+const viewNationalId = viewRoute(
+  '/user/{id}/national-id',
+  'An own national ID, or any as an admin; each view is recorded',
+)
+const viewLicense = viewRoute('/user/{id}/license', 'An own driving license, or any as an admin; each view is recorded')
 
 const views = createRoute({
   method: 'get',
   path: '/user/me/document-views',
   middleware: signedIn,
   tags,
-  summary: 'Who looked at the caller’s national ID and licence',
+  summary: 'Who viewed the caller’s national ID and license',
   request: { query: DocumentViewsQuery },
   responses: { 200: json(DocumentViewList, 'Newest first'), ...refusals },
 })

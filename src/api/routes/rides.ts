@@ -105,7 +105,7 @@ export const rideRoutes = createRouter()
     const { limit = AVAILABLE_LIMIT } = c.req.valid('query')
     return c.json(await attachRequests(c.var.ctx, await listAvailableRides(c.var.ctx, limit)), 200)
   })
-  .openapi(ownList('requested', 'Rides the caller has asked seats of'), async (c) =>
+  .openapi(ownList('requested', 'Rides with an open request of the caller'), async (c) =>
     c.json(
       await attachOwnRequest(c.var.ctx, await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'requested'))),
       200,
@@ -123,7 +123,7 @@ export const rideRoutes = createRouter()
   .openapi(ownList('pending', 'Rides of the caller with a request that waits for an answer'), async (c) =>
     c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'pending')), 200),
   )
-  .openapi(ownList('favorite', 'Rides with the caller’s heart'), async (c) =>
+  .openapi(ownList('favorite', 'The caller’s favourite rides'), async (c) =>
     c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'favorite')), 200),
   )
   .openapi(publish, async (c) => {
@@ -139,7 +139,7 @@ export const rideRoutes = createRouter()
     const ride = await changeSeats(c.var.ctx, { rideId: c.req.valid('param').id, ...c.req.valid('json') })
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
-  .openapi(move('cancel', 'Call the ride off, with refunds'), async (c) => {
+  .openapi(move('cancel', 'Cancel the ride, with refunds'), async (c) => {
     const ride = await cancelRide(c.var.ctx, c.req.valid('param').id)
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
@@ -151,11 +151,11 @@ export const rideRoutes = createRouter()
     const ride = await completeRide(c.var.ctx, c.req.valid('param').id)
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
-  .openapi(heart('put', 'Give the ride a heart'), async (c) => {
+  .openapi(heart('put', 'Add the ride to favourites'), async (c) => {
     await favoriteRide(c.var.ctx, c.req.valid('param').id, true)
     return c.json({ success: true as const }, 200)
   })
-  .openapi(heart('delete', 'Take the heart back'), async (c) => {
+  .openapi(heart('delete', 'Remove the ride from favourites'), async (c) => {
     await favoriteRide(c.var.ctx, c.req.valid('param').id, false)
     return c.json({ success: true as const }, 200)
   })

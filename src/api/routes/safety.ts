@@ -32,7 +32,7 @@ const block = createRoute({
   path: '/user/{id}/block',
   middleware: signedIn,
   tags,
-  summary: 'Have nothing to do with somebody: no search, chat, request or look-up, in either direction',
+  summary: 'Block a user: no search, chat, request or look-up, in either direction',
   request: { params },
   responses: { 200: json(Done, 'The two do not meet any more'), ...refusals },
 })
@@ -42,7 +42,7 @@ const unblock = createRoute({
   path: '/user/{id}/block',
   middleware: signedIn,
   tags,
-  summary: 'Take a block back',
+  summary: 'Unblock a user',
   request: { params },
   responses: { 200: json(Done, 'The caller blocks them no longer'), ...refusals },
 })
@@ -52,7 +52,7 @@ const report = createRoute({
   path: '/reports',
   middleware: signedIn,
   tags,
-  summary: 'Tell the admins about somebody, with the messages it is about',
+  summary: 'Report a user to the admins, with the messages it is about',
   request: { body: body(AddReportBody) },
   responses: { 201: json(ReportTaken, 'It is in the admins’ queue'), ...refusals },
 })

@@ -28,7 +28,7 @@ const list = createRoute({
   path: '/ride/{id}/requests',
   middleware: signedIn,
   tags,
-  summary: 'Requests of a ride: all for its owner, one’s own for others',
+  summary: 'Requests of a ride: all for its owner, the caller’s own for others',
   request: { params },
   responses: { 200: json(SeatRequestList, 'The requests, oldest first'), ...refusals },
 })

@@ -69,7 +69,7 @@ const state = createRoute({
   path: '/user/me/second-factor',
   middleware: signedIn,
   tags,
-  summary: 'How the second factor stands (admin)',
+  summary: 'The state of two-step verification (admin)',
   responses: { 200: json(SecondFactorState, 'How it stands'), ...refusals },
 })
 
@@ -107,7 +107,7 @@ const disable = createRoute({
   path: '/user/me/second-factor/disable',
   middleware: signedIn,
   tags,
-  summary: 'Take the authenticator app off the account (admin)',
+  summary: 'Turn off two-step verification (admin)',
   request: { body: body(SecondFactorCode) },
   responses: { 200: json(Done, 'It is off'), ...refusals },
 })

@@ -54,7 +54,7 @@ const update = createRoute({
   path: '/user/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Change one’s own record; for admins, another’s status',
+  summary: 'Change an own profile; for admins, the status of another user',
   request: { params, body: body(UpdateUserBody) },
   responses: {
     200: json(OwnUser, 'The changed record'),
@@ -68,7 +68,7 @@ const remove = createRoute({
   path: '/user/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Delete one’s own account, or any as an admin',
+  summary: 'Delete an own account, or any as an admin',
   request: { params },
   responses: {
     200: json(Done, 'The account is gone'),

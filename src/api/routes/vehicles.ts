@@ -13,7 +13,7 @@ const list = createRoute({
   path: '/vehicle',
   middleware: signedIn,
   tags,
-  summary: 'The caller’s vehicles; everybody’s for coordinators and admins',
+  summary: 'The caller’s vehicles; all vehicles for coordinators and admins',
   request: { query: ListVehiclesQuery },
   responses: { 200: json(z.array(Vehicle), 'The vehicles'), ...refusals },
 })
@@ -43,7 +43,7 @@ const update = createRoute({
   path: '/vehicle/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Change one’s own vehicle',
+  summary: 'Change an own vehicle',
   request: { params, body: body(UpdateVehicleBody) },
   responses: { 200: json(Vehicle, 'The changed vehicle'), ...refusals },
 })
@@ -53,7 +53,7 @@ const remove = createRoute({
   path: '/vehicle/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Remove one’s own vehicle',
+  summary: 'Remove an own vehicle',
   request: { params },
   responses: { 200: json(Done, 'The vehicle is gone'), ...refusals },
 })

@@ -12,7 +12,7 @@ const list = createRoute({
   path: '/wishes',
   middleware: signedIn,
   tags,
-  summary: 'The caller’s wishes that can still come true, newest first',
+  summary: 'The caller’s saved searches that are not over, newest first',
   responses: { 200: json(WishList, 'The wishes'), ...refusals },
 })
 
@@ -21,7 +21,7 @@ const add = createRoute({
   path: '/wishes',
   middleware: signedIn,
   tags,
-  summary: 'Keep what was looked for in vain: as an alert, or as a ride that is wanted',
+  summary: 'Save a search: for any ride, or for one that is wanted',
   request: { body: body(AddWishBody) },
   responses: { 201: json(Wish, 'The wish, now or before'), ...refusals },
 })
@@ -31,7 +31,7 @@ const remove = createRoute({
   path: '/wishes/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Take a wish back',
+  summary: 'Remove a saved search',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'Gone'), ...refusals },
 })

@@ -10,6 +10,6 @@ export const BoardingPin = z.strictObject({ pin: zStored, boardedAt: zStored.nul
 export type BoardingPin = z.infer<typeof BoardingPin>
 
 export const BoardBody = z
-  .strictObject({ pin: zStored.regex(/^\d{4}$/, 'The PIN has four digits.') })
+  .strictObject({ pin: zStored.regex(/^\d{4}$/, 'Enter the 4-digit PIN.') })
   .meta({ id: 'BoardBody' })
 export type BoardBody = z.infer<typeof BoardBody>

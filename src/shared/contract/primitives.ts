@@ -17,7 +17,7 @@ const storable = (text: string) => !UNSTORABLE.test(text) && text.isWellFormed()
 
 /** Text that may be empty, trimmed. */
 export const zText = (max: number) =>
-  z.string().trim().max(max).refine(storable, 'Contains characters that cannot be stored.')
+  z.string().trim().max(max).refine(storable, 'This text has characters that we cannot save.')
 
 /** Text that must hold something after trimming. */
 export const zFilledText = (max: number) => zText(max).min(1, 'This cannot be empty.')
@@ -103,7 +103,7 @@ export const zKenyanPhone = z
     return phone
   })
 
-export const zEmail = z.email().max(254).refine(storable, 'Contains characters that cannot be stored.')
+export const zEmail = z.email().max(254).refine(storable, 'This text has characters that we cannot save.')
 
 /** What an answer calls a phone number, an id, a sentence: already validated when it was stored. */
 export const zStored = z.string()
