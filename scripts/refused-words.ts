@@ -38,7 +38,7 @@ export const REFUSED_WORDS: Record<Language, readonly RefusedWord[]> = {
       'no contractions',
     ),
     refused(/\b(two(?!-step)|three|four|five|six|seven|eight|nine|ten|twelve)\b/i, 'a numeral'),
-    refused(/\d\}? %/, 'no space before %'),
+    refused(/[\d}] %/, 'no space before %'),
     refused(/;/, 'a full stop'),
     refused(/\(s\)/, 'two forms: {count|seat|seats}'),
   ],
