@@ -78,7 +78,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await rider.getByText('Travelled', { exact: true }).waitFor()
   await driver.reload()
   await driver.getByText('Travelled', { exact: true }).waitFor()
-  expect(await driver.getByText(/seats? free|Share on WhatsApp/).count()).toBe(0)
+  expect(await driver.getByText(/seats? left|Share on WhatsApp/).count()).toBe(0)
 })
 
 it('hears both sides of a trip that went wrong, and tells both what was decided', async () => {

@@ -59,7 +59,7 @@ describe('what was typed', () => {
     await say(page, 'first without')
     await page.getByText('Failed to send message. Please check your connection and try again.').waitFor()
     await say(page, 'second without')
-    await panelOf(page).getByText('No network. What you write is kept').waitFor()
+    await panelOf(page).getByText('You are offline. We will send your messages').waitFor()
     await expect.poll(() => outgoing(page, 'waiting').count()).toBe(2)
     await page.context().setOffline(false)
     await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)

@@ -146,7 +146,7 @@ describe('two people side by side', () => {
     const question = driver.getByRole('dialog', { name: 'Delete Message' })
     await panelOf(driver).getByRole('button', { name: 'Delete', exact: true }).click()
     await question.getByText(`We will delete “${SECRET_NAME}” for both of you. You cannot undo this.`).waitFor()
-    await question.getByRole('button', { name: 'Keep' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await said(driver)).toContain(SECRET)
 
     await driver.route('**/api/messaging/delete', (route) => route.abort())

@@ -231,7 +231,7 @@ const FORMS: readonly Form[] = [
     part: 'details[open] form',
     button: 'Save',
   },
-  { what: 'transactions', who: ADMIN, path: () => '/dashboard/money', part: 'main search', button: 'Show' },
+  { what: 'transactions', who: ADMIN, path: () => '/dashboard/money', part: 'main search', button: 'Filter' },
   { what: 'a statement', who: ADMIN, path: () => '/dashboard/money/comparisons', button: 'Check' },
 ]
 

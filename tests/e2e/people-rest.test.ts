@@ -273,7 +273,7 @@ describe('a rejection', () => {
     await call('POST', `/admin/vehicles/${vehicle?.id}/reject`, { reason: 'The plate cannot be read' }, admin)
     const page = await pages.signedIn('+254700000101', '/dashboard/profile')
     await expect.poll(() => page.getByText('Reason: The plate cannot be read').isVisible()).toBe(true)
-    await expect.poll(() => page.getByText('Correct what is wrong and press Save').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Correct the details and press Save').isVisible()).toBe(true)
   })
 
   it('is told to a blocked person who signs in', async () => {
@@ -314,10 +314,10 @@ describe('the settings', () => {
       (await fetch(`${product.url}/api/user/me`, { headers: { authorization: `Bearer ${as}` } })).status
     expect(await statusOf(other)).toBe(200)
     await pages.open(page, '/dashboard/settings')
-    await page.getByRole('button', { name: /^Sign out of / }).click()
+    await page.getByRole('button', { name: /^Sign out of .+, last used / }).click()
     await expect.poll(() => statusOf(other)).toBe(401)
     expect(await statusOf(token)).toBe(200)
-    await expect.poll(() => page.getByRole('button', { name: /^Sign out of / }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out of .+, last used / }).count()).toBe(0)
   })
 
   it('hand over one’s data as a file', async () => {

@@ -171,7 +171,7 @@ it('opens a driver’s papers beside the row, and tells the driver that an admin
   await admin.getByRole('button', { name: 'Zoom in' }).click()
   const driver = await signedIn(DRIVER)
   await open(driver, '/dashboard/profile')
-  await driver.getByText('Who looked at your documents').click()
+  await driver.getByText('Who viewed your documents').click()
   await expect.poll(() => driver.getByText('Viewed by support, to verify you').count()).toBe(1)
 })
 
@@ -180,16 +180,16 @@ it('lets an admin ask for a better document with a reason, which the driver read
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('button', { name: 'Ask James Mwangi for a document again' }).click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByText('James Mwangi gets a message with the reason').waitFor()
+  await dialog.getByText('We send James Mwangi a message with the reason').waitFor()
   await dialog.getByLabel('Which document?').selectOption({ label: 'License' })
   await dialog.getByLabel('Why?').selectOption({ label: 'It has expired' })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await admin.getByText('License: Asked again: It has expired').waitFor()
   const driver = await signedIn(DRIVER)
   await open(driver, '/dashboard')
-  await driver.getByText('License: this one has expired.').waitFor()
+  await driver.getByText('License: it has expired.').waitFor()
   await driver.getByRole('link', { name: 'Go to my profile' }).click()
-  await expect.poll(() => driver.getByText('Please send a new one: this one has expired.').count()).toBe(1)
+  await expect.poll(() => driver.getByText('Please send a new one. Reason: it has expired.').count()).toBe(1)
 })
 
 it('registers a driver with their papers [4.register.papers 1.drive]', async () => {

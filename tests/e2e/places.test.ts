@@ -225,7 +225,7 @@ it('lets an admin add a place that is suggested at once, and hide it again', asy
   await pages.open(page, '/dashboard/places?search=mbugz')
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Hide Kwa Mbugua Stage' }).click()
-  await page.getByRole('button', { name: 'Show Kwa Mbugua Stage again' }).waitFor()
+  await page.getByRole('button', { name: 'Show Kwa Mbugua Stage' }).waitFor()
   await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(false)
 })
 

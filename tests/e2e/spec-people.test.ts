@@ -149,7 +149,7 @@ describe('the dashboard', () => {
       await expect.poll(() => page.getByRole('button', { name: decision }).first().locator('svg').count()).toBe(1)
     await pages.open(page, '/dashboard/faqs')
     await expect.poll(() => page.getByRole('searchbox').count()).toBe(1)
-    const unlist = page.getByRole('button', { name: /^Take .* off the list$/ }).first()
+    const unlist = page.getByRole('button', { name: /^Hide / }).first()
     await expect.poll(() => unlist.locator('svg').count()).toBe(1)
   })
 
