@@ -84,13 +84,13 @@ it('compares a statement with the ledger once, and says what is wrong with a fil
   await expectAccessible(admin)
   await admin.getByRole('table').getByRole('link').first().click()
   await admin.getByText('In M-Pesa, not in our ledger').first().waitFor()
-  await expect.poll(() => admin.getByText('0 of 2 agree').count()).toBe(1)
+  await expect.poll(() => admin.getByText('0 of 2 matched').count()).toBe(1)
   const isAnswered = async () => {
     await admin.reload()
     return admin.getByText('M-Pesa does not know this code.').count()
   }
   await expect.poll(isAnswered, { timeout: 60_000, interval: 2000 }).toBe(1)
-  await admin.getByText('M-Pesa confirmed it. An admin has to say whose money it is').waitFor()
+  await admin.getByText('M-Pesa confirmed it. An admin must decide whose money it is').waitFor()
   await expectAccessible(admin)
 })
 
