@@ -278,6 +278,60 @@ describe('a dispute', () => {
   })
 })
 
+/** The victim paid the driver who is in on it. */
+const paidByVictim = async (priceKsh: number) => {
+  const victim = await world.person()
+  const booking = await world.book(victim, driver, priceKsh)
+  await world.prompt(booking, PAID)
+  return { victim, booking }
+}
+const decideStatus = (person: Person, status: 'ACTIVE' | 'BLOCKED') =>
+  world.call('PATCH', `/api/user/${person.id}`, { as: asThief, body: { status } })
+const remove = (person: Person) => world.call('DELETE', `/api/user/${person.id}`, { as: asThief })
+
+describe('somebody who has paid', () => {
+  it('gets everything back when an admin deletes the account, however late', async () => {
+    const { victim, booking } = await paidByVictim(700)
+    await world.moveTo(new Date(booking.ride.departsAt.getTime() - HOUR_MS))
+    asThief = await world.signIn(thief)
+    expect((await remove(victim)).status).toBe(200)
+    await world.settle()
+    expect((await world.sent()).filter(({ phone }) => phone === victim.phone).map(({ amount }) => amount)).toEqual([
+      700,
+    ])
+  })
+
+  it('keeps the time to report the trip: until then no admin deletes the account', async () => {
+    const { victim, booking } = await paidByVictim(700)
+    await world.moveTo(booking.ride.arrivesAt)
+    await world.pass(3 * HOUR_MS)
+    asThief = await world.signIn(thief)
+    expect((await remove(victim)).body.code).toBe('MONEY_UNSETTLED')
+    const opened = await world.call('POST', `/api/request/${booking.request.id}/dispute`, {
+      as: await world.signIn(victim),
+      body: { kind: 'NO_SHOW_DRIVER', text: 'He never came.' },
+    })
+    expect(opened.status).toBe(201)
+  })
+
+  it('loses no money by being blocked: nobody is paid for them before a person has decided', async () => {
+    const before = await world.gainOf([driver])
+    const { victim, booking } = await paidByVictim(700)
+    expect((await decideStatus(victim, 'BLOCKED')).status).toBe(200)
+    await world.moveTo(booking.ride.arrivesAt)
+    await world.pass(3 * HOUR_MS)
+    await world.pass(25 * HOUR_MS)
+    asThief = await world.signIn(thief)
+    expect((await decideStatus(victim, 'ACTIVE')).status).toBe(200)
+    await world.settleAll()
+    expect((await world.gainOf([driver])) - before).toBe(0)
+    const { body: dispute } = await world.call('GET', `/api/request/${booking.request.id}/dispute`, {
+      as: await world.signIn(victim),
+    })
+    expect(dispute).toMatchObject({ kind: 'OTHER', openedBy: 'rider', amount: 700, decision: null })
+  })
+})
+
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 describe('every call there is', () => {

@@ -6,6 +6,7 @@ export interface JobPayloads {
   'notifications.retry': Record<string, never>
   'notifications.tell': PersonEvent
   'disputes.mark-overdue': Record<string, never>
+  'disputes.report-for-blocked': Record<string, never>
   'ledger.check-invariants': Record<string, never>
   'money-desk.watch': Record<string, never>
   'money-desk.settle-check': { checkId: string }

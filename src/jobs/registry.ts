@@ -1,5 +1,5 @@
 import { checkRecords } from '../domain/audit/index.ts'
-import { markOverdue } from '../domain/disputes/index.ts'
+import { markOverdue, reportForBlocked } from '../domain/disputes/index.ts'
 import { alarmOnViolations } from '../domain/ledger/index.ts'
 import { settleCheck, watchMoney, workChecks } from '../domain/money-desk/index.ts'
 import { deliverNotification, retryNotifications, tellPerson } from '../domain/notifications/index.ts'
@@ -22,6 +22,7 @@ export const jobRegistry: JobRegistry = {
   'notifications.retry': { handle: retryNotifications, everySeconds: 5, leaseSeconds: 300 },
   'notifications.tell': { handle: tellPerson },
   'disputes.mark-overdue': { handle: markOverdue, everySeconds: 60 },
+  'disputes.report-for-blocked': { handle: reportForBlocked, everySeconds: 60, leaseSeconds: 300 },
   'ledger.check-invariants': { handle: alarmOnViolations, everySeconds: 3600, leaseSeconds: 600 },
   'papers.destroy': { handle: destroyFiles, everySeconds: 60, leaseSeconds: 300 },
   'payments.check': { handle: checkPayments, everySeconds: 5, leaseSeconds: 300 },

@@ -44,10 +44,10 @@ const agree = async (ctx: Ctx, tx: Tx, viewer: UserActor, user: UserRow): Promis
   return agreeOnAdmin(ctx, tx, viewer, user.id, { decision: 'DELETE', reason: null })
 }
 
-const erase = async (ctx: Ctx, tx: Tx, user: UserRow): Promise<void> => {
+const erase = async (ctx: Ctx, tx: Tx, user: UserRow, byOneself: boolean): Promise<void> => {
   const now = ctx.clock.now()
   await keepAnAdmin(tx, user)
-  await closeBusiness(ctx, tx, user)
+  await closeBusiness(ctx, tx, user, { byOneself })
   await discardPapers(tx, now, user.id)
   await dropProposals(tx, now, user.id)
   await eraseTraces(ctx, tx, user)
@@ -70,7 +70,7 @@ export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: tru
     if (viewer.id === id) requireFreshCode(ctx)
     const agreed = await agree(ctx, tx, viewer, user)
     if (agreed?.proposal) return { proposal: agreed.proposal }
-    await erase(ctx, tx, user)
+    await erase(ctx, tx, user, viewer.id === id)
     if (viewer.id !== id)
       await recordAction(ctx, tx, {
         action: 'user.delete',

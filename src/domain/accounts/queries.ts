@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { ledgerEntries, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
+import { keptKsh } from '../payouts/index.ts'
 
 const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
@@ -32,6 +33,25 @@ export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]
     )
     .orderBy(seatRequests.rideId)
   return rows.map((row) => row.id)
+}
+
+/** Whether what the person paid for a trip that is over is nobody's yet: until it is released they can report the trip. */
+export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .innerJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
+    .where(
+      and(
+        eq(seatRequests.riderId, userId),
+        eq(seatRequests.status, 'PAID'),
+        eq(rides.status, 'COMPLETED'),
+        gt(keptKsh, 0),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /**

@@ -1,11 +1,13 @@
+import type { Tx } from '../../db/client.ts'
 import { disputes } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { DisputeKind } from '../../shared/contract/enums.ts'
 import type { Dispute, OpenDisputeBody } from '../../shared/contract/disputes.ts'
 import { DISPUTE_AFTER_MINUTES, RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../../shared/kernel/trip-times.ts'
-import { withTx, type Ctx } from '../context.ts'
+import { withTx, type Ctx, type Dependencies } from '../context.ts'
 import { holdSeatMoney } from '../payouts/index.ts'
-import { findRequest, lockOwnRequest } from '../seat-requests/index.ts'
+import { findRequest, lockOwnRequest, type Locked } from '../seat-requests/index.ts'
 import { canDispute, factsOf } from '../seat-requests/policy.ts'
 import { announceDispute } from './events.ts'
 import { getDispute } from './get-dispute.ts'
@@ -16,6 +18,38 @@ const tooEarlyOrLate = () =>
   new AppError('WRONG_STATE', 'dispute.notNow', {
     params: { minutes: DISPUTE_AFTER_MINUTES, boardedHours: RELEASE_BOARDED_HOURS, hours: RELEASE_OTHERS_HOURS },
   })
+
+interface Reported {
+  openedBy: string
+  against: string
+  kind: DisputeKind
+  text: string
+}
+
+/** Writes a report about a locked request, freezes the seat's money and tells the other side. */
+export const writeDispute = async (
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
+  tx: Tx,
+  { row, request }: Locked,
+  { openedBy, against, kind, text }: Reported,
+): Promise<void> => {
+  const now = deps.clock.now()
+  const id = newId()
+  await tx.insert(disputes).values({
+    id,
+    requestId: request.id,
+    openedBy,
+    against,
+    kind,
+    text,
+    status: 'OPEN',
+    capturedKsh: await countCaptured(tx, request.id),
+    openedAt: now,
+    answerBy: answerEnd(now),
+  })
+  await holdSeatMoney(deps, tx, request.id)
+  await announceDispute(tx, deps, row, { template: 'dispute_opened', disputeId: id, to: [against] })
+}
 
 /**
  * One side says that the trip was not as agreed. From this moment the seat's money is frozen: what was not sent yet is not
@@ -33,20 +67,6 @@ export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDis
     if (!canDispute(factsOf(found), now)) throw tooEarlyOrLate()
     if (!mayClaim(kind, side, found.boardedAt !== null)) throw new AppError('WRONG_STATE', 'dispute.wrongKind')
     const against = side === 'rider' ? request.ownerId : request.riderId
-    const id = newId()
-    await tx.insert(disputes).values({
-      id,
-      requestId,
-      openedBy: user.id,
-      against,
-      kind,
-      text,
-      status: 'OPEN',
-      capturedKsh: await countCaptured(tx, requestId),
-      openedAt: now,
-      answerBy: answerEnd(now),
-    })
-    await holdSeatMoney(ctx, tx, requestId)
-    await announceDispute(tx, ctx, row, { template: 'dispute_opened', disputeId: id, to: [against] })
+    await writeDispute(ctx, tx, { row, request }, { openedBy: user.id, against, kind, text })
     return getDispute(ctx, requestId, tx)
   })

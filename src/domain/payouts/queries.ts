@@ -19,6 +19,11 @@ export const keptKsh = sql`(payments.paid_ksh
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
 
+/** Of a seat request: its rider is blocked, and so can neither show a PIN nor report the trip; and was not on board before. */
+export const riderCannotReport = sql`(seat_requests.status = 'PAID'
+  and exists (select from users u where u.id = seat_requests.rider_id and u.status = 'BLOCKED')
+  and not exists (select from boarding_pins b where b.request_id = seat_requests.id and b.boarded_at is not null))`
+
 /** What a request's payment still holds for somebody. */
 export const sumKept = async (
   db: Db | Tx,

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { oweRefund } from '../payments/index.ts'
-import { keptKsh, sumKept } from './queries.ts'
+import { keptKsh, riderCannotReport, sumKept } from './queries.ts'
 import { releaseSeatMoney } from './release-seat-money.ts'
 import { releasedSince, releaseTime } from './rules.ts'
 
@@ -11,7 +11,8 @@ const BATCH = 50
 
 /**
  * Sweep: releases what nobody reported in time, of paid seats and of what late cancellations left. When the ride was
- * cancelled, the money goes back to the rider instead. Any number of processes may run it at once.
+ * cancelled, the money goes back to the rider instead. Any number of processes may run it at once. About the money of a
+ * rider who is blocked and was not on board a person decides first.
  */
 export const releaseUndisputed = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreleased(deps)) await releaseOne(deps, requestId)
@@ -40,6 +41,7 @@ const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
         isNotNull(seatRequests.paidAt),
         isNull(seatRequests.moneyHeldAt),
         isDue,
+        not(riderCannotReport),
         inArray(seatRequests.status, ['PAID', 'CANCELLED']),
         gt(keptKsh, 0),
       ),
@@ -57,7 +59,11 @@ const lockSeat = async (tx: Tx, requestId: string) => {
     .where(eq(seatRequests.id, requestId))
   if (!found) return null
   const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
-  const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
+  const [request] = await tx
+    .select({ heldAt: seatRequests.moneyHeldAt, cannotReport: riderCannotReport.mapWith(Boolean) })
+    .from(seatRequests)
+    .where(eq(seatRequests.id, requestId))
+    .for('update')
   const [pin] = await tx
     .select({ boardedAt: boardingPins.boardedAt })
     .from(boardingPins)
@@ -70,14 +76,14 @@ const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     const seat = await lockSeat(tx, requestId)
     const kept = await sumKept(tx, requestId)
-    if (!seat || seat.request.moneyHeldAt !== null || !kept || kept.keptKsh === 0) return
-    const { ride, boardedAt } = seat
+    if (!seat || seat.request.heldAt !== null || !kept || kept.keptKsh === 0) return
+    const { ride, request, boardedAt } = seat
     if (ride.status === 'CANCELLED') {
       await oweRefund(tx, deps, { requestId, amountKsh: kept.keptKsh, cause: 'RIDE_CANCELLED' })
       return
     }
     const releasedAt = releaseTime({ completedAt: ride.completedAt, boardedAt })
-    if (releasedAt === null || deps.clock.now() < releasedAt) return
+    if (releasedAt === null || deps.clock.now() < releasedAt || request.cannotReport) return
     await releaseSeatMoney(deps, tx, {
       requestId,
       paymentId: kept.paymentId,

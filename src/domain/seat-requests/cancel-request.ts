@@ -43,6 +43,12 @@ const refundChanged = (refund: { amount: number; percent: number } | null) =>
     refund: refund ?? { amount: 0, percent: 0 },
   })
 
+interface GiveUp {
+  expectedRefund?: number | undefined
+  /** Neither side wished it: everything goes back. */
+  returnsAll?: boolean
+}
+
 /**
  * One side gives a locked request up before departure; what a paid one gets back follows from who and when.
  * @throws AppError WRONG_STATE, REFUND_CHANGED when it is not what somebody was shown
@@ -52,14 +58,17 @@ export const giveUpRequest = async (
   tx: Tx,
   { row, request }: Locked,
   side: Side,
-  expectedRefund?: number,
+  { expectedRefund, returnsAll = false }: GiveUp = {},
 ): Promise<void> => {
   const now = ctx.clock.now()
   const boardedAt = (await findRequest(tx, request.id))?.boardedAt ?? null
   if (boardedAt) throw new AppError('WRONG_STATE', 'boarding.onBoard')
   if (!canCancel({ status: request.status, ride: row.ride, boardedAt }, now))
     throw new AppError('WRONG_STATE', 'request.closed')
-  const { refund } = await quoteRefund(ctx, tx, side, { ...request, departsAt: row.ride.departsAt })
+  const { refund } = await quoteRefund(ctx, tx, returnsAll ? 'owner' : side, {
+    ...request,
+    departsAt: row.ride.departsAt,
+  })
   if (expectedRefund !== undefined && expectedRefund !== (refund?.amount ?? 0)) throw refundChanged(refund)
   await closeRequest(tx, { row, request }, reasonOf(side, request), now)
   const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
@@ -75,7 +84,7 @@ export const cancelRequest = (
 ): Promise<CancelledSeatRequest> =>
   withTx(ctx, async (tx) => {
     const { side, ...locked } = await lockOwnRequest(ctx, tx, requestId)
-    await giveUpRequest(ctx, tx, locked, side, expectedRefund)
+    await giveUpRequest(ctx, tx, locked, side, { expectedRefund })
     const refund = await findRefundOfRequest(tx, requestId)
     return {
       ...(await getRequest(ctx, requestId, tx)),

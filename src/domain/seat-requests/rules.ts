@@ -109,13 +109,14 @@ export const isBoardingTime = ({ rideStatus, departsAt }: Pick<Trip, 'rideStatus
   (rideStatus === 'CONFIRMED' || rideStatus === 'STARTED') &&
   now.getTime() >= departsAt.getTime() - BOARD_EARLY_MINUTES * MINUTE_MS
 
+/** Rides that departed at or before this instant can be reported. */
+export const disputesFrom = (now: Date): Date => new Date(now.getTime() - DISPUTE_AFTER_MINUTES * MINUTE_MS)
+
 /** From 15 minutes after departure until the seat's money is released. */
 export const isDisputeTime = (trip: Trip, now: Date): boolean => {
   const releasedAt = releaseTime(trip)
   return (
-    trip.rideStatus !== 'CANCELLED' &&
-    now.getTime() >= trip.departsAt.getTime() + DISPUTE_AFTER_MINUTES * MINUTE_MS &&
-    (releasedAt === null || now < releasedAt)
+    trip.rideStatus !== 'CANCELLED' && trip.departsAt <= disputesFrom(now) && (releasedAt === null || now < releasedAt)
   )
 }
 

@@ -10,6 +10,8 @@ export const boarding = {
   'boarding.locked':
     'Wrong PIN 5 times, so it is locked. We pay you 24 hours after the trip is completed, unless someone reports it.',
   'boarding.onBoard': 'A rider is on board, so you can no longer cancel.',
+  'dispute.forBlocked':
+    'Pamoja reported this trip. The rider’s account was blocked before the PIN was entered, so they could not report it themselves.',
   'dispute.exists': 'This trip is already reported.',
   'dispute.notPaid': 'You can only report a trip that is paid for.',
   'dispute.notNow':

@@ -11,6 +11,8 @@ export const boarding: Record<keyof typeof en, string> = {
   'boarding.locked':
     'PIN imekosewa mara 5 na imefungwa. Tunakulipa saa 24 baada ya safari kukamilika, isipokuwa mtu akiiripoti.',
   'boarding.onBoard': 'Abiria tayari amepanda, kwa hivyo hii haiwezi kughairiwa tena.',
+  'dispute.forBlocked':
+    'Pamoja imeripoti safari hii. Akaunti ya abiria ilizuiwa kabla ya PIN kuwekwa, kwa hivyo hakuweza kusema kama safari ilifanyika.',
   'dispute.exists': 'Safari hii tayari imeripotiwa.',
   'dispute.notPaid': 'Ni safari iliyolipiwa pekee inayoweza kuripotiwa.',
   'dispute.notNow':
