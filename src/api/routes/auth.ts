@@ -60,7 +60,7 @@ const ownerCheck = createRoute({
   path: '/auth/owner-check',
   middleware: registering,
   tags,
-  summary: 'Prove ownership of an account that was not used for 90 days',
+  summary: 'Prove ownership of an account that was not used for 60 days',
   description: 'After it the session is a full one. Five tries a day, ten in 30 days.',
   request: { body: body(OwnerCheckBody) },
   responses: { 200: json(Done, 'The caller is signed in'), ...refusals },
@@ -73,7 +73,7 @@ const newNumber = createRoute({
   tags,
   summary: 'Declare that the number belonged to another person before',
   description:
-    'The account that was not used for 90 days loses the number and keeps the rest. The caller can register from then on.',
+    'The account that was not used for 60 days loses the number and keeps the rest. The caller can register from then on.',
   responses: { 200: json(Done, 'The number has no account'), ...refusals },
 })
 

@@ -177,9 +177,12 @@ export const freshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() 
 export const isFresh = (provenAt: Date | null, now: Date): boolean =>
   provenAt !== null && provenAt.getTime() <= now.getTime() + CLOCK_SKEW_MS && now < freshUntil(provenAt)
 
-const UNUSED_DAYS = 90
+/** Operators give an unused number to somebody else after about this time. */
+const GIVEN_AGAIN_DAYS = 90
+/** A session goes on without the number, so the last code came that much earlier than the last use at most. */
+const UNUSED_DAYS = GIVEN_AGAIN_DAYS - SESSION_ABSOLUTE_DAYS
 
-/** Operators give a number to somebody else after about this time: a code alone does not show whose the account is. */
+/** Perhaps the number is somebody else's by now: a code alone does not show whose the account is. */
 export const isLongUnused = (user: { lastAccessAt: Date | null; createdAt: Date }, now: Date): boolean =>
   (user.lastAccessAt ?? user.createdAt).getTime() <= now.getTime() - UNUSED_DAYS * DAY_MS
 

@@ -40,7 +40,7 @@ export const VerifyOtpAnswer = z
     token: zStored,
     isNewUser: z.boolean(),
     /**
-     * The account was not used for 90 days, and the number may be somebody else's by now: the token only opens
+     * The account was not used for 60 days, and the number may be somebody else's by now: the token only opens
      * `POST /api/auth/owner-check` and `POST /api/auth/new-number`.
      */
     ownerCheck: z.literal(true).optional(),
