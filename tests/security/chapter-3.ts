@@ -86,9 +86,11 @@ const HEADERS = [
     2,
     '3.4.3',
     'A policy says what a page may load and run',
-    'Pages run scripts by a nonce of the answer, load from our own origin, and have no plug-ins and no base (`src/web/lib/security-headers.ts`); every other answer loads and runs nothing (`src/api/answer-headers.ts`)',
+    'Pages run scripts by a nonce of the answer, load from our own origin, and have no plug-ins and no base (`src/web/lib/security-headers.ts`); a browser that knows Trusted Types makes HTML and script addresses of text by one policy alone, which lets no handler, no form and no other site through (`src/web/lib/trusted-types.server.ts`); every other answer loads and runs nothing (`src/api/answer-headers.ts`)',
     [
       'tests/e2e/start.test.ts > tells the browser what to refuse at %s',
+      'src/web/lib/trusted-types.unit.test.ts > refuses HTML that could do something: %s',
+      'src/web/lib/trusted-types.unit.test.ts > takes scripts from this site alone',
       'prove/every-route-refuses.test.ts > %s',
       'prove/every-route-refuses.test.ts > GET /api/docs, a page with a policy of its own',
     ],
