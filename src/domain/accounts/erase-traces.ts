@@ -74,16 +74,24 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .where(eq(seatRequests.paymentPhone, phone))
 }
 
-/** "{name} accepted your request" in the bell of others. */
+/** "{name} accepted your request" and "{name} cancelled …" in the bell of others. */
 const eraseName = (tx: Tx, id: string) =>
   tx
     .update(notifications)
     .set({ params: sql`${notifications.params} || ${JSON.stringify({ name: ERASED_NAME })}::jsonb` })
     .where(
-      and(
-        eq(notifications.template, 'request_accepted'),
-        sql`${notifications.userId} in (select q.rider_id from seat_requests q where q.owner_id = ${id})`,
-        sql`${notifications.link} in (select '/ride/' || r.id from rides r where r.owner_id = ${id})`,
+      or(
+        and(
+          eq(notifications.template, 'request_accepted'),
+          sql`${notifications.userId} in (select q.rider_id from seat_requests q where q.owner_id = ${id})`,
+          sql`${notifications.link} in (select '/ride/' || r.id from rides r where r.owner_id = ${id})`,
+        ),
+        and(
+          eq(notifications.template, 'request_cancelled'),
+          sql`${notifications.params} -> 'name' is not null`,
+          sql`${notifications.dedupe} in (select 'request_cancelled:' || q.id from seat_requests q
+            where ${id} in (q.owner_id, q.rider_id))`,
+        ),
       ),
     )
 

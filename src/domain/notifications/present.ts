@@ -20,15 +20,26 @@ const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' 
   }
 }
 
-/** Whether the whole ride was cancelled and what was paid for it goes back: more than the approved template can say. */
-const isPaidRideCancelled = ({ template, params }: Pick<Row, 'template' | 'params'>): boolean =>
-  template === 'request_cancelled' && params['amount'] !== undefined
+/** What was cancelled that was paid for, as its reader is told: the ride, their request, or the sender's own request. */
+export type CancelledWhat = 'RIDE' | 'REQUEST' | 'OWN_REQUEST'
+
+const CANCELLED = {
+  RIDE: 'notification.paid_ride_cancelled',
+  REQUEST: 'notification.paid_request_cancelled',
+  OWN_REQUEST: 'notification.rider_cancelled',
+} as const satisfies Record<CancelledWhat, string>
+
+/** More than the approved template can say. Null for what was not paid for. */
+const cancelledSentence = ({ template, params }: Pick<Row, 'template' | 'params'>) => {
+  if (template !== 'request_cancelled' || params['name'] === undefined) return null
+  if (params['amount'] === undefined) return 'notification.rider_cancelled_late'
+  // Those of before `what` was kept are about rides.
+  return CANCELLED[(params['what'] ?? 'RIDE') as CancelledWhat]
+}
 
 /** The sentence a person reads: in the bell panel, in an SMS and in an e-mail. */
 export const notificationText = (language: Language, row: Pick<Row, 'template' | 'params'>): string =>
-  isPaidRideCancelled(row)
-    ? serverMessage(language, 'notification.paid_ride_cancelled', row.params)
-    : serverMessage(language, `notification.${row.template}`, wordsOf(language, row))
+  serverMessage(language, cancelledSentence(row) ?? `notification.${row.template}`, wordsOf(language, row))
 
 /** A few words for the subject of an e-mail and the first line of a push. */
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>

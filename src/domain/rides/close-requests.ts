@@ -55,7 +55,8 @@ export const closeRequests = async (
     await announceRequestCancelled(tx, deps, row, {
       requestId: request.id,
       userId: request.riderId,
-      ...(reason.kind === 'RIDE_CANCELLED' && refundKsh > 0 && { cancelled: { by: reason.by, refundKsh } }),
+      ...(reason.kind === 'RIDE_CANCELLED' &&
+        refundKsh > 0 && { cancelled: { what: 'RIDE', by: reason.by, refundKsh } }),
     })
   }
   return open.length - closed.length

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Dependencies } from '../context.ts'
-import { announce } from '../notifications/index.ts'
+import { announce, type CancelledWhat } from '../notifications/index.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { dayAndTime } from '../../shared/kernel/nairobi-time.ts'
 import type { RideRow } from './queries.ts'
@@ -10,22 +10,33 @@ type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 /** How messages name a trip. */
 export const tripNames = (row: RideRow) => ({ origin: row.from.name, destination: row.to.name })
 
+/** Who cancelled what was paid for, and what goes back to the rider. */
+export interface CancelledPaid {
+  what: CancelledWhat
+  by: string
+  refundKsh: number
+}
+
 /**
- * Says to one side of a request that it is over. The approved template names the trip and nothing more; where the whole
- * ride of somebody who has paid is cancelled, the other channels say who did it and what goes back.
+ * Says to one side of a request that it is over. The approved template names the trip and nothing more; of what was paid for
+ * the other channels say who cancelled it and what goes back.
  */
 export const announceRequestCancelled = (
   tx: Tx,
   deps: Deps,
   row: RideRow,
-  about: { requestId: string; userId: string; cancelled?: { by: string; refundKsh: number } },
+  about: { requestId: string; userId: string; cancelled?: CancelledPaid | null },
 ): Promise<void> =>
   announce(tx, deps, {
     userId: about.userId,
     template: 'request_cancelled',
     params: {
       ...tripNames(row),
-      ...(about.cancelled && { name: about.cancelled.by, amount: formatKsh(about.cancelled.refundKsh) }),
+      ...(about.cancelled && {
+        name: about.cancelled.by,
+        ...(about.cancelled.refundKsh > 0 && { amount: formatKsh(about.cancelled.refundKsh) }),
+        what: about.cancelled.what,
+      }),
     },
     link: `/ride/${row.ride.id}`,
     dedupe: `request_cancelled:${about.requestId}`,

@@ -73,7 +73,7 @@ export const giveUpRequest = async (
   await closeRequest(tx, { row, request }, reasonOf(side, request), now)
   const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
   if (refund) await oweRefund(tx, ctx, { requestId: request.id, amountKsh: refund.amount, cause })
-  await announceCancelled(tx, ctx, row, request, side === 'rider' ? request.ownerId : request.riderId)
+  await announceCancelled(tx, ctx, row, { request, side, refundKsh: refund?.amount ?? null })
 }
 
 /** `expectedRefund`: what the caller was shown; when it is something else by now, nothing is cancelled. */

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import type { seatRequests } from '../../db/schema/index.ts'
+import { users, type seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { dayAndTime } from '../../shared/kernel/nairobi-time.ts'
 import { announceRequestCancelled, tripNames, type RideRow } from '../rides/index.ts'
+import type { Side } from './rules.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'riderId'>
@@ -50,5 +53,23 @@ export const announcePaid = async (tx: Tx, deps: Deps, row: RideRow, request: Re
   await announce(tx, deps, { ...rider, template: 'trip_confirmed', params, link })
 }
 
-export const announceCancelled = (tx: Tx, deps: Deps, row: RideRow, request: Request, userId: string) =>
-  announceRequestCancelled(tx, deps, row, { requestId: request.id, userId })
+const firstNameOfUser = async (tx: Tx, id: string): Promise<string> => {
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return firstNameOf(user?.name ?? '')
+}
+
+/** One side has given a request up. `refundKsh` is null where nothing was paid, 0 where it was too late. */
+export const announceCancelled = async (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  { request, side, refundKsh }: { request: Request & { ownerId: string }; side: Side; refundKsh: number | null },
+): Promise<void> => {
+  const { id: requestId, riderId, ownerId } = request
+  const [from, userId] = side === 'rider' ? [riderId, ownerId] : [ownerId, riderId]
+  const what = side === 'rider' ? 'OWN_REQUEST' : 'REQUEST'
+  // The owner gives all back that was not given back before.
+  const isPlain = refundKsh === null || (side === 'owner' && refundKsh === 0)
+  const cancelled = isPlain ? null : ({ what, by: await firstNameOfUser(tx, from), refundKsh } as const)
+  await announceRequestCancelled(tx, deps, row, { requestId, userId, cancelled })
+}

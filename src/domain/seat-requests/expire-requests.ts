@@ -41,5 +41,5 @@ const expireRequest = (deps: Dependencies, id: string, now: Date): Promise<void>
     const { request, ride, isPaying } = found
     if (!isExpired({ ...request, departsAt: ride.departsAt, isPaying }, now)) return
     await closeRequest(tx, locked, 'EXPIRED', now)
-    await announceCancelled(tx, deps, locked.row, locked.request, locked.request.riderId)
+    await announceCancelled(tx, deps, locked.row, { request: locked.request, side: 'owner', refundKsh: null })
   })

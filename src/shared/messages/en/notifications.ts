@@ -12,6 +12,12 @@ export const notifications = {
   'notification.request_cancelled': 'A request for the ride from {origin} to {destination} was cancelled.',
   'notification.paid_ride_cancelled':
     '{name} cancelled the ride from {origin} to {destination}. We refund {amount} to your M-Pesa.',
+  'notification.paid_request_cancelled':
+    '{name} cancelled your request for the ride from {origin} to {destination}. We refund {amount} to your M-Pesa.',
+  'notification.rider_cancelled':
+    '{name} cancelled their request for your ride from {origin} to {destination}. We refund them {amount}.',
+  'notification.rider_cancelled_late':
+    '{name} cancelled their request for your ride from {origin} to {destination}, too late for a refund.',
   'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
   'notification.ride_coordinated': 'A coordinator posted a ride with your vehicle, from {origin} to {destination}.',
   'notification.reminder_rider':

@@ -13,6 +13,12 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.request_cancelled': 'Ombi la safari kutoka {origin} hadi {destination} limeghairiwa.',
   'notification.paid_ride_cancelled':
     '{name} ameghairi safari kutoka {origin} hadi {destination}. Tunarudisha {amount} kwenye M-Pesa yako.',
+  'notification.paid_request_cancelled':
+    '{name} ameghairi ombi lako la safari kutoka {origin} hadi {destination}. Tunarudisha {amount} kwenye M-Pesa yako.',
+  'notification.rider_cancelled':
+    '{name} ameghairi ombi lake la safari yako kutoka {origin} hadi {destination}. Tunamrudishia {amount}.',
+  'notification.rider_cancelled_late':
+    '{name} ameghairi ombi lake la safari yako kutoka {origin} hadi {destination}. Amechelewa, kwa hivyo harudishiwi pesa.',
   'notification.trip_confirmed':
     'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
   'notification.ride_coordinated': 'Mratibu ameweka safari kwa gari lako, kutoka {origin} hadi {destination}.',
