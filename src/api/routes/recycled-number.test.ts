@@ -258,5 +258,8 @@ describe('a sign-in from a browser that the account does not know', () => {
       /signed in to your account on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(Chrome, Android\)\. Not you\? Sign out/,
     )
     expect(text).toContain('http://localhost:3000/dashboard/settings#sessions')
+    // Whoever holds the number now reads the SMS: the owner may read the mailbox alone.
+    expect(messaging.emails.map(({ to }) => to)).toEqual([user.email])
+    expect(messaging.emails[0]?.text).toContain('Chrome, Android')
   })
 })

@@ -37,6 +37,10 @@ const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
   return { state: step.inDoubt ? 'UNKNOWN' : 'FAILED' }
 }
 
+/** Whoever signed in may hold the number: its owner reads of it in the mailbox too, whatever they chose for other messages. */
+const goesByMailToo = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<boolean> =>
+  row.template === 'new_device' && to.email !== '' && hasNumber(to) && !(await areEmailsStopped(deps, to.email))
+
 /** Of an account whose number is somebody else's now, only the mailbox is left; and that one may want no e-mails. */
 const reachable = async (deps: Dependencies, to: typeof users.$inferSelect) => {
   const stopped = to.channels.includes('email') && (await areEmailsStopped(deps, to.email))
@@ -45,14 +49,17 @@ const reachable = async (deps: Dependencies, to: typeof users.$inferSelect) => {
 
 /** Channel after channel, until one takes it or all that is left is to wait. */
 const deliver = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<End> => {
+  const wanted = channelsToTry(row.template, await reachable(deps, to))
+  const byMailToo = wanted.join() !== 'email' && (await goesByMailToo(deps, row, to))
+  if (byMailToo && row.attempts === 1) await sendNotification(deps, 'email', row, to)
   const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))
-  const channels = channelsToTry(row.template, await reachable(deps, to))
+  const channels = wanted.filter((channel) => channel !== 'email' || !byMailToo)
   // Somebody who wants no messages still reads it in the bell panel; what has no template needs no second way.
   if (channels.length === 0 || (pushed && !isTemplate(row.template)))
     return { state: 'SENT', channel: pushed ? 'push' : null }
   const until = giveUpAt(row.createdAt, row.expiresAt)
   for (;;) {
-    const attempts = await listAttempts(deps, row.id)
+    const attempts = (await listAttempts(deps, row.id)).filter(({ channel }) => channel !== 'email' || !byMailToo)
     const step = nextStep(channels, attempts, { now: deps.clock.now(), giveUpAt: until })
     if (step.kind !== 'send') return endOf(step)
     await sendNotification(deps, step.channel, row, to)
