@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { approve, lastPrompt, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+import { notifications } from '../../db/schema/index.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(world.deps, given)
+  return { ...user, token: await world.signIn(user) }
+}
+type Person = Awaited<ReturnType<typeof person>>
+const scene = async (hours = 48) => {
+  const owner = await person({ role: 'DRIVER', name: 'Njeri Kamau' })
+  const departsAt = new Date(world.clock.now().getTime() + hours * HOUR_MS)
+  const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner), { departsAt })
+  return { owner, ride, rider: await person() }
+}
+const ask = (rideId: string, rider: Person) =>
+  world.call('POST', `/api/ride/${rideId}/requests`, {
+    as: rider.token,
+    body: { riders: [{ name: rider.name, phone: rider.phone }], paymentPhone: rider.phone },
+  })
+const on = (method: string, request: string, verb: string, as: string) =>
+  world.call(method, `/api/request/${request}${verb}`, { as })
+const told = async (as: string) => (await world.call('GET', '/api/notifications', { as })).body.rows[0].text
+const toldTo = async (userId: string) =>
+  (await world.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).map((row) => row.template)
+
+/** A request that its rider has paid for, so many hours before departure. */
+const paidRequest = async (hours: number) => {
+  const { owner, ride, rider } = await scene(hours)
+  const { body } = await ask(ride.id, rider)
+  await on('POST', body.id, '/approve', owner.token)
+  await pay(world, body.id, rider.token)
+  await approve(world, lastPrompt(world))
+  return { owner, rider, id: body.id as string }
+}
+
+describe('cancelling', () => {
+  it('of paid seats tells the other side who did it and what goes back', async () => {
+    const byOwner = await paidRequest(3)
+    await on('POST', byOwner.id, '/cancel', byOwner.owner.token)
+    expect(await told(byOwner.rider.token)).toMatch(
+      /^Njeri cancelled your request for the ride from .+ Ksh 500 goes back to your M-Pesa\.$/,
+    )
+    const early = await paidRequest(30)
+    await on('POST', early.id, '/cancel', early.rider.token)
+    expect(await told(early.owner.token)).toMatch(
+      /^\S+ cancelled their request for your ride from .+ Ksh 500 goes back to them\.$/,
+    )
+    const late = await paidRequest(1)
+    await on('POST', late.id, '/cancel', late.rider.token)
+    expect(await told(late.owner.token)).toMatch(
+      /^\S+ cancelled their request for your ride from .+ Nothing goes back\.$/,
+    )
+    const { rider } = late
+    expect((await world.call('DELETE', `/api/user/${rider.id}`, { as: rider.token })).status).toBe(200)
+    expect(await told(late.owner.token)).toMatch(/^Deleted user cancelled their request/)
+  })
+
+  it('lets nobody fill a driver’s phone with requests that are cancelled at once: five a day', async () => {
+    const { owner, ride, rider } = await scene()
+    const statuses: number[] = []
+    for (let times = 0; times < 6; times += 1) {
+      const { status, body } = await ask(ride.id, rider)
+      statuses.push(status)
+      if (status === 201) await on('POST', body.id, '/cancel', rider.token)
+      else expect([body.code, body.waitTime > 23 * 3600]).toEqual(['RATE_LIMITED', true])
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    const another = await scene()
+    expect((await ask(another.ride.id, rider)).status).toBe(201)
+    expect((await ask(ride.id, await person())).status).toBe(201)
+    expect((await toldTo(owner.id)).length).toBe(11)
+  })
+})
