@@ -1,8 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins, disputes, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
+import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
 
 /** Of the payment that bought the seat; of the others, which bought nothing, when none did. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
@@ -49,6 +50,28 @@ export const countAskedSeats = async (db: Db | Tx, rideId: string): Promise<numb
     .from(seatRequests)
     .where(and(eq(seatRequests.rideId, rideId), sql`${seatRequests.status} <> 'CANCELLED'`))
   return row?.seats ?? 0
+}
+
+/** When the rider cancelled requests to this driver, the newest first. */
+export const listGivenUp = async (
+  tx: Tx,
+  { riderId, ownerId }: { riderId: string; ownerId: string },
+  now: Date,
+): Promise<Date[]> => {
+  const rows = await tx
+    .select({ at: seatRequests.cancelledAt })
+    .from(seatRequests)
+    .where(
+      and(
+        eq(seatRequests.riderId, riderId),
+        eq(seatRequests.ownerId, ownerId),
+        eq(seatRequests.cancelReason, 'RIDER_CANCELLED'),
+        gt(seatRequests.cancelledAt, countedGivenUpSince(now)),
+      ),
+    )
+    .orderBy(desc(seatRequests.cancelledAt))
+    .limit(MOST_GIVEN_UP)
+  return rows.flatMap(({ at }) => at ?? [])
 }
 
 export const hasOpenRequest = async (db: Db | Tx, rideId: string, riderId: string): Promise<boolean> => {

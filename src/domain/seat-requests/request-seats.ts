@@ -12,9 +12,9 @@ import { takesRequests } from '../rides/rules.ts'
 import { holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
-import { countAskedSeats, hasOpenRequest } from './queries.ts'
+import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
-import { namesTyped, passengersOf } from './rules.ts'
+import { askWait, namesTyped, passengersOf } from './rules.ts'
 
 /** Refuses what this ride cannot give to this rider, the plainest reason first. */
 const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
@@ -22,6 +22,8 @@ const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, no
   if (isOwnRide(user, ride)) throw new AppError('OWN_RIDE', 'request.ownRide')
   if (await isBlockedByAny(tx, user.id, [ride.ownerId, ride.driverId])) throw notFound()
   if (await hasOpenRequest(tx, ride.id, user.id)) throw new AppError('ALREADY_REQUESTED', 'request.alreadyRequested')
+  const waitTime = askWait(await listGivenUp(tx, { riderId: user.id, ownerId: ride.ownerId }, now), now)
+  if (waitTime > 0) throw new AppError('RATE_LIMITED', 'request.cancelledTooOften', { waitTime })
   const people = { ownerActive: ownerStatus === 'ACTIVE', driverActive: driver.status === 'ACTIVE' }
   if (remSeats < 1 || !takesRequests({ ...ride, ...people }, now))
     throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')

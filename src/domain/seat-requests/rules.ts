@@ -6,7 +6,7 @@ import type {
   RideStatus,
   SeatOutcome,
 } from '../../shared/contract/enums.ts'
-import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 import { DISPUTE_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
 import { releaseTime } from '../payouts/rules.ts'
@@ -34,6 +34,16 @@ export const payByOf = (departsAt: Date, now: Date): Date => {
 }
 
 export type Side = 'rider' | 'owner'
+
+/** So many requests to one driver somebody can make and cancel within a day: each is two messages to the driver's phone. */
+export const MOST_GIVEN_UP = 5
+export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
+
+/** Seconds until somebody can ask this driver again, after they cancelled at these instants of the last day, newest first; 0: now. */
+export const askWait = (givenUpAt: readonly Date[], now: Date): number => {
+  const frees = givenUpAt[MOST_GIVEN_UP - 1]
+  return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + DAY_MS - now.getTime()) / 1000))
+}
 
 export interface PaidSeats {
   totalKsh: number

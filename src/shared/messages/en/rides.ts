@@ -20,6 +20,8 @@ export const rides = {
   'ride.tooEarlyToComplete': 'You can complete this ride from {time}, after half of its planned time.',
   'ride.notBookable': 'You can no longer book this ride.',
   'request.ownRide': 'You cannot book your own ride.',
+  'request.cancelledTooOften':
+    'You asked this driver and cancelled several times within a day. You can ask them again tomorrow.',
   'request.alreadyRequested': 'You already have a request for this ride.',
   'request.notEnoughSeats': 'Not enough seats. Seats left on this ride: {seats}.',
   'request.seatsHeld': 'The other seats are held for riders you already approved.',

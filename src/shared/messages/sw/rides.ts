@@ -22,6 +22,8 @@ export const rides: Record<keyof typeof en, string> = {
     'Safari hii inaweza kukamilishwa kuanzia saa {time}, nusu ya muda wake uliopangwa ikishapita.',
   'ride.notBookable': 'Safari hii haiwezi kuombwa tena.',
   'request.ownRide': 'Huwezi kuomba kiti kwenye safari yako mwenyewe.',
+  'request.cancelledTooOften':
+    'Umeomba na kughairi mara kadhaa kwa dereva huyu ndani ya siku moja. Unaweza kumwomba tena kesho.',
   'request.alreadyRequested': 'Tayari una ombi kwenye safari hii.',
   'request.notEnoughSeats': 'Viti havitoshi. Viti vilivyobaki kwenye safari hii: {seats}.',
   'request.seatsHeld': 'Viti vingine vimeshikiliwa kwa abiria ambao tayari umewakubali.',
