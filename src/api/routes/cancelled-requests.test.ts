@@ -48,17 +48,17 @@ describe('cancelling', () => {
     const byOwner = await paidRequest(3)
     await on('POST', byOwner.id, '/cancel', byOwner.owner.token)
     expect(await told(byOwner.rider.token)).toMatch(
-      /^Njeri cancelled your request for the ride from .+ Ksh 500 goes back to your M-Pesa\.$/,
+      /^Njeri cancelled your request for the ride from .+ We refund Ksh 500 to your M-Pesa\.$/,
     )
     const early = await paidRequest(30)
     await on('POST', early.id, '/cancel', early.rider.token)
     expect(await told(early.owner.token)).toMatch(
-      /^\S+ cancelled their request for your ride from .+ Ksh 500 goes back to them\.$/,
+      /^\S+ cancelled their request for your ride from .+ We refund them Ksh 500\.$/,
     )
     const late = await paidRequest(1)
     await on('POST', late.id, '/cancel', late.rider.token)
     expect(await told(late.owner.token)).toMatch(
-      /^\S+ cancelled their request for your ride from .+ Nothing goes back\.$/,
+      /^\S+ cancelled their request for your ride from .+, too late for a refund\.$/,
     )
     const { rider } = late
     expect((await world.call('DELETE', `/api/user/${rider.id}`, { as: rider.token })).status).toBe(200)
