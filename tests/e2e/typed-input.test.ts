@@ -98,6 +98,20 @@ describe('what is typed', () => {
     await page.context().close()
   })
 
+  it('brings back what was chosen without typing', async () => {
+    const page = await pages.stranger('/')
+    await page.getByRole('button', { name: 'Passengers: Add one' }).click()
+    await page.getByLabel('Leaving from').click()
+    await page.getByRole('option').nth(1).click()
+    await expect.poll(() => page.getByLabel('Leaving from').inputValue()).not.toBe('')
+    const chosen = await page.getByLabel('Leaving from').inputValue()
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await expect.poll(() => page.getByLabel('Leaving from').inputValue()).toBe(chosen)
+    expect(await page.getByLabel('Passengers', { exact: true }).inputValue()).toBe('2')
+    await page.context().close()
+  })
+
   it('keeps an admin’s reason for the person it is about, in a question that opens again', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     const ask = page.locator('button[aria-label^="Reject"]:enabled')

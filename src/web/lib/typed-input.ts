@@ -96,6 +96,14 @@ export const watchTypedInput = (): void => {
     typed.set(id, { control, ...read(control) })
   }
 
+  /** What the box that has the focus held before: a place can be chosen without typing. */
+  let focused: { control: Control; value: string } | undefined
+  const noteFocused = () => {
+    if (!isReady || !focused || focused.control.value === focused.value) return
+    focused.value = focused.control.value
+    note(focused.control)
+  }
+
   const load = (): Kept => {
     const none = { who: who ?? '', entries: {} }
     try {
@@ -108,6 +116,7 @@ export const watchTypedInput = (): void => {
   /** @param isGone The entry was replaced by another one, which what is typed goes to. */
   const save = (isGone = false) => {
     if (entry === undefined || who === undefined) return
+    noteFocused()
     const kept = load()
     const now = isGone ? {} : Object.fromEntries<Typed>(waiting)
     const all = controlsById()
@@ -186,6 +195,7 @@ export const watchTypedInput = (): void => {
   const onEntry = (by: 'pushState' | 'replaceState' | 'popstate') => {
     const next = past.state?.key ?? entry
     if (next === entry) return
+    noteFocused()
     for (const [id, { control }] of typed) {
       // A search that led here is in the address.
       const form = control.form?.getAttribute('method') === 'get' ? control.form.getAttribute('action') : null
@@ -228,6 +238,11 @@ export const watchTypedInput = (): void => {
   }
   addEventListener('input', onTyped, true)
   addEventListener('change', onTyped, true)
+  addEventListener('focusin', ({ target }) => {
+    noteFocused()
+    const isControl = target instanceof Element && target.matches('input,select,textarea')
+    focused = isControl ? { control: target as Control, value: (target as Control).value } : undefined
+  })
   addEventListener('submit', ({ target }) => (sent = target as HTMLFormElement), true)
 
   noteChanged()
@@ -246,6 +261,7 @@ export const watchTypedInput = (): void => {
     },
     drawn: take,
     saved: () => {
+      noteFocused()
       for (const [id, { control }] of typed) if (control.form === sent) typed.delete(id)
       save()
     },

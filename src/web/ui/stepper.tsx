@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../lib/messages.ts'
 import { Field, inputLook } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
@@ -22,11 +22,17 @@ const buttonLook =
 export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, disabled, ...field }: StepperProps) => {
   const t = useT()
   const [own, setOwn] = useState(defaultValue ?? min)
+  const input = useRef<HTMLInputElement>(null)
   const current = value ?? own
   const set = (wanted: number) => {
     const next = Math.min(max, Math.max(min, Number.isFinite(wanted) ? Math.trunc(wanted) : min))
     setOwn(next)
     onValueChange?.(next)
+  }
+  /** Into the box, as if it was typed: what is typed is kept. */
+  const step = (by: 1 | -1) => {
+    input.current?.stepUp(by)
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
     <Field {...field}>
@@ -36,13 +42,14 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
             type="button"
             aria-label={`${field.label}: ${t('common.fewer')}`}
             disabled={disabled === true || current <= min}
-            onClick={() => set(current - 1)}
+            onClick={() => step(-1)}
             className={`${buttonLook} rounded-l-md border-r-0`}
           >
             <Minus aria-hidden="true" className="size-5" />
           </button>
           <input
             {...control}
+            ref={input}
             type="number"
             inputMode="numeric"
             name={name}
@@ -57,7 +64,7 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
             type="button"
             aria-label={`${field.label}: ${t('common.more')}`}
             disabled={disabled === true || current >= max}
-            onClick={() => set(current + 1)}
+            onClick={() => step(1)}
             className={`${buttonLook} rounded-r-md border-l-0`}
           >
             <Plus aria-hidden="true" className="size-5" />
