@@ -8,6 +8,7 @@ import { openWithoutScript } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const ADMIN = '+254700000001'
+const DRIVER = '+254700000002'
 const RIDER = '+254700000003'
 
 let product: RunningProduct
@@ -48,7 +49,7 @@ describe('what is typed', () => {
   })
 
   it('comes back with its entry of the history only, and goes when it is saved or somebody signs out', async () => {
-    const page = await pages.signedIn(RIDER, '/dashboard/settings')
+    const page = await pages.signedIn(DRIVER, '/dashboard/settings')
     const sms = page.getByLabel('SMS').first()
     const wasOn = await sms.isChecked()
     await sms.setChecked(!wasOn)
