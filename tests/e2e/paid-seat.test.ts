@@ -182,7 +182,7 @@ it('lets a new driver post once an admin has approved the vehicle', async () => 
   const approve = admin.page.getByRole('button', { name: `Approve ${plate}` })
   await approve.click()
   await expect.poll(() => approve.isDisabled()).toBe(true)
-  await admin.page.getByText('Approved.').waitFor()
+  await admin.page.getByText('Approved.', { exact: true }).waitFor()
 
   await driver.page.reload()
   await driver.page.getByRole('button', { name: 'Publish' }).waitFor()
