@@ -18,6 +18,7 @@ import { NonceContext } from './lib/nonce.ts'
 import { languageContext } from './lib/request-language.ts'
 import { useServerTime } from './lib/server-clock.ts'
 import { watchTypedInput } from './lib/typed-input.ts'
+import { useHydrated } from './lib/use-hydrated.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -48,6 +49,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
+  // A page that breaks is drawn anew, and Trusted Types refuse the text of a script that is made then.
+  const hydrated = useHydrated()
   return (
     <html lang={language} data-who={root && (root.user?.id ?? '')}>
       <head>
@@ -62,9 +65,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
-        <script nonce={nonce} suppressHydrationWarning>
-          {TYPED_INPUT}
-        </script>
+        {!hydrated && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {TYPED_INPUT}
+          </script>
+        )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
