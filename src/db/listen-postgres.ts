@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { LiveEars, LiveSource } from './live-hub.ts'
+import { endClient } from './watched-pool.ts'
 
 const CONNECT_MS = 2000
 const RETRY_MS = [100, 250, 500, 1000, 2000]
@@ -24,7 +25,7 @@ const connect = async (url: string, channel: string, onEnd: () => void, hear: Li
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
   } catch (error) {
-    void client.end().catch(() => {})
+    void endClient(client).catch(() => {})
     throw error
   }
 }
@@ -41,7 +42,7 @@ export const listenOnPostgres = async (
   const lose = (lost: pg.Client) => {
     if (client !== lost) return
     client = null
-    void lost.end().catch(() => {})
+    void endClient(lost).catch(() => {})
     void reconnect()
   }
   const open = async () => {
@@ -64,7 +65,7 @@ export const listenOnPostgres = async (
   const closeClient = async () => {
     const last = client
     client = null
-    await last?.end().catch(() => {})
+    if (last) await endClient(last).catch(() => {})
   }
   await open()
   const ping = setInterval(() => {

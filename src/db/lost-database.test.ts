@@ -113,6 +113,21 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       rmSync(dataDir, { recursive: true, force: true })
     })
 
+    it('is left without waiting for its goodbye', async () => {
+      const quiet = await openSilentProxy({
+        host: new URL(database.url).hostname,
+        port: Number(new URL(database.url).port),
+      })
+      const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(quiet.port) }).toString()
+      const store = await openPostgres(url, { size: SIZE, waitMs: 1000 }, () => {})
+      await store.boss.start()
+      await store.ping()
+      quiet.silence()
+      await store.close()
+      await quiet.close()
+      await expect(store.ping()).rejects.toThrow()
+    })
+
     const statusOf = async (path: string) => (await product.fetch(new Request(`http://localhost:3000${path}`))).status
     const eventually = async (path: string, status: number) => {
       await expect.poll(() => statusOf(path)).toBe(status)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
-import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg'
+import pg, { type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
 
 const patience = new AsyncLocalStorage<number>()
 
@@ -15,8 +15,26 @@ type Ask = (...given: unknown[]) => unknown
 const isCallback = (value: unknown): value is Callback => typeof value === 'function'
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise
 
-const socketOf = (client: PoolClient): Socket =>
+const socketOf = (client: ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** How long a server has to answer a goodbye. One that vanished without a word never does. */
+const GOODBYE_MS = 1000
+
+/** Waits for what ends connections, and closes those that are still open after a second. */
+const endWithin = async (ended: Promise<void>, connections: Iterable<ClientBase>): Promise<void> => {
+  const late = setTimeout(() => {
+    for (const client of connections) socketOf(client).destroy(silence())
+  }, GOODBYE_MS)
+  try {
+    await ended
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** Ends one connection, also when its server is silent. */
+export const endClient = (client: pg.Client): Promise<void> => endWithin(client.end(), [client])
 
 interface Watch {
   /** How long an answer may take. The server's own limit is shorter, so what is later than this does not come. */
@@ -58,19 +76,25 @@ const silence = () => new Error('Connection terminated: the database did not ans
 export const createWatchedPool = (options: PoolConfig, answerMs: number, onError: (error: unknown) => void): Pool => {
   const pool = new pg.Pool({ ...options, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
   const idle = new Set<PoolClient>()
+  const connected = new Set<PoolClient>()
   const onSilence = (client: PoolClient) => {
     socketOf(client).destroy(silence())
     for (const other of idle) socketOf(other).destroy(silence())
   }
   pool.on('connect', (client) => {
+    connected.add(client)
     // The pool listens to idle connections only; an error that nobody hears would end the process.
     client.on('error', onError)
     watchAnswers(client, { answerMs, onSilence })
   })
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => idle.add(client))
-  pool.on('remove', (client) => idle.delete(client))
+  pool.on('remove', (client) => {
+    idle.delete(client)
+    connected.delete(client)
+  })
   // Heard above already.
   pool.on('error', () => {})
-  return pool
+  const end = pool.end.bind(pool)
+  return Object.assign(pool, { end: () => endWithin(end(), connected) })
 }

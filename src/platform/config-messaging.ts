@@ -107,9 +107,11 @@ type VapidKeys = Pick<PushConfig, 'publicKey' | 'privateKey'>
 
 /** The pair that belongs to a master key, so that every process with that key signs alike. */
 const keysOf = (masterKey: Buffer): VapidKeys => {
+  const secret = Buffer.from(hkdfSync('sha256', masterKey, '', 'vapid', 32))
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', masterKey, '', 'vapid', 32)))
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
+  pair.setPrivateKey(secret)
+  // Not `getPrivateKey()`: it leaves leading zeros out, and web push takes whole keys only.
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
 }
 
 /** Outside production. A browser's permission is bound to the pair, so one that an older version made stays. */

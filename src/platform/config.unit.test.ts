@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig, SAMPLE_SECRETS } from './config.ts'
 
@@ -151,6 +151,13 @@ describe('the keys of push', () => {
     expect(one.push).toEqual(two.push)
     expect(parse({ APP_MASTER_KEY: randomBytes(32).toString('base64') }).push?.publicKey).not.toBe(one.push?.publicKey)
     rmSync(other, { recursive: true })
+  })
+
+  it('are whole, also when the secret begins with a zero', () => {
+    const keys = Array.from({ length: 2000 }, (_, index) => createHash('sha256').update(String(index)).digest())
+    const short = keys.find((master) => new Uint8Array(hkdfSync('sha256', master, '', 'vapid', 32))[0] === 0)
+    const APP_MASTER_KEY = short?.toString('base64') ?? ''
+    expect(parse({ APP_MASTER_KEY }).push?.privateKey).toMatch(/^A[\w-]{42}$/)
   })
 
   it('stay what they were in a folder that has some', () => {
