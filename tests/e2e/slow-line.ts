@@ -10,10 +10,15 @@ export const slowDown = async (context: BrowserContext, page: Page): Promise<voi
   await line.send('Network.emulateNetworkConditions', SLOW)
 }
 
+/** The whole text of the page has come: the script that watches its boxes is at the end of it. */
+export const isWhole = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.readyState !== 'loading')
+}
+
 /** Opens a page that has no script yet. */
 export const openEarly = async (page: Page, path: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.readyState === 'interactive')
+  await isWhole(page)
 }
 
 /** Opens a page whose scripts do not come until they are let through. */

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
-import { openWithoutScript } from './slow-line.ts'
+import { isWhole, openEarly, openWithoutScript } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const ADMIN = '+254700000001'
@@ -34,10 +34,11 @@ describe('what is typed', () => {
     await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('712000888')
     await page.getByRole('link', { name: 'Sign in' }).last().click({ noWaitAfter: true })
     await page.waitForURL('**/auth/sign-in?callbackUrl=*', { waitUntil: 'commit' })
+    await isWhole(page)
     await page.getByLabel('Phone number').fill('712000777')
     await page.reload({ waitUntil: 'commit' })
     await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('712000777')
-    await page.goto('/auth/driver', { waitUntil: 'commit' })
+    await openEarly(page, '/auth/driver')
     await page.getByLabel('Make').fill('Toyota')
     await page.goBack({ waitUntil: 'commit' })
     await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('712000777')
