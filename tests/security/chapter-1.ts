@@ -12,7 +12,7 @@ const ENCODING = [
     'The router decodes a path once and `src/api/router.ts` judges the decoded value; telephone numbers are brought into one form (`src/shared/kernel/kenyan-phone.ts`) before anything looks at them',
     [
       'src/api/routes/places.test.ts > reads an encoded id',
-      'src/api/routes/auth.test.ts > tells whether a phone has an account, however the phone is written',
+      'src/api/routes/auth.test.ts > tells whether a phone has an account, in any spelling of the phone',
       'src/web/lib/own-path.unit.test.ts > refuses to lead elsewhere: %s',
     ],
   ),
@@ -23,7 +23,7 @@ const ENCODING = [
     'Texts are kept as they were typed; React, the writer of e-mails (`src/domain/notifications/present.ts`) and the writer of CSV (`src/domain/receipts/write-statement.ts`) encode them as the last step',
     [
       HOSTILE_TEXT,
-      'src/api/routes/notifications.test.ts > takes nothing in an e-mail for markup',
+      'src/api/routes/notifications.test.ts > escapes markup in emails',
       'src/domain/receipts/rules.unit.test.ts > writes hostile names as text, quoted as the standard says',
     ],
   ),
@@ -34,7 +34,7 @@ const ENCODING = [
     'React writes text nodes and attributes; `scripts/check-structure.ts` refuses raw HTML; e-mails and the simulated phone escape their own',
     [
       HOSTILE_TEXT,
-      'src/api/routes/notifications.test.ts > takes nothing in an e-mail for markup',
+      'src/api/routes/notifications.test.ts > escapes markup in emails',
       'src/simulators/phone-page.test.ts > shows what was sent to the number, and nothing in it is taken for markup',
       `${STRUCTURE} > React text nodes only`,
     ],
@@ -48,7 +48,7 @@ const ENCODING = [
       'src/web/lib/own-path.unit.test.ts > refuses to lead elsewhere: %s',
       'src/web/features/rides/ride-summary.unit.test.ts > escapes the text of a WhatsApp link',
       'src/web/features/spec-fallbacks.unit.test.ts > passes over photo addresses that do not begin with http',
-      'src/api/routes/app.test.ts > says where people can follow us, and refuses an address that is none',
+      'src/api/routes/app.test.ts > returns links to social media, and refuses an invalid address',
     ],
   ),
   shown(
@@ -65,7 +65,7 @@ const ENCODING = [
     'Drizzle binds every value; `scripts/check-structure.ts` refuses raw SQL; signs of LIKE patterns are escaped',
     [
       `${STRUCTURE} > parameters only`,
-      'src/api/routes/ride-search.test.ts > takes the signs of patterns for what they are',
+      'src/api/routes/ride-search.test.ts > treats pattern characters as plain text',
       'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
     ],
   ),
@@ -81,7 +81,7 @@ const ENCODING = [
     '1.2.9',
     'Text is escaped where a pattern would read it',
     'No pattern is built from what somebody sent: those in `src/shared/kernel/person-name.ts` and the like are of constants. Searches escape the signs of LIKE',
-    ['src/api/routes/ride-search.test.ts > takes the signs of patterns for what they are'],
+    ['src/api/routes/ride-search.test.ts > treats pattern characters as plain text'],
   ),
 ]
 
@@ -124,7 +124,7 @@ const SANITISING = [
     'Nobody sends this server to an address of their choice',
     'Providers’ addresses come from the configuration; push services are an allow list (`src/platform/config-messaging.ts`); redirects are not followed (`src/platform/call-http.ts`)',
     [
-      'src/api/routes/push.test.ts > is refused when its address is not that of a push service: nobody sends this server about',
+      'src/api/routes/push.test.ts > is refused when its address is not a known push service',
       'src/providers/places/places.test.ts > asks for a new search when a place is gone or is none',
       'src/platform/call-http.unit.test.ts > answers a redirect instead of following it',
     ],
@@ -135,8 +135,8 @@ const SANITISING = [
     'Templates are not built from what people send',
     'Sentences and templates are constants of `src/shared/messages/`; people’s words are parameters by place',
     [
-      'src/api/routes/notifications.test.ts > goes by WhatsApp, with the parameters in the template’s order',
-      'src/api/routes/notifications.test.ts > takes nothing in an e-mail for markup',
+      'src/api/routes/notifications.test.ts > uses WhatsApp, with the parameters in the order of the template',
+      'src/api/routes/notifications.test.ts > escapes markup in emails',
     ],
   ),
   read(

@@ -96,7 +96,7 @@ export const chapter11 = [
     [
       IDS,
       `${STRUCTURE} > what nobody should guess comes from node:crypto`,
-      'src/api/routes/security.test.ts > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable',
+      'src/api/routes/security.test.ts > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable',
     ],
   ),
   read(

@@ -37,7 +37,7 @@ export const chapter13 = [
     'The product calls only those on a list',
     'Addresses come from the configuration alone, and push services are an allow list (`src/platform/config-messaging.ts`); files come from one folder or bucket',
     [
-      'src/api/routes/push.test.ts > is refused when its address is not that of a push service: nobody sends this server about',
+      'src/api/routes/push.test.ts > is refused when its address is not a known push service',
       'src/providers/files/files.test.ts > never leave their place',
       'src/platform/call-http.unit.test.ts > answers a redirect instead of following it',
     ],

@@ -2,8 +2,7 @@ import { missed, read, shown } from './requirement.ts'
 
 const INVENTORY = 'src/db/data-inventory.unit.test.ts'
 const ACCOUNTS = 'src/api/routes/accounts.test.ts'
-const LOGS =
-  'src/api/routes/log-canary.test.ts > logs what happened and what went wrong, and nothing that people said, sent or know'
+const LOGS = 'src/api/routes/log-canary.test.ts > logs events and errors, but nothing that users wrote, sent or know'
 
 export const chapter14 = [
   shown(
@@ -24,7 +23,10 @@ export const chapter14 = [
     '14.2.1',
     'Secrets travel in bodies and headers, not in addresses',
     'Tokens travel as cookie or header, codes in bodies (`src/api/routes/auth.ts`). Two secrets are in addresses because providers that sign nothing leave no other place: those of M-Pesa’s and Africa’s Talking’s callbacks. A shared receipt is a link on purpose. Logs have patterns of routes only',
-    [LOGS, 'src/api/routes/log-canary.test.ts > names the route of a call by its pattern, whoever answered it'],
+    [
+      LOGS,
+      'src/api/routes/log-canary.test.ts > logs the route of a call by its pattern, whichever handler answered it',
+    ],
   ),
   shown(
     2,
@@ -40,7 +42,7 @@ export const chapter14 = [
     'No trackers and no scripts of others: the policy of pages lets nothing else load (`src/web/lib/security-headers.ts`). Places are asked for without who asks; push contents are encrypted for the browser',
     [
       'src/api/routes/places-providers.test.ts > answers with Google’s places, and never with our key',
-      'src/api/routes/push.test.ts > is offered a key, and is shown the notification, encrypted for it alone',
+      'src/api/routes/push.test.ts > gets a key, and is sent the notification, encrypted for it alone',
       'src/platform/telemetry.test.ts > sends nothing while no collector is named',
     ],
   ),
@@ -51,9 +53,9 @@ export const chapter14 = [
     'Chat, papers, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
     [
       'src/domain/messages/keep-private.test.ts > lets no sentence lie readable in any table',
-      'src/api/routes/papers.test.ts > lies encrypted under a key of its own',
-      `${ACCOUNTS} > forgets callbacks, notifications, tombstones and records when their time is over, and not before`,
-      'src/api/routes/account-canary.test.ts > finds all of a person who used everything in their export, and nothing after their erasure',
+      'src/api/routes/papers.test.ts > is stored encrypted under its own key',
+      `${ACCOUNTS} > deletes callbacks, notifications, tombstones and records when they expire, and not before`,
+      'src/api/routes/account-canary.test.ts > exports all data of a user who used everything, and finds none of it after erasure',
       LOGS,
     ],
   ),

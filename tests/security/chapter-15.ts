@@ -34,12 +34,12 @@ export const chapter15 = [
     'What is slow or dear cannot be overused',
     'Each line of “Slow and dear” in `docs/security-rules.md` has its bound: bodies, drawings, PDFs, exports, lists, calls to others',
     [
-      'src/api/routes/ride-preview.test.ts > refuses one address that asks for too many different pictures, and nobody else',
+      'src/api/routes/ride-preview.test.ts > refuses an address that requests too many different pictures, and no other address',
       'src/platform/drawn-once.unit.test.ts > refuse a crowd instead of queueing it without end',
       'src/api/body-limits.test.ts > takes 64 KiB on every other path, and no more',
       'prove/hostile-files.test.ts > ends with a PDF that is never drawn to its end, and answers everybody else meanwhile',
-      'src/api/routes/accounts.test.ts > gives a person everything that is theirs and no key, once an hour and five times a day',
-      'src/api/routes/admin-lists.test.ts > shows a list without a search to its ten-thousandth row and no further',
+      'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
+      'src/api/routes/admin-lists.test.ts > shows a list without a search up to row 10,000',
     ],
   ),
   shown(
@@ -59,7 +59,7 @@ export const chapter15 = [
     '`present.ts` of each noun in `src/domain` writes field by field, and answers are held against the contract in tests',
     [
       'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
-      'src/api/routes/users.test.ts > shows the public record and no phone to people who share nothing, and nothing to strangers',
+      'src/api/routes/users.test.ts > shows the public record without a phone to users who share no ride, and nothing without a session',
     ],
   ),
   shown(
@@ -76,7 +76,7 @@ export const chapter15 = [
     'Every schema of `src/shared/contract/` is strict',
     [
       `${REFUSES} > %s names an unknown field`,
-      'src/api/routes/users.test.ts > refuses strangers, one’s own status, and unknown fields',
+      'src/api/routes/users.test.ts > refuses other users, one’s own status, and unknown fields',
     ],
   ),
   shown(
@@ -85,8 +85,8 @@ export const chapter15 = [
     'The caller’s address is the true one',
     '`src/api/middleware/request-context.ts` counts from the right of X-Forwarded-For, as far as proxies are ours',
     [
-      'src/api/routes/location.test.ts > takes a caller’s own words for no address: only what a proxy of ours appended counts, and nothing without one',
-      'src/api/routes/codes-under-attack.test.ts > give ten codes an hour to an IPv4 address, and sixty to its network of 256',
+      'src/api/routes/location.test.ts > ignores addresses the caller sends: only those appended by our proxy count',
+      'src/api/routes/codes-under-attack.test.ts > allow 10 codes an hour per IPv4 address, and 60 per /24 network',
     ],
   ),
   shown(

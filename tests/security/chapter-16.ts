@@ -18,8 +18,8 @@ export const chapter16 = [
     'Time, call id, user id, method, pattern of the route, status and time taken (`src/platform/logger.ts`, `src/api/middleware/log-requests.ts`); decisions of admins with actor and target (`src/domain/audit/`)',
     [
       `${LOGGER} > writes one line of JSON an event, with its moment in UTC`,
-      `${CANARY} > names the route of a call by its pattern, whoever answered it`,
-      'src/api/routes/audit.test.ts > keeps every decision with who, what, about what, why and in which call',
+      `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
+      'src/api/routes/audit.test.ts > logs every decision with actor, action, target, reason and request id',
     ],
   ),
   shown(
@@ -52,7 +52,7 @@ export const chapter16 = [
     'Sensitive data does not get into logs',
     'A closed list of fields (`src/platform/logger.ts`) and cleaned errors (`src/platform/describe-error.ts`)',
     [
-      `${CANARY} > logs what happened and what went wrong, and nothing that people said, sent or know`,
+      `${CANARY} > logs events and errors, but nothing that users wrote, sent or know`,
       'src/platform/describe-error.unit.test.ts > leaves out what somebody sent, whatever it is: %s',
     ],
   ),
@@ -61,7 +61,7 @@ export const chapter16 = [
     '16.3.1',
     'Every sign-in and every failed one is logged',
     'A line each with route, status and person, also when it went well (`src/api/middleware/log-requests.ts`); a second factor that is set up or taken off is in the audit log too',
-    ['src/api/routes/log-canary.test.ts > writes down by default who signed in and out, and who tried'],
+    ['src/api/routes/log-canary.test.ts > logs sign-ins, sign-outs and attempts by default'],
   ),
   shown(
     2,
@@ -70,8 +70,8 @@ export const chapter16 = [
     'Each call has a line, and refusals stand above the level that is kept by default (`src/api/middleware/log-requests.ts`); looks at documents and decisions of admins are records of their own',
     [
       `${ERRORS} > logs a status %i as %s`,
-      `${CANARY} > names the route of a call by its pattern, whoever answered it`,
-      'src/api/routes/document-looks.test.ts > is recorded with the reason an admin gives, for the owner and in the audit log',
+      `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
+      'src/api/routes/document-looks.test.ts > is recorded with the admin’s reason, for the owner and in the audit log',
     ],
   ),
   shown(

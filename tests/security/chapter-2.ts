@@ -48,7 +48,7 @@ export const chapter2 = [
     'Values that belong together fit together',
     'Rules of a noun compare fields (`src/domain/rides/rules.ts`, `src/domain/search/rules.ts`); a known place takes name and coordinates from our own data',
     [
-      'src/api/routes/rides.test.ts > takes the name, address and coordinates of a known place from our own data',
+      'src/api/routes/rides.test.ts > uses our own name, address and coordinates for a known place',
       'src/domain/search/rules.unit.test.ts > refuses half a coordinate and days in the wrong order',
       'src/domain/rides/rules.unit.test.ts > offers no more seats than the vehicle has',
     ],
@@ -61,7 +61,7 @@ export const chapter2 = [
     [
       'src/domain/seat-requests/lifecycles.test.ts > the rules and the database know the same moves of %s',
       'prove/database-refuses.test.ts > refuses to %s',
-      'src/api/routes/users.test.ts > lets a registrant do nothing else',
+      'src/api/routes/users.test.ts > allows nothing else before registration',
     ],
   ),
   shown(
@@ -70,10 +70,10 @@ export const chapter2 = [
     'Limits of the business hold',
     'Limits are next to what they bound and listed in `docs/security-rules.md`',
     [
-      'src/api/routes/payments.test.ts > asks a phone that is not the payer’s own three times an hour, whoever asks',
-      'src/api/routes/codes-under-attack.test.ts > gets ten codes and fifty guesses in a day, from however many addresses',
+      'src/api/routes/payments.test.ts > asks a phone that is not the payer’s 3 times an hour in total',
+      'src/api/routes/codes-under-attack.test.ts > gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > adds up whatever kind of money one admin decides about',
-      'src/api/routes/wishes.test.ts > keeps no more than twenty that can still come true',
+      'src/api/routes/wishes.test.ts > stores at most 20 that can still match',
     ],
   ),
   shown(
@@ -103,9 +103,9 @@ export const chapter2 = [
     'Machines cannot call without end',
     'Counters in the database for persons and addresses (`src/domain/limits/count-hits.ts`), a day’s cap for what costs money, and bounds of what is drawn or streamed at once',
     [
-      'src/api/routes/users.test.ts > allows twenty look-ups an hour',
-      'src/api/routes/papers.test.ts > allows sixty uploads an hour',
-      'src/api/routes/codes-under-attack.test.ts > let ten different numbers an hour be looked up from an address, and sixty from its network',
+      'src/api/routes/users.test.ts > allows 20 look-ups an hour',
+      'src/api/routes/papers.test.ts > allows 60 uploads an hour',
+      'src/api/routes/codes-under-attack.test.ts > allow 10 number look-ups an hour per address, and 60 per network',
       'prove/places-spending.test.ts > spend the day’s cap together and no call more, and go on answering from the built-in places',
       'src/platform/drawn-once.unit.test.ts > refuse a crowd instead of queueing it without end',
     ],

@@ -14,8 +14,8 @@ const CONTEXT = [
     'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/papers.ts`), other files are attachments',
     [
       'prove/every-route-refuses.test.ts > %s',
-      'src/api/routes/papers.test.ts > is taken as an image or a PDF, and shown to its owner and to admins alone',
-      'src/api/routes/accounts.test.ts > gives a person everything that is theirs and no key, once an hour and five times a day',
+      'src/api/routes/papers.test.ts > is accepted as an image or a PDF, and shown to its owner and to admins only',
+      'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
     ],
   ),
   shown(
@@ -33,24 +33,21 @@ const COOKIES = [
     '3.3.1',
     'Cookies travel by HTTPS alone',
     'Over https every cookie is `Secure` and named `__Host-…` (`src/api/session-cookie.ts`, `src/api/middleware/request-context.ts`)',
-    [`${CODES} > keeps them for this host alone where pages travel by HTTPS`],
+    [`${CODES} > limits these cookies to this host where pages use HTTPS`],
   ),
   shown(
     2,
     '3.3.2',
     'Cookies say to which sites’ requests they belong',
     '`SameSite=Lax` (`src/api/session-cookie.ts`), and writes are held to the origin besides',
-    [
-      `${AUTH} > keeps a token in a cookie that scripts cannot read, and ends it on the server`,
-      `${REFUSES} > %s refuses`,
-    ],
+    [`${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`, `${REFUSES} > %s refuses`],
   ),
   shown(
     2,
     '3.3.3',
     'Cookies belong to this very host',
     'The prefix `__Host-` over https (`src/api/middleware/request-context.ts`)',
-    [`${CODES} > keeps them for this host alone where pages travel by HTTPS`],
+    [`${CODES} > limits these cookies to this host where pages use HTTPS`],
   ),
   shown(
     2,
@@ -58,7 +55,7 @@ const COOKIES = [
     'Scripts cannot read a session’s token, and the browser gets it by its cookie alone',
     'Cookies are `HttpOnly`; the token that `verify-otp` answers ends when it becomes a cookie (`src/domain/auth/replace-token.ts`), so the value in the cookie was in no answer',
     [
-      `${AUTH} > keeps a token in a cookie that scripts cannot read, and ends it on the server`,
+      `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
       'src/api/routes/session-tokens.test.ts > is replaced when it becomes a cookie: the Bearer copy ends',
     ],
   ),

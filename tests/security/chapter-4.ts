@@ -20,8 +20,8 @@ export const chapter4 = [
     'Callers cannot forge what proxies say',
     '`src/api/middleware/request-context.ts` reads X-Forwarded-For from the right, as many places as `TRUST_PROXY_HOPS` says; our own header needs a secret of the process; an edge’s headers count only when it is configured',
     [
-      'src/api/routes/location.test.ts > takes a caller’s own words for no address: only what a proxy of ours appended counts, and nothing without one',
-      'src/api/routes/location.test.ts > believes the configured edge and no other',
+      'src/api/routes/location.test.ts > ignores addresses the caller sends: only those appended by our proxy count',
+      'src/api/routes/location.test.ts > trusts the configured edge only',
     ],
   ),
   shown(

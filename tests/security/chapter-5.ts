@@ -16,7 +16,7 @@ export const chapter5 = [
     'Files are no larger than can be borne',
     '1 MB for photos and papers, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
     [
-      `${PAPERS} > takes exactly 1 MB and not a byte more, in any shape of request`,
+      `${PAPERS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
       'src/api/body-limits.test.ts > takes 64 KiB on every other path, and no more',
       `${HOSTILE} > ends with %s, and takes no gigabyte for it`,
     ],
@@ -38,7 +38,7 @@ export const chapter5 = [
     'Uploaded files are never run',
     'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/papers/upload-paper.ts`), and only `src/api/routes/papers.ts` serves them',
     [
-      `${PAPERS} > lies encrypted under a key of its own`,
+      `${PAPERS} > is stored encrypted under its own key`,
       'src/providers/files/files.test.ts > never leave their place',
     ],
   ),
@@ -49,7 +49,7 @@ export const chapter5 = [
     'A key is a folder and a random id (`src/domain/papers/upload-paper.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
     [
       'src/providers/files/files.test.ts > never leave their place',
-      `${PAPERS} > gives files names of ours, whatever they were called`,
+      `${PAPERS} > gives files our own names, whatever they were called`,
     ],
   ),
   shown(
@@ -58,7 +58,7 @@ export const chapter5 = [
     'Files are served under names of ours',
     '`Content-Disposition` with a fixed name in `src/api/routes/papers.ts` and `src/api/routes/receipts.ts`',
     [
-      `${PAPERS} > gives files names of ours, whatever they were called`,
+      `${PAPERS} > gives files our own names, whatever they were called`,
       'src/domain/receipts/receipts.test.ts > comes as a PDF that holds nothing active',
     ],
   ),
@@ -67,7 +67,7 @@ export const chapter5 = [
     '5.4.2',
     'Names of files cannot break an answer',
     'They are constants, a checked month or a reference of capital letters and digits (`src/api/routes/receipts.ts`)',
-    [`${PAPERS} > gives files names of ours, whatever they were called`],
+    [`${PAPERS} > gives files our own names, whatever they were called`],
   ),
   installed(
     2,

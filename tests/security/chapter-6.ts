@@ -27,10 +27,10 @@ const GENERAL = [
     'Guessing is kept off',
     'Tries of a code, of a phone a day, of an address and of all together (`src/domain/auth/rules.ts`, `src/domain/auth/limit-codes.ts`)',
     [
-      `${CODES} > gets ten codes and fifty guesses in a day, from however many addresses`,
-      `${CODES} > refuse strangers at accounts after 2,000 wrong guesses in a day, and nobody who is known or new`,
-      `${AUTH} > gives parallel guesses five tries and not one more`,
-      `${CODES} > does not keep the owner out, whose browser signed in before`,
+      `${CODES} > gets 10 codes and 50 guesses a day, from any number of addresses`,
+      `${CODES} > refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones`,
+      `${AUTH} > gives parallel guesses 5 attempts in total`,
+      `${CODES} > does not lock the owner out of a browser that signed in before`,
     ],
   ),
   shown(
@@ -40,7 +40,7 @@ const GENERAL = [
     'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
     [
       'src/main.test.ts > has no demo accounts in production, whatever is asked for',
-      'src/api/routes/users.test.ts > gives nobody a role of power',
+      'src/api/routes/users.test.ts > cannot register as admin or coordinator',
     ],
   ),
   read(
@@ -58,9 +58,9 @@ const GENERAL = [
       'prove/every-route-refuses.test.ts > %s refuses',
       'prove/authorisation-matrix.test.ts > has a row in the policy table, and the table none that is gone',
       'src/main.test.ts > does not exist in production',
-      'src/api/routes/admins.test.ts > changes, takes and deletes nothing',
-      'src/api/routes/recycled-number.test.ts > sees and does nothing of the account by any call, with any token',
-      'src/api/routes/recycled-number.test.ts > cannot guess what only the owner knows: five tries a day, ten in 30 days',
+      'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
+      'src/api/routes/recycled-number.test.ts > sees and changes nothing of the account by any call, with any token',
+      'src/api/routes/recycled-number.test.ts > cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days',
     ],
   ),
 ]
@@ -72,8 +72,8 @@ const LIFECYCLE = [
     'First codes are random, short-lived and used once',
     'Six random digits for five minutes (`src/domain/auth/send-otp.ts`); there is no password to become',
     [
-      `${AUTH} > sends a six-digit code by WhatsApp alone and keeps only its HMAC`,
-      `${AUTH} > refuses a code after five minutes, and one that was never sent`,
+      `${AUTH} > sends a 6-digit code by WhatsApp only and stores only its HMAC`,
+      `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
       `${AUTH} > signs an existing user in, once`,
     ],
   ),
@@ -89,9 +89,9 @@ const LIFECYCLE = [
     'A lost factor is replaced by proof as good as at the start',
     'A recovery code, or whoever runs the server (`scripts/make-admin.ts`); never the phone alone',
     [
-      'src/api/routes/admins.test.ts > changes, takes and deletes nothing',
-      'src/api/routes/admins.test.ts > makes an admin once: not after that account is gone, neither by registering nor by signing in',
-      `${SECOND} > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable`,
+      'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
+      'src/api/routes/admins.test.ts > makes an admin once: not again after deletion, neither by registering nor by signing in',
+      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable`,
     ],
   ),
 ]
@@ -104,7 +104,7 @@ const FACTORS = [
     'Codes are consumed with the session they open (`src/domain/auth/verify-otp.ts`), steps of the app and recovery codes are remembered (`src/domain/auth/take-second-factor.ts`)',
     [
       `${AUTH} > signs an existing user in, once`,
-      `${SECOND} > takes a wrong code for nothing, and no code twice`,
+      `${SECOND} > refuses a wrong code, and a code used twice`,
       'src/platform/totp.unit.test.ts > takes no code twice, and none from before the last one used',
     ],
   ),
@@ -113,7 +113,7 @@ const FACTORS = [
     '6.5.2',
     'Recovery codes are kept so that a copy of the database gives none away',
     '128 random bits each, kept as HMAC-SHA-256 (`src/domain/auth/enrol-second-factor.ts`): too long to be tried, so that a plain hash would do',
-    [`${SECOND} > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable`],
+    [`${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable`],
   ),
   shown(
     2,
@@ -128,8 +128,8 @@ const FACTORS = [
     'Codes are long enough',
     'Six digits for codes, 128 bits for recovery codes (`src/shared/contract/auth.ts`, `src/domain/auth/enrol-second-factor.ts`)',
     [
-      `${AUTH} > sends a six-digit code by WhatsApp alone and keeps only its HMAC`,
-      `${SECOND} > gives ten recovery codes that work once each, in any spelling, and keeps none of them readable`,
+      `${AUTH} > sends a 6-digit code by WhatsApp only and stores only its HMAC`,
+      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable`,
     ],
   ),
   shown(
@@ -138,7 +138,7 @@ const FACTORS = [
     'Codes have an end',
     'Five minutes for a code to the phone, steps of 30 seconds for an app (`src/platform/totp.ts`); a clock that is off by one step is borne',
     [
-      `${AUTH} > refuses a code after five minutes, and one that was never sent`,
+      `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
       'src/platform/totp.unit.test.ts > takes a code of the step before and after, and no older one',
     ],
   ),
@@ -158,8 +158,8 @@ const PHONE_CODES = [
     'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/mac-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
     [
       'src/web/features/auth/register-flow.test.ts > takes a code in the browser that asked for it, and in no other',
-      `${CODES} > cannot use the code elsewhere, also when they read it`,
-      `${AUTH} > makes the next code wait 60 seconds, and replaces the former`,
+      `${CODES} > cannot use the code elsewhere, even after reading it`,
+      `${AUTH} > makes the next code wait 60 seconds, and replaces the previous one`,
     ],
   ),
   shown(
@@ -168,9 +168,9 @@ const PHONE_CODES = [
     'Codes cannot be guessed by trying',
     'Five tries a code, fifty compared guesses a day a phone, and budgets of addresses and of all (`src/domain/auth/rules.ts`)',
     [
-      `${AUTH} > counts five tries, and then refuses even the right code`,
-      `${CODES} > gets ten codes and fifty guesses in a day, from however many addresses`,
-      `${SECOND} > refuses the eleventh guess within a quarter of an hour, also a right one`,
+      `${AUTH} > counts 5 attempts, then refuses even the right code`,
+      `${CODES} > gets 10 codes and 50 guesses a day, from any number of addresses`,
+      `${SECOND} > refuses the eleventh guess within 15 minutes, even a right one`,
     ],
   ),
 ]

@@ -45,7 +45,7 @@ export const chapter7 = [
     [
       `${TOKENS} > is replaced when it becomes a cookie: the Bearer copy ends`,
       `${TOKENS} > is replaced when a browser registers with its cookie`,
-      `${TOKENS} > ends when the phone’s owner proves the phone after it, before anybody has registered`,
+      `${TOKENS} > ends when the phone is proven again before registration`,
     ],
   ),
   shown(
@@ -55,8 +55,8 @@ export const chapter7 = [
     '14 days without use, 30 minutes for an admin’s power, 15 minutes without an account (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > ends for a session that rested 30 minutes, and for every one after 12 hours`,
-      `${TOKENS} > lives 15 minutes`,
+      `${SECURITY} > ends for a session after 30 idle minutes, and for every one after 12 hours`,
+      `${TOKENS} > expires after 15 minutes`,
     ],
   ),
   shown(
@@ -66,7 +66,7 @@ export const chapter7 = [
     '30 days, 12 hours for an admin’s power (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > ends for a session that rested 30 minutes, and for every one after 12 hours`,
+      `${SECURITY} > ends for a session after 30 idle minutes, and for every one after 12 hours`,
     ],
   ),
   shown(
@@ -75,8 +75,8 @@ export const chapter7 = [
     'A session that has ended opens nothing',
     'Its row says so, and every call reads the row (`src/domain/auth/end-session.ts`)',
     [
-      `${AUTH} > keeps a token in a cookie that scripts cannot read, and ends it on the server`,
-      'src/api/routes/follow-chat.test.ts > ends when the session does, when the person is blocked by an admin, and when one blocks the other',
+      `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
+      'src/api/routes/follow-chat.test.ts > ends with the session, when an admin blocks the user, and when one blocks the other',
     ],
   ),
   shown(
@@ -85,9 +85,9 @@ export const chapter7 = [
     'A blocked or deleted account has no sessions',
     'Every call joins the person’s status (`src/domain/auth/authenticate-session.ts`), and triggers end live streams',
     [
-      'src/api/routes/users.test.ts > lets an admin block another person, who is signed out at once, and never themselves',
-      'src/api/routes/users.test.ts > erases the person, frees phone and plates, and ends the sessions',
-      `${AUTH} > counts a user who is no longer active as nobody`,
+      'src/api/routes/users.test.ts > lets an admin block another user, who is signed out at once, and never themselves',
+      'src/api/routes/users.test.ts > erases the user, frees phone and plates, and ends the sessions',
+      `${AUTH} > treats a user who is no longer active as signed out`,
     ],
   ),
   shown(
@@ -96,8 +96,8 @@ export const chapter7 = [
     'After a factor has changed, other sessions can be ended',
     'The settings show app and sessions on one page (`src/web/routes/dashboard-settings.tsx`); taking the app off takes the power from every session at once (`src/domain/auth/disable-second-factor.ts`)',
     [
-      `${SECURITY} > end all at once but the one that asks`,
-      `${SECURITY} > is switched off by one more code, and leaves the power where it is not required`,
+      `${SECURITY} > can all be ended except the current one`,
+      `${SECURITY} > is switched off by one more code, and leaves admin rights where it is not required`,
     ],
   ),
   shown(
@@ -120,9 +120,9 @@ export const chapter7 = [
     'What signing in depends on is changed with fresh proof only',
     'A code of this session within 15 minutes (`requireFreshCode` in `src/domain/context.ts`) for the e-mail address, leaving, taking the data and setting up an app; a code of the app for taking it off. The phone cannot be changed',
     [
-      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works once a new code was given',
+      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works after a new code',
       'src/api/routes/fresh-codes.test.ts > is needed to set up an authenticator app',
-      'src/api/routes/admins.test.ts > changes, takes and deletes nothing',
+      'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
     ],
   ),
   shown(
@@ -131,10 +131,10 @@ export const chapter7 = [
     'People see their sessions and end them with fresh proof',
     'In the settings, each or all others, with a code of this session within 15 minutes (`src/domain/auth/list-sessions.ts`, `src/domain/auth/end-other-sessions.ts`)',
     [
-      `${SECURITY} > are listed, the asking one marked, without anybody else’s`,
-      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works once a new code was given',
+      `${SECURITY} > are listed with the current one marked, without those of other users`,
+      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works after a new code',
       'src/web/routes/fresh-code.test.ts > asks for the code in place of signing out elsewhere, and does it then',
-      'src/api/routes/session-tokens.test.ts > stands among the sessions of the phone’s account, and ends with the others',
+      'src/api/routes/session-tokens.test.ts > is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),
 ]

@@ -23,8 +23,8 @@ export const chapter8 = [
     [
       `${MATRIX} > %s`,
       `${MATRIX} > has a row in the policy table, and the table none that is gone`,
-      'src/api/routes/security.test.ts > is required where the configuration says so: until then nothing an admin does works',
-      'src/api/routes/admins.test.ts > stays when the last two delete their accounts at the same moment',
+      'src/api/routes/security.test.ts > is required where the configuration says so: until then no admin action works',
+      'src/api/routes/admins.test.ts > stays when the last 2 admins delete their accounts at the same moment',
     ],
   ),
   shown(
@@ -45,9 +45,9 @@ export const chapter8 = [
     'Fields are for whom they are meant',
     '`present.ts` of each noun in `src/domain`; contracts name the fields that a caller may send, and no others',
     [
-      'src/api/routes/users.test.ts > shows the public record and no phone to people who share nothing, and nothing to strangers',
+      'src/api/routes/users.test.ts > shows the public record without a phone to users who share no ride, and nothing without a session',
       'prove/boarding-pin.test.ts > reads the PIN in no answer to any operation, and the rider in theirs',
-      'src/api/routes/users.test.ts > refuses strangers, one’s own status, and unknown fields',
+      'src/api/routes/users.test.ts > refuses other users, one’s own status, and unknown fields',
       'prove/every-route-refuses.test.ts > %s names an unknown field',
     ],
   ),
@@ -56,6 +56,6 @@ export const chapter8 = [
     '8.3.1',
     'The server decides, not the browser',
     'Pages show what `can` allows and the API decides again (`src/web/lib/api-context.ts`, `src/domain/context.ts`)',
-    [`${MATRIX} > %s`, 'src/api/routes/rides.test.ts > refuses riders, and people who are not signed in'],
+    [`${MATRIX} > %s`, 'src/api/routes/rides.test.ts > refuses riders, and callers without a session'],
   ),
 ]

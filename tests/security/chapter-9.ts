@@ -1,9 +1,10 @@
 import { shown } from './requirement.ts'
 
 const RECEIPTS = 'src/domain/receipts/receipts.test.ts'
-const HANDLE = 'src/api/routes/auth.test.ts > answers a handle that is not the id, differs every time and opens nothing'
+const HANDLE =
+  'src/api/routes/auth.test.ts > answers a handle that is not the user’s id, differs every time and grants nothing'
 const PUSH =
-  'src/api/routes/push.test.ts > is what the browser opens with its own keys, signed by ours for this service and for a short time'
+  'src/api/routes/push.test.ts > is decrypted with the browser’s own keys, and signed by ours for this service and a short time'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 
 /** Links to receipts, the handle of check-user, and what we sign for push services. Sessions are rows in the database. */

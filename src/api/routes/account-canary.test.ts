@@ -165,7 +165,7 @@ const settleMoney = async () => {
   await world.runDueJobs()
 }
 
-it('finds all of a person who used everything in their export, and nothing after their erasure', async () => {
+it('exports all data of a user who used everything, and finds none of it after erasure', async () => {
   const admin = await newPerson({ role: 'ADMIN' })
   const canary = await newPerson({ name: NAME, email: EMAIL, role: 'DRIVER' })
   await signInByBrowser(canary)

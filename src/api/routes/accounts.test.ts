@@ -81,7 +81,7 @@ const busyPerson = async () => {
   return { canary, token, ride, asked: asked.body.id as string, mine, otherToken }
 }
 
-it('erases every trace of a person, keeps the books, and tells everybody who counted on them', async () => {
+it('erases every trace of a user, keeps the accounting records, and tells everyone affected', async () => {
   const { canary, token, ride, asked, mine, otherToken } = await busyPerson()
   const traces = [canary.name, 'Kanariwema', canary.email, canary.phone.slice(-9), CANARY.plate]
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
@@ -106,7 +106,7 @@ it('erases every trace of a person, keeps the books, and tells everybody who cou
   expect(await tablesWith(canary.phone.slice(-9))).toEqual([])
 })
 
-it('refuses while a payment is under way, and says why', async () => {
+it('refuses while a payment is in progress, and says why', async () => {
   const { rider, riderToken, request } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await world.runDueJobs()
@@ -116,7 +116,7 @@ it('refuses while a payment is under way, and says why', async () => {
   expect((await readState(world, request.id)).request).toBe('APPROVED')
 })
 
-it('refuses while somebody else’s payment is asked of that phone, and while M-Pesa is still asked how one ended', async () => {
+it('refuses while another user’s payment was sent to that phone, and while a payment has no final result', async () => {
   const { rider, riderToken } = await approvedRequest(world)
   const other = await approvedRequest(world)
   expect((await pay(world, other.request.id, other.riderToken, { phone: rider.phone })).status).toBe(202)
@@ -138,7 +138,7 @@ it('refuses while somebody else’s payment is asked of that phone, and while M-
   expect(await tablesWith(rider.phone.slice(-9))).toEqual([])
 })
 
-it('still takes a callback that comes for money of somebody who has left, and keeps no number of it', async () => {
+it('still processes a callback for an erased user, without storing their number', async () => {
   const { rider, riderToken, request } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   const prompt = lastPrompt(world)
@@ -153,7 +153,7 @@ it('still takes a callback that comes for money of somebody who has left, and ke
   await expectBooksToBalance(world)
 })
 
-it('refuses while a ride is under way, and while we hold what a driver has earned', async () => {
+it('refuses while a ride is in progress, and while a driver’s earnings are held', async () => {
   const { owner, riderToken, rider, ride, request } = await approvedRequest(world)
   await payNow(request.id, riderToken)
   world.clock.set(new Date(ride.departsAt.getTime() + 60_000))
@@ -175,7 +175,7 @@ it('refuses while a ride is under way, and while we hold what a driver has earne
   expect(await tablesWith(owner.phone.slice(-9))).toEqual([])
 })
 
-it('lets an admin erase somebody, and keeps that it was done', async () => {
+it('lets an admin erase a user, and records it', async () => {
   const user = await insertUser(world.deps)
   const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
   expect((await remove(user.id, admin)).status).toBe(200)
@@ -184,7 +184,7 @@ it('lets an admin erase somebody, and keeps that it was done', async () => {
   expect([kept?.action, kept?.details]).toEqual(['user.delete', {}])
 })
 
-it('gives a person everything that is theirs and no key, once an hour and five times a day', async () => {
+it('exports all data of a user and no key, once an hour and 5 times a day', async () => {
   const rider = await insertUser(world.deps, { name: 'Export Wanjala' })
   const token = await world.signIn(rider)
   const { ride } = await approvedRequest(world)
@@ -218,7 +218,7 @@ const later = async (days: number) => {
   await world.runDueJobs()
 }
 
-it('forgets the passengers 90 days after the ride, and the paying number 13 months after', async () => {
+it('deletes passengers 90 days after the ride, and the paying number after 13 months', async () => {
   const { request, riderToken, rider } = await approvedRequest(world)
   await payNow(request.id, riderToken)
   const read = async () => ({
@@ -235,7 +235,7 @@ it('forgets the passengers 90 days after the ride, and the paying number 13 mont
   expect((await read()).payment?.msisdn).toMatch(/^hash:[0-9a-f]{64}$/)
 })
 
-it('forgets callbacks, notifications, tombstones and records when their time is over, and not before', async () => {
+it('deletes callbacks, notifications, tombstones and records when they expire, and not before', async () => {
   const { db, clock } = world.deps
   const user = await insertUser(world.deps)
   const gone = await insertUser(world.deps)

@@ -15,7 +15,7 @@ afterAll(() => product.close())
 const list = (query = '', as = admin) => product.call('GET', `/api/admin/deliveries${query}`, { as })
 
 describe('the delivery log', () => {
-  it('shows every attempt with its way, its end and its reason, and finds them by whole number and address', async () => {
+  it('lists every attempt with channel, result and reason, and finds them by whole number and address', async () => {
     const user = await insertUser(product.deps, { channels: ['whatsapp', 'sms'], email: 'one@example.com' })
     const mail = await insertUser(product.deps, { channels: ['email'], email: 'two@example.com' })
     await product.call('POST', '/dev/faults', { body: { provider: 'whatsapp', fault: 'pair-limit', times: 1 } })
@@ -47,7 +47,7 @@ describe('the delivery log', () => {
     expect((await list('?pageSize=2&page=2')).body.rows).toHaveLength(1)
   })
 
-  it('is an admin’s alone', async () => {
+  it('is for admins only', async () => {
     expect((await product.call('GET', '/api/admin/deliveries')).status).toBe(401)
     const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))
     expect((await list('', driver)).status).toBe(403)

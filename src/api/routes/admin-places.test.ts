@@ -41,7 +41,7 @@ const wrong = async (answer: Promise<{ status: number; body: { issues?: { path: 
 }
 
 describe('adding a place', () => {
-  it('suggests it at once, by its name and by its other names, with its coordinates', async () => {
+  it('suggests it at once, by its name and its other names, with its coordinates', async () => {
     const { status, body } = await add(UKULIMA)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -61,7 +61,7 @@ describe('adding a place', () => {
     })
   })
 
-  it('refuses the same name in the same county, however it is written, and takes it in another', async () => {
+  it('refuses the same name in the same county in any spelling, and accepts it in another county', async () => {
     await add({ ...UKULIMA, name: 'Kwa Shosho Corner', aliases: [] })
     expect(await wrong(add({ ...UKULIMA, name: ' kwa  SHOSHO corner ', aliases: [] }))).toEqual([422, ['name']])
     const elsewhere = await add({
@@ -79,7 +79,7 @@ describe('adding a place', () => {
     expect(await wrong(add(westlands))).toEqual([422, ['name']])
   })
 
-  it('lets one of two admins through who add the same place together', async () => {
+  it('accepts one of two admins who add the same place at once', async () => {
     const same = { ...UKULIMA, name: 'Mlango wa Pamoja', aliases: [] }
     const answers = await Promise.all([add(same), add(same)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
@@ -107,7 +107,7 @@ describe('adding a place', () => {
 })
 
 describe('changing a place', () => {
-  it('takes effect on built-in places: another name, another importance, another point', async () => {
+  it('applies to built-in places: another name, another importance, another point', async () => {
     const { status, body } = await change('ke:kayole', { aliases: ['Soweto Kayole', 'Kayolee'], importance: 0.9 })
     expect([status, body.origin]).toEqual([200, 'changed'])
     expect(await firstId('kayolee')).toBe('ke:kayole')
@@ -117,7 +117,7 @@ describe('changing a place', () => {
     expect((await suggest('kayole'))[0]?.coordinates).toEqual({ lat: -1.2701, lng: 36.9101 })
   })
 
-  it('hides instead of deleting: nobody is offered it, and who chose it finds it', async () => {
+  it('hides a place instead of deleting it: it is not suggested, and rides that use it keep it', async () => {
     expect((await change('ke:utawala', { isHidden: true })).body.isHidden).toBe(true)
     expect((await suggest('utawala')).map(({ placeId }) => placeId)).not.toContain('ke:utawala')
     expect((await product.call('GET', '/api/places/details/ke:utawala')).status).toBe(200)
@@ -125,7 +125,7 @@ describe('changing a place', () => {
     expect(await firstId('utawala')).toBe('ke:utawala')
   })
 
-  it('never tears a road that leads through the place', async () => {
+  it('never breaks a road that leads through the place', async () => {
     const trip = 'fromLat=-1.285&fromLng=36.824&toLat=-0.2833&toLng=36.0667&numSeats=3'
     const before = (await product.call('GET', `/api/ride/price-guide?${trip}`)).body
     await change('ke:naivasha', { name: 'Naivasha Mjini' })
@@ -133,13 +133,13 @@ describe('changing a place', () => {
     expect((await product.call('GET', `/api/ride/price-guide?${trip}`)).body).toEqual(before)
   })
 
-  it('refuses a county its point is not in, and the name of a neighbour', async () => {
+  it('refuses a county that does not contain the point, and the name of a neighbour', async () => {
     expect(await wrong(change('ke:kilimani', { county: 'Kisumu' }))).toEqual([422, ['coordinates']])
     expect(await wrong(change('ke:kilimani', { name: 'Lavington' }))).toEqual([422, ['name']])
     expect(await wrong(change('ke:kilimani', { placeId: 'ke:other' }))).toEqual([422, ['']])
   })
 
-  it('answers 404 for a place nobody has, 403 to others and 401 to strangers', async () => {
+  it('answers 404 for an unknown place, 403 to users and 401 without a session', async () => {
     expect((await change('ke:atlantis', { importance: 0.5 })).status).toBe(404)
     expect((await change('g:ChIJsample', { importance: 0.5 })).status).toBe(404)
     expect((await change('ke:kilimani', { importance: 0.5 }, rider)).status).toBe(403)
@@ -147,7 +147,7 @@ describe('changing a place', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('is written down with who did it', async () => {
+  it('is recorded with the admin who did it', async () => {
     await change('ke:kangemi', { importance: 0.5 })
     const lines = await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, 'ke:kangemi'))
     expect(lines).toMatchObject([{ action: 'place.change', targetKind: 'place', details: { fields: 'importance' } }])
@@ -155,14 +155,14 @@ describe('changing a place', () => {
 })
 
 describe('the list', () => {
-  it('holds every place, the most important first', async () => {
+  it('contains every place, the most important first', async () => {
     const { body } = await list('?pageSize=3')
     expect(body.total).toBeGreaterThan(1500)
     expect(body.rows[0]).toMatchObject({ placeId: 'ke:nairobi', origin: 'built-in', isHidden: false })
     expect(body.rows).toHaveLength(3)
   })
 
-  it('is narrowed by what is typed, by county, and to what was changed or hidden', async () => {
+  it('filters by typed text, by county, and by changed or hidden', async () => {
     await add({ ...UKULIMA, name: 'Orodha Stage', aliases: ['Listi'] })
     expect((await list('?search=LISTI')).body.rows).toMatchObject([{ placeId: 'ke:orodha-stage', origin: 'added' }])
     const ofLamu = (await list('?county=Lamu&pageSize=100')).body.rows as { county: string }[]
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(changed.every(({ origin }) => origin !== 'built-in')).toBe(true)
   })
 
-  it('refuses a county that is none, other people and strangers', async () => {
+  it('refuses an unknown county, users who are not admins, and calls without a session', async () => {
     expect((await list('?county=Atlantis')).status).toBe(422)
     expect((await list('', rider)).status).toBe(403)
     expect((await product.call('GET', '/api/admin/places')).status).toBe(401)
@@ -182,7 +182,7 @@ describe('the list', () => {
 })
 
 describe('another process', () => {
-  it('knows within seconds, without a release, what was added, changed and hidden here', async () => {
+  it('sees within seconds what was added, changed and hidden here, without a release', async () => {
     const other = createGazetteer({
       changes: createPlaceChanges(product.deps.db),
       onError: (error) => {
@@ -198,7 +198,7 @@ describe('another process', () => {
     await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([])
   })
 
-  it('answers from what it knows while the changes cannot be read, and says so', async () => {
+  it('answers from its last copy while the changes cannot be read, and says so', async () => {
     const errors: unknown[] = []
     const cut = createGazetteer({
       changes: { since: () => Promise.reject(new Error('no database')) },

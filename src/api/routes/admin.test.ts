@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const call = (method: string, path: string, as: string = admin) => product.call(method, `/api/admin/${path}`, { as })
 const sentTo = (phone: string) => messaging.templates.filter((message) => message.to === phone)
 
-it('counts everything for the dashboard, without what was deleted [2.admin.tiles-roles]', async () => {
+it('counts everything for the dashboard, except what was deleted [2.admin.tiles-roles]', async () => {
   const before = (await call('GET', 'counts')).body
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   await insertUser(product.deps, { role: 'RIDER' })
@@ -37,7 +37,7 @@ it('counts everything for the dashboard, without what was deleted [2.admin.tiles
   })
 })
 
-it('is closed to everybody else', async () => {
+it('is for admins only', async () => {
   const id = newId()
   const calls = [
     ['GET', 'counts'],
@@ -56,7 +56,7 @@ it('is closed to everybody else', async () => {
 })
 
 describe('vehicles', () => {
-  it('approves somebody’s vehicle and tells them once', async () => {
+  it('approves another user’s vehicle and tells the owner once', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
     const { status, body } = await call('POST', `vehicles/${vehicle.id}/approve`)
@@ -66,7 +66,7 @@ describe('vehicles', () => {
     expect(sentTo(driver.phone)).toMatchObject([{ template: 'vehicle_approved', params: [vehicle.plate] }])
   })
 
-  it('rejects one, whose plate is free again, and then cannot approve it over the new one', async () => {
+  it('rejects a vehicle, which frees its plate, and then refuses to approve it over the new one', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
     expect((await call('POST', `vehicles/${vehicle.id}/reject`)).body.status).toBe('REJECTED')
@@ -74,7 +74,7 @@ describe('vehicles', () => {
     expect((await call('POST', `vehicles/${vehicle.id}/approve`)).body.code).toBe('PLATE_TAKEN')
   })
 
-  it('lets no admin decide about their own, nor about one that is gone', async () => {
+  it('refuses an admin’s decision about their own vehicle, or a deleted one', async () => {
     const own = await insertVehicle(product.deps, { id: adminId }, { status: 'PENDING' })
     const gone = await insertVehicle(product.deps, { id: adminId }, { status: 'DELETED' })
     expect((await call('POST', `vehicles/${own.id}/approve`)).status).toBe(403)
@@ -105,7 +105,7 @@ describe('users', () => {
     expect(sentTo(driver.phone)).toMatchObject([{ template: 'driver_verified', params: ['Dan Driver'] }])
   })
 
-  it('verifies no rider', async () => {
+  it('refuses to verify a rider', async () => {
     const rider = await insertUser(product.deps, { status: 'BLOCKED' })
     expect((await call('POST', `users/${rider.id}/approve`)).body).toMatchObject({ status: 'ACTIVE', verified: false })
   })
@@ -117,13 +117,13 @@ describe('users', () => {
     expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
   })
 
-  it('lets no admin decide about themselves, nor about somebody who is gone', async () => {
+  it('refuses an admin’s decision about themselves, or about a deleted user', async () => {
     expect((await call('POST', `users/${adminId}/reject`)).status).toBe(403)
     const gone = await insertUser(product.deps, { status: 'DELETED' })
     expect((await call('POST', `users/${gone.id}/approve`)).status).toBe(404)
   })
 
-  it('pages through everybody, newest first, and finds by name, e-mail or phone', async () => {
+  it('pages through all users, newest first, and finds by name, email or phone', async () => {
     for (let count = 0; count < 12; count++)
       await insertUser(product.deps, {
         name: `Pager ${count}`,

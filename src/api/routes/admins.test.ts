@@ -83,8 +83,8 @@ const callAll = async (id: string, as: string) => {
   return answers
 }
 
-describe('whoever holds only the phone of an admin with an authenticator app', () => {
-  it('changes, takes and deletes nothing', async () => {
+describe('a session with only the phone of an admin who has an authenticator app', () => {
+  it('cannot change, replace or delete anything', async () => {
     const owner = await admin()
     await admin()
     await enrol(owner.token)
@@ -100,7 +100,7 @@ describe('whoever holds only the phone of an admin with an authenticator app', (
     expect(await rowOf(owner.id)).toMatchObject({ name: owner.name, email: owner.email, status: 'ACTIVE' })
   })
 
-  it('is the owner again with the app’s code', async () => {
+  it('has full access again after the app’s code', async () => {
     const owner = await admin()
     await admin()
     const codeNow = await enrol(owner.token)
@@ -114,7 +114,7 @@ describe('whoever holds only the phone of an admin with an authenticator app', (
 })
 
 describe('a phone of ADMIN_PHONES', () => {
-  it('makes an admin once: not after that account is gone, neither by registering nor by signing in', async () => {
+  it('makes an admin once: not again after deletion, neither by registering nor by signing in', async () => {
     const [phone = ''] = CONFIGURED
     await admin()
     const first = await registerAs(phone)
@@ -128,7 +128,7 @@ describe('a phone of ADMIN_PHONES', () => {
     expect((await rowOf(second.id))?.role).toBe('RIDER')
   })
 
-  it('makes no admin again either of a phone that was one before this was remembered', async () => {
+  it('does not make an admin of a phone that was one before this was recorded', async () => {
     const [, phone = ''] = CONFIGURED
     await admin()
     const old = await person({ role: 'ADMIN', phone })
@@ -136,7 +136,7 @@ describe('a phone of ADMIN_PHONES', () => {
     expect((await registerAs(phone)).role).toBe('RIDER')
   })
 
-  it('does not give the role back to somebody who lost it', async () => {
+  it('does not give the role back to a user who lost it', async () => {
     const [, , phone = ''] = CONFIGURED
     const { id } = await registerAs(phone)
     await admin()
@@ -156,7 +156,7 @@ describe('the last active admin', () => {
     expect((await rowOf(last.id))?.status).toBe('ACTIVE')
   })
 
-  it('stays when the last two delete their accounts at the same moment', async () => {
+  it('stays when the last 2 admins delete their accounts at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const both = [await admin(), await admin()]
       const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('the last active admin', () => {
     }
   })
 
-  it('is kept by the database too, also against two transactions at once', async () => {
+  it('is kept by the database too, also against 2 concurrent transactions', async () => {
     const both = [await admin(), await admin()]
     const demote = (id: string) =>
       product.deps.db.transaction(async (tx) => {
@@ -195,7 +195,7 @@ describe('a decision about another admin', () => {
     approve: (as: string, id: string) => product.call('POST', `/api/admin/users/${id}/approve`, { as, body: {} }),
     delete: (as: string, id: string) => product.call('DELETE', `/api/user/${id}`, { as }),
   }
-  it('takes effect with the same call of a second admin, and is kept in the log both times', async () => {
+  it('takes effect when a second admin makes the same call, and is logged both times', async () => {
     const { one, two, target } = await three()
     const first = await decide.reject(one.token, target.id, 'Shares the account.')
     expect(first.status).toBe(202)
@@ -223,7 +223,7 @@ describe('a decision about another admin', () => {
     expect((await decide.approve(two.token, target.id)).body.status).toBe('ACTIVE')
   })
 
-  it('takes two for a deletion as well', async () => {
+  it('needs 2 admins for a deletion too', async () => {
     const { one, two, target } = await three()
     expect((await decide.delete(one.token, target.id)).body.proposal.decision).toBe('DELETE')
     expect((await rowOf(target.id))?.status).toBe('ACTIVE')
@@ -232,7 +232,7 @@ describe('a decision about another admin', () => {
     expect(await actionsOn(target.id)).toEqual(['user.propose', 'user.delete'])
   })
 
-  it('is not agreed to by the admin it is about, nor by somebody who is none', async () => {
+  it('cannot be confirmed by the admin it is about, or by a user who is not an admin', async () => {
     const { one, target } = await three()
     await decide.reject(one.token, target.id)
     expect((await decide.reject(target.token, target.id)).status).toBe(403)
@@ -247,7 +247,7 @@ describe('a decision about another admin', () => {
     expect((await rowOf(target.id))?.status).toBe('ACTIVE')
   })
 
-  it('lapses after seven days', async () => {
+  it('expires after 7 days', async () => {
     const { one, two, target } = await three()
     const first = await decide.reject(one.token, target.id)
     product.clock.set(new Date(Date.now() + 7 * DAY_MS + 1000))
@@ -257,14 +257,14 @@ describe('a decision about another admin', () => {
     expect((await decide.reject(one.token, target.id)).body.status).toBe('BLOCKED')
   })
 
-  it('counts no more when its proposer is an admin no more', async () => {
+  it('does not count when its proposer is no longer an admin', async () => {
     const { one, two, target } = await three()
     await decide.reject(one.token, target.id)
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, one.id))
     expect((await decide.reject(two.token, target.id)).status).toBe(202)
   })
 
-  it('stands in the table of people and can be taken back, but not by the one it is about', async () => {
+  it('is shown in the list of users and can be cancelled, but not by the admin it is about', async () => {
     const { one, two, target } = await three()
     const { proposal } = (await decide.reject(one.token, target.id)).body
     const listed = async (as: string) => {
@@ -282,7 +282,7 @@ describe('a decision about another admin', () => {
     expect(await actionsOn(target.id)).toEqual(['user.propose', 'user.withdraw', 'user.propose'])
   })
 
-  it('is carried out once by two who agree at the same moment, and never by one who asks twice', async () => {
+  it('is carried out once when 2 admins confirm at the same moment, and never when one asks twice', async () => {
     const { one, two, target } = await three()
     const twice = await Promise.all([decide.reject(one.token, target.id), decide.reject(one.token, target.id)])
     expect(twice.map(({ status }) => status)).toEqual([202, 202])
@@ -296,14 +296,14 @@ describe('a decision about another admin', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('leaves two admins who decide about each other as they are', async () => {
+  it('changes nothing when 2 admins decide about each other', async () => {
     const [one, two] = [await admin(), await admin()]
     const answers = await Promise.all([decide.block(one.token, two.id), decide.block(two.token, one.id)])
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     expect([(await rowOf(one.id))?.status, (await rowOf(two.id))?.status]).toEqual(['ACTIVE', 'ACTIVE'])
   })
 
-  it('changes nothing about everybody else: one admin decides', async () => {
+  it('is not needed for other users: 1 admin decides', async () => {
     const one = await admin()
     const rider = await person()
     expect((await decide.reject(one.token, rider.id)).body.status).toBe('BLOCKED')

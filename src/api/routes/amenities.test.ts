@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('lists amenities to anybody, in screen order', async () => {
+it('lists amenities without a session, in screen order', async () => {
   const { status, body } = await product.call('GET', '/api/amenity')
   expect(status).toBe(200)
   expect(body.map((amenity: { id: string }) => amenity.id)).toEqual([...AMENITY_IDS])
   expect(body[0]).toEqual({ id: 'no-smoking', label: 'No smoking', icon: 'smoke' })
 })
 
-it('answers an unknown path as not there, with a request id', async () => {
+it('answers 404 with a request id for an unknown path', async () => {
   const { status, body, headers } = await product.call('GET', '/api/nothing-here')
   expect(status).toBe(404)
   expect(body).toEqual({ success: false, error: 'We could not find this.', code: 'NOT_FOUND' })

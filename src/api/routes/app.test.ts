@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('tells anybody the address of this installation and whether it simulates the outside world', async () => {
+it('returns the address of this installation and whether it uses simulators', async () => {
   const { status, body } = await product.call('GET', '/api/app')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -20,7 +20,7 @@ it('tells anybody the address of this installation and whether it simulates the 
   })
 })
 
-it('says what our share of a payment is, and what cancelling gives back', async () => {
+it('returns our service fee and the refund rules', async () => {
   const charging = await openTestProduct({ SERVICE_FEE_PERCENT: '5', CANCEL_FULL_REFUND_HOURS: '48' })
   const { body } = await charging.call('GET', '/api/app')
   await charging.close()
@@ -28,7 +28,7 @@ it('says what our share of a payment is, and what cancelling gives back', async 
   expect(body.cancellation.fullHours).toBe(48)
 })
 
-it('says where people can follow us, and refuses an address that is none', async () => {
+it('returns links to social media, and refuses an invalid address', async () => {
   const followed = await openTestProduct({ SOCIAL_X_URL: 'https://x.com/somebody' })
   const { body } = await followed.call('GET', '/api/app')
   await followed.close()

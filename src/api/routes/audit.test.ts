@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: unknown) =>
 const entriesOf = async (targetId: string) => (await call('GET', `/admin/audit?targetId=${targetId}`)).body.rows
 const count = async () => (await product.deps.db.select({ id: auditLog.id }).from(auditLog)).length
 
-it('keeps every decision with who, what, about what, why and in which call', async () => {
+it('logs every decision with actor, action, target, reason and request id', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
   const approved = await call('POST', `/admin/users/${driver.id}/approve`)
@@ -47,7 +47,7 @@ it('keeps every decision with who, what, about what, why and in which call', asy
   ])
 })
 
-it('keeps what happens to questions and what is sent by hand, without the receiver', async () => {
+it('logs changes of FAQs and manual messages, without the receiver', async () => {
   const { body: faq } = await call('POST', '/faq', { title: 'Why?', content: 'Because.' })
   await call('PATCH', `/faq/${faq.id}`, { title: 'Why not?' })
   await call('DELETE', `/faq/${faq.id}`)
@@ -60,7 +60,7 @@ it('keeps what happens to questions and what is sent by hand, without the receiv
   expect([sent.action, sent.details]).toEqual(['notification.send', { channel: 'sms' }])
 })
 
-it('keeps nothing of what was refused', async () => {
+it('logs nothing about refused calls', async () => {
   const before = await count()
   await call('POST', `/admin/users/${newId()}/approve`)
   await call('POST', `/admin/users/${adminId}/reject`)
@@ -68,12 +68,12 @@ it('keeps nothing of what was refused', async () => {
   expect(await count()).toBe(before)
 })
 
-it('finds what was done to a place, whose id is its own, and refuses an endless one', async () => {
+it('finds entries about a place by its id, and refuses an id that is too long', async () => {
   expect((await call('GET', '/admin/audit?targetId=ke:nakuru')).body.rows).toEqual([])
   expect((await call('GET', `/admin/audit?targetId=${'x'.repeat(201)}`)).status).toBe(422)
 })
 
-it('pages, newest first, for admins alone', async () => {
+it('returns pages, newest first, to admins only', async () => {
   const first = (await call('GET', '/admin/audit?pageSize=2')).body
   const second = (await call('GET', '/admin/audit?pageSize=2&page=2')).body
   expect([first.rows.length, first.total, first.totalIsExact]).toEqual([2, await count(), true])

@@ -29,7 +29,7 @@ const other = (code: string) => (code === '000000' ? '000001' : '000000')
 const later = (seconds: number) => product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000))
 
 describe('check-user', () => {
-  it('tells whether a phone has an account, however the phone is written [7.auth.check-user]', async () => {
+  it('tells whether a phone has an account, in any spelling of the phone [7.auth.check-user]', async () => {
     const user = await insertUser(product.deps)
     const written = `0${user.phone.slice(4, 7)} ${user.phone.slice(7)}`
     const known = await post('check-user', { phoneNumber: written })
@@ -38,7 +38,7 @@ describe('check-user', () => {
     expect(unknown.body).toEqual({ success: true, userExists: false, exists: false })
   })
 
-  it('answers a handle that is not the id, differs every time and opens nothing', async () => {
+  it('answers a handle that is not the user’s id, differs every time and grants nothing', async () => {
     const user = await insertUser(product.deps)
     const ask = async () => (await post('check-user', { phoneNumber: user.phone })).body.userId as string
     const handles = [await ask(), await ask()]
@@ -52,14 +52,14 @@ describe('check-user', () => {
     expect(Number(expiresAt) - product.clock.now().getTime()).toBeLessThanOrEqual(300_000)
   })
 
-  it('knows a blocked account and not a deleted one', async () => {
+  it('finds a blocked account but not a deleted one', async () => {
     const blocked = await insertUser(product.deps, { status: 'BLOCKED' })
     const deleted = await insertUser(product.deps, { status: 'DELETED' })
     expect((await post('check-user', { phoneNumber: blocked.phone })).body.userExists).toBe(true)
     expect((await post('check-user', { phoneNumber: deleted.phone })).body.userExists).toBe(false)
   })
 
-  it('refuses what is not a Kenyan number, in the specification’s words', async () => {
+  it('refuses a phone number that is not Kenyan, in the specification’s words', async () => {
     const { status, body } = await post('check-user', { phoneNumber: '12345' })
     expect(status).toBe(422)
     expect(body).toEqual({ success: false, error: 'Please enter a valid phone number.', code: 'INVALID_PHONE' })
@@ -72,7 +72,7 @@ describe('check-user', () => {
 })
 
 describe('send-otp', () => {
-  it('sends a six-digit code by WhatsApp alone and keeps only its HMAC [9.otp.length 7.auth.send-otp 1.sign-in]', async () => {
+  it('sends a 6-digit code by WhatsApp only and stores only its HMAC [9.otp.length 7.auth.send-otp 1.sign-in]', async () => {
     const phone = newPhone()
     const { body } = await post('send-otp', { phoneNumber: phone, isRegistration: true })
     expect(body).toEqual({ success: true, waitTime: 60, attemptsLeft: 5 })
@@ -88,13 +88,13 @@ describe('send-otp', () => {
     )
   })
 
-  it('writes in the account’s language', async () => {
+  it('writes in the language of the account', async () => {
     const user = await insertUser(product.deps, { language: 'sw' })
     await sendCode(user.phone, false)
     expect(messaging.templates[0]?.language).toBe('sw')
   })
 
-  it('refuses an unknown phone unless it registers', async () => {
+  it('refuses an unknown phone unless it is registering', async () => {
     const { status, body } = await post('send-otp', { phoneNumber: newPhone(), isRegistration: false })
     expect(status).toBe(404)
     expect(body).toEqual({
@@ -112,7 +112,7 @@ describe('send-otp', () => {
     expect(body.error).toContain('Phone number')
   })
 
-  it('falls back to SMS with the same code, whatever happened to WhatsApp', async () => {
+  it('falls back to SMS with the same code, however WhatsApp failed', async () => {
     for (const failure of ['rejected', 'unavailable', 'unknown'] as const) {
       messaging.whatsapp = failure
       const code = await sendCode(newPhone())
@@ -122,7 +122,7 @@ describe('send-otp', () => {
     expect(messaging.texts).toHaveLength(3)
   })
 
-  it('says that sending is unavailable when both channels fail, and lets the person ask again at once', async () => {
+  it('says that sending is unavailable when both channels fail, and allows another try at once', async () => {
     const phone = newPhone()
     messaging.whatsapp = 'unavailable'
     messaging.sms = 'rejected'
@@ -136,7 +136,7 @@ describe('send-otp', () => {
     await sendCode(phone)
   })
 
-  it('makes the next code wait 60 seconds, and replaces the former [9.otp.wait]', async () => {
+  it('makes the next code wait 60 seconds, and replaces the previous one [9.otp.wait]', async () => {
     const phone = newPhone()
     const first = await sendCode(phone)
     later(30)
@@ -157,7 +157,7 @@ describe('send-otp', () => {
     expect((await post('verify-otp', { phoneNumber: phone, code: second })).status).toBe(200)
   })
 
-  it('sends at most five codes an hour to a phone, from wherever they are asked', async () => {
+  it('sends at most 5 codes an hour to a phone, from any address', async () => {
     const phone = newPhone()
     for (let count = 0; count < 5; count++) {
       await sendCode(phone)
@@ -170,7 +170,7 @@ describe('send-otp', () => {
     await sendCode(phone)
   })
 
-  it('sends one code when two are asked for at the same moment', async () => {
+  it('sends one code for 2 requests at the same moment', async () => {
     const phone = newPhone()
     const ask = () => post('send-otp', { phoneNumber: phone, isRegistration: true })
     const answers = await Promise.all([ask(), ask(), ask()])
@@ -193,7 +193,7 @@ describe('verify-otp', () => {
     expect(again.body.code).toBe('INVALID_OTP')
   })
 
-  it('keeps ten sessions a user: the next sign-in ends the oldest, and nobody else’s', async () => {
+  it('keeps 10 sessions per user: the next sign-in ends the oldest of that user only', async () => {
     const user = await insertUser(product.deps)
     const bystander = await product.signIn(await insertUser(product.deps))
     const tokens: string[] = []
@@ -212,7 +212,7 @@ describe('verify-otp', () => {
     expect(ended.map(({ revokeReason }) => revokeReason)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
   })
 
-  it('does not count sessions that are over', async () => {
+  it('does not count expired sessions', async () => {
     const user = await insertUser(product.deps)
     for (let device = 0; device < 10; device += 1) await product.signIn(user)
     later(15 * 86_400)
@@ -224,7 +224,7 @@ describe('verify-otp', () => {
     expect(rows.filter((session) => session.revokedAt !== null)).toEqual([])
   })
 
-  it('gives a new phone a token that is nobody yet [7.auth.verify-otp]', async () => {
+  it('gives a new phone a token without an account [7.auth.verify-otp]', async () => {
     const phone = newPhone()
     const code = await sendCode(phone)
     const { body } = await post('verify-otp', { phoneNumber: phone, code })
@@ -236,7 +236,7 @@ describe('verify-otp', () => {
     })
   })
 
-  it('counts five tries, and then refuses even the right code', async () => {
+  it('counts 5 attempts, then refuses even the right code', async () => {
     const phone = newPhone()
     const code = await sendCode(phone)
     for (const left of [4, 3, 2, 1]) {
@@ -260,7 +260,7 @@ describe('verify-otp', () => {
     }
   })
 
-  it('refuses a code after five minutes, and one that was never sent', async () => {
+  it('refuses a code after 5 minutes, and a code that was never sent', async () => {
     const phone = newPhone()
     const code = await sendCode(phone)
     later(301)
@@ -268,7 +268,7 @@ describe('verify-otp', () => {
     expect((await post('verify-otp', { phoneNumber: newPhone(), code })).body.code).toBe('INVALID_OTP')
   })
 
-  it('opens one session however many calls bring the right code at once', async () => {
+  it('opens one session for parallel calls with the right code', async () => {
     const phone = newPhone()
     const code = await sendCode(phone)
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('verify-otp', { phoneNumber: phone, code })))
@@ -276,7 +276,7 @@ describe('verify-otp', () => {
     expect(await product.deps.db.select().from(sessions).where(eq(sessions.phone, phone))).toHaveLength(1)
   })
 
-  it('gives parallel guesses five tries and not one more', async () => {
+  it('gives parallel guesses 5 attempts in total', async () => {
     const phone = newPhone()
     const code = await sendCode(phone)
     const answers = await Promise.all(
@@ -287,7 +287,7 @@ describe('verify-otp', () => {
     expect(row?.attempts).toBe(5)
   })
 
-  it('tells a blocked user so after the code, and opens nothing', async () => {
+  it('tells a blocked user so after the code, and opens no session', async () => {
     const user = await insertUser(product.deps, { status: 'BLOCKED' })
     const code = await sendCode(user.phone, false)
     const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })
@@ -304,7 +304,7 @@ describe('verify-otp', () => {
     expect(row?.role).toBe('ADMIN')
   })
 
-  it('refuses a phone that cannot be one', async () => {
+  it('refuses an invalid phone number', async () => {
     const { status, body } = await post('verify-otp', { phoneNumber: '1', code: '123456' })
     expect(status).toBe(422)
     expect(body).toEqual({ success: false, error: 'Please enter a valid phone number.', code: 'INVALID_PHONE' })
@@ -317,7 +317,7 @@ const look = async (token: string) => {
 }
 
 describe('session', () => {
-  it('keeps a token in a cookie that scripts cannot read, and ends it on the server [4.register.session 4.sign-out 7.actions.session]', async () => {
+  it('keeps a token in an HttpOnly cookie, and ends it on the server [4.register.session 4.sign-out 7.actions.session]', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const { status, body, headers } = await post('session', { token })
@@ -340,13 +340,13 @@ describe('session', () => {
     })
   })
 
-  it('refuses a token that opens nothing', async () => {
+  it('refuses an unknown token', async () => {
     const { status, headers } = await post('session', { token: 'made-up' })
     expect(status).toBe(401)
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('counts a user who is no longer active as nobody [4.sign-in.active]', async () => {
+  it('treats a user who is no longer active as signed out [4.sign-in.active]', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, user.id))
@@ -357,7 +357,7 @@ describe('session', () => {
     })
   })
 
-  it('says of a cookie that its person is gone, and takes it off the browser [4.gone]', async () => {
+  it('reports that the account behind a cookie is gone, and clears the cookie [4.gone]', async () => {
     const [deleted, blocked] = [await insertUser(product.deps), await insertUser(product.deps)]
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
     const tokens = [await product.signIn(deleted), await product.signIn(blocked)]
@@ -368,7 +368,7 @@ describe('session', () => {
       expect(await look(token)).toEqual({ gone: true, cookie: expect.stringMatching(/^session=; Max-Age=0; Path=\//) })
   })
 
-  it('says so of no session that merely ended, and of no token that was just replaced', async () => {
+  it('does not report it for an expired session or a token that was just replaced', async () => {
     const user = await insertUser(product.deps)
     const [ended, replaced] = [await product.signIn(user), await product.signIn(user)]
     await product.call('DELETE', '/api/auth/session', { as: ended })

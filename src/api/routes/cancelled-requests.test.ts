@@ -44,7 +44,7 @@ const paidRequest = async (hours: number) => {
 }
 
 describe('cancelling', () => {
-  it('of paid seats tells the other side who did it and what goes back', async () => {
+  it('paid seats tells the other person who cancelled and what is refunded', async () => {
     const byOwner = await paidRequest(3)
     await on('POST', byOwner.id, '/cancel', byOwner.owner.token)
     expect(await told(byOwner.rider.token)).toMatch(
@@ -65,7 +65,7 @@ describe('cancelling', () => {
     expect(await told(late.owner.token)).toMatch(/^Deleted user cancelled their request/)
   })
 
-  it('lets nobody fill a driver’s phone with requests that are cancelled at once: five a day', async () => {
+  it('is limited to 5 requests a day that are cancelled at once', async () => {
     const { owner, ride, rider } = await scene()
     const answers: unknown[] = []
     for (let times = 0; times < 6; times += 1) {

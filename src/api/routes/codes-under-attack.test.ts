@@ -67,8 +67,8 @@ const attackHour = async (phone: string) => {
   }
 }
 
-describe('somebody who asks for the owner’s codes and guesses at them, hour after hour', () => {
-  it('does not keep the owner out, whose browser signed in before', async () => {
+describe('an attacker who requests and guesses the owner’s codes every hour', () => {
+  it('does not lock the owner out of a browser that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     expect(await signIn(home, phone)).toBe(200)
@@ -80,7 +80,7 @@ describe('somebody who asks for the owner’s codes and guesses at them, hour af
     }
   })
 
-  it('does not keep the owner out, who asks from a network that signed in before', async () => {
+  it('does not lock the owner out of a network that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     expect(await signIn(visitor('41.90.64.10'), phone)).toBe(200)
     for (let hour = 1; hour <= 6; hour += 1) {
@@ -91,7 +91,7 @@ describe('somebody who asks for the owner’s codes and guesses at them, hour af
     }
   })
 
-  it('gets ten codes and fifty guesses in a day, from however many addresses', async () => {
+  it('gets 10 codes and 50 guesses a day, from any number of addresses', async () => {
     const { phone } = await insertUser(product.deps)
     for (let hour = 0; hour < 8; hour += 1) {
       at(hour)
@@ -102,7 +102,7 @@ describe('somebody who asks for the owner’s codes and guesses at them, hour af
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBeLessThanOrEqual(50)
   })
 
-  it('does not replace the code that the owner’s browser waits for, nor use up its tries', async () => {
+  it('does not replace the code that the owner’s browser waits for, or use up its attempts', async () => {
     const { phone } = await insertUser(product.deps)
     const owner = visitor(newAddress())
     expect((await owner.ask(phone)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('somebody who asks for the owner’s codes and guesses at them, hour af
     expect((await owner.give(phone, code)).status).toBe(200)
   })
 
-  it('cannot use the code elsewhere, also when they read it', async () => {
+  it('cannot use the code elsewhere, even after reading it', async () => {
     const { phone } = await insertUser(product.deps)
     const owner = visitor(newAddress())
     await owner.ask(phone)
@@ -130,7 +130,7 @@ describe('somebody who asks for the owner’s codes and guesses at them, hour af
 })
 
 describe('a browser', () => {
-  it('keeps what binds a code to it for ten minutes, and what an account knows it by for a year', async () => {
+  it('keeps the cookie of a code for 10 minutes, and the cookie of a known browser for a year', async () => {
     const { phone } = await insertUser(product.deps)
     const headers = { 'sec-fetch-site': 'same-origin' }
     const asked = await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })
@@ -145,7 +145,7 @@ describe('a browser', () => {
     ])
   })
 
-  it('keeps them for this host alone where pages travel by HTTPS', async () => {
+  it('limits these cookies to this host where pages use HTTPS', async () => {
     const secure = await product.beside({ PUBLIC_URL: 'https://pamoja.example' })
     secure.deps.messaging = messaging
     const headers = { 'sec-fetch-site': 'same-origin' }
@@ -154,7 +154,7 @@ describe('a browser', () => {
     expect(answered.getSetCookie()[0]).toMatch(/^__Host-otp=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; /)
   })
 
-  it('waits a minute for its next code, on every budget', async () => {
+  it('waits a minute for its next code, in every budget', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)
@@ -175,7 +175,7 @@ describe('a browser', () => {
     expect(await product.deps.db.select().from(signInOrigins).where(devices)).toEqual([])
   })
 
-  it('is known after registering, too', async () => {
+  it('is known after registering too', async () => {
     const phone = newPhone()
     const home = visitor(newAddress())
     await home.ask(phone, true)
@@ -201,7 +201,7 @@ const check = async (address: string, phoneNumber: string) => {
 }
 
 describe('budgets by address', () => {
-  it('give ten codes an hour to an IPv4 address, and sixty to its network of 256', async () => {
+  it('allow 10 codes an hour per IPv4 address, and 60 per /24 network', async () => {
     expect(await sends(repeat(12, () => '197.136.1.1'))).toBe(10)
     at(0, 60)
     expect(await sends(repeat(70, (n) => `197.136.2.${n + 1}`))).toBe(60)
@@ -209,20 +209,20 @@ describe('budgets by address', () => {
     expect(await sends(['197.136.1.1', '197.136.2.1'])).toBe(2)
   })
 
-  it('give ten codes an hour to an IPv6 network of 64 bits, and sixty to one of 48', async () => {
+  it('allow 10 codes an hour per IPv6 /64 network, and 60 per /48', async () => {
     expect(await sends(repeat(12, (n) => `2c0f:fe38:1:1::${n + 1}`))).toBe(10)
     at(0, 60)
     expect(await sends(repeat(70, (n) => `2c0f:fe38:2:${n + 1}::1`))).toBe(60)
   })
 
-  it('count no call that was too early to send anything', async () => {
+  it('do not count calls that were too early to send anything', async () => {
     const phone = newPhone()
     const address = newAddress()
     for (let call = 0; call < 15; call += 1) await visitor(address, 'program').ask(phone, true)
     expect(await sends(repeat(9, () => address))).toBe(9)
   })
 
-  it('let ten different numbers an hour be looked up from an address, and sixty from its network', async () => {
+  it('allow 10 number look-ups an hour per address, and 60 per network', async () => {
     const phones = repeat(12, () => newPhone())
     const first = []
     for (const phone of phones) first.push(await check('105.163.1.1', phone))
@@ -234,14 +234,14 @@ describe('budgets by address', () => {
     expect(answered).toBe(60)
   })
 
-  it('count who asks whether numbers have accounts', async () => {
+  it('count calls that ask whether numbers have accounts', async () => {
     const address = newAddress()
     const answers = []
     for (let call = 0; call < 12; call += 1) answers.push((await visitor(address, 'program').ask(newPhone())).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
   })
 
-  it('refuse an address after twenty wrong codes in an hour, a network after 120, and no known browser', async () => {
+  it('refuse an address after 20 wrong codes in an hour, a network after 120, and never a known browser', async () => {
     const { phone } = await insertUser(product.deps)
     const address = '197.248.1.1'
     const home = visitor(address)
@@ -268,8 +268,8 @@ const fill = async (name: string, windowMs: number, hits: number) => {
     .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
 }
 
-describe('budgets of all together', () => {
-  it('refuse strangers at accounts after 2,000 wrong guesses in a day, and nobody who is known or new', async () => {
+describe('global budgets', () => {
+  it('refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)
@@ -288,7 +288,7 @@ describe('budgets of all together', () => {
     expect((await newcomer.give(fresh, lastCode())).status).toBe(200)
   })
 
-  it('send sixty codes a minute to numbers without an account, and as many more to accounts', async () => {
+  it('send 60 codes a minute to numbers without an account, and 60 to accounts', async () => {
     const { phone } = await insertUser(product.deps)
     await fill('codes-sent|unregistered', 60_000, 60)
     const refused = await visitor(newAddress()).ask(newPhone(), true)

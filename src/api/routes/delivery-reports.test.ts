@@ -77,8 +77,8 @@ const notificationOf = async (userId: string) =>
 const ask = (query: string) => product.call('GET', `/api/reports/whatsapp?${query}`)
 const kept = async () => (await product.deps.db.select().from(deliveryReports)).length
 
-describe('WhatsApp’s question whether the address is ours', () => {
-  it('is answered with its challenge and nothing else', async () => {
+describe('WhatsApp’s webhook verification', () => {
+  it('is answered with the challenge only', async () => {
     const { status, body, headers } = await ask(
       `hub.mode=subscribe&hub.verify_token=${WHATSAPP_VERIFY_TOKEN}&hub.challenge=1158201444`,
     )
@@ -95,7 +95,7 @@ describe('WhatsApp’s question whether the address is ours', () => {
   ])('is refused: %s', async (query) => expect((await ask(query)).status).toBe(403))
 })
 
-describe('WhatsApp’s reports', () => {
+describe('WhatsApp’s delivery reports', () => {
   it.each([
     [['sent', 'delivered', 'read'], 'READ'],
     [['read', 'delivered', 'sent'], 'READ'],
@@ -103,13 +103,13 @@ describe('WhatsApp’s reports', () => {
     [['delivered', 'failed'], 'DELIVERED'],
     [['failed', 'delivered'], 'DELIVERED'],
     [['sent'], 'SENT'],
-  ])('%j end as %s, in whatever order they come', async (statuses, state) => {
+  ])('%j end as %s, in any order', async (statuses, state) => {
     const { delivery, id } = await sendOne(['whatsapp'])
     for (const status of statuses) expect(await report(bodyOf(statusOf(id, status)))).toBe(200)
     expect(await stateOf(delivery.id)).toBe(state)
   })
 
-  it('go on by SMS when it failed, once, however often it is said', async () => {
+  it('fall back to SMS after a failure, once, even when reported again', async () => {
     const { user, delivery, id } = await sendOne()
     const failed = bodyOf(statusOf(id, 'failed'))
     await Promise.all([1, 2, 3].map(() => report(failed)))
@@ -119,7 +119,7 @@ describe('WhatsApp’s reports', () => {
     expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
-  it('find a message whose answer was lost by our own id, and keep it from going out again', async () => {
+  it('find a message with a lost response by our id, and prevent sending it again', async () => {
     messaging.whatsapp = 'unknown'
     const { user, delivery } = await sendOne()
     await report(bodyOf(statusOf('wamid.LOST', 'delivered', delivery.id)))
@@ -131,7 +131,7 @@ describe('WhatsApp’s reports', () => {
     expect(messaging.texts).toEqual([])
   })
 
-  it('are kept and wait when they come before the answer they are about', async () => {
+  it('are stored when they arrive before the response they belong to', async () => {
     const early = `wamid.${randomUUID()}`
     messaging.sendTemplate = async () => {
       await report(bodyOf(statusOf(early, 'delivered')))
@@ -142,7 +142,7 @@ describe('WhatsApp’s reports', () => {
     expect(await stateOf(delivery.id)).toBe('DELIVERED')
   })
 
-  it('change nothing when they are forged or torn', async () => {
+  it('change nothing when they are forged or damaged', async () => {
     const { delivery, id } = await sendOne()
     const body = bodyOf(statusOf(id, 'read'))
     const before = await kept()
@@ -159,7 +159,7 @@ describe('WhatsApp’s reports', () => {
     expect([await stateOf(delivery.id), await kept()]).toEqual(['ACCEPTED', before])
   })
 
-  it('are taken as they are signed, and what cannot be read is passed over', async () => {
+  it('are accepted when signed, and unreadable parts are skipped', async () => {
     const { delivery, id } = await sendOne()
     for (const body of ['', 'no JSON', '{}', '[]', '{"entry":[{"changes":[{"value":{"messages":[{}]}}]}]}'])
       expect(await report(body)).toBe(200)
@@ -171,7 +171,7 @@ describe('WhatsApp’s reports', () => {
     expect(await stateOf(delivery.id)).toBe('SENT')
   })
 
-  it('keep no phone number', async () => {
+  it('store no phone number', async () => {
     const { id } = await sendOne()
     await report(bodyOf(statusOf(id, 'sent')))
     const rows = await product.deps.db.select().from(deliveryReports)
@@ -179,7 +179,7 @@ describe('WhatsApp’s reports', () => {
   })
 })
 
-describe('Africa’s Talking’s reports', () => {
+describe('Africa’s Talking’s delivery reports', () => {
   it.each([
     [{ status: 'Success' }, 'DELIVERED', null],
     [{ status: 'Buffered' }, 'SENT', null],
@@ -193,7 +193,7 @@ describe('Africa’s Talking’s reports', () => {
     expect(row?.reason).toBe(reason)
   })
 
-  it('go on by e-mail when an SMS did not arrive', async () => {
+  it('fall back to email when an SMS was not delivered', async () => {
     const { user, id } = await sendOne(['sms', 'email'])
     await reportSms({ id, phoneNumber: user.phone, status: 'Failed', failureReason: 'DeliveryFailure' })
     await product.runDueJobs()
@@ -201,7 +201,7 @@ describe('Africa’s Talking’s reports', () => {
     expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'email' })
   })
 
-  it('are nothing to anybody who does not know the address, and nothing about unknown ids', async () => {
+  it('are refused without the secret address, and ignored for unknown ids', async () => {
     const { delivery, id } = await sendOne(['sms'])
     expect(await reportSms({ id, phoneNumber: '+254712345678', status: 'Failed' }, 'guess')).toBe(404)
     expect(await reportSms({ id: 'ATXid_other', phoneNumber: '+254711111111', status: 'Failed' })).toBe(200)
@@ -211,8 +211,8 @@ describe('Africa’s Talking’s reports', () => {
   })
 })
 
-describe('a sign-in code that WhatsApp took and could not bring', () => {
-  it('goes by SMS, the same and once, while somebody still waits for it', async () => {
+describe('a sign-in code that WhatsApp accepted but could not deliver', () => {
+  it('is sent by SMS once, with the same digits, while the user still waits for it', async () => {
     const { phone } = await insertUser(product.deps)
     const body = { phoneNumber: phone, isRegistration: false }
     expect((await product.call('POST', '/api/auth/send-otp', { body })).status).toBe(200)
@@ -228,7 +228,7 @@ describe('a sign-in code that WhatsApp took and could not bring', () => {
     expect(messaging.texts[0]?.text).toContain(sent?.params[0])
   })
 
-  it('does not once it was used', async () => {
+  it('is not sent again after it was used', async () => {
     const { phone } = await insertUser(product.deps)
     await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone, isRegistration: false } })
     const [sent] = messaging.templates

@@ -65,7 +65,7 @@ const newsOf = async (who: Person) => {
 }
 
 describe('a look at a document', () => {
-  it('is recorded with the reason an admin gives, for the owner and in the audit log', async () => {
+  it('is recorded with the admin’s reason, for the owner and in the audit log', async () => {
     const owner = await driverWithPapers()
     expect((await look(owner, admin, '?reason=REPORT')).status).toBe(200)
     expect((await look(owner, admin)).status).toBe(200)
@@ -83,14 +83,14 @@ describe('a look at a document', () => {
     ])
   })
 
-  it('is refused when the reason is none that is known, and then not recorded', async () => {
+  it('is refused with an unknown reason, and then not recorded', async () => {
     const owner = await driverWithPapers()
     for (const reason of ['curiosity', 'NOT_GIVEN', ''])
       expect((await look(owner, admin, `?reason=${reason}`)).status).toBe(422)
     expect(await looksOf(owner)).toEqual([])
   })
 
-  it('shows an admin a picture with their name and the time all over it, and the owner the plain one', async () => {
+  it('shows an admin a picture with their name and the time on it, and the owner the plain one', async () => {
     const owner = await driverWithPapers()
     const [plain, stamped] = [(await look(owner, owner)).bytes, (await look(owner, admin)).bytes]
     expect(watermark(admin.user, new Date('2026-11-22T11:05:00Z'))).toBe(
@@ -144,7 +144,7 @@ const insertLooks = (owner: Person, times: number, viewedAt: Date) =>
     })),
   )
 
-describe('an admin who looks at more than fifty documents on a day', () => {
+describe('an admin who opens more than 50 documents in a day', () => {
   it('is named in the log and to every other admin, once', async () => {
     const owner = await driverWithPapers()
     const other = await person({ role: 'ADMIN' })
@@ -173,7 +173,7 @@ describe('an admin who looks at more than fifty documents on a day', () => {
     product.deps.logger = logger
   })
 
-  it('is not taken for somebody who looks at their own', async () => {
+  it('is not counted for opening their own', async () => {
     const own = await person({ role: 'ADMIN' })
     const other = await person({ role: 'ADMIN' })
     await upload(own, 'license')
@@ -187,7 +187,7 @@ const ask = (who: string, as: Person, body: object = { document: 'LICENSE', reas
 const me = async (who: Person) => (await product.call('GET', '/api/user/me', { as: who.token })).body
 
 describe('asking for a document again', () => {
-  it('tells the person why, in their language, and takes nothing from them', async () => {
+  it('tells the user why, in their language, and removes nothing', async () => {
     const owner = await driverWithPapers()
     const before = await me(owner)
     expect((await ask(owner.user.id, admin)).body).toEqual({ success: true })
@@ -215,7 +215,7 @@ describe('asking for a document again', () => {
     expect(listed.rows[0].askedAgain).toEqual(asked)
   })
 
-  it('is over when the person sends another one, or is approved as they are', async () => {
+  it('ends when the user sends another one, or is approved as they are', async () => {
     for (const settle of [
       (owner: Person) => upload(owner, 'license'),
       (owner: Person) => product.call('POST', `/api/admin/users/${owner.user.id}/approve`, { as: admin.token }),
@@ -227,14 +227,14 @@ describe('asking for a document again', () => {
     }
   })
 
-  it('sends nothing about a document that was replaced before the message went out', async () => {
+  it('sends nothing about a document that was replaced before the message was sent', async () => {
     const owner = await driverWithPapers()
     await ask(owner.user.id, admin)
     await upload(owner, 'license')
     expect(await newsOf(owner)).toEqual([])
   })
 
-  it('refuses what is not there, what is not known, one’s own, and everybody who is no admin', async () => {
+  it('refuses a missing document, an unknown kind, one’s own, and callers who are not admins', async () => {
     const owner = await driverWithPapers()
     const without = await person({ role: 'DRIVER' })
     expect((await ask(without.user.id, admin)).status).toBe(404)

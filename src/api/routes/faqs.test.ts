@@ -19,7 +19,7 @@ const add = (body: unknown, as = admin) => product.call('POST', '/api/faq', { as
 const titles = async (path: string, as?: string) =>
   (await product.call('GET', path, as === undefined ? {} : { as })).body.map((faq: { title: string }) => faq.title)
 
-it('shows the five listed questions to anybody, and all to admins [2.faqs 7.actions.faqs]', async () => {
+it('shows the 5 published questions without a session, and all to admins [2.faqs 7.actions.faqs]', async () => {
   for (let count = 1; count <= 5; count++) await add({ title: `Question ${count}`, content: 'Answer', isListed: true })
   await add({ title: 'Hidden', content: 'Answer' })
   await add({ title: 'Hidden too', content: 'Answer' })
@@ -29,7 +29,7 @@ it('shows the five listed questions to anybody, and all to admins [2.faqs 7.acti
   expect((await product.call('GET', '/api/faq?all=true', { as: rider })).status).toBe(403)
 })
 
-it('lists no sixth question, whether new or changed [9.limit.faqs]', async () => {
+it('refuses to publish a sixth question, whether new or changed [9.limit.faqs]', async () => {
   const sixth = await add({ title: 'Sixth', content: 'Answer', isListed: true })
   expect([sixth.status, sixth.body.code]).toEqual([409, 'TOO_MANY_LISTED'])
   expect(await titles('/api/faq?all=true', admin)).not.toContain('Sixth')
@@ -64,7 +64,7 @@ it('lets an admin change and delete a question [7.actions.faqs]', async () => {
   expect((await product.call('DELETE', `/api/faq/${body.id}`, { as: admin })).status).toBe(404)
 })
 
-it('refuses everybody else, empty words and unknown fields', async () => {
+it('refuses other users, empty text and unknown fields', async () => {
   const faq = { title: 'Mine', content: 'Answer' }
   expect((await add(faq, rider)).status).toBe(403)
   expect((await product.call('POST', '/api/faq', { body: faq })).status).toBe(401)
@@ -75,7 +75,7 @@ it('refuses everybody else, empty words and unknown fields', async () => {
     expect((await add({ ...faq, ...wrong })).status).toBe(422)
 })
 
-it('answers in Swahili whoever reads it, in English where nobody has written the Swahili yet', async () => {
+it('answers in Swahili to Swahili readers, and in English where no Swahili text exists', async () => {
   await product.deps.db.delete(faqs)
   const sw = { title: 'Kwa nini?', content: 'Kwa sababu.' }
   const { body: both } = await add({ title: 'Why?', content: 'Because.', sw, isListed: true })
@@ -95,7 +95,7 @@ it('answers in Swahili whoever reads it, in English where nobody has written the
   expect(all.map((faq: { sw: unknown }) => faq.sw)).toEqual([sw, null])
 })
 
-it('takes the Swahili whole or not at all, and takes it back', async () => {
+it('stores Swahili title and text together or not at all, and can remove them', async () => {
   const { body } = await add({ title: 'Who?', content: 'We.' })
   const change = (given: unknown) => product.call('PATCH', `/api/faq/${body.id}`, { as: admin, body: { sw: given } })
   const half = await change({ title: 'Nani?', content: ' ' })

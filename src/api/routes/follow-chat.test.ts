@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('following a chat', () => {
-  it('brings messages as arrays with the number to go on after, also before anything was said [7.messages.subscribe]', async () => {
+  it('sends messages as arrays with the last sequence number, also before the first message [7.messages.subscribe]', async () => {
     const chatId = chatOf(achieng, baraka)
     const events = await follow(baraka, chatId)
     expect(events.status).toBe(200)
@@ -26,7 +26,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('goes on after Last-Event-ID, which wins over lastTimestamp, and after lastTimestamp [7.messages.since]', async () => {
+  it('continues after Last-Event-ID, which wins over lastTimestamp, and after lastTimestamp [7.messages.since]', async () => {
     const sent = []
     for (const text of ['One', 'Two', 'Three', 'Four']) sent.push((await send(achieng, baraka, text)).body)
     const chatId = chatOf(achieng, baraka)
@@ -45,7 +45,7 @@ describe('following a chat', () => {
     ])
   })
 
-  it('brings deletions, also those that happened while nobody listened', async () => {
+  it('sends deletions, also those made while no stream was open', async () => {
     const chatId = chatOf(achieng, baraka)
     const [one, two] = [(await send(achieng, baraka, 'One')).body, (await send(achieng, baraka, 'Two')).body]
     await remove(achieng, chatId, one.id)
@@ -61,7 +61,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('tells when the other one has read', async () => {
+  it('reports when the other person has read', async () => {
     const { body } = await send(achieng, baraka, 'Read me')
     const events = await follow(achieng, body.chatId)
     // Before anything is taken from the stream: its beginning is where it was asked for.
@@ -74,7 +74,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('ends when the session does, when the person is blocked by an admin, and when one blocks the other', async () => {
+  it('ends with the session, when an admin blocks the user, and when one blocks the other', async () => {
     const chatId = chatOf(achieng, baraka)
     const endings: [string, () => Promise<unknown>][] = [
       ['signed out', () => product.call('DELETE', '/api/auth/session', { as: baraka.token })],
@@ -92,7 +92,7 @@ describe('following a chat', () => {
     }
   })
 
-  it('lets one person follow five chats at a time', async () => {
+  it('lets one user follow 5 chats at a time', async () => {
     const open = []
     for (let n = 0; n < 5; n += 1) open.push(await follow(achieng, chatOf(achieng, baraka)))
     const sixth = await product.call('GET', `/api/messaging/subscribe?chatId=${chatOf(achieng, baraka)}`, {
@@ -106,7 +106,7 @@ describe('following a chat', () => {
   })
 })
 
-it('ends every stream, and opens none, when the process is told to stop', async () => {
+it('ends all streams and refuses new ones when the process shuts down', async () => {
   const stopping = await openTestProduct()
   const chatting = createChatting(stopping)
   const [one, other] = [await chatting.newPerson(), await chatting.newPerson()]
@@ -119,7 +119,7 @@ it('ends every stream, and opens none, when the process is told to stop', async 
 })
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
-  it('brings what was sent while nothing could be heard', async () => {
+  it('sends what arrived while notifications were lost', async () => {
     const chatId = chatOf(achieng, baraka)
     const events = await follow(baraka, chatId)
     const coming = events.next()

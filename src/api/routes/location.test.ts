@@ -47,12 +47,12 @@ const withDatabase = () =>
   )
 
 describe('GET /api/location', () => {
-  it('says Nairobi, and that it is a guess, when nothing tells', async () => {
+  it('answers Nairobi, marked as a guess, without other information', async () => {
     await open()
     expect(await from('196.201.214.200')).toEqual({ status: 200, body: FALLBACK, caching: 'private, max-age=600' })
   })
 
-  it('believes the configured edge and no other', async () => {
+  it('trusts the configured edge only', async () => {
     const told = { 'cf-ipcountry': 'KE', 'cf-iplatitude': '-4.0547', 'cf-iplongitude': '39.6636' }
     await open({ EDGE: 'cloudflare' })
     expect((await locate(told)).body).toEqual({ ...MOMBASA, source: 'edge', country: 'KE' })
@@ -62,13 +62,13 @@ describe('GET /api/location', () => {
     expect((await locate(told)).body).toEqual(FALLBACK)
   })
 
-  it('looks the address up in the database, in either layout and in IPv6’s clothes [7.location]', async () => {
+  it('looks the address up in the database, in either layout and as IPv4-mapped IPv6 [7.location]', async () => {
     await open(withDatabase())
     for (const address of ['196.201.214.200', '::ffff:196.201.214.200', '41.90.7.7'])
       expect((await from(address)).body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
-  it('takes a caller’s own words for no address: only what a proxy of ours appended counts, and nothing without one', async () => {
+  it('ignores addresses the caller sends: only those appended by our proxy count', async () => {
     const spoofed = {
       'x-forwarded-for': '196.201.214.200',
       'cf-connecting-ip': '196.201.214.200',
@@ -80,13 +80,13 @@ describe('GET /api/location', () => {
     expect((await locate({ ...spoofed, 'x-forwarded-for': '196.201.214.200, 8.8.8.8' })).body).toEqual(FALLBACK)
   })
 
-  it('looks up the address that the edge names', async () => {
+  it('looks up the address given by the edge', async () => {
     await open({ EDGE: 'cloudflare', ...withDatabase() })
     const { body } = await locate({ 'cf-connecting-ip': '196.201.214.7', 'x-forwarded-for': '81.2.69.1' })
     expect(body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
-  it('tells the country of callers abroad and centres on Nairobi', async () => {
+  it('returns the country of callers abroad and centres on Nairobi', async () => {
     await open(withDatabase())
     expect((await from('81.2.69.160')).body).toEqual({ ...FALLBACK, country: 'GB' })
   })
@@ -94,14 +94,14 @@ describe('GET /api/location', () => {
   describe('with a database', () => {
     beforeAll(() => open(withDatabase()))
     it.each(['127.0.0.1', '10.0.0.1', '::1', 'nonsense', '102.0.0.1', '8.8.8.8'])(
-      'knows nothing of %s',
+      'finds nothing for %s',
       async (address) => {
         expect(await from(address)).toMatchObject({ status: 200, body: FALLBACK })
       },
     )
   })
 
-  it('does without a database that is broken or missing', async () => {
+  it('works with a broken or missing database', async () => {
     await open(fileOf('broken.mmdb', Buffer.from('not a database')))
     expect(await from('196.201.214.200')).toMatchObject({ status: 200, body: FALLBACK })
     await open({ GEOIP_DB_PATH: '/nowhere/city.mmdb' })

@@ -52,7 +52,7 @@ const refusedBy = (value: string): SQL[] => [
   sql`do ${sql.identifier(value)}`,
 ]
 
-it('logs what happened and what went wrong, and nothing that people said, sent or know', async () => {
+it('logs events and errors, but nothing that users wrote, sent or know', async () => {
   const { phone, code, token } = await signUp()
   const secrets = [NAME, EMAIL, TEXT, phone.slice(1), `0${phone.slice(4)}`, code, token, PIN]
 
@@ -90,7 +90,7 @@ it('logs what happened and what went wrong, and nothing that people said, sent o
     expect(logged).toContain(told)
 })
 
-it('names the route of a call by its pattern, whoever answered it', async () => {
+it('logs the route of a call by its pattern, whichever handler answered it', async () => {
   lines.length = 0
   await product.call('GET', '/api/user/me')
   await product.call('PATCH', `/api/user/0198c2f4-5b1e-7cc3-a1c4-2f5e8b9d0a11`, { body: {} })
@@ -102,7 +102,7 @@ it('names the route of a call by its pattern, whoever answered it', async () => 
   ])
 })
 
-it('writes down by default who signed in and out, and who tried', async () => {
+it('logs sign-ins, sign-outs and attempts by default', async () => {
   for (const provider of ['whatsapp', 'sms', 'email']) await fault(provider, 'none')
   const kept: string[] = []
   const { log } = product.deps.logger

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const textsIn = (body: { messages: { text: string }[] }) => body.messages.map(({ text }) => text)
 
 describe('sending', () => {
-  it('answers with the message, and both can fetch it [3.message.fields 7.messages.send]', async () => {
+  it('returns the message, and both users can fetch it [3.message.fields 7.messages.send]', async () => {
     const { status, body } = await send(achieng, baraka, '  Habari? Niko njiani 🚗  ')
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe('sending', () => {
     expect((await send(achieng, achieng, 'Mimi')).body.error).toBe('Huwezi kujitumia ujumbe mwenyewe.')
   })
 
-  it('refuses to speak for somebody else', async () => {
+  it('refuses to send as another user', async () => {
     const { status } = await product.call('POST', '/api/messaging/send', {
       as: stranger.token,
       body: { senderId: achieng.id, receiverId: baraka.id, text: 'I am Achieng' },
@@ -63,7 +63,7 @@ describe('sending', () => {
     expect(await conversationsOf(baraka)).toEqual([])
   })
 
-  it('answers the same for somebody who is blocked by an admin, gone, or never was', async () => {
+  it('answers the same for a blocked, deleted or unknown user', async () => {
     const gone = await insertUser(deps, { status: 'DELETED' })
     const barred = await insertUser(deps, { status: 'BLOCKED' })
     const answers = []
@@ -73,12 +73,12 @@ describe('sending', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('is for nobody without a session', async () => {
+  it('needs a session', async () => {
     const { status, body } = await product.call('POST', '/api/messaging/send', { body: {} })
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  it('takes a message once, however often it is sent', async () => {
+  it('stores a message once, however often it is sent', async () => {
     const first = await send(achieng, baraka, 'Once', { clientMessageId: 'm-1' })
     const again = await Promise.all([1, 2, 3].map(() => send(achieng, baraka, 'Once', { clientMessageId: 'm-1' })))
     for (const { status, body, headers } of again) {
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect((await send(baraka, achieng, 'Once', { clientMessageId: 'm-1' })).body.id).not.toBe(first.body.id)
   })
 
-  it('honours an Idempotency-Key, and keeps no word of the message with it', async () => {
+  it('accepts an Idempotency-Key, and stores none of the message with it', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await send(achieng, baraka, 'Keyed', {}, key)
     expect((await send(achieng, baraka, 'Keyed', {}, key)).body).toEqual(first.body)
@@ -102,7 +102,7 @@ describe('sending', () => {
     expect(await deps.db.query.idempotencyKeys.findMany()).toEqual([])
   })
 
-  it('numbers what many send at once without a gap, in times that only grow', async () => {
+  it('numbers parallel messages without a gap, with increasing times', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         n % 2 === 0 ? send(achieng, baraka, `a${n}`) : send(baraka, achieng, `b${n}`),
@@ -120,7 +120,7 @@ describe('sending', () => {
 })
 
 describe('fetching', () => {
-  it('gives pages of 25, the newest first, each from old to new [9.messages.page 7.messages.fetch]', async () => {
+  it('returns pages of 25, the newest page first, each from old to new [9.messages.page 7.messages.fetch]', async () => {
     const chatId = chatOf(achieng, baraka)
     for (let n = 1; n <= 55; n += 1) await send(n % 3 === 0 ? baraka : achieng, n % 3 === 0 ? achieng : baraka, `m${n}`)
     const newest = (await fetchPage(achieng, chatId)).body
@@ -133,12 +133,12 @@ describe('fetching', () => {
     expect(oldest.lastDocId).toBeNull()
   })
 
-  it('says that there is no page before when there is exactly one', async () => {
+  it('reports no earlier page when there is exactly one', async () => {
     for (let n = 1; n <= 25; n += 1) await send(achieng, baraka, `m${n}`)
     expect((await fetchPage(achieng, chatOf(achieng, baraka))).body.lastDocId).toBeNull()
   })
 
-  it('is an empty page before anything was said', async () => {
+  it('returns an empty page before the first message', async () => {
     const { status, body } = await fetchPage(achieng, chatOf(achieng, baraka))
     expect([status, body]).toEqual([200, { messages: [], lastDocId: null }])
   })
@@ -162,12 +162,12 @@ describe('fetching', () => {
     for (const { status, body } of answers) expect([status, body.error]).toEqual([403, 'Unauthorized access to chat'])
   })
 
-  it('asks for the chat’s id [7.answers.chat.ids]', async () => {
+  it('requires the id of the chat [7.answers.chat.ids]', async () => {
     const { status, body } = await product.call('GET', '/api/messaging/fetch', { as: achieng.token })
     expect([status, body.error]).toEqual([422, 'Chat ID and User ID required'])
   })
 
-  it('knows no page before a message of another chat', async () => {
+  it('refuses a page that starts at a message of another chat', async () => {
     await send(achieng, baraka, 'Here')
     const elsewhere = (await send(achieng, stranger, 'There')).body
     expect((await fetchPage(baraka, chatOf(achieng, baraka), elsewhere.id)).status).toBe(404)
@@ -175,7 +175,7 @@ describe('fetching', () => {
 })
 
 describe('deleting', () => {
-  it('removes a message for both, for ever, and leaves not a word in the database [7.messages.delete]', async () => {
+  it('removes a message for both, permanently, with no text left in the database [7.messages.delete]', async () => {
     const { body } = await send(achieng, baraka, 'A mistake')
     const chatId = chatOf(achieng, baraka)
     expect((await remove(achieng, chatId, body.id)).body).toEqual({ success: true })
@@ -185,7 +185,7 @@ describe('deleting', () => {
     expect(row).toMatchObject({ ciphertext: null, nonce: null, keyVersion: null, seq: 1, deletedSeq: 2 })
   })
 
-  it('is the sender’s alone', async () => {
+  it('is for the sender only', async () => {
     const { body } = await send(achieng, baraka, 'Mine')
     const chatId = chatOf(achieng, baraka)
     expect((await remove(baraka, chatId, body.id)).status).toBe(403)
@@ -197,7 +197,7 @@ describe('deleting', () => {
 })
 
 describe('conversations', () => {
-  it('are listed with the last words, who said them, and how many wait [3.conversation.fields 7.messages.conversations]', async () => {
+  it('are listed with the last message, its sender, and the number of unread messages [3.conversation.fields 7.messages.conversations]', async () => {
     await send(achieng, baraka, 'First')
     const last = (await send(achieng, baraka, 'Second')).body
     await send(stranger, baraka, 'Somebody else')
@@ -219,14 +219,14 @@ describe('conversations', () => {
     expect((await conversationsOf(achieng))[0]).toMatchObject({ userName: 'Baraka Mwangi', unread: 0 })
   })
 
-  it('show the last message that is still there', async () => {
+  it('show the last message that was not deleted', async () => {
     await send(achieng, baraka, 'Stays')
     const { body } = await send(achieng, baraka, 'Goes')
     await remove(achieng, body.chatId, body.id)
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: 'Stays', unread: 1 })
   })
 
-  it('count what is unread, in all and by chat [3.conversation.unread 7.actions.messages]', async () => {
+  it('count unread messages, in total and by chat [3.conversation.unread 7.actions.messages]', async () => {
     await send(achieng, baraka, 'One')
     const { body } = await send(achieng, baraka, 'Two')
     await send(stranger, baraka, 'Three')
@@ -239,7 +239,7 @@ describe('conversations', () => {
 })
 
 describe('read receipts', () => {
-  it('go forward only, and never beyond what was said [3.conversation.receipts 7.messages.receipt]', async () => {
+  it('only move forward, and never past the last message [3.conversation.receipts 7.messages.receipt]', async () => {
     const first = (await send(achieng, baraka, 'One')).body
     const second = (await send(achieng, baraka, 'Two')).body
     const receipt = async () => (await conversationsOf(achieng))[0].readReceipts[baraka.id]
@@ -252,7 +252,7 @@ describe('read receipts', () => {
   })
 })
 
-describe('a message that nobody can read', () => {
+describe('a message that cannot be decrypted', () => {
   it('comes without text, and the others with theirs [3.message.undecrypted]', async () => {
     await send(achieng, baraka, 'Readable')
     const { body } = await send(achieng, baraka, 'Touched')
@@ -273,7 +273,7 @@ describe('a message that nobody can read', () => {
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: '', isDecryptionError: true, unread: 2 })
   })
 
-  it('is one whose key the keyring does not hold', async () => {
+  it('has a key that is not in the keyring', async () => {
     const { body } = await send(achieng, baraka, 'Key lost')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))
     await deps.db

@@ -29,25 +29,22 @@ const REFUSED: [name: string, sentence: string][] = [
   ['Pаmoja', 'This name is reserved for Pamoja and its partners. Please use the person’s own name.'],
 ]
 
-it.each(REFUSED)(
-  'refuses %j as the name of an account, when it is made and when it is changed',
-  async (name, sentence) => {
-    const phoneNumber = newPhone()
-    await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
-    const code = messaging.templates.at(-1)?.params[0]
-    const { token } = (await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber, code } })).body
-    const body = { name, email: 'a@example.com', role: 'RIDER' }
-    const made = await product.call('POST', '/api/user', { as: token, body })
-    const refusal = { code: 'INVALID', error: sentence, issues: [{ path: 'name', message: sentence }] }
-    expect([made.status, made.body]).toMatchObject([422, refusal])
-    const own = await person()
-    const changed = await product.call('PATCH', `/api/user/${own.id}`, { as: own.token, body: { name } })
-    expect([changed.status, changed.body]).toMatchObject([422, refusal])
-    expect((await rowOf(own.id))?.name).toBe(own.name)
-  },
-)
+it.each(REFUSED)('refuses %j as the name of an account, on registration and on change', async (name, sentence) => {
+  const phoneNumber = newPhone()
+  await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
+  const code = messaging.templates.at(-1)?.params[0]
+  const { token } = (await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber, code } })).body
+  const body = { name, email: 'a@example.com', role: 'RIDER' }
+  const made = await product.call('POST', '/api/user', { as: token, body })
+  const refusal = { code: 'INVALID', error: sentence, issues: [{ path: 'name', message: sentence }] }
+  expect([made.status, made.body]).toMatchObject([422, refusal])
+  const own = await person()
+  const changed = await product.call('PATCH', `/api/user/${own.id}`, { as: own.token, body: { name } })
+  expect([changed.status, changed.body]).toMatchObject([422, refusal])
+  expect((await rowOf(own.id))?.name).toBe(own.name)
+})
 
-it('refuses such a name of a passenger, and says whose', async () => {
+it('refuses such a name of a passenger, and says which one', async () => {
   const driver = await person({ role: 'DRIVER' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   for (const [name, sentence] of REFUSED) {
@@ -59,7 +56,7 @@ it('refuses such a name of a passenger, and says whose', async () => {
   }
 })
 
-it('says why in the reader’s language, also to somebody who only registers', async () => {
+it('says why in the reader’s language, also during registration', async () => {
   const phoneNumber = newPhone()
   await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
   const code = messaging.templates.at(-1)?.params[0]
@@ -80,7 +77,7 @@ it.each(['make', 'model', 'color', 'plate'])('refuses hidden characters in the %
   }
 })
 
-it('refuses hidden characters in questions and answers, and takes lines', async () => {
+it('refuses hidden characters in questions and answers, and accepts line breaks', async () => {
   const admin = await person({ role: 'ADMIN' })
   const add = (body: unknown) => product.call('POST', '/api/faq', { as: admin.token, body })
   expect((await add({ title: 'How?', content: 'First.\nThen.' })).status).toBe(201)
@@ -92,7 +89,7 @@ it('refuses hidden characters in questions and answers, and takes lines', async 
     expect((await add(body)).status).toBe(422)
 })
 
-it('takes the verification from an account whose name is another one, and from no other', async () => {
+it('removes the verification when the name changes, and only then', async () => {
   const driver = await person({ role: 'DRIVER', name: 'Joseph Kimani', verifiedAt: product.clock.now() })
   const change = (body: unknown) => product.call('PATCH', `/api/user/${driver.id}`, { as: driver.token, body })
   expect((await change({ name: 'joseph  KIMANI', email: 'j@example.com' })).body.verified).toBe(true)

@@ -14,7 +14,7 @@ const around = async (lat: number, lng: number) => {
   return NearbyStages.parse(body).stages
 }
 
-it('names the stages one can walk to, nearest first', async () => {
+it('returns stages within walking distance, nearest first', async () => {
   const stages = await around(-1.285, 36.825)
   expect(stages).toHaveLength(5)
   expect(stages.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'stage'))
@@ -23,18 +23,18 @@ it('names the stages one can walk to, nearest first', async () => {
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))
 })
 
-it('names the nearest towns where no stage is known', async () => {
+it('returns the nearest towns when no stage is known', async () => {
   const [nearest, ...others] = await around(2.32, 37.97)
   expect(nearest).toMatchObject({ placeId: 'ke:marsabit', kind: 'town' })
   expect(others.every(({ distanceKm }) => distanceKm <= 15)).toBe(true)
 })
 
-it('names nothing in the middle of nowhere', async () => {
+it('returns nothing in the middle of nowhere', async () => {
   expect(await around(3.3, 36.2)).toEqual([])
   expect(await around(51.5, 0.1)).toEqual([])
 })
 
-it('wants a point', async () => {
+it('requires a point', async () => {
   expect((await product.call('GET', '/api/places/nearby-stages?lat=-1.2')).status).toBe(422)
   expect((await product.call('GET', '/api/places/nearby-stages?lat=abc&lng=36')).status).toBe(422)
 })

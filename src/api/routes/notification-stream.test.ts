@@ -41,8 +41,8 @@ const listen = async (token: string) => {
   return { status: response.status, type: response.headers.get('content-type'), next, close: () => reader?.cancel() }
 }
 
-describe('the bell', () => {
-  it('says how many are unread, at once and whenever that changes', async () => {
+describe('the notification stream', () => {
+  it('reports the number of unread notifications, at once and on every change', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const stream = await listen(token)
@@ -61,7 +61,7 @@ describe('the bell', () => {
     await stream.close()
   })
 
-  it('also says how many messages are unread, when one comes and when it was read', async () => {
+  it('also reports unread messages, when one arrives and when it is read', async () => {
     const [reader, writer] = [await insertUser(product.deps), await insertUser(product.deps)]
     const [token, other] = [await product.signIn(reader), await product.signIn(writer)]
     const stream = await listen(token)
@@ -76,7 +76,7 @@ describe('the bell', () => {
     await stream.close()
   })
 
-  it('falls silent when its person signs out', async () => {
+  it('ends when its user signs out', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const stream = await listen(token)
@@ -86,7 +86,7 @@ describe('the bell', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('is closed to strangers, and one’s notification is nobody else’s to read', async () => {
+  it('needs a session, and refuses to mark another user’s notification as read', async () => {
     expect((await listen('nobody')).status).toBe(401)
     const user = await insertUser(product.deps)
     await tell(user.id, 'mine')

@@ -50,7 +50,7 @@ const send = async (body: unknown, role: 'ADMIN' | 'DRIVER' = 'ADMIN') =>
   })
 
 describe('delivery', () => {
-  it('goes by WhatsApp, with the parameters in the template’s order [7.sender 7.sender.confirmed]', async () => {
+  it('uses WhatsApp, with the parameters in the order of the template [7.sender 7.sender.confirmed]', async () => {
     const user = await insertUser(product.deps)
     await tell(user.id)
     await product.runDueJobs()
@@ -102,7 +102,7 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
-  it('waits for word when WhatsApp may have taken it, and then goes by SMS, once', async () => {
+  it('waits for a report when WhatsApp may have accepted it, then uses SMS, once', async () => {
     const user = await insertUser(product.deps)
     messaging.whatsapp = 'unknown'
     await tell(user.id)
@@ -116,7 +116,7 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
-  it('asks the only channel a second time after it has been silent, and never a third', async () => {
+  it('tries the only channel a second time after a timeout, and never a third', async () => {
     const user = await insertUser(product.deps, { channels: ['sms'] })
     messaging.sms = 'unknown'
     await tell(user.id)
@@ -126,7 +126,7 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]?.state).toBe('UNKNOWN')
   })
 
-  it('comes to e-mail last, in the person’s language, with text and HTML', async () => {
+  it('uses email last, in the user’s language, with text and HTML', async () => {
     const user = await insertUser(product.deps, { channels: ['email', 'sms'], language: 'sw' })
     messaging.sms = 'rejected'
     await tell(user.id)
@@ -142,7 +142,7 @@ describe('delivery', () => {
     ])
   })
 
-  it('takes nothing in an e-mail for markup', async () => {
+  it('escapes markup in emails', async () => {
     const user = await insertUser(product.deps, { channels: ['email'] })
     await withTx(product.deps, (tx) =>
       announce(tx, product.deps, {
@@ -158,7 +158,7 @@ describe('delivery', () => {
     expect(messaging.emails[0]?.text).toContain('<b>Otieno</b>')
   })
 
-  it('uses the channels that the user wants, and none for somebody who wants none [1.notify]', async () => {
+  it('uses the channels that the user chose, and none for a user who chose none [1.notify]', async () => {
     const bySms = await insertUser(product.deps, { channels: ['sms'] })
     const byEmail = await insertUser(product.deps, { channels: ['email'], email: 'njeri@example.com' })
     const quiet = await insertUser(product.deps, { channels: [] })
@@ -175,7 +175,7 @@ describe('delivery', () => {
     expect((await rowsOf(quiet.id))[0]).toMatchObject({ state: 'SENT', channel: null })
   })
 
-  it('tries again later and later while the providers are away, for a day', async () => {
+  it('retries with growing delays while the providers are down, for a day', async () => {
     const user = await insertUser(product.deps)
     messaging.whatsapp = 'unavailable'
     messaging.sms = 'unavailable'
@@ -205,7 +205,7 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]?.state).toBe('FAILED')
   })
 
-  it('sends nothing to somebody who is blocked', async () => {
+  it('sends nothing to a blocked user', async () => {
     const user = await insertUser(product.deps, { status: 'BLOCKED' })
     await tell(user.id)
     await product.runDueJobs()
@@ -213,7 +213,7 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]?.state).toBe('FAILED')
   })
 
-  it('goes on by another channel when its sender died in between, and never by the same one', async () => {
+  it('continues with another channel when the process died while sending, and never with the same one', async () => {
     const user = await insertUser(product.deps)
     await tell(user.id)
     const [row] = await rowsOf(user.id)
@@ -229,8 +229,8 @@ describe('delivery', () => {
   })
 })
 
-describe('the bell panel', () => {
-  it('shows one’s own newest first, in one’s language, until they are read', async () => {
+describe('the notification panel', () => {
+  it('shows the user’s own, newest first, in their language, until they are read', async () => {
     const user = await insertUser(product.deps, { language: 'sw' })
     const token = await product.signIn(user)
     await tell((await insertUser(product.deps)).id)
@@ -255,13 +255,13 @@ describe('the bell panel', () => {
     expect(after.rows[0].readAt).not.toBeNull()
   })
 
-  it('is closed to strangers', async () => {
+  it('needs a session', async () => {
     expect((await product.call('GET', '/api/notifications')).status).toBe(401)
     expect((await product.call('PUT', '/api/notifications/read')).status).toBe(401)
   })
 })
 
-describe('sending by hand', () => {
+describe('sending manually', () => {
   const to = newPhone()
   const sms = { channel: 'sms', payload: { to, message: 'Habari' } }
 
@@ -273,13 +273,13 @@ describe('sending by hand', () => {
     expect(messaging.templates).toMatchObject([{ to, template: 'vehicle_approved', params: ['KDA 1A'] }])
   })
 
-  it('is refused to everybody else', async () => {
+  it('is for admins only', async () => {
     expect((await send(sms, 'DRIVER')).status).toBe(403)
     expect((await product.call('POST', '/api/notifications', { body: sms })).status).toBe(401)
     expect(messaging.texts).toEqual([])
   })
 
-  it('refuses what is not a message', async () => {
+  it('refuses invalid messages', async () => {
     for (const body of [
       { channel: 'pigeon', payload: sms.payload },
       { channel: 'sms', payload: { to: '12', message: 'x' } },
@@ -297,7 +297,7 @@ describe('sending by hand', () => {
     expect(messaging.templates).toEqual([])
   })
 
-  it('sends twenty a day for one admin, counted together, and twenty more the next day', async () => {
+  it('sends 20 a day per admin, all kinds together, and 20 more the next day', async () => {
     const admin = await insertUser(product.deps, { role: 'ADMIN' })
     const as = await product.signIn(admin)
     const sendOne = () => product.call('POST', '/api/notifications', { as, body: sms })
@@ -311,7 +311,7 @@ describe('sending by hand', () => {
     expect((await sendOne()).status).toBe(200)
   })
 
-  it('sends an e-mail, and says so when a channel does not take it [9.channels 3.notification.request 7.notify.error]', async () => {
+  it('sends an email, and reports when a channel refuses it [9.channels 3.notification.request 7.notify.error]', async () => {
     const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari\nyako' } })
     expect(mail.body).toEqual({ success: true })
     expect(messaging.emails).toMatchObject([{ to: 'a@example.com', subject: 'A message from Pamoja' }])
@@ -338,8 +338,8 @@ const oneClick = (path: string) =>
     }),
   )
 
-describe('a mailbox that wants no more', () => {
-  it('reads in every e-mail why it comes and how to stop it', async () => {
+describe('an unsubscribed mailbox', () => {
+  it('gets in every email the reason for it and how to stop it', async () => {
     const { mail } = await mailed('why@example.com')
     await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
     const reasons = ['because this address is on a Pamoja account', 'because the Pamoja team wrote to you']
@@ -352,7 +352,7 @@ describe('a mailbox that wants no more', () => {
     }
   })
 
-  it('is left alone after one click, whatever account it is on, until it says otherwise', async () => {
+  it('gets no email after one click, on any account, until it subscribes again', async () => {
     const { user, mail } = await mailed('Leave.Me@example.com')
     const before = messaging.emails.length
     const path = pathOf(mail?.stopCall)
@@ -371,7 +371,7 @@ describe('a mailbox that wants no more', () => {
     expect((await mailed('leave.me@example.com')).mail?.to).toBe('leave.me@example.com')
   })
 
-  it('is not touched by a link that we did not make', async () => {
+  it('is not changed by a link that we did not make', async () => {
     const { mail } = await mailed('forged@example.com')
     const path = pathOf(mail?.stopCall)
     for (const forged of ['/api/email/stop?to=', '/api/email/stop?to=abc', `${path.slice(0, -4)}AAAA`])

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const listedOf = async (list: string, as: string) => (await world.call('GET', `/api/ride/${list}`, { as })).body
 
-it('says on the lists of one’s own how one’s own request stands, and nobody else’s', async () => {
+it('shows on one’s own lists the status of one’s own request only', async () => {
   const { ride, request, riderToken, ownerToken } = await approvedRequest(world, { numSeats: 2 })
   const { id } = request
   const other = await insertUser(world.deps)

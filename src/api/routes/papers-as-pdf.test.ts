@@ -32,7 +32,7 @@ const callLicense = (who: Person, bytes?: Buffer) => {
   return product.fetch(request)
 }
 
-it('allows twenty PDFs an hour, because each has to be drawn', async () => {
+it('allows 20 PDFs an hour, because each has to be rendered', async () => {
   const who = await person()
   for (let count = 0; count < 20; count += 1) expect((await callLicense(who, UNREADABLE)).status).toBe(415)
   expect((await callLicense(who, UNREADABLE)).status).toBe(429)
@@ -54,7 +54,7 @@ const keepAsItCame = async (who: Person, bytes: Buffer) => {
   await files.put(objectKey, sealed, 'application/octet-stream')
 }
 
-it('shows a PDF that is still kept as it came as a picture, and one without a picture not at all', async () => {
+it('shows a stored PDF as a picture, and hides one without a picture', async () => {
   const who = await person()
   await keepAsItCame(who, plainPdf())
   const shown = await callLicense(who)

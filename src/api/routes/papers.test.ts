@@ -59,7 +59,7 @@ const rowOf = async (who: Person) => {
 }
 
 describe('a photo', () => {
-  it('is taken, written anew, and shown to anybody in three sizes [7.actions.photo]', async () => {
+  it('is accepted, re-encoded, and shown without a session in 3 sizes [7.actions.photo]', async () => {
     const who = await person()
     const { status, body } = await put('photo', who, picture)
     expect(status).toBe(200)
@@ -76,7 +76,7 @@ describe('a photo', () => {
     }
   })
 
-  it('changes its address when it is replaced, and the old files go', async () => {
+  it('gets a new address when it is replaced, and the old files are deleted', async () => {
     const who = await person()
     const first = (await put('photo', who, picture)).body.photo
     const second = (await put('photo', who, picture)).body.photo
@@ -90,7 +90,7 @@ describe('a photo', () => {
     expect((await get(pathOf(second))).status).toBe(200)
   })
 
-  it('stands on the person, on their rides, and in search', async () => {
+  it('is shown with the user, on their rides, and in search', async () => {
     const driver = await person({ role: 'DRIVER' })
     const { body } = await put('photo', driver, picture)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
@@ -106,7 +106,7 @@ describe('a photo', () => {
     }
   })
 
-  it('is nobody’s to change but the person’s, and is not there for who has none', async () => {
+  it('can be changed by the user only, and answers 404 when missing', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     for (const id of [admin.user.id, newId()]) expect((await put('photo', who, picture, id)).status).toBe(403)
@@ -122,7 +122,7 @@ describe.each([
   ['national-id', 'nationalId', 'NATIONAL_ID'],
   ['license', 'license', 'LICENSE'],
 ] as const)('a %s', (paper, field, kind) => {
-  it('is taken as an image or a PDF, and shown to its owner and to admins alone [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
+  it('is accepted as an image or a PDF, and shown to its owner and to admins only [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
     const who = await person({ role: 'DRIVER' })
     const admin = await person({ role: 'ADMIN' })
     const path = `/api/user/${who.user.id}/${paper}`
@@ -148,7 +148,7 @@ describe.each([
     expect(listed.find(({ id }: { id: string }) => id === who.user.id).documents[field]).toBe(true)
   })
 
-  it('is not there for anybody else, exactly as one that does not exist', async () => {
+  it('answers 404 to anyone else, exactly like a missing one', async () => {
     const who = await person({ role: 'DRIVER' })
     await put(paper, who, picture)
     const strangers = [await person(), await person({ role: 'DRIVER' }), await person({ role: 'COORDINATOR' })]
@@ -164,7 +164,7 @@ describe.each([
     expect(await viewsOf(who.user.id)).toHaveLength(0)
   })
 
-  it('lies encrypted under a key of its own', async () => {
+  it('is stored encrypted under its own key', async () => {
     const who = await person()
     await put(paper, who, plainPdf())
     const { bytes } = await get(`/api/user/${who.user.id}/${paper}`, who.token)
@@ -175,7 +175,7 @@ describe.each([
     expect(row?.wrappedKey?.length).toBeGreaterThan(32)
   })
 
-  it('is written down once a look, and its owner sees it', async () => {
+  it('is recorded on each view, and its owner sees the views', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     await put(paper, who, picture)
@@ -195,7 +195,7 @@ describe.each([
     )
   })
 
-  it('is kept among what admins did when an admin looks, and not when its owner does', async () => {
+  it('is in the audit log when an admin views it, and not when its owner does', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     await put(paper, who, picture)
@@ -212,13 +212,13 @@ describe.each([
     expect(await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, admin.user.id))).toHaveLength(0)
   })
 
-  it('takes the verification with it when it is replaced', async () => {
+  it('removes the verification when it is replaced', async () => {
     const who = await person({ role: 'DRIVER', verifiedAt: product.clock.now() })
     expect((await put(paper, who, picture)).body.verified).toBe(true)
     expect((await put(paper, who, picture)).body.verified).toBe(false)
   })
 
-  it('is nobody’s to change but the person’s', async () => {
+  it('can be changed by the user only', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     expect((await put(paper, admin, picture, who.user.id)).status).toBe(403)
@@ -227,7 +227,7 @@ describe.each([
 })
 
 describe('uploading', () => {
-  it('gives files names of ours, whatever they were called', async () => {
+  it('gives files our own names, whatever they were called', async () => {
     const who = await person({ role: 'DRIVER' })
     for (const called of ['../../evil.html', 'a\r\nX-Evil: 1.png', '/etc/passwd', 'x'.repeat(3000)])
       for (const [paper, name] of [
@@ -243,7 +243,7 @@ describe('uploading', () => {
     for (const { objectKey } of kept) expect(objectKey).toMatch(/^(photos|papers)\/[0-9a-f-]{36}$/)
   })
 
-  it('takes exactly 1 MB and not a byte more, in any shape of request [5.upload.size 9.limit.upload]', async () => {
+  it('accepts exactly 1 MB and not a byte more, in any shape of request [5.upload.size 9.limit.upload]', async () => {
     const who = await person()
     const body = plainPdf(1_048_576)
     expect(body).toHaveLength(1_048_576)
@@ -269,14 +269,14 @@ describe('uploading', () => {
     expect(sent).toBeLessThan(18_000_000)
   })
 
-  it('allows sixty uploads an hour', async () => {
+  it('allows 60 uploads an hour', async () => {
     const who = await person()
     for (let count = 0; count < 60; count += 1)
       expect((await put('photo', who, Buffer.from('no picture'))).status).toBe(415)
     expect((await put('photo', who, picture)).status).toBe(429)
   })
 
-  it('forgets an upload that never finished', async () => {
+  it('deletes an upload that never finished', async () => {
     const who = await person()
     const { files } = product.deps
     product.deps.files = {
@@ -300,7 +300,7 @@ describe('uploading', () => {
 })
 
 describe('the export of an account', () => {
-  it('holds photo and papers as they are kept, and is a look at each identity paper', async () => {
+  it('contains photo and documents as stored, and counts as a view of each identity document', async () => {
     const who = await person()
     await put('photo', who, picture)
     await put('license', who, picture)
@@ -324,7 +324,7 @@ describe('the export of an account', () => {
     for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('still comes when a file is missing, and says which', async () => {
+  it('is complete when a file is missing, and says which', async () => {
     const who = await person()
     await put('national-id', who, picture)
     const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
@@ -335,8 +335,8 @@ describe('the export of an account', () => {
   })
 })
 
-describe('the end', () => {
-  it('takes photo and papers with the account', async () => {
+describe('deletion', () => {
+  it('deletes photo and documents with the account', async () => {
     const who = await person()
     for (const paper of ['photo', 'national-id', 'license']) await put(paper, who, picture)
     const rows = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
@@ -353,7 +353,7 @@ describe('the end', () => {
     }
   })
 
-  it('closes the papers to a person who was blocked', async () => {
+  it('refuses the documents to a user who was blocked', async () => {
     const admin = await person({ role: 'ADMIN' })
     const who = await person()
     await put('license', who, picture)
@@ -365,7 +365,7 @@ describe('the end', () => {
   })
 })
 
-it('reads the looks at somebody’s papers from the index, in its order', async () => {
+it('reads the views of a user’s documents from the index, in its order', async () => {
   const plan = await product.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)

@@ -49,7 +49,7 @@ it('asks another phone when the rider names one', async () => {
   expect(lastPrompt(world).request.msisdn).toBe(phone.slice(1))
 })
 
-it('makes the seat the rider’s once M-Pesa has confirmed, with a receipt', async () => {
+it('gives the rider the seat once M-Pesa has confirmed, with a receipt', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   const { answer } = await approve(world, lastPrompt(world), { receipt: 'TKLRECEIPT' })
@@ -63,7 +63,7 @@ it('makes the seat the rider’s once M-Pesa has confirmed, with a receipt', asy
   expect(read.body).toMatchObject({ status: 'SUCCEEDED', mpesaReceipt: 'TKLRECEIPT', failureReason: null })
 })
 
-it('gives the payment under way when Pay is pressed again', async () => {
+it('returns the payment in progress when Pay is pressed again', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const answers = await Promise.all([1, 2, 3].map(() => pay(world, request.id, riderToken)))
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -71,7 +71,7 @@ it('gives the payment under way when Pay is pressed again', async () => {
   expect(world.mpesa.prompts).toHaveLength(1)
 })
 
-it('answers a repeated Idempotency-Key with the same payment as it stands now', async () => {
+it('answers a repeated Idempotency-Key with the same payment in its present state', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const call = (body: unknown) =>
     world.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body, headers: { 'idempotency-key': 'k1' } })
@@ -85,7 +85,7 @@ it('answers a repeated Idempotency-Key with the same payment as it stands now', 
   expect(world.mpesa.prompts).toHaveLength(1)
 })
 
-it('refuses a phone on which another request’s prompt is open', async () => {
+it('refuses a phone on which another payment request is open', async () => {
   const one = await approvedRequest(world)
   const other = await approvedRequest(world)
   const phone = newPhone()
@@ -95,7 +95,7 @@ it('refuses a phone on which another request’s prompt is open', async () => {
   expect((await readState(world, other.request.id)).payments).toEqual([])
 })
 
-it('lets a declined payment be tried again', async () => {
+it('lets the rider retry a declined payment', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const first = await pay(world, request.id, riderToken)
   await decline(world, lastPrompt(world))
@@ -141,7 +141,7 @@ const ask = async (phone?: string) => {
 }
 const later = (seconds: number) => world.clock.set(new Date(world.deps.clock.now().getTime() + seconds * 1000))
 
-it('asks a phone that is not the payer’s own three times an hour, whoever asks', async () => {
+it('asks a phone that is not the payer’s 3 times an hour in total', async () => {
   const phone = newPhone()
   for (const asked of [1, 2, 3]) expect([asked, (await ask(phone)).status]).toEqual([asked, 202])
   later(120)
@@ -157,7 +157,7 @@ it('asks a phone that is not the payer’s own three times an hour, whoever asks
   expect((await ask(phone)).status).toBe(202)
 })
 
-it('asks the payer’s own phone ten times an hour, also after others have asked it', async () => {
+it('asks the payer’s own phone 10 times an hour, also after others have asked it', async () => {
   const { request, rider, riderToken } = await approvedRequest(world)
   const others = await Promise.all([1, 2, 3].map(() => approvedRequest(world)))
   for (const other of others) {
@@ -175,7 +175,7 @@ it('asks the payer’s own phone ten times an hour, also after others have asked
   expect((await pay(world, request.id, riderToken, { phone: newPhone() })).status).toBe(202)
 })
 
-it('does not count what never reached the phone, and still counts what an erased account asked', async () => {
+it('does not count requests that never reached the phone, and still counts those of an erased account', async () => {
   const phone = newPhone()
   for (let tried = 0; tried < 4; tried += 1) {
     const { request, riderToken } = await approvedRequest(world)
@@ -192,7 +192,7 @@ it('does not count what never reached the phone, and still counts what an erased
   expect((await ask(phone)).status).toBe(429)
 })
 
-it('lets nobody but the rider pay, and tells a stranger nothing', async () => {
+it('lets only the rider pay, and tells a stranger nothing', async () => {
   const { request, ownerToken } = await approvedRequest(world)
   const stranger = await world.signIn(await insertUser(world.deps))
   const missing = await pay(world, newId(), stranger)
@@ -204,14 +204,14 @@ it('lets nobody but the rider pay, and tells a stranger nothing', async () => {
 })
 
 it.each([{ phone: '123' }, { phone: 7 }, { amount: 1 }, { phone: '+254712345678\u0000' }, []])(
-  'refuses %j as what to pay with',
+  'refuses %j as a phone to pay with',
   async (body) => {
     const { request, riderToken } = await approvedRequest(world)
     expect(await pay(world, request.id, riderToken, body)).toMatchObject({ status: 422, body: { code: 'INVALID' } })
   },
 )
 
-it('shows a payment to its payer and to an admin, and to nobody else', async () => {
+it('shows a payment to its payer and to admins only', async () => {
   const { request, riderToken, ownerToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   const path = `/api/payment/${body.payment.id}`
@@ -223,7 +223,7 @@ it('shows a payment to its payer and to an admin, and to nobody else', async () 
   expect((await world.call('GET', path)).status).toBe(401)
 })
 
-it('answers every callback alike, and keeps nothing of one it did not ask for', async () => {
+it('answers every callback alike, and stores nothing of an unknown one', async () => {
   const accepted = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } }
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
@@ -248,7 +248,7 @@ it('answers every callback alike, and keeps nothing of one it did not ask for', 
   expect(kept.filter((row) => payment?.callbackSecretHash.equals(row.secretHash))).toEqual([])
 })
 
-it('reads a failure in the rider’s own language', async () => {
+it('shows a failure in the rider’s own language', async () => {
   const { request, rider, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   await decline(world, lastPrompt(world), '1')
@@ -258,7 +258,7 @@ it('reads a failure in the rider’s own language', async () => {
   expect(read.body.failureReason).toBe('Salio lako la M-Pesa halitoshi.')
 })
 
-it('returns money that comes after the rider has cancelled', async () => {
+it('refunds money that arrives after the rider has cancelled', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   await world.deps.db

@@ -29,7 +29,7 @@ it('answers with Google’s places, and never with our key', async () => {
     expect(JSON.stringify([body, [...headers]])).not.toContain(KEY)
 })
 
-it('asks the provider about a place of its own before a ride is posted with it, and only once while it is remembered', async () => {
+it('asks the provider about its own place before a ride uses it, and only once while it is cached', async () => {
   await open()
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
@@ -51,7 +51,7 @@ it('asks the provider about a place of its own before a ride is posted with it, 
   expect(await publish('g:ChIJsample30092206')).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
 })
 
-it('looks up coordinates three times at most, however many are wanted', async () => {
+it('looks up coordinates 3 times at most, however many are requested', async () => {
   await open()
   const { body } = await post('autocomplete-enhanced', { input: 'k', maxCoordinateFetches: 10 })
   expect(body.suggestions).toEqual([])
@@ -63,7 +63,7 @@ it('looks up coordinates three times at most, however many are wanted', async ()
   expect(located).toHaveLength(3)
 })
 
-it('stops spending at the day’s cap, in all processes together, and begins anew the next day', async () => {
+it('stops spending at the daily cap, in all processes together, and starts again the next day', async () => {
   await open({ PLACES_DAILY_CAP: '3' })
   const parallel = await Promise.all(Array.from({ length: 8 }, prefixOf))
   expect(parallel.filter((prefix) => prefix === 'g:')).toHaveLength(3)

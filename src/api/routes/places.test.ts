@@ -13,7 +13,7 @@ const coordinatesOf = (body: { suggestions: { coordinates?: unknown }[] }) =>
 const NAIROBI = { lat: -1.2864, lng: 36.8172 }
 
 describe('POST /api/places/autocomplete', () => {
-  it('suggests places to anybody, best first, in the shape the contract promises [7.autocomplete]', async () => {
+  it('suggests places without a session, best first, in the shape of the contract [7.autocomplete]', async () => {
     const more = { sessionToken: 'one-search', radius: 15_000, types: ['establishment', 'geocode'] }
     const { status, body } = await post('autocomplete', { input: 'westl', location: NAIROBI, ...more })
     expect(status).toBe(200)
@@ -26,12 +26,12 @@ describe('POST /api/places/autocomplete', () => {
     expect(body.suggestions.length).toBeLessThanOrEqual(6)
   })
 
-  it('takes the radius as a wish: from Nairobi, Mombasa can be found [7.autocomplete]', async () => {
+  it('uses the radius as a preference: from Nairobi, Mombasa can be found [7.autocomplete]', async () => {
     const { body } = await post('autocomplete', { input: 'momba', location: NAIROBI, radius: 10_000 })
     expect(body.suggestions[0].placeId).toBe('ke:mombasa')
   })
 
-  it('puts what is near the given location first [7.autocomplete]', async () => {
+  it('lists places near the given location first [7.autocomplete]', async () => {
     const mombasa = { lat: -4.0435, lng: 39.6682 }
     const firstFrom = async (location: typeof NAIROBI) =>
       (await post('autocomplete', { input: 'airport', location, radius: 15_000 })).body.suggestions[0].placeId
@@ -45,7 +45,7 @@ describe('POST /api/places/autocomplete', () => {
     expect(await post('autocomplete', { input })).toMatchObject({ status: 200, body: { suggestions: [] } })
   })
 
-  it('ignores type names it does not know', async () => {
+  it('ignores unknown type names', async () => {
     const { body } = await post('autocomplete', { input: 'nakuru', types: ['galaxy'] })
     expect(body.suggestions[0].placeId).toBe('ke:nakuru')
   })
@@ -66,7 +66,7 @@ describe('POST /api/places/autocomplete', () => {
 })
 
 describe('POST /api/places/autocomplete-enhanced', () => {
-  it('gives coordinates for the first three unless asked otherwise [9.autocomplete.coordinates 7.autocomplete.enhanced]', async () => {
+  it('gives coordinates for the first 3 by default [9.autocomplete.coordinates 7.autocomplete.enhanced]', async () => {
     const { status, body } = await post('autocomplete-enhanced', { input: 'kisu' })
     expect(status).toBe(200)
     expect(body.suggestions[0]).toMatchObject({ placeId: 'ke:kisumu', coordinates: { lat: -0.1022 } })
@@ -74,7 +74,7 @@ describe('POST /api/places/autocomplete-enhanced', () => {
     expect(coordinatesOf(body)).toBe(3)
   })
 
-  it('gives as many as asked for, and none when none are wanted [7.autocomplete.enhanced]', async () => {
+  it('gives as many as requested, and none when none are wanted [7.autocomplete.enhanced]', async () => {
     expect(coordinatesOf((await post('autocomplete-enhanced', { input: 'kisu', maxCoordinateFetches: 1 })).body)).toBe(
       1,
     )
@@ -92,7 +92,7 @@ describe('POST /api/places/autocomplete-enhanced', () => {
 })
 
 describe('GET /api/places/details/{placeId}', () => {
-  it('tells where a place is, and that the answer keeps [7.details]', async () => {
+  it('returns the location of a place, with caching allowed [7.details]', async () => {
     const { status, body, headers } = await product.call('GET', '/api/places/details/ke:nairobi-cbd')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -107,7 +107,7 @@ describe('GET /api/places/details/{placeId}', () => {
     expect((await product.call('GET', '/api/places/details/ke%3Anakuru')).body.name).toBe('Nakuru')
   })
 
-  it.each(['ke:atlantis', 'g:nothing', 'x'.repeat(300), '%00', '__proto__'])('answers %s as not there', async (id) => {
+  it.each(['ke:atlantis', 'g:nothing', 'x'.repeat(300), '%00', '__proto__'])('answers 404 for %s', async (id) => {
     const { status, body, headers } = await product.call('GET', `/api/places/details/${id}`)
     expect(status).toBe(404)
     expect(body.code).toBe('NOT_FOUND')
@@ -125,7 +125,7 @@ describe('GET /api/location', () => {
 })
 
 describe('GET /api/places/short-names', () => {
-  it('lists our own places that the place search box could not find, the important ones first', async () => {
+  it('lists our own places that the place search box could not find, the most important first', async () => {
     const { status, body } = await product.call('GET', '/api/places/short-names')
     expect(status).toBe(200)
     const names = body.places.map(({ name }: { name: string }) => name)

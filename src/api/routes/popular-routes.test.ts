@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('names routes with the rides that can be booked and the cheapest seat, those with rides first, a minute old at most', async () => {
+it('lists routes with the number of bookable rides and the cheapest seat, those with rides first, at most a minute old', async () => {
   expect(await read()).toEqual([])
   await count(NAIROBI, MOMBASA, 90)
   await count(NAIROBI, NAKURU, 30)
@@ -62,7 +62,7 @@ it('names routes with the rides that can be booked and the cheapest seat, those 
   ])
 })
 
-it('counts no ride that has departed', async () => {
+it('does not count a ride that has departed', async () => {
   product.clock.set(new Date(product.clock.now().getTime() + 2.5 * DAY_MS))
   expect((await read())[0]).toMatchObject({ rides: 1, fromPrice: 700 })
 })

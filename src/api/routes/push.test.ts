@@ -65,8 +65,8 @@ const shownTo = async (endpoint: string) =>
 const subscriptionsOf = (userId: string) =>
   product.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 
-describe('a browser that was allowed', () => {
-  it('is offered a key, and is shown the notification, encrypted for it alone', async () => {
+describe('a subscribed browser', () => {
+  it('gets a key, and is sent the notification, encrypted for it alone', async () => {
     const { user, as, body } = await personWithBrowser()
     expect((await product.call('GET', PATH, { as })).body.key).toMatch(/^[\w-]{80,}$/)
     await tell(user.id)
@@ -77,7 +77,7 @@ describe('a browser that was allowed', () => {
     expect(row).toMatchObject({ state: 'SENT', channel: 'push' })
   })
 
-  it('is shown nothing once it says no, is signed out, or belongs to somebody else', async () => {
+  it('gets nothing after unsubscribing, signing out, or moving to another user', async () => {
     const refused = await personWithBrowser()
     const { endpoint } = refused.body
     expect((await product.call('DELETE', PATH, { as: refused.as, body: { endpoint } })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('a browser that was allowed', () => {
     }
   })
 
-  it('is forgotten when its maker says that it is gone, and kept through trouble', async () => {
+  it('is deleted when the push service says it is gone, and kept after other errors', async () => {
     const gone = await personWithBrowser()
     await product.call('POST', '/dev/faults', { body: { provider: 'push', fault: 'gone', times: 1 } })
     await tell(gone.user.id)
@@ -107,7 +107,7 @@ describe('a browser that was allowed', () => {
     }
   })
 
-  it('cannot be somebody else’s to take away', async () => {
+  it('cannot be removed by another user', async () => {
     const { user, body } = await personWithBrowser()
     const stranger = await product.signIn(await insertUser(product.deps))
     await product.call('DELETE', PATH, { as: stranger, body: { endpoint: body.endpoint } })
@@ -164,8 +164,8 @@ const ownKeys = async (name: string) => {
   return { user, as, own, auth, sent: posted.at(-1) }
 }
 
-describe('what a push service is sent', () => {
-  it('is what the browser opens with its own keys, signed by ours for this service and for a short time', async () => {
+describe('a request to a push service', () => {
+  it('is decrypted with the browser’s own keys, and signed by ours for this service and a short time', async () => {
     const { user, as, own, auth, sent } = await ownKeys('here')
     if (!sent) throw new Error('nothing was sent')
     const { headers, body } = sent
@@ -189,7 +189,7 @@ describe('what a push service is sent', () => {
     expect(() => decrypt(body, own, randomBytes(16))).toThrow()
   })
 
-  it('is sent no more to a browser that has expired', async () => {
+  it('is not sent to a browser whose subscription has expired', async () => {
     const { user } = await ownKeys('expired')
     expect(await subscriptionsOf(user.id)).toEqual([])
     const [attempt] = await product.deps.db.select().from(deliveries).where(eq(deliveries.userId, user.id))
@@ -197,13 +197,13 @@ describe('what a push service is sent', () => {
   })
 })
 
-describe('what is no browser', () => {
+describe('an invalid browser', () => {
   it('is refused without a session', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await product.call(method, PATH, method === 'GET' ? {} : { body: browser() })).status).toBe(401)
   })
 
-  it('is refused when its address is not that of a push service: nobody sends this server about', async () => {
+  it('is refused when its address is not a known push service', async () => {
     const as = await product.signIn(await insertUser(product.deps))
     for (const endpoint of [
       'http://fcm.googleapis.com/fcm/send/x',
@@ -234,7 +234,7 @@ describe('what is no browser', () => {
       expect((await product.call('PUT', PATH, { as, body: browser(endpoint) })).status).toBe(200)
   })
 
-  it('is refused with keys that are none, unknown fields, and as the eleventh', async () => {
+  it('is refused with invalid keys, unknown fields, and as the eleventh', async () => {
     const as = await product.signIn(await insertUser(product.deps))
     for (const body of [
       {},

@@ -58,8 +58,8 @@ const recycled = async (given: Partial<typeof users.$inferInsert> = {}) => {
   return { phone, oldProof, old, oldSession, other, otherSession, ride, vehicle, request, chat }
 }
 
-describe('the holder of a number that was somebody else’s', () => {
-  it('sees and does nothing of the account by any call, with any token', async () => {
+describe('a new holder of a recycled number', () => {
+  it('sees and changes nothing of the account by any call, with any token', async () => {
     const world = await recycled()
     const { phone, old, other, ride, vehicle, request, oldProof, oldSession } = world
     const verified = await signIn(phone)
@@ -94,7 +94,7 @@ describe('the holder of a number that was somebody else’s', () => {
     expect([...new Set(gained)]).toEqual(['POST /auth/new-number 200'])
   })
 
-  it('is nobody on every page, by the cookie too, and cannot register over the account', async () => {
+  it('is signed out on every page, also by cookie, and cannot register over the account', async () => {
     const { phone, old } = await recycled()
     const token = await tokenOf(phone)
     const cookie = { cookie: `session=${token}` }
@@ -112,7 +112,7 @@ describe('the holder of a number that was somebody else’s', () => {
     expect(await rowOf(old.id)).toMatchObject({ phone, name: OLD.name })
   })
 
-  it('cannot guess what only the owner knows: five tries a day, ten in 30 days', async () => {
+  it('cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days', async () => {
     const { phone } = await recycled()
     const day = Math.ceil(product.clock.now().getTime() / (30 * DAY_MS)) * 30 * DAY_MS
     const tries: number[] = []
@@ -126,7 +126,7 @@ describe('the holder of a number that was somebody else’s', () => {
     expect((await claim(await tokenOf(newPhone()), OLD.email)).status).toBe(401)
   })
 
-  it('takes the number and registers afresh; the account keeps its records and loses the number', async () => {
+  it('takes the number and registers anew; the account keeps its records and loses the number', async () => {
     const { phone, old, oldSession, oldProof, otherSession } = await recycled()
     const token = await tokenOf(phone)
     expect((await release(token)).status).toBe(200)
@@ -162,7 +162,7 @@ describe('the holder of a number that was somebody else’s', () => {
     expect((await product.call('GET', '/api/user/me', { as: otherSession })).status).toBe(401)
   })
 
-  it('gets none of the messages of the account', async () => {
+  it('gets none of the account’s messages', async () => {
     const { phone, old } = await recycled({ channels: ['whatsapp', 'sms', 'email'] })
     const token = await tokenOf(phone)
     await release(token)
@@ -178,7 +178,7 @@ describe('the holder of a number that was somebody else’s', () => {
     expect(messaging.emails.map(({ to }) => to)).toEqual([OLD.email])
   })
 
-  it('gets into no account that its owner went on using without the number', async () => {
+  it('cannot take over an account that its owner still used without the number', async () => {
     const owner = await insertUser(product.deps, OLD)
     // The last code that came to the owner's phone. The session it opened goes on for 30 days.
     const as = await tokenOf(owner.phone)
@@ -190,7 +190,7 @@ describe('the holder of a number that was somebody else’s', () => {
     expect((await signIn(owner.phone)).body).toMatchObject({ userId: null, ownerCheck: true })
   })
 
-  it('is told no reason of a block, and cannot take an admin’s number', async () => {
+  it('is not told the reason of a block, and cannot take an admin’s number', async () => {
     const blocked = await recycled({ status: 'BLOCKED', blockedBecause: 'siri yangu' })
     const refused = await signIn(blocked.phone)
     expect([refused.status, JSON.stringify(refused.body).includes('siri')]).toEqual([403, false])
@@ -202,8 +202,8 @@ describe('the holder of a number that was somebody else’s', () => {
   })
 })
 
-describe('the owner of an account that was not used for long', () => {
-  it('signs in with the e-mail address on it, however it is written', async () => {
+describe('the owner of an account that was long unused', () => {
+  it('signs in with its email address, in any spelling', async () => {
     const { phone, old } = await recycled()
     const token = await tokenOf(phone)
     expect((await claim(token, ' kanari@ZUBERI.example ')).status).toBe(200)
@@ -213,7 +213,7 @@ describe('the owner of an account that was not used for long', () => {
     expect((await signIn(phone)).body).toMatchObject({ userId: old.id, isNewUser: false })
   })
 
-  it('is asked for nothing in a browser that the account knows, and not before 60 days', async () => {
+  it('is asked for nothing in a known browser, and not before 60 days', async () => {
     const browser = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Android 14) Chrome/140' }
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, browser)
@@ -235,12 +235,12 @@ const told = async (userId: string) => {
   return rows.filter(({ template }) => template === 'new_device')
 }
 
-describe('a sign-in from a browser that the account does not know', () => {
+describe('a sign-in from an unknown browser', () => {
   const chrome = {
     'sec-fetch-site': 'same-origin',
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Safari/537',
   }
-  it('is told to the owner with what to do about it, and no other one is', async () => {
+  it('is reported to the owner with what to do about it, and no other sign-in is', async () => {
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, chrome)
     expect(await told(user.id)).toEqual([])

@@ -21,7 +21,7 @@ const vehicleOf = async () => {
   return { id, as, read: async () => (await product.call('GET', `/api/vehicle/${id}`, { as })).body }
 }
 
-it('gives the owner of a rejected vehicle the reason, until it is handed in again', async () => {
+it('gives the owner of a rejected vehicle the reason, until it is submitted again', async () => {
   const { id, as, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: REASON })
@@ -32,7 +32,7 @@ it('gives the owner of a rejected vehicle the reason, until it is handed in agai
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
-it('tells the owner in the bell that it was rejected and where the reason stands, once a decision', async () => {
+it('notifies the owner of the rejection and where the reason is, once per decision', async () => {
   const { id, as } = await vehicleOf()
   for (let time = 0; time < 2; time++) await decide('vehicles', id, 'reject', { reason: REASON })
   await product.runDueJobs()
@@ -45,14 +45,14 @@ it('tells the owner in the bell that it was rejected and where the reason stands
   expect((await product.call('GET', '/api/notifications', { as })).body.unread).toBe(2)
 })
 
-it('forgets the reason when the vehicle is approved after all', async () => {
+it('removes the reason when the vehicle is approved later', async () => {
   const { id, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   await decide('vehicles', id, 'approve')
   expect(await read()).toMatchObject({ status: 'APPROVED', rejectedBecause: null })
 })
 
-it('shows the reason to admins and not to coordinators, who see the vehicle', async () => {
+it('shows the reason to admins but not to coordinators, who see the vehicle', async () => {
   const { id } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   const seenBy = async (role: 'ADMIN' | 'COORDINATOR') => {
@@ -63,7 +63,7 @@ it('shows the reason to admins and not to coordinators, who see the vehicle', as
   expect(await seenBy('COORDINATOR')).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
-it('tells a blocked person why, once they have proven their phone and not before', async () => {
+it('tells a blocked user why, only after they have proven their phone', async () => {
   const messaging = createRecordingMessaging()
   product.deps.messaging = messaging
   const { id, phone: phoneNumber } = await insertUser(product.deps)
@@ -79,7 +79,7 @@ it('tells a blocked person why, once they have proven their phone and not before
   expect(body.error).toContain(REASON)
 })
 
-it('says only that the account is blocked when no reason was given, and nothing of an old one', async () => {
+it('says only that the account is blocked when no reason was given, and shows no old reason', async () => {
   const messaging = createRecordingMessaging()
   product.deps.messaging = messaging
   const { id, phone: phoneNumber } = await insertUser(product.deps)

@@ -34,7 +34,7 @@ const actionsOn = async (targetId: string) =>
   )
 
 describe('a report', () => {
-  it('carries the messages it points at with a few around them, and not the rest of the conversation', async () => {
+  it('contains the reported messages with a few around them, and not the rest of the conversation', async () => {
     const sent = []
     for (let n = 0; n < 30; n += 1) sent.push((await send(baraka, achieng, `line ${n}`)).body)
     const made = await report(achieng, {
@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(await actionsOn(made.body.id)).toEqual(['report.read'])
   })
 
-  it('keeps its evidence when the message is deleted or the two have blocked each other', async () => {
+  it('keeps its evidence when the message is deleted or the users have blocked each other', async () => {
     const { body } = await send(baraka, achieng, 'A threat')
     await block(achieng, baraka)
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId })
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect((await open(admin, made.body.id)).body.messages[0]).toMatchObject({ text: 'A threat', reported: false })
   })
 
-  it('lies in the database without a readable word', async () => {
+  it('is stored without a readable word', async () => {
     const { body } = await send(baraka, achieng, 'Unmistakable words')
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId, text: 'Plain complaint' })
     const [row] = await deps.db.select().from(reports).where(eq(reports.id, made.body.id))
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect((await report(achieng, body())).status).toBe(status)
   })
 
-  it('brings no message of another conversation', async () => {
+  it('contains no message of another conversation', async () => {
     const { body } = await send(baraka, admin, 'To the admin')
     await send(baraka, achieng, 'To Achieng')
     const made = await report(achieng, { userId: baraka.id, chatId: chatOf(achieng, baraka), messageIds: [body.id] })
@@ -102,7 +102,7 @@ describe('a report', () => {
 })
 
 describe('the admins’ queue', () => {
-  it('is the admins’ alone', async () => {
+  it('is for admins only', async () => {
     const made = await report(achieng, { userId: baraka.id, text: 'Rude' })
     for (const answer of [
       await product.call('GET', '/api/admin/reports', { as: achieng.token }),
@@ -112,7 +112,7 @@ describe('the admins’ queue', () => {
       expect(answer.status).toBe(403)
   })
 
-  it('shows what is open and what is closed', async () => {
+  it('shows open and closed reports', async () => {
     const first = await report(achieng, { userId: baraka.id, text: 'One' })
     const second = await report(achieng, { userId: baraka.id, text: 'Two' })
     expect((await close(admin, first.body.id)).body).toMatchObject({ outcome: 'WARNED', closedAt: expect.any(String) })
@@ -128,7 +128,7 @@ describe('the admins’ queue', () => {
     expect(await actionsOn(first.body.id)).toEqual(['report.close'])
   })
 
-  it('blocks the person when that is the answer', async () => {
+  it('blocks the user when that is the decision', async () => {
     const made = await report(achieng, { userId: baraka.id, text: 'Dangerous' })
     expect((await close(admin, made.body.id, { outcome: 'BLOCKED', reason: 'Threats' })).status).toBe(200)
     const [row] = await deps.db.select().from(users).where(eq(users.id, baraka.id))
@@ -136,7 +136,7 @@ describe('the admins’ queue', () => {
     expect((await product.call('GET', '/api/user/me', { as: baraka.token })).status).toBe(401)
   })
 
-  it('waits for a second admin when it is about an admin and the answer is to block', async () => {
+  it('needs a second admin to block an admin', async () => {
     const [second, reported] = [await anotherAdmin(), await anotherAdmin()]
     const made = await report(achieng, { userId: reported.id, text: 'An admin who threatens' })
     const first = await close(admin, made.body.id, { outcome: 'BLOCKED' })
@@ -147,7 +147,7 @@ describe('the admins’ queue', () => {
     expect(await statusOf()).toBe('BLOCKED')
   })
 
-  it('is never answered by an admin whom it concerns', async () => {
+  it('cannot be decided by an admin whom it concerns', async () => {
     const about = await report(achieng, { userId: admin.id, text: 'The admin' })
     const own = await report(admin, { userId: baraka.id, text: 'My own' })
     expect([(await close(admin, about.body.id)).status, (await close(admin, own.body.id)).status]).toEqual([403, 403])

@@ -49,7 +49,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(again).toBeLessThan(first / 3)
   })
 
-  it('says by its ETag when nothing has changed, and changes with the seats', async () => {
+  it('has an ETag that is unchanged until the seats change', async () => {
     const { id } = await rideOf()
     const etag = (await ask(id)).headers.get('etag') ?? ''
     const unchanged = await ask(id, { 'if-none-match': etag })
@@ -62,7 +62,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('changes when a seat is held: nobody is shown a seat that cannot be had', async () => {
+  it('changes when a seat is held: no seat is shown that cannot be requested', async () => {
     const ride = await rideOf({ numSeats: 2 })
     const etag = (await ask(ride.id)).headers.get('etag') ?? ''
     const request = await insertSeatRequest(product.deps, ride, await insertUser(product.deps))
@@ -77,14 +77,14 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect((await ask(ride.id)).headers.get('etag')).toBe(etag)
   })
 
-  it('speaks Swahili when asked to', async () => {
+  it('is in Swahili on request', async () => {
     const { id } = await rideOf()
     const [english, swahili] = await Promise.all([ask(id, {}, '?lang=en'), ask(id, {}, '?lang=sw')])
     expect(swahili.status).toBe(200)
     expect((await bytesOf(swahili)).equals(await bytesOf(english))).toBe(false)
   })
 
-  it('keeps names of any length and any script in their place', async () => {
+  it('fits names of any length and any script', async () => {
     const words = 'Jomo Kenyatta University of Agriculture and Technology Main Gate Stage along Thika Superhighway'
     const { id } = await rideOf({
       from: named('x:long', words.slice(0, 120)),
@@ -104,20 +104,20 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(odd.status).toBe(200)
   })
 
-  it('is not there for a cancelled or an unknown ride', async () => {
+  it('answers 404 for a cancelled or an unknown ride', async () => {
     const { id } = await rideOf({ status: 'CANCELLED', cancelledAt: product.clock.now() })
     expect((await ask(id)).status).toBe(404)
     expect((await ask(newId())).status).toBe(404)
     expect((await ask('preview')).status).toBe(404)
   })
 
-  it('draws for a crowd without drawing twice', async () => {
+  it('draws each picture once for parallel callers', async () => {
     const { id } = await rideOf({ seatCostKsh: 777 })
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('refuses one address that asks for too many different pictures, and nobody else', async () => {
+  it('refuses an address that requests too many different pictures, and no other address', async () => {
     const proxied = await product.beside({ TRUST_PROXY_HOPS: '1' })
     const askFrom = async (address: string, rideId: string) => {
       const headers = { 'x-forwarded-for': address }

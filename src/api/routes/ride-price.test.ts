@@ -36,7 +36,7 @@ const postAt = async (seatCost: number) => {
 }
 
 describe('GET /api/ride/price-guide', () => {
-  it('tells anybody the way, the price and its arithmetic', async () => {
+  it('returns the distance, the price and its calculation without a session', async () => {
     await open()
     const { status, body } = await guide({ ...WAY, numSeats: 3 })
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('GET /api/ride/price-guide', () => {
   })
 })
 
-it('tells one distance while posting and of the ride afterwards, rounded as people are told it', async () => {
+it('returns the same distance while posting and on the ride afterwards, rounded for display', async () => {
   await open()
   const { body } = await guide({ ...WAY, numSeats: 3 })
   expect(body.km % 5).toBe(0)
@@ -74,7 +74,7 @@ describe('the cap', () => {
     expect((await postAt(body.maxSeatCost + 1)).status).toBe(201)
   })
 
-  it('refuses what is dearer than the guide’s highest price, and never changes it', async () => {
+  it('refuses a price above the guide’s highest, and never changes it', async () => {
     await open({ SEAT_COST_CAP: '1' })
     const { body } = await guide({ ...WAY, numSeats: 3 })
     expect(body.isCapEnforced).toBe(true)

@@ -60,20 +60,20 @@ it('finds rides by part of a name or place id in any case, before those by coord
   expect((await search('to=nak')).body).toMatchObject({ searchRadius: null, rides: [{ id: morning }, { id: evening }] })
 })
 
-it('takes the signs of patterns for what they are', async () => {
+it('treats pattern characters as plain text', async () => {
   expect(await idsOf(`to=${encodeURIComponent('100%_\\')}`)).toEqual([mombasaBound])
   expect(await idsOf(`to=${encodeURIComponent('1%_')}`)).toEqual([])
   expect(await idsOf(`to=${encodeURIComponent('%')}`)).toEqual([mombasaBound])
 })
 
-it('needs one end only, and walks a longer ladder for far apart ends [9.search.long-ladder]', async () => {
+it('needs one end only, and uses more radii for distant ends [9.search.long-ladder]', async () => {
   expect(await idsOf('toLat=-0.28&toLng=36.06')).toEqual([morning, evening])
   expect(await idsOf('fromLat=-1.285&fromLng=36.824')).toEqual([morning, evening, mombasaBound])
   const far = await search('fromLat=-1.285&fromLng=36.824&toLat=-4.05&toLng=39.5')
   expect(far.body).toMatchObject({ searchRadius: 30, rides: [{ id: mombasaBound }] })
 })
 
-it('keeps to the days, the bands, the seats and the amenities [9.search.bands 9.search.filter]', async () => {
+it('filters by days, time of day, seats and amenities [9.search.bands 9.search.filter]', async () => {
   expect(await idsOf(`${between}&dateFrom=${day(3)}&dateTo=${day(3)}`)).toEqual([evening])
   expect(await idsOf(`${between}&timeRanges=06:00-12:00`)).toEqual([morning])
   expect(await idsOf(`${between}&timeRanges=18:00-06:00,12:00-18:00`)).toEqual([evening])
@@ -83,7 +83,7 @@ it('keeps to the days, the bands, the seats and the amenities [9.search.bands 9.
   expect(await idsOf(`${between}&amenities=hot-tub`)).toEqual([])
 })
 
-it('refuses a search for nothing, half a coordinate and reversed days [4.search.needs-place 9.limit.passengers]', async () => {
+it('refuses an empty search, half a coordinate and reversed days [4.search.needs-place 9.limit.passengers]', async () => {
   for (const query of ['', 'from=&to=%20%20', 'numSeats=2']) {
     const { status, body } = await search(query)
     expect(status).toBe(422)
@@ -106,12 +106,12 @@ it('refuses a search for nothing, half a coordinate and reversed days [4.search.
   }
 })
 
-it('answers anywhere on Earth, poles and date line included', async () => {
+it('works anywhere on Earth, including the poles and the date line', async () => {
   for (const query of ['fromLat=90&fromLng=0&toLat=-90&toLng=180', 'fromLat=89.9&fromLng=-180', 'toLat=0&toLng=180'])
     expect((await search(query)).body.rides).toEqual([])
 })
 
-it('shows every viewer the ride that its own page shows', async () => {
+it('shows every viewer the same ride as its own page', async () => {
   const rider = await insertUser(product.deps)
   const now = product.clock.now()
   await product.deps.db.insert(favorites).values({ userId: rider.id, rideId: evening, createdAt: now })

@@ -36,7 +36,7 @@ const post = (as: string, body: unknown, headers: Record<string, string> = {}) =
   product.call('POST', '/api/ride', { as, body, headers })
 
 describe('POST /api/ride', () => {
-  it('publishes a ride of the caller’s own approved vehicle, AVAILABLE with every seat free [4.ride.new 4.seats.new]', async () => {
+  it('publishes a ride of the caller’s own approved vehicle, AVAILABLE with every seat left [4.ride.new 4.seats.new]', async () => {
     const owner = await driver()
     const { status, body } = await post(owner.token, draft(owner.vehicle.id))
     expect(status).toBe(201)
@@ -74,7 +74,7 @@ describe('POST /api/ride', () => {
     }
   })
 
-  it('leaves tomorrow at 10:00 with one seat when nothing else is said [3.ride.defaults]', async () => {
+  it('leaves tomorrow at 10:00 with 1 seat by default [3.ride.defaults]', async () => {
     const owner = await driver()
     const { time: _, numSeats: __, ...said } = draft(owner.vehicle.id)
     const { status, body } = await post(owner.token, said)
@@ -84,7 +84,7 @@ describe('POST /api/ride', () => {
     ])
   })
 
-  it('counts one route a pair of places however often it is published', async () => {
+  it('counts one route per pair of places however often it is published', async () => {
     const places = { from: { ...NAIROBI, placeId: newId() }, to: { ...NAKURU, placeId: newId() } }
     for (const days of [5, 6]) {
       const owner = await driver()
@@ -96,7 +96,7 @@ describe('POST /api/ride', () => {
     expect(routes).toEqual([expect.objectContaining({ ridesPublished: 2, fromName: 'Nairobi CBD' })])
   })
 
-  it('answers a repeated Idempotency-Key with the first ride, and refuses it over another body', async () => {
+  it('answers a repeated Idempotency-Key with the first ride, and refuses it with another body', async () => {
     const owner = await driver()
     const headers = { 'idempotency-key': newId() }
     const first = await post(owner.token, draft(owner.vehicle.id), headers)
@@ -107,7 +107,7 @@ describe('POST /api/ride', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
   })
 
-  it('takes the name, address and coordinates of a known place from our own data', async () => {
+  it('uses our own name, address and coordinates for a known place', async () => {
     const owner = await driver()
     const spoofed = {
       placeId: 'ke:nairobi',
@@ -133,7 +133,7 @@ describe('POST /api/ride', () => {
     expect(body.trip.km).toBeLessThan(200)
   })
 
-  it('keeps a place that a program names itself, and shows it on nobody’s front page', async () => {
+  it('accepts a place named by a program, and does not show it on the home page', async () => {
     const owner = await driver()
     const own = { ...NAIROBI, placeId: 'depot-7', name: 'Our depot' }
     const { status, body } = await post(owner.token, draft(owner.vehicle.id, { from: own, time: dayAhead(12) }))
@@ -147,7 +147,7 @@ describe('POST /api/ride', () => {
     expect(JSON.stringify(popular)).not.toContain('depot')
   })
 
-  it('lets a coordinator post with any approved vehicle, names its owner as the driver and tells them', async () => {
+  it('lets a coordinator post with any approved vehicle, shows its owner as the driver and tells them', async () => {
     const owner = await driver()
     const coordinator = await person({ role: 'COORDINATOR' })
     const { status, body } = await post(coordinator.token, draft(owner.vehicle.id))
@@ -189,13 +189,13 @@ describe('POST /api/ride', () => {
     expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
   })
 
-  it('takes both ends of the posting window [9.posting.window]', async () => {
+  it('accepts both ends of the posting window [9.posting.window]', async () => {
     const owner = await driver()
     expect((await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(1, '00:00') }))).status).toBe(201)
     expect((await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(30, '23:30') }))).status).toBe(201)
   })
 
-  it('refuses a vehicle that is not approved, and does not know a stranger’s', async () => {
+  it('refuses a vehicle that is not approved, and answers 404 for another user’s', async () => {
     const owner = await driver()
     const pending = await insertVehicle(product.deps, owner, { status: 'PENDING' })
     expect(await post(owner.token, draft(pending.id))).toMatchObject({
@@ -209,14 +209,14 @@ describe('POST /api/ride', () => {
     expect(strangers.body).toEqual(missing.body)
   })
 
-  it('refuses riders, and people who are not signed in', async () => {
+  it('refuses riders, and callers without a session', async () => {
     const owner = await driver()
     const rider = await person()
     expect((await post(rider.token, draft(owner.vehicle.id))).status).toBe(403)
     expect((await product.call('POST', '/api/ride', { body: draft(owner.vehicle.id) })).status).toBe(401)
   })
 
-  it('refuses one vehicle in two places at once, until the first ride is cancelled', async () => {
+  it('refuses one vehicle in 2 places at once, until the first ride is cancelled', async () => {
     const owner = await driver()
     const first = await post(owner.token, draft(owner.vehicle.id))
     const overlapping = draft(owner.vehicle.id, { time: dayAhead(3, '11:00') })
@@ -227,7 +227,7 @@ describe('POST /api/ride', () => {
 })
 
 describe('GET /api/ride/{id}', () => {
-  it('is public, without the driver’s phone and without anything to do', async () => {
+  it('is public, without the driver’s phone and without actions', async () => {
     const ride = await insertRide(product.deps, (await driver()).vehicle)
     const { status, body } = await product.call('GET', `/api/ride/${ride.id}`)
     expect(status).toBe(200)
@@ -236,7 +236,7 @@ describe('GET /api/ride/{id}', () => {
     expect(Object.values(body.can)).not.toContain(true)
   })
 
-  it('gives a signed-in rider the driver’s phone, and what a rider can do [6.contact.active]', async () => {
+  it('gives a signed-in rider the driver’s phone, and the rider’s actions [6.contact.active]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const { body } = await product.call('GET', `/api/ride/${ride.id}`, { as: (await person()).token })
@@ -253,7 +253,7 @@ describe('GET /api/ride/{id}', () => {
     })
   })
 
-  it('answers an id that is not there, and one that cannot be, alike', async () => {
+  it('answers the same for an unknown id and an invalid one', async () => {
     const missing = await product.call('GET', `/api/ride/${newId()}`)
     const impossible = await product.call('GET', '/api/ride/nonsense')
     expect(missing.status).toBe(404)
@@ -262,7 +262,7 @@ describe('GET /api/ride/{id}', () => {
 })
 
 describe('PATCH /api/ride/{id}', () => {
-  it('changes seats, and the free ones by the same difference', async () => {
+  it('changes seats, and the seats left by the same difference', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle, { numSeats: 2 })
     const { status, body } = await product.call('PATCH', `/api/ride/${ride.id}`, {
@@ -294,14 +294,14 @@ describe('POST /api/ride/{id}/cancel, start and complete', () => {
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
   })
 
-  it.each(['cancel', 'start', 'complete'])('is for the owner alone: %s [6.ride.owner]', async (verb) => {
+  it.each(['cancel', 'start', 'complete'])('is for the owner only: %s [6.ride.owner]', async (verb) => {
     const ride = await insertRide(product.deps, (await driver()).vehicle)
     const call = (as?: string) => product.call('POST', `/api/ride/${ride.id}/${verb}`, as === undefined ? {} : { as })
     expect((await call((await person()).token)).status).toBe(403)
     expect((await call()).status).toBe(401)
   })
 
-  it('does not start a ride that nobody has paid for', async () => {
+  it('refuses to start a ride without a paid seat', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     expect(await product.call('POST', `/api/ride/${ride.id}/start`, { as: owner.token })).toMatchObject({
@@ -317,8 +317,8 @@ const ids = async (list: string, as?: string) => {
   return body.map((ride: { id: string }) => ride.id)
 }
 
-describe('the lists', () => {
-  it('puts bookable rides on available, soonest first, and no others', async () => {
+describe('the lists of rides', () => {
+  it('contains bookable rides on available, soonest first, and no others', async () => {
     const now = product.clock.now().getTime()
     const soon = (await driver()).vehicle
     const second = await insertRide(product.deps, soon, { departsAt: new Date(now + 8 * HOUR_MS) })
@@ -337,7 +337,7 @@ describe('the lists', () => {
     for (const { id } of [gone, cancelled, blocked]) expect(available).not.toContain(id)
   })
 
-  it('gives 10 available rides, and as many as asked for up to 50 [4.search.before]', async () => {
+  it('returns 10 available rides, and up to 50 on request [4.search.before]', async () => {
     const { vehicle } = await driver()
     for (let day = 1; day <= 12; day += 1)
       await insertRide(product.deps, vehicle, { departsAt: new Date(product.clock.now().getTime() + day * DAY_MS) })
@@ -346,7 +346,7 @@ describe('the lists', () => {
     expect((await product.call('GET', '/api/ride/available?limit=51')).status).toBe(422)
   })
 
-  it('keeps hearts on favorite, however often they are pressed', async () => {
+  it('keeps favourites on favorite, however often they are pressed', async () => {
     const fan = await person()
     const ride = await insertRide(product.deps, (await driver()).vehicle)
     const press = (method: string) => product.call(method, `/api/ride/${ride.id}/favorite`, { as: fan.token })
@@ -360,7 +360,7 @@ describe('the lists', () => {
     expect((await product.call('PUT', `/api/ride/${ride.id}/favorite`)).status).toBe(401)
   })
 
-  it('puts what is to come before what is over on mine', async () => {
+  it('lists future rides before past ones on mine', async () => {
     const owner = await driver()
     const now = product.clock.now().getTime()
     const at = (days: number) => ({ departsAt: new Date(now + days * DAY_MS) })

@@ -32,7 +32,7 @@ const seesRide = async (who: Person, path: string) => {
 const SEARCH = '/api/ride/search?from=Nairobi&to=Nakuru'
 
 describe('blocking', () => {
-  it('is listed for who blocked, and for nobody else', async () => {
+  it('is visible to the user who blocked, and to no one else', async () => {
     expect((await block(rider, driver)).body).toEqual({ success: true })
     expect((await block(rider, driver)).status).toBe(200)
     expect(await blocksOf(rider)).toEqual([
@@ -46,7 +46,7 @@ describe('blocking', () => {
     expect(await blocksOf(rider)).toEqual([])
   })
 
-  it('refuses oneself, and knows nobody who is not there', async () => {
+  it('refuses oneself, and answers 404 for an unknown user', async () => {
     expect((await block(rider, rider)).body.error).toBe('You cannot block yourself.')
     expect((await block(rider, { id: crypto.randomUUID() })).status).toBe(404)
   })
@@ -54,7 +54,7 @@ describe('blocking', () => {
   it.each([
     ['who blocked', () => [rider, driver] as const],
     ['who was blocked', () => [driver, rider] as const],
-  ])('ends search, lists, the ride’s page, requests and look-ups, for %s', async (_who, pair) => {
+  ])('hides both from each other in search, lists, ride pages, requests and look-ups, for %s', async (_who, pair) => {
     const [blocker, blocked] = pair()
     const [available, favorites] = ['/api/ride/available?limit=50', '/api/ride/favorite']
     await product.call('PUT', `/api/ride/${rideId}/favorite`, { as: rider.token })
@@ -78,7 +78,7 @@ describe('blocking', () => {
     expect((await ask(rider)).status).toBe(201)
   })
 
-  it('leaves what is booked already', async () => {
+  it('does not change existing bookings', async () => {
     const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
     if (!row) throw new Error('no ride')
     await insertSeatRequest(deps, row, { ...rider, name: 'Achieng Otieno' })
@@ -96,7 +96,7 @@ describe('blocking', () => {
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
   })
 
-  it('ends the chat for both, as if there were nobody, and brings it back when it is taken back', async () => {
+  it('closes the chat for both, as if the other did not exist, until it is undone', async () => {
     const { body } = await send(driver, rider, 'Hello')
     const chatId = chatOf(rider, driver)
     const nobody = await send(rider, { id: crypto.randomUUID() }, 'Hello?')

@@ -71,14 +71,14 @@ const uploadAll = async () => {
   return { files, kept: [body.photo, body.documents.license] as [string | null, boolean] }
 }
 
-it('takes what the scanner finds nothing in, and shows it every file as it came', async () => {
+it('accepts a file in which the scanner finds nothing, and scans every file unchanged', async () => {
   const { files, kept } = await uploadAll()
   expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(scanned).toEqual(files.map(({ sent }) => sent))
   expect(kept).toEqual([expect.stringContaining('/photo'), true])
 })
 
-it('refuses known malware, and keeps nothing of it', async () => {
+it('refuses known malware, and stores nothing of it', async () => {
   answer = 'stream: Eicar-Test-Signature FOUND\0'
   const { files, kept } = await uploadAll()
   expect(files.map(({ status, code }) => [status, code])).toEqual([
@@ -93,7 +93,7 @@ it.each([
   ['says something else', 'INSTREAM size limit exceeded. ERROR\0'],
   ['says nothing', null],
   ['hangs up', ''],
-])('takes no file while the scanner %s', async (_what, said) => {
+])('accepts no file while the scanner %s', async (_what, said) => {
   answer = said
   const { files, kept } = await uploadAll()
   expect(files.map(({ status }) => status)).toEqual([503, 503, 503])

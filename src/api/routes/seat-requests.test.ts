@@ -66,7 +66,7 @@ const paidRequest = async (given: Parameters<typeof insertRide>[2] = {}, seats =
 }
 
 describe('POST /api/ride/{id}/requests', () => {
-  it('asks for seats: PENDING, the caller first, names in title case, the ride REQUESTED, the owner told [4.ride.requested 4.request.new]', async () => {
+  it('creates a request: PENDING, the caller first, names in title case, the ride REQUESTED, the owner told [4.ride.requested 4.request.new]', async () => {
     const { owner, ride, rider } = await scene()
     const { status, body } = await ask(ride.id, rider, 2)
     expect(status).toBe(201)
@@ -108,7 +108,7 @@ describe('POST /api/ride/{id}/requests', () => {
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id } })
   })
 
-  it('refuses a second open request of the same rider, and takes one after the first is cancelled', async () => {
+  it('refuses a second open request of the same rider, and accepts one after the first is cancelled', async () => {
     const { ride, rider } = await scene()
     const first = await ask(ride.id, rider)
     expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'ALREADY_REQUESTED' } })
@@ -124,7 +124,7 @@ describe('POST /api/ride/{id}/requests', () => {
       expect(await ask(ride.id, own)).toMatchObject({ status: 409, body: { code: 'OWN_RIDE' } })
   })
 
-  it('refuses more passengers than free seats, and none', async () => {
+  it('refuses more passengers than seats left, and none', async () => {
     const { ride, rider } = await scene({ numSeats: 2 })
     expect(await ask(ride.id, rider, 3)).toMatchObject({ status: 409, body: { code: 'NOT_ENOUGH_SEATS' } })
     const none = { riders: [], paymentPhone: rider.phone }
@@ -141,7 +141,7 @@ describe('POST /api/ride/{id}/requests', () => {
     expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_BOOKABLE' } })
   })
 
-  it('refuses a ride whose driver is not active any more', async () => {
+  it('refuses a ride whose driver is no longer active', async () => {
     const { owner, ride, rider } = await scene()
     await world.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, owner.id))
     expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_BOOKABLE' } })
@@ -159,8 +159,8 @@ describe('POST /api/ride/{id}/requests', () => {
   })
 })
 
-describe('who sees a request', () => {
-  it('is its rider and the ride’s owner; to a stranger it is a missing one', async () => {
+describe('who can see a request', () => {
+  it('its rider and the owner of the ride; a stranger gets 404', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const seen = await on('GET', body.id, '', owner.token)
@@ -198,7 +198,7 @@ describe('who sees a request', () => {
 })
 
 describe('POST /api/request/{id}/approve', () => {
-  it('holds the seats for two hours and tells the rider; remSeats stays as it is [4.request.approved]', async () => {
+  it('holds the seats for 2 hours and tells the rider; remSeats stays the same [4.request.approved]', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const approved = await on('POST', body.id, '/approve', owner.token)
@@ -218,7 +218,7 @@ describe('POST /api/request/{id}/approve', () => {
     })
   })
 
-  it('refuses what does not fit beside the seats already held', async () => {
+  it('refuses more seats than are left beside the held ones', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 2 })
     const first = await ask(ride.id, rider)
     const second = await ask(ride.id, await person(), 2)
@@ -232,7 +232,7 @@ describe('POST /api/request/{id}/approve', () => {
     expect((await on('POST', second.body.id, '/approve', owner.token)).status).toBe(200)
   })
 
-  it('offers held seats to nobody, and gives them back when the request is cancelled [9.search.filter]', async () => {
+  it('does not offer held seats, and releases them when the request is cancelled [9.search.filter]', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 3, ...hoursAhead(26) })
     const other = await person()
     const { body } = await ask(ride.id, rider, 2)
@@ -267,7 +267,7 @@ describe('POST /api/request/{id}/approve', () => {
     expect(await offered()).toEqual({ ...free, page: [3, 3, false], card: [3, 3, false] })
   })
 
-  it('does not let seats go below those that are held', async () => {
+  it('refuses fewer seats than are held', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 3 })
     const { body } = await ask(ride.id, rider, 2)
     await on('POST', body.id, '/approve', owner.token)
@@ -277,7 +277,7 @@ describe('POST /api/request/{id}/approve', () => {
     expect(await seats(2)).toMatchObject({ status: 200, body: { numSeats: 2, remSeats: 2 } })
   })
 
-  it('is the owner’s alone', async () => {
+  it('is for the owner only', async () => {
     const { ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     expect((await on('POST', body.id, '/approve', rider.token)).status).toBe(403)
@@ -285,7 +285,7 @@ describe('POST /api/request/{id}/approve', () => {
 })
 
 describe('cancelling', () => {
-  it('frees the ride again when its last open request is cancelled, and tells the other side [4.request.cancelled]', async () => {
+  it('makes the ride available again after its last open request, and tells the other person [4.request.cancelled]', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const cancelled = await on('POST', body.id, '/cancel', rider.token)
@@ -299,7 +299,7 @@ describe('cancelling', () => {
     expect((await on('GET', body.id, '/cancel', rider.token)).status).toBe(409)
   })
 
-  it('is a decline while PENDING and a cancellation later, when the owner does it', async () => {
+  it('by the owner is a decline while PENDING and a cancellation later', async () => {
     const { owner, ride, rider } = await scene()
     const first = await ask(ride.id, rider)
     expect((await on('POST', first.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_DECLINED')
@@ -308,7 +308,7 @@ describe('cancelling', () => {
     expect((await on('POST', second.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_CANCELLED')
   })
 
-  it('gives all back long before departure, and the ride is AVAILABLE with every seat free again', async () => {
+  it('refunds everything long before departure, and the ride is AVAILABLE with every seat left', async () => {
     const { ride, rider, id } = await paidRequest({}, 2)
     expect((await world.call('GET', `/api/ride/${ride.id}`)).body).toMatchObject({ status: 'CONFIRMED', remSeats: 2 })
     expect((await on('GET', id, '/cancel', rider.token)).body).toEqual({
@@ -320,14 +320,14 @@ describe('cancelling', () => {
     await expectBooksToBalance(world)
   })
 
-  it('gives all back to a rider whose driver cancels at the last moment', async () => {
+  it('refunds everything when the driver cancels at the last moment', async () => {
     const { owner, rider, id } = await paidRequest(hoursAhead(1))
     expect((await on('GET', id, '/cancel', rider.token)).body).toEqual({ paid: 500, refund: { amount: 0, percent: 0 } })
     expect((await on('POST', id, '/cancel', owner.token)).body.refund).toEqual({ amount: 500, status: 'DUE' })
     await expectBooksToBalance(world)
   })
 
-  it('gives nothing back to a rider in the last two hours, and keeps the ride CONFIRMED for another paid rider', async () => {
+  it('refunds nothing to a rider in the last 2 hours, and keeps the ride CONFIRMED for another paid rider', async () => {
     const { owner, ride, rider, id } = await paidRequest(hoursAhead(1))
     const other = await person()
     const second = await ask(ride.id, other)
@@ -339,7 +339,7 @@ describe('cancelling', () => {
     await expectBooksToBalance(world)
   })
 
-  it('of the whole ride cancels every request, refunds the paid ones in full and tells all, those who paid by whom', async () => {
+  it('the whole ride cancels every request, refunds the paid ones in full and tells all riders, those who paid also who cancelled', async () => {
     const { owner, ride, rider, id } = await paidRequest(hoursAhead(3))
     const other = await person()
     const waiting = await ask(ride.id, other)
@@ -359,7 +359,7 @@ describe('cancelling', () => {
 })
 
 describe('paying', () => {
-  it('confirms the ride, sells the seat, tells both, and puts the ride on confirmed of both', async () => {
+  it('confirms the ride, sells the seat, tells both, and lists the ride under confirmed for both', async () => {
     const { owner, ride, rider, id } = await paidRequest()
     expect((await on('GET', id, '', rider.token)).body).toMatchObject({ status: 'PAID', can: { pay: false } })
     expect((await on('GET', id, '', rider.token)).body.paymentId).not.toBeNull()
@@ -371,7 +371,7 @@ describe('paying', () => {
     expect(await ids('requested', rider.token)).toEqual([])
   })
 
-  it('takes the seats off those that are free, which then change with the ride’s by the same difference [4.request.paid 4.seats.edit]', async () => {
+  it('reduces the seats left, which then change with the ride’s by the same difference [4.request.paid 4.seats.edit]', async () => {
     const { owner, ride, rider, id } = await paidRequest({ numSeats: 3 }, 2)
     expect((await on('GET', id, '', rider.token)).body.status).toBe('PAID')
     const change = async (numSeats: number) =>
@@ -381,7 +381,7 @@ describe('paying', () => {
     expect(await change(2)).toMatchObject({ numSeats: 2, remSeats: 0 })
   })
 
-  it('lets the owner start within 30 minutes of departure, and complete from half of the way', async () => {
+  it('lets the owner start within 30 minutes of departure, and complete after half of the trip', async () => {
     const { owner, ride } = await paidRequest({ departsAt: new Date(world.clock.now().getTime() + 20 * MINUTE_MS) })
     const move = (verb: string) => world.call('POST', `/api/ride/${ride.id}/${verb}`, { as: owner.token })
     expect(await move('start')).toMatchObject({ status: 200, body: { status: 'STARTED', can: { complete: false } } })
@@ -392,7 +392,7 @@ describe('paying', () => {
     world.clock.set(null)
   })
 
-  it('is refused to be under way twice: the rider’s can.pay waits for the outcome', async () => {
+  it('is refused while a payment is pending, and can.pay waits for the outcome', async () => {
     const { request, riderToken } = await approvedRequest(world)
     await pay(world, request.id, riderToken)
     expect((await on('GET', request.id, '', riderToken)).body.can.pay).toBe(false)

@@ -39,8 +39,8 @@ const adminOf = async (product: TestProduct) => {
 }
 const later = (product: TestProduct, ms: number) => product.clock.set(new Date(product.clock.now().getTime() + ms))
 
-describe('the second factor of admins', () => {
-  it('is required where the configuration says so: until then nothing an admin does works', async () => {
+describe('two-step verification of admins', () => {
+  it('is required where the configuration says so: until then no admin action works', async () => {
     const { user, token, counts, enrol, state } = await adminOf(required)
     expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
     expect((await state()).body).toEqual({ required: true, enrolled: false, raisedUntil: null, recoveryCodesLeft: 0 })
@@ -56,7 +56,7 @@ describe('the second factor of admins', () => {
     expect(await counts(await required.signIn(user))).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  it('is offered by default: nothing changes until one is set up, and then it counts', async () => {
+  it('is optional by default: nothing changes until it is set up, and then it counts', async () => {
     const { user, counts, enrol, post, codeNow } = await adminOf(offered)
     expect(await counts()).toBe(200)
     const { secret } = await enrol()
@@ -67,7 +67,7 @@ describe('the second factor of admins', () => {
     expect(await counts(elsewhere)).toBe(200)
   })
 
-  it('takes a wrong code for nothing, and no code twice', async () => {
+  it('refuses a wrong code, and a code used twice', async () => {
     const { post, codeNow, enrol } = await adminOf(offered)
     const { secret } = (await post('')).body
     const wrong = await post('/confirm', { code: codeNow(secret, 5) })
@@ -78,7 +78,7 @@ describe('the second factor of admins', () => {
     expect((await post('/verify', { code: codeNow(known.secret) })).status).toBe(422)
   })
 
-  it('gives ten recovery codes that work once each, in any spelling, and keeps none of them readable', async () => {
+  it('gives 10 recovery codes that work once each, in any spelling, and stores none of them readable', async () => {
     const { post, enrol, state } = await adminOf(offered)
     const { secret, recovery } = await enrol()
     expect(new Set(recovery).size).toBe(10)
@@ -97,14 +97,14 @@ describe('the second factor of admins', () => {
     }
   })
 
-  it('refuses the eleventh guess within a quarter of an hour, also a right one', async () => {
+  it('refuses the eleventh guess within 15 minutes, even a right one', async () => {
     const { post, codeNow, enrol } = await adminOf(offered)
     const { secret } = await enrol()
     for (let guess = 2; guess <= 10; guess++) expect((await post('/verify', { code: '000000' })).status).toBe(422)
     expect((await post('/verify', { code: codeNow(secret) })).status).toBe(429)
   })
 
-  it('ends for a session that rested 30 minutes, and for every one after 12 hours', async () => {
+  it('ends for a session after 30 idle minutes, and for every one after 12 hours', async () => {
     const { counts, enrol, post, codeNow } = await adminOf(required)
     const { secret } = await enrol()
     for (let minutes = 0; minutes < 40; minutes += 20) {
@@ -123,7 +123,7 @@ describe('the second factor of admins', () => {
     required.clock.set(null)
   })
 
-  it('is switched off by one more code, and leaves the power where it is not required', async () => {
+  it('is switched off by one more code, and leaves admin rights where it is not required', async () => {
     const { counts, enrol, post, codeNow, state } = await adminOf(offered)
     const { secret } = await enrol()
     expect((await post('/disable', { code: '000000' })).status).toBe(422)
@@ -132,7 +132,7 @@ describe('the second factor of admins', () => {
     expect((await post('/verify', { code: codeNow(secret, 1) })).status).toBe(409)
   })
 
-  it('is not for anybody else', async () => {
+  it('is for admins only', async () => {
     const rider = await offered.signIn(await insertUser(offered.deps))
     for (const [method, path] of [
       ['GET', ''],
@@ -152,7 +152,7 @@ describe('sessions on other devices', () => {
   const SESSIONS = '/api/user/me/sessions'
   const list = async (as: string) => (await offered.call('GET', SESSIONS, { as })).body.rows
 
-  it('are listed, the asking one marked, without anybody else’s', async () => {
+  it('are listed with the current one marked, without those of other users', async () => {
     const user = await insertUser(offered.deps)
     const [one, two] = [await offered.signIn(user), await offered.signIn(user)]
     await offered.signIn(await insertUser(offered.deps))
@@ -165,7 +165,7 @@ describe('sessions on other devices', () => {
     expect((await offered.call('DELETE', `${SESSIONS}/${mine}`, { as: one })).status).toBe(404)
   })
 
-  it('end all at once but the one that asks', async () => {
+  it('can all be ended except the current one', async () => {
     const user = await insertUser(offered.deps)
     const tokens = [await offered.signIn(user), await offered.signIn(user), await offered.signIn(user)]
     expect((await offered.call('DELETE', SESSIONS, { as: tokens[1] ?? '' })).body).toEqual({ success: true })
@@ -174,7 +174,7 @@ describe('sessions on other devices', () => {
     expect(statuses).toEqual([401, 200, 401])
   })
 
-  it('of others can be neither seen nor ended', async () => {
+  it('of other users can be neither seen nor ended', async () => {
     const victim = await offered.signIn(await insertUser(offered.deps))
     const [row] = await list(victim)
     const stranger = await offered.signIn(await insertUser(offered.deps))

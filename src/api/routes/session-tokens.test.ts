@@ -36,8 +36,8 @@ const exchange = async (token: string) => {
 }
 const byCookie = (token: string) => ({ cookie: `session=${token}`, origin: 'http://localhost:3000' })
 
-describe('a sign-up token that was kept unused', () => {
-  it('opens nothing once somebody else has registered the phone', async () => {
+describe('an old unused sign-up token', () => {
+  it('is useless once another person has registered the phone', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     later(120)
@@ -48,7 +48,7 @@ describe('a sign-up token that was kept unused', () => {
     expect([await me(waiting), await me(owner)]).toEqual([401, 200])
   })
 
-  it('ends when the phone’s owner proves the phone after it, before anybody has registered', async () => {
+  it('ends when the phone is proven again before registration', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     later(120)
@@ -57,7 +57,7 @@ describe('a sign-up token that was kept unused', () => {
     expect((await register(owner)).status).toBe(201)
   })
 
-  it('ends when somebody signs in to an account of that phone', async () => {
+  it('ends when a user signs in to an account of that phone', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     await insertUser(product.deps, { phone })
@@ -66,7 +66,7 @@ describe('a sign-up token that was kept unused', () => {
     expect((await register(waiting)).status).toBe(401)
   })
 
-  it('registers nobody into an account that another session made', async () => {
+  it('cannot register into an account that another session made', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     const owner = await insertUser(product.deps, { phone })
@@ -77,7 +77,7 @@ describe('a sign-up token that was kept unused', () => {
     expect(theirs).toEqual([])
   })
 
-  it('lives 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const token = await prove(newPhone())
     later(14 * 60)
     expect((await product.call('GET', '/api/auth/session', { as: token })).body.provenPhone).not.toBeNull()
@@ -85,7 +85,7 @@ describe('a sign-up token that was kept unused', () => {
     expect((await register(token)).status).toBe(401)
   })
 
-  it('is not left behind when registering and signing in happen at the same moment', async () => {
+  it('does not survive a registration and a sign-in at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const phone = newPhone()
       const waiting = await prove(phone)
@@ -101,7 +101,7 @@ describe('a sign-up token that was kept unused', () => {
     }
   })
 
-  it('stands among the sessions of the phone’s account, and ends with the others', async () => {
+  it('is listed among the sessions of the phone’s account, and ends with the others', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const other = await product.signIn(user)
@@ -118,7 +118,7 @@ describe('a sign-up token that was kept unused', () => {
 })
 
 describe('a token', () => {
-  it('stays the session of a program that registers with it, and answers the same user again', async () => {
+  it('stays the session of a program that registers with it, and returns the same user again', async () => {
     const token = await prove(newPhone())
     const first = await register(token)
     const again = await register(token)
@@ -128,7 +128,7 @@ describe('a token', () => {
     expect(await me(token)).toBe(200)
   })
 
-  it('answers one user when the same registration is sent twice at once', async () => {
+  it('returns one user when the same registration is sent twice at once', async () => {
     const token = await prove(newPhone())
     const answers = await Promise.all([register(token), register(token)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect([await me(token), await me(next)]).toEqual([401, 200])
   })
 
-  it('whose answer got lost can be exchanged once more within a minute, for nothing else', async () => {
+  it('can be exchanged again within a minute when the response was lost, for nothing else', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const lost = await exchange(token)
     expect(await me(token)).toBe(401)
@@ -171,7 +171,7 @@ describe('a token', () => {
     expect(await me(kept.token)).toBe(200)
   })
 
-  it('gives one living token however often it is exchanged at once', async () => {
+  it('gives one valid token however often it is exchanged at once', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(token)))
     const given = answers.filter(({ status }) => status === 200)
@@ -180,7 +180,7 @@ describe('a token', () => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('keeps nothing in the cookie longer than an unfinished registration lives', async () => {
+  it('does not keep the cookie longer than an unfinished registration is valid', async () => {
     const { headers } = await product.call('POST', '/api/auth/session', { body: { token: await prove(newPhone()) } })
     expect(headers.get('set-cookie')).toMatch(/Max-Age=900;/)
   })

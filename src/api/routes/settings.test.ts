@@ -15,12 +15,12 @@ const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
 const set = (who: { user: { id: string }; token: string }, settings: unknown) =>
   product.call('PATCH', `/api/user/${who.user.id}`, { as: who.token, body: { settings } })
 
-it('lets people be called and found until they say otherwise', async () => {
+it('allows calls and search by phone until the user changes it', async () => {
   const { body } = await product.call('GET', '/api/user/me', { as: (await person()).token })
   expect(body.settings).toMatchObject({ callable: true, findable: true })
 })
 
-it('hides whoever does not want to be found from those who know the number', async () => {
+it('hides a user who does not want to be found from callers who know the number', async () => {
   const [hidden, seeker] = [await person(), await person()]
   expect((await set(hidden, { findable: false })).body.settings.findable).toBe(false)
   const find = (as: string) =>
@@ -29,7 +29,7 @@ it('hides whoever does not want to be found from those who know the number', asy
   expect((await find(hidden.token)).body.user.id).toBe(hidden.user.id)
 })
 
-it('shows the phone of a driver who does not want to be called to those in the car alone', async () => {
+it('shows the phone of a driver who does not want calls only to passengers of the ride', async () => {
   const driver = await person({ role: 'DRIVER', name: 'Daniel Mwangi' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
   const [stranger, waiting, passenger] = [await person(), await person(), await person()]

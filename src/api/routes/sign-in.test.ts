@@ -29,7 +29,7 @@ const ask = (phoneNumber: string) =>
 const verify = (phoneNumber: string, code: string | undefined) =>
   product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber, code } })
 
-it('registers a new phone with the code that WhatsApp brought, and welcomes its owner', async () => {
+it('registers a new phone with the code sent by WhatsApp, and welcomes the user', async () => {
   const phone = newPhone()
   expect((await ask(phone)).status).toBe(200)
   const [message] = await inbox(phone)
@@ -41,7 +41,7 @@ it('registers a new phone with the code that WhatsApp brought, and welcomes its 
   expect((await inbox(phone)).map((item) => item.template)).toEqual(['welcome_user', 'otp_verification'])
 })
 
-it('brings the same code by SMS when WhatsApp is away or silent', async () => {
+it('sends the same code by SMS when WhatsApp is down or does not answer', async () => {
   for (const kind of ['500', 'timeout', 'malformed', '429']) {
     await fault('whatsapp', kind)
     const phone = newPhone()
@@ -51,7 +51,7 @@ it('brings the same code by SMS when WhatsApp is away or silent', async () => {
   }
 })
 
-it('says that sending is unavailable when both are away, and sends at once when they are back', async () => {
+it('says that sending is unavailable when both are down, and sends at once when they are back', async () => {
   await fault('whatsapp', '500')
   await fault('sms', '500')
   const phone = newPhone()

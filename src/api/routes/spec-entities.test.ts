@@ -43,7 +43,7 @@ const has = (record: Record<string, unknown>, fields: string) => {
 
 const RIDE = 'id uId vId from to time seatCost numSeats remSeats amenities requests type status createdAt'
 
-it('sends a published ride and its places whole [3.ride.fields 3.ride.published 3.place.fields 7.actions.rides]', async () => {
+it('returns a published ride and its places with all fields [3.ride.fields 3.ride.published 3.place.fields 7.actions.rides]', async () => {
   const { id: uId, token, vehicle } = await driver()
   const time = atNairobi(addDays(nairobiDay(product.clock.now()), 2), '09:30').toISOString()
   const draft = { from: NAIROBI, to: NAKURU, time, seatCost: 700, vId: vehicle.id, numSeats: 3, amenities: ['pets'] }
@@ -63,7 +63,7 @@ it('sends a published ride and its places whole [3.ride.fields 3.ride.published 
   expect(changed.body).toMatchObject({ id: body.id, numSeats: 2, remSeats: 2 })
 })
 
-it('sends a request whole, and lists it to the owner [3.request.fields 3.request.defaults 7.rides.requests 7.actions.requests]', async () => {
+it('returns a request with all fields, and lists it to the owner [3.request.fields 3.request.defaults 7.rides.requests 7.actions.requests]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()
@@ -80,7 +80,7 @@ it('sends a request whole, and lists it to the owner [3.request.fields 3.request
   expect(cancelled.body).toMatchObject({ id: body.id, status: 'CANCELLED' })
 })
 
-it('has a list of rides for every side [7.rides.available 7.rides.own]', async () => {
+it('has a list of rides for drivers and for riders [7.rides.available 7.rides.own]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()
@@ -98,7 +98,7 @@ it('has a list of rides for every side [7.rides.available 7.rides.own]', async (
   expect(await listed('pending', owner.token)).toEqual([])
 })
 
-it('publishes one seat as one that is free, AVAILABLE [3.ride.defaults]', async () => {
+it('publishes 1 seat as 1 seat left, AVAILABLE [3.ride.defaults]', async () => {
   const { token, vehicle } = await driver()
   const time = atNairobi(addDays(nairobiDay(product.clock.now()), 1), '10:00').toISOString()
   const draft = { from: NAIROBI, to: NAKURU, time, seatCost: 700, vId: vehicle.id, numSeats: 1, amenities: [] }
@@ -106,7 +106,7 @@ it('publishes one seat as one that is free, AVAILABLE [3.ride.defaults]', async 
   expect(body).toMatchObject({ numSeats: 1, remSeats: 1, status: 'AVAILABLE' })
 })
 
-it('sends vehicles whole, one and in the list [3.vehicle.fields 3.vehicle.defaults 7.vehicles 7.vehicle 7.actions.vehicles]', async () => {
+it('returns vehicles with all fields, one and in the list [3.vehicle.fields 3.vehicle.defaults 7.vehicles 7.vehicle 7.actions.vehicles]', async () => {
   const { id: uId, token, vehicle } = await driver()
   const car = { make: 'Mazda', model: 'Demio', year: 2018, color: 'Red', plate: 'KDD 432D' }
   const { body: added } = await product.call('POST', '/api/vehicle', { as: token, body: car })
@@ -121,14 +121,14 @@ it('sends vehicles whole, one and in the list [3.vehicle.fields 3.vehicle.defaul
   expect(changed.body).toMatchObject({ id: added.id, color: 'Blue' })
 })
 
-it('sends amenities with the four icons [3.amenity.fields 7.amenity]', async () => {
+it('returns amenities with the 4 icons [3.amenity.fields 7.amenity]', async () => {
   const amenities = await get('/api/amenity')
   for (const amenity of amenities) expect(Object.keys(amenity).toSorted()).toEqual(['icon', 'id', 'label'])
   const icons = new Set<string>(amenities.map(({ icon }: { icon: string }) => icon))
   expect(icons).toEqual(new Set(['smoke', 'pet', 'bag', 'default']))
 })
 
-it('sends a person whole to themselves, and name and phone to a guest of their ride [3.user.fields 7.user]', async () => {
+it('returns a user’s own record with all fields, and name and phone to a passenger of their ride [3.user.fields 7.user]', async () => {
   const owner = await driver()
   const me = await get('/api/user/me', owner.token)
   has(me, 'id name firstName lastName email phone photo role status createdAt lastAccess rating')
@@ -138,7 +138,7 @@ it('sends a person whole to themselves, and name and phone to a guest of their r
   expect(await get(`/api/user/${id}`, (await person()).token)).toMatchObject({ id, name: owner.name, phone })
 })
 
-it('sends a question whole to admins [3.faq.fields]', async () => {
+it('returns a question with all fields to admins [3.faq.fields]', async () => {
   const admin = await person({ role: 'ADMIN' })
   const body = { title: 'Why?', content: 'Because.' }
   expect((await product.call('POST', '/api/faq', { as: admin.token, body })).body).toMatchObject(body)
@@ -147,7 +147,7 @@ it('sends a question whole to admins [3.faq.fields]', async () => {
   expect(faqs.at(-1)).toMatchObject({ ...body, isListed: false })
 })
 
-it('tells who is asked and who is left by WhatsApp, with what the template needs [7.sender.requested 7.sender.cancelled]', async () => {
+it('tells the owner of a request and the cancelled rider by WhatsApp, with what the template needs [7.sender.requested 7.sender.cancelled]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()
@@ -160,7 +160,7 @@ it('tells who is asked and who is left by WhatsApp, with what the template needs
   expect(told.find(({ template }) => template === 'request_cancelled')?.params).toEqual(ends)
 })
 
-it('lets nothing fail because nobody could be told [7.answers.notification]', async () => {
+it('succeeds even when no notification could be sent [7.answers.notification]', async () => {
   messaging.whatsapp = 'unavailable'
   messaging.sms = 'unavailable'
   const owner = await driver()

@@ -17,8 +17,8 @@ beforeEach(() => {
 const post = (path: string, body: unknown) => product.call('POST', `/api/auth/${path}`, { body })
 const send = (phoneNumber: string, isRegistration = true) => post('send-otp', { phoneNumber, isRegistration })
 
-describe('the sentences of signing in', () => {
-  it('asks to wait in whole minutes, with the seconds and the tries that are left [8.wait 8.send.429 7.auth.send-otp.error]', async () => {
+describe('the error messages of sign-in', () => {
+  it('asks to wait in whole minutes, with the seconds and the attempts that are left [8.wait 8.send.429 7.auth.send-otp.error]', async () => {
     const phone = newPhone()
     expect((await send(phone)).status).toBe(200)
     const { status, body } = await send(phone)
@@ -27,7 +27,7 @@ describe('the sentences of signing in', () => {
     expect(body).toMatchObject({ code: 'RATE_LIMITED', attemptsLeft: 5, waitTime: expect.any(Number) })
   })
 
-  it('counts down the tries of a code, and then is rate-limited [8.verify.invalid 8.verify.429 8.attempts 7.auth.verify-otp.error]', async () => {
+  it('counts down the attempts of a code, and then is rate-limited [8.verify.invalid 8.verify.429 8.attempts 7.auth.verify-otp.error]', async () => {
     const phone = newPhone()
     await send(phone)
     const right = messaging.templates.at(-1)?.params[0] ?? ''
@@ -41,7 +41,7 @@ describe('the sentences of signing in', () => {
     expect(last.body.error).toBe('Maximum attempts exceeded. Please request a new code.')
   })
 
-  it('does not find somebody who never registered [8.code.user-not-found]', async () => {
+  it('refuses a user who never registered [8.code.user-not-found]', async () => {
     expect((await send(newPhone(), false)).body).toMatchObject({
       code: 'USER_NOT_FOUND',
       error: 'User not found. Please check your phone number.',
@@ -59,7 +59,7 @@ describe('the sentences of signing in', () => {
     },
   )
 
-  it('needs a code and a phone to verify, and uses no try up without them [5.sign-in.code]', async () => {
+  it('requires a code and a phone to verify, and counts no attempt without them [5.sign-in.code]', async () => {
     const phone = newPhone()
     await send(phone)
     const code = messaging.templates.at(-1)?.params[0]
@@ -96,7 +96,7 @@ describe('the sentences of signing in', () => {
   })
 })
 
-it('looks for Kenyan numbers only [5.phone.message]', async () => {
+it('accepts Kenyan numbers only [5.phone.message]', async () => {
   const user = await insertUser(product.deps)
   const { status, body } = await product.call('POST', '/api/users/find-by-phone', {
     as: await product.signIn(user),

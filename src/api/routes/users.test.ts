@@ -48,7 +48,7 @@ const phoneSeenBy = async (id: string, as?: string) =>
 const find = (as: string, phone: string) => product.call('POST', '/api/users/find-by-phone', { as, body: { phone } })
 
 describe('registering', () => {
-  it('makes a user of a proven phone, and a full session of the same token [4.register.record 4.register.session 9.default.rating 7.actions.users]', async () => {
+  it('creates a user from a proven phone, and a full session from the same token [4.register.record 4.register.session 9.default.rating 7.actions.users]', async () => {
     const { phone, token } = await registrant()
     const { status, body } = await product.call('POST', '/api/user', { as: token, body: RIDER })
     expect(status).toBe(201)
@@ -75,7 +75,7 @@ describe('registering', () => {
     })
   })
 
-  it('answers the same user when repeated, also at the same moment', async () => {
+  it('returns the same user when repeated, also at the same moment', async () => {
     const { phone, token } = await registrant()
     const register = () => product.call('POST', '/api/user', { as: token, body: RIDER })
     const answers = [...(await Promise.all([register(), register(), register()])), await register()]
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(await templatesOf(answers[0]?.body.id)).toEqual(['welcome_user'])
   })
 
-  it('makes a rider a driver once, and takes the lower-case spelling [3.enum.lower-case]', async () => {
+  it('makes a rider a driver once, and accepts the lower-case spelling [3.enum.lower-case]', async () => {
     const { user, token } = await person()
     const body = { ...RIDER, role: 'driver' }
     const first = await product.call('POST', '/api/user', { as: token, body })
@@ -97,7 +97,7 @@ describe('registering', () => {
     expect(await templatesOf(user.id)).toEqual(['welcome_driver'])
   })
 
-  it('gives nobody a role of power', async () => {
+  it('cannot register as admin or coordinator', async () => {
     const { token } = await registrant()
     for (const role of ['ADMIN', 'COORDINATOR', 'ANONYMOUS', ''])
       expect((await product.call('POST', '/api/user', { as: token, body: { ...RIDER, role } })).status).toBe(422)
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect(body.role).toBe('ADMIN')
   })
 
-  it('refuses strangers, empty names, bad e-mail addresses and unknown fields', async () => {
+  it('refuses calls without a session, empty names, invalid email addresses and unknown fields', async () => {
     expect((await product.call('POST', '/api/user', { body: RIDER })).status).toBe(401)
     const { token } = await registrant()
     for (const wrong of [{ name: '  ' }, { email: 'mary' }, { status: 'ACTIVE' }, { name: 'a\u0000b' }]) {
@@ -116,14 +116,14 @@ describe('registering', () => {
     }
   })
 
-  it('lets a registrant do nothing else', async () => {
+  it('allows nothing else before registration', async () => {
     const { token } = await registrant()
     expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
   })
 })
 
-describe('reading another person', () => {
-  it('shows the public record and no phone to people who share nothing, and nothing to strangers', async () => {
+describe('reading another user', () => {
+  it('shows the public record without a phone to users who share no ride, and nothing without a session', async () => {
     const { user } = await person()
     const viewer = await person()
     const { status, body } = await product.call('GET', `/api/user/${user.id}`, { as: viewer.token })
@@ -152,7 +152,7 @@ describe('reading another person', () => {
     expect(await phoneSeenBy(user.id, admin.token)).toBe(user.phone)
   })
 
-  it('shows a driver’s phone to signed-in people while a ride of theirs can be booked', async () => {
+  it('shows a driver’s phone to signed-in users while one of their rides can be booked', async () => {
     const driver = await person({ role: 'DRIVER' })
     const viewer = await person()
     expect(await phoneSeenBy(driver.user.id, viewer.token)).toBeUndefined()
@@ -163,7 +163,7 @@ describe('reading another person', () => {
     product.clock.set(null)
   })
 
-  it('shows a rider’s phone to the owner of the ride they asked for', async () => {
+  it('shows a rider’s phone to the owner of the ride they requested', async () => {
     const driver = await person({ role: 'DRIVER' })
     const rider = await person()
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
@@ -173,7 +173,7 @@ describe('reading another person', () => {
     expect(await phoneSeenBy(rider.user.id, (await person()).token)).toBeUndefined()
   })
 
-  it('says that admins and people with an approved or paid request know the whole name, and nobody else', async () => {
+  it('shows the whole name to admins and to users with an approved or paid request only', async () => {
     const [driver, rider, other] = [await person({ role: 'DRIVER' }), await person(), await person()]
     const admin = await person({ role: 'ADMIN' })
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
@@ -193,7 +193,7 @@ describe('reading another person', () => {
     expect(await all()).toEqual([true, true, false, true])
   })
 
-  it('answers a deleted person, an unknown one and a broken id alike [7.user.deleted]', async () => {
+  it('answers the same for a deleted user, an unknown one and an invalid id [7.user.deleted]', async () => {
     const { user } = await person({ status: 'DELETED' })
     const viewer = await person()
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ describe('reading another person', () => {
 })
 
 describe('changing a record', () => {
-  it('changes one’s own name, e-mail and settings [7.actions.users]', async () => {
+  it('changes one’s own name, email and settings [7.actions.users]', async () => {
     const { user, token } = await person()
     const body = {
       name: 'otieno  OUMA',
@@ -226,7 +226,7 @@ describe('changing a record', () => {
     expect((await product.call('PATCH', `/api/user/${user.id}`, { as: token, body: {} })).body.name).toBe('Otieno Ouma')
   })
 
-  it('refuses strangers, one’s own status, and unknown fields', async () => {
+  it('refuses other users, one’s own status, and unknown fields', async () => {
     const { user, token } = await person()
     const stranger = await person()
     const change = (as: string | undefined, body: unknown) =>
@@ -238,7 +238,7 @@ describe('changing a record', () => {
       expect((await change(token, body)).status).toBe(422)
   })
 
-  it('lets an admin block another person, who is signed out at once, and never themselves', async () => {
+  it('lets an admin block another user, who is signed out at once, and never themselves', async () => {
     const { user, token } = await person()
     const admin = await person({ role: 'ADMIN' })
     const block = (id: string, body: unknown) => product.call('PATCH', `/api/user/${id}`, { as: admin.token, body })
@@ -254,7 +254,7 @@ describe('changing a record', () => {
 })
 
 describe('deleting an account', () => {
-  it('erases the person, frees phone and plates, and ends the sessions [7.actions.delete-user]', async () => {
+  it('erases the user, frees phone and plates, and ends the sessions [7.actions.delete-user]', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const { status, body } = await product.call('DELETE', `/api/user/${user.id}`, { as: token })
@@ -272,7 +272,7 @@ describe('deleting an account', () => {
     expect(fresh.body.id).not.toBe(user.id)
   })
 
-  it('leaves an id that is not there for anybody, whatever is asked of it', async () => {
+  it('answers 404 for the id to all callers in all calls', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const ride = await insertRide(product.deps, vehicle)
@@ -319,7 +319,7 @@ describe('deleting an account', () => {
 })
 
 describe('finding by phone', () => {
-  it('finds an active person, and nobody else [7.find]', async () => {
+  it('finds an active user, and no one else [7.find]', async () => {
     const { token } = await person()
     const { user } = await person({ name: 'Kamau Mwangi' })
     const blocked = await person({ status: 'BLOCKED' })
@@ -331,13 +331,13 @@ describe('finding by phone', () => {
     expect((await find(token, newPhone())).body).toEqual({ user: null })
   })
 
-  it('refuses strangers and what is not a Kenyan number [7.find.error]', async () => {
+  it('refuses calls without a session and numbers that are not Kenyan [7.find.error]', async () => {
     expect((await product.call('POST', '/api/users/find-by-phone', { body: { phone: newPhone() } })).status).toBe(401)
     const { status, body } = await find((await person()).token, '123')
     expect([status, body.error]).toEqual([422, 'Please enter a valid Kenyan phone number.'])
   })
 
-  it('allows twenty look-ups an hour', async () => {
+  it('allows 20 look-ups an hour', async () => {
     const { token } = await person()
     for (let count = 0; count < 20; count++) expect((await find(token, newPhone())).status).toBe(200)
     const { status, headers } = await find(token, newPhone())

@@ -40,13 +40,13 @@ describe('adding a vehicle', () => {
     })
   })
 
-  it('counts one seat when none are given [9.default.seats]', async () => {
+  it('uses 1 seat when none are given [9.default.seats]', async () => {
     const { token } = await person()
     const { numSeats: _, ...car } = newCar()
     expect((await add(token, car)).body.numSeats).toBe(1)
   })
 
-  it('refuses a plate that is registered, however it is written', async () => {
+  it('refuses a registered plate, in any spelling', async () => {
     const { token } = await person()
     const car = newCar()
     await add(token, car)
@@ -58,7 +58,7 @@ describe('adding a vehicle', () => {
     })
   })
 
-  it('keeps the bounds of years and seats, and needs every word [5.vehicle.texts 5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
+  it('checks the bounds of years and seats, and requires every text [5.vehicle.texts 5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
     const { token } = await person()
     const nextYear = product.clock.now().getUTCFullYear() + 2
     for (const wrong of [
@@ -103,7 +103,7 @@ describe('reading vehicles', () => {
     expect((await product.call('GET', '/api/vehicle')).status).toBe(401)
   })
 
-  it('lists everybody’s to coordinators and admins', async () => {
+  it('lists all vehicles to coordinators and admins', async () => {
     const vehicle = await insertVehicle(product.deps, (await person()).user)
     for (const role of ['COORDINATOR', 'ADMIN'] as const) {
       const { body } = await product.call('GET', '/api/vehicle?status=APPROVED', { as: (await person({ role })).token })
@@ -111,7 +111,7 @@ describe('reading vehicles', () => {
     }
   })
 
-  it('shows an approved one to people who are signed in, and a waiting one like a missing one', async () => {
+  it('shows an approved one to signed-in users, and answers 404 for a waiting one', async () => {
     const owner = await person()
     const stranger = await person({ role: 'RIDER' })
     const approved = await insertVehicle(product.deps, owner.user)
@@ -139,7 +139,7 @@ describe('changing a vehicle', () => {
     expect((await change(token, vehicle.id, { year: 2017 })).body).toMatchObject({ year: 2017, status: 'PENDING' })
   })
 
-  it('keeps the seats that a ride ahead offers', async () => {
+  it('refuses fewer seats than a future ride offers', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user, { numSeats: 6 })
     await insertRide(product.deps, vehicle, { numSeats: 4 })
@@ -148,7 +148,7 @@ describe('changing a vehicle', () => {
     expect((await change(token, vehicle.id, { numSeats: 4 })).status).toBe(200)
   })
 
-  it('refuses another’s plate, a year to come and unknown fields', async () => {
+  it('refuses another vehicle’s plate, a future year and unknown fields', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user)
     const taken = await insertVehicle(product.deps, (await person()).user)
@@ -157,7 +157,7 @@ describe('changing a vehicle', () => {
     expect((await change(token, vehicle.id, { uId: user.id })).status).toBe(422)
   })
 
-  it('answers a stranger, even an admin, like somebody who asks for nothing that is there', async () => {
+  it('answers 404 to a stranger, even an admin', async () => {
     const vehicle = await insertVehicle(product.deps, (await person()).user)
     for (const role of ['DRIVER', 'ADMIN'] as const) {
       const stranger = await person({ role })
@@ -179,7 +179,7 @@ describe('deleting a vehicle', () => {
     expect((await add(token, { ...newCar(), plate: vehicle.plate })).status).toBe(201)
   })
 
-  it('keeps it while a ride is ahead, and from strangers', async () => {
+  it('refuses while a ride is in the future, and refuses strangers', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user)
     expect((await remove((await person()).token, vehicle.id)).status).toBe(404)

@@ -30,7 +30,7 @@ const idsAfter = async (days: number) => {
   return (await product.deps.db.select().from(wishes)).map(({ id }) => id)
 }
 
-it('keeps an alert for a route on any day, and lists it to its owner alone', async () => {
+it('stores an alert for a route on any day, and lists it to its owner only', async () => {
   const { status, body } = await add(ALERT)
   expect(status).toBe(201)
   expect(body).toMatchObject({ ...ALERT, dateFrom: null, dateTo: null, numSeats: 1 })
@@ -38,7 +38,7 @@ it('keeps an alert for a route on any day, and lists it to its owner alone', asy
   expect(await list(await product.signIn(await insertUser(product.deps)))).toEqual([])
 })
 
-it('keeps a wanted ride with its day and its seats, and an alert of words only', async () => {
+it('stores a wanted ride with its day and its seats, and an alert with text only', async () => {
   const ride = await add({ ...ALERT, kind: 'RIDE', dateFrom: day(3), numSeats: 2 })
   expect(ride.body).toMatchObject({ kind: 'RIDE', dateFrom: day(3), dateTo: day(3), numSeats: 2 })
   const words = await add({ kind: 'ALERT', to: { name: 'ushago' } })
@@ -46,7 +46,7 @@ it('keeps a wanted ride with its day and its seats, and an alert of words only',
   expect(await list()).toHaveLength(2)
 })
 
-it('keeps our own words for a known place, and the words of a program for a place of its own', async () => {
+it('stores our own name for a known place, and a program’s name for its own place', async () => {
   const spoofed = { placeId: 'ke:nakuru', name: 'WIN 5000', coordinates: { lat: -4, lng: 39 } }
   const own = { placeId: 'depot-7', name: 'Our depot' }
   const { status, body } = await add({ kind: 'ALERT', from: own, to: spoofed })
@@ -56,7 +56,7 @@ it('keeps our own words for a known place, and the words of a program for a plac
   expect(await pathOf({ kind: 'ALERT', to: { name: 'a\u202Eb' } })).toBe('to.name')
 })
 
-it('keeps the same wish once, also when it is sent twice at the same time', async () => {
+it('stores the same alert once, also when it is sent twice at the same time', async () => {
   const answers = await Promise.all([add(ALERT), add(ALERT), add(ALERT)])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await list()).toHaveLength(1)
@@ -74,7 +74,7 @@ it.each([
   expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(paths)
 })
 
-it('refuses a wanted ride without a day or an end, days that are over and days in the wrong order', async () => {
+it('refuses a wanted ride without a day or an end, past days and days in the wrong order', async () => {
   expect(await pathOf({ ...ALERT, kind: 'RIDE' })).toBe('dateFrom')
   expect(await pathOf({ kind: 'RIDE', from: end(NAIROBI), dateFrom: day(1) })).toBe('to')
   expect(await pathOf({ ...ALERT, dateFrom: day(-1) })).toBe('dateTo')
@@ -83,7 +83,7 @@ it('refuses a wanted ride without a day or an end, days that are over and days i
   expect(await list()).toEqual([])
 })
 
-it('keeps no more than twenty that can still come true', async () => {
+it('stores at most 20 that can still match', async () => {
   for (let number = 0; number < MAX_WISHES; number += 1) await add({ kind: 'ALERT', to: { name: `Place ${number}` } })
   const refused = await add(ALERT)
   expect([refused.status, refused.body.code]).toEqual([409, 'TOO_MANY_WISHES'])
@@ -92,7 +92,7 @@ it('keeps no more than twenty that can still come true', async () => {
   expect((await add(ALERT)).status).toBe(201)
 })
 
-it('is taken back by its owner, and is not there for anybody else', async () => {
+it('can be removed by its owner, and answers 404 to others', async () => {
   const { body } = await add(ALERT)
   const stranger = await product.signIn(await insertUser(product.deps))
   const theirs = await product.call('DELETE', `/api/wishes/${body.id}`, { as: stranger })
@@ -102,7 +102,7 @@ it('is taken back by its owner, and is not there for anybody else', async () => 
   expect(await list()).toEqual([])
 })
 
-it('is for people who are signed in', async () => {
+it('needs a session', async () => {
   for (const [method, path] of [
     ['GET', '/api/wishes'],
     ['POST', '/api/wishes'],
@@ -111,7 +111,7 @@ it('is for people who are signed in', async () => {
     expect((await product.call(method, path, method === 'POST' ? { body: ALERT } : {})).status).toBe(401)
 })
 
-it('goes into the person’s export, and goes with the account', async () => {
+it('is in the user’s export, and is deleted with the account', async () => {
   const person = await insertUser(product.deps)
   const as = await product.signIn(person)
   await add(ALERT, as)
@@ -122,7 +122,7 @@ it('goes into the person’s export, and goes with the account', async () => {
   expect(left.filter(({ userId }) => userId === person.id)).toEqual([])
 })
 
-it('is forgotten when its day is long over, and not before', async () => {
+it('is deleted long after its day, and not before', async () => {
   const { body } = await add({ ...ALERT, dateFrom: day(1) })
   expect(await idsAfter(30)).toContain(body.id)
   expect(await idsAfter(33)).not.toContain(body.id)
