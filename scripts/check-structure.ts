@@ -50,6 +50,7 @@ const NOUNS = [
   'search',
   'wishes',
   'seat-requests',
+  'checkout',
   'transfers',
   'receipt-checks',
   'boarding',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { payments, payouts, refunds } from '../src/db/schema/index.ts'
-import { recordPaymentResult } from '../src/domain/seat-requests/index.ts'
+import { recordPaymentResult } from '../src/domain/checkout/index.ts'
 import { approvedRequest, pay } from './paying-world.ts'
 import type { TestProduct } from './test-product.ts'
 

@@ -138,7 +138,7 @@ export const chapter16 = [
       'prove/provider-faults.test.ts > %s ends in exactly one message, by it or by the next channel',
       'src/providers/places/guard-calls.unit.test.ts > lets a service that failed three times alone, and others not',
       'src/db/lost-database.test.ts > is answered 503 while it lasts, and everything goes on by itself afterwards',
-      'src/domain/seat-requests/paying.test.ts > keeps asking about a late success when M-Pesa is away just then',
+      'src/domain/checkout/paying.test.ts > keeps asking about a late success when M-Pesa is away just then',
     ],
   ),
   shown(

@@ -13,7 +13,7 @@ import { ledgerEntries, refunds, transactions } from '../../db/schema/index.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { advanceRides } from '../rides/index.ts'
 import { expireRequests } from './expire-requests.ts'
-import { recordPaymentResult } from './record-payment-result.ts'
+import { recordPaymentResult } from '../checkout/index.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

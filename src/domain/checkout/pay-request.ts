@@ -8,8 +8,10 @@ import { hashToken, newId, newPathSecret } from '../../platform/ids.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { findOpenPayment, findPayment, limitPrompts, presentPayment, submitPayment } from '../payments/index.ts'
+import { findOpenPayment, findPayment, presentPayment } from '../payments/index.ts'
 import { leaseEnd, msisdnOf, payRefusal, promptEnd, referenceOf } from '../payments/rules.ts'
+import { limitPrompts } from './limit-prompts.ts'
+import { submitPayment } from './submit-payment.ts'
 
 export interface PayInput {
   requestId: string

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
-import { countedPromptsSince, MOST_PROMPTS, promptWait } from './rules.ts'
+import { countedPromptsSince, MOST_PROMPTS, promptWait } from '../payments/rules.ts'
 
 /**
  * One phone is asked to pay only so often within an hour, whoever asks: a prompt on a stranger's phone is a nuisance, and a

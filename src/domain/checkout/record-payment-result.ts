@@ -9,7 +9,7 @@ import { matchSuspense, openReview } from '../money-reviews/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
 import { lockRide } from '../rides/index.ts'
-import { markRequestPaid } from './mark-request-paid.ts'
+import { markRequestPaid } from '../seat-requests/index.ts'
 
 /**
  * The one door through which a payment's result enters, whoever brings it: callback, query or reconciliation. The same

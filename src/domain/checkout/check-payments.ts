@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { listStuckCallbacks, PAYMENT_PROVIDER, submitPayment, type PaymentRow } from '../payments/index.ts'
+import { listStuckCallbacks, type PaymentRow } from '../payments/index.ts'
 import { askableId, isGivenUp, isSettled, unidentifiedEnd } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { processCallback } from './process-callback.ts'
+import { PAYMENT_PROVIDER } from './receive-callback.ts'
+import { submitPayment } from './submit-payment.ts'
 
 const BATCH = 20
 const MAX_BATCHES = 10

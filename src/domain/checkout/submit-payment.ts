@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
 import type { PromptAccepted, ProviderOutcome } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import type { PaymentRow } from './queries.ts'
+import type { PaymentRow } from '../payments/index.ts'
 import {
   leaseEnd,
   nextAttempt,
@@ -11,7 +11,7 @@ import {
   promptEnd,
   SUBMIT_WINDOW_SECONDS,
   unidentifiedEnd,
-} from './rules.ts'
+} from '../payments/rules.ts'
 
 const DESCRIPTION = 'Ride seats'
 

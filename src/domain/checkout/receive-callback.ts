@@ -4,7 +4,7 @@ import { storableJson } from '../../db/storable-json.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { findPaymentBySecretHash } from './queries.ts'
+import { findPaymentBySecretHash } from '../payments/index.ts'
 
 /** Whom an inbox's entry about a payment comes from. */
 export const PAYMENT_PROVIDER = 'mpesa'

@@ -1,0 +1,6 @@
+export { checkPayments } from './check-payments.ts'
+export { payRequest } from './pay-request.ts'
+export { processCallback } from './process-callback.ts'
+export { receiveCallback } from './receive-callback.ts'
+export { applyPaymentResult, recordPaymentResult } from './record-payment-result.ts'
+export { submitPayment } from './submit-payment.ts'
