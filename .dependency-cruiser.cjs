@@ -116,7 +116,7 @@ module.exports = {
       to: {
         path: '^src/web/(features|routes)/',
         pathNot:
-          '^src/web/features/($1|places|vehicles|payments|rides|site|boarding|disputes|messages|safety|wishes|admin)/',
+          '^src/web/features/($1|places|vehicles|payments|rides|site|boarding|disputes|messages|safety|alerts|admin)/',
       },
     },
     {

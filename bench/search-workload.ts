@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { wishOf } from '../src/domain/search/rules.ts'
+import { readCriteria } from '../src/domain/search/rules.ts'
 import { openPostgres } from '../src/db/client.ts'
 import type { SearchQuery } from '../src/shared/contract/rides.ts'
 import { TIME_BANDS } from '../src/shared/kernel/time-bands.ts'
@@ -117,15 +117,15 @@ export const writeSearches = async (url: string): Promise<string[]> => {
     paths.push(
       `/api/ride/search?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
     )
-    const wish = wishOf(query, now, 'en')
+    const criteria = readCriteria(query, now, 'en')
     return {
       ...demand,
       i: index + 1,
-      t0: wish.opensAt,
-      t1: wish.closesAt,
-      seats: wish.numSeats,
-      amenities: wish.amenityIds.join(),
-      bands: wish.bands,
+      t0: criteria.opensAt,
+      t1: criteria.closesAt,
+      seats: criteria.numSeats,
+      amenities: criteria.amenityIds.join(),
+      bands: criteria.bands,
     }
   })
   await client.query(

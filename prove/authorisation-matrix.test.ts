@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { faqs, payments, sessions, wishes } from '../src/db/schema/index.ts'
+import { faqs, payments, sessions, alerts } from '../src/db/schema/index.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
 import { DAY_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle, newPhone } from '../tests/builders.ts'
@@ -71,10 +71,10 @@ const faqId = async (): Promise<string> => {
   return id
 }
 
-const wishOf = async ({ id: userId }: Person): Promise<string> => {
+const alertOf = async ({ id: userId }: Person): Promise<string> => {
   const id = newId()
-  const wish = { id, userId, kind: 'ALERT', toName: 'Nakuru', numSeats: 1, createdAt: deps.clock.now() } as const
-  await deps.db.insert(wishes).values(wish)
+  const alert = { id, userId, kind: 'ALERT', toName: 'Nakuru', numSeats: 1, createdAt: deps.clock.now() } as const
+  await deps.db.insert(alerts).values(alert)
   return id
 }
 
@@ -95,7 +95,7 @@ const idOf = async (kind: NonNullable<PolicyRow['target']>, target: Target, call
     payment: paymentBy,
     vehicle: async (owner) => (await insertVehicle(deps, owner, gone ? { status: 'DELETED' } : {})).id,
     faq: faqId,
-    wish: wishOf,
+    alert: alertOf,
     session: (owner) => sessionOf(owner, gone),
   }
   return makers[kind](target === 'own' && caller ? caller : await insertUser(deps, { role: 'DRIVER' }))

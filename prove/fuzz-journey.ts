@@ -210,26 +210,26 @@ const accountForMoney = async ({ product, ask, admin, person }: World, seat: Awa
   await ask('GET /api/user/me/statement', {}, { as, query: { month } })
   await ask('GET /api/user/me/statement.csv', {}, { as, query: { month } })
 
-  const desk = { as: admin.as }
+  const admins = { as: admin.as }
   for (const list of ['transactions', 'balances', 'reconciliations', 'refunds', 'money-reviews', 'audit', 'counts'])
-    await ask(`GET /api/admin/${list}`, {}, desk)
-  await ask('GET /api/admin/payments/{id}/ledger', paid, desk)
+    await ask(`GET /api/admin/${list}`, {}, admins)
+  await ask('GET /api/admin/payments/{id}/ledger', paid, admins)
   const other = await person({ role: 'ADMIN' })
   for (const end of ['confirm', 'reject']) {
     const { payment } = await paidSeat(product)
     const body = { amount: 100, reason: 'The car was late.' }
-    const { id } = await ask('POST /api/admin/payments/{id}/refund', { id: payment.id }, { ...desk, body })
+    const { id } = await ask('POST /api/admin/payments/{id}/refund', { id: payment.id }, { ...admins, body })
     await ask(`POST /api/admin/refunds/{id}/${end}`, { id }, { as: other.as })
   }
   const contradiction = { kind: 'PAYMENT_CONTRADICTED', paymentId: seat.payment.id, cause: 'RECEIPT_TAKEN' } as const
   const review = await openReview(product.deps.db, product.deps, contradiction)
   const seen = { resolution: 'SEEN', note: 'Nothing to do.' }
-  await ask('POST /api/admin/money-reviews/{id}/resolve', { id: review ?? '' }, { ...desk, body: seen })
+  await ask('POST /api/admin/money-reviews/{id}/resolve', { id: review ?? '' }, { ...admins, body: seen })
   const lines = ['Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.']
   lines.push('TKL0000001,2026-11-21 12:00:00,Pay Bill,Completed,"1,500.00",,P1A2B3')
   const statement = upload(new TextEncoder().encode(lines.join('\r\n')), 'statement.csv')
-  const run = await ask('POST /api/admin/mpesa-statement', {}, { ...desk, ...statement })
-  await ask('GET /api/admin/reconciliations/{id}', { id: run.id }, desk)
+  const run = await ask('POST /api/admin/mpesa-statement', {}, { ...admins, ...statement })
+  await ask('GET /api/admin/reconciliations/{id}', { id: run.id }, admins)
   for (const address of [
     'payment/mpesa/callback/{secret}',
     'transfer/{kind}/{secret}',
@@ -238,7 +238,7 @@ const accountForMoney = async ({ product, ask, admin, person }: World, seat: Awa
     await ask(`POST /api/${address}`, { kind: 'result', secret: 'x'.repeat(43) }, { body: {} })
 }
 
-const showPapers = async ({ ask, admin, driver, person }: World) => {
+const showDocuments = async ({ ask, admin, driver, person }: World) => {
   const { id } = driver
   const drawn = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
     .png()
@@ -246,10 +246,10 @@ const showPapers = async ({ ask, admin, driver, person }: World) => {
   const file = upload(new Uint8Array(drawn), 'picture.png')
   const newDriver = await person({ role: 'DRIVER' })
   for (const owner of [driver, newDriver])
-    for (const paper of ['photo', 'national-id', 'license'])
-      await ask(`PUT /api/user/{id}/${paper}`, { id: owner.id }, { as: owner.as, ...file })
-  for (const paper of ['national-id', 'license'])
-    await ask(`GET /api/user/{id}/${paper}`, { id }, { as: admin.as, query: { reason: 'VERIFICATION' } })
+    for (const document of ['photo', 'national-id', 'license'])
+      await ask(`PUT /api/user/{id}/${document}`, { id: owner.id }, { as: owner.as, ...file })
+  for (const document of ['national-id', 'license'])
+    await ask(`GET /api/user/{id}/${document}`, { id }, { as: admin.as, query: { reason: 'VERIFICATION' } })
   await ask('GET /api/user/me/document-views', {}, { as: driver.as })
   await ask('GET /api/user/{id}', { id }, { as: newDriver.as })
   const again = { document: 'LICENSE', reason: 'BLURRED' }
@@ -302,10 +302,10 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
   await ask('PUT /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint, keys } })
   await ask('DELETE /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint } })
-  const wish = { kind: 'ALERT', to: { name: 'Nakuru' } }
-  const made = await ask('POST /api/wishes', {}, { as: rider.as, body: wish })
-  const listed = await ask('GET /api/wishes', {}, { as: rider.as })
-  await ask('DELETE /api/wishes/{id}', { id: made.id ?? listed.wishes[0].id }, { as: rider.as })
+  const alert = { kind: 'ALERT', to: { name: 'Nakuru' } }
+  const made = await ask('POST /api/alerts', {}, { as: rider.as, body: alert })
+  const listed = await ask('GET /api/alerts', {}, { as: rider.as })
+  await ask('DELETE /api/alerts/{id}', { id: made.id ?? listed.alerts[0].id }, { as: rider.as })
 }
 
 const administer = async ({ product, ask, admin, person }: World) => {
@@ -357,7 +357,7 @@ export const walkEverywhere = async (product: TestProduct, ask: Ask): Promise<vo
   const rider = await person()
   const world: World = { product, ask, person, admin, driver, rider }
   await signUp(world)
-  await showPapers(world)
+  await showDocuments(world)
   await drive(world)
   await lookAround(world)
   const seat = await travel(world)

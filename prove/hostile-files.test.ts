@@ -28,9 +28,9 @@ const newcomer = async () => {
 }
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
-const call = (who: Newcomer, method: string, paper: string, upload?: Pick<HostileUpload, 'body' | 'contentType'>) =>
+const call = (who: Newcomer, method: string, document: string, upload?: Pick<HostileUpload, 'body' | 'contentType'>) =>
   product.fetch(
-    new Request(`http://localhost:3000/api/user/${who.id}/${paper}`, {
+    new Request(`http://localhost:3000/api/user/${who.id}/${document}`, {
       method,
       headers: {
         authorization: `Bearer ${who.token}`,
@@ -54,8 +54,8 @@ const TRACES = [
 ]
 
 /** What came through of a picture, or null when it is pixels alone. */
-const traceIn = async (who: Newcomer, paper: string): Promise<string | null> => {
-  const response = await call(who, 'GET', paper)
+const traceIn = async (who: Newcomer, document: string): Promise<string | null> => {
+  const response = await call(who, 'GET', document)
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.headers.get('content-type') !== 'image/jpeg') return `served as ${response.headers.get('content-type')}`
   const trace = TRACES.find((text) => bytes.includes(text, 0, 'latin1'))
@@ -67,10 +67,10 @@ const traceIn = async (who: Newcomer, paper: string): Promise<string | null> => 
 }
 
 const judge = async (who: Newcomer, upload: HostileUpload): Promise<string | null> => {
-  const response = await call(who, 'PUT', upload.paper, upload)
+  const response = await call(who, 'PUT', upload.document, upload)
   const { status } = response
   const answer = (await response.json()) as { code?: string; error?: string }
-  if (status === 200) return upload.verdict === 'refused' ? 'was taken' : traceIn(who, upload.paper)
+  if (status === 200) return upload.verdict === 'refused' ? 'was taken' : traceIn(who, upload.document)
   if (!REFUSALS.has(status)) return `answered ${status}`
   if (!answer.code || !answer.error) return 'was refused without a sentence'
   return upload.verdict === 'cleaned' ? `was refused with ${status}, though its pixels are sound` : null

@@ -52,7 +52,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('somebody who le
         and(sql`${seatRequests.riderId} in ${gone}`, ne(seatRequests.status, 'CANCELLED')),
       ),
       vehicles: await db.$count(vehicles, and(sql`${vehicles.ownerId} in ${gone}`, ne(vehicles.status, 'DELETED'))),
-      papers: await db.$count(
+      documents: await db.$count(
         documents,
         and(
           sql`${documents.userId} in ${gone}`,
@@ -62,7 +62,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('somebody who le
       named: await db.$count(users, and(eq(users.status, 'DELETED'), ne(users.email, ''))),
     }
   }
-  const NOTHING = { rides: 0, requests: 0, vehicles: 0, papers: 0, named: 0 }
+  const NOTHING = { rides: 0, requests: 0, vehicles: 0, documents: 0, named: 0 }
 
   const untilWaiting = async (count: number) => {
     await expect

@@ -8,7 +8,7 @@ type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
 
 export interface PolicyRow {
   /** What `{id}` names. */
-  target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'wish'
+  target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'alert'
   /** Without a session; a blocked user and, unless said otherwise, a registrant are no different. */
   guest: Outcomes
   registrant?: Outcomes
@@ -52,8 +52,8 @@ const vehicleChange: PolicyRow = {
   user: { own: 'pass', other: 404, deleted: 404, random: 404 },
 }
 const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
-// Nobody here has papers: whether there are any is nobody else's to know.
-const paper: PolicyRow = { target: 'user', guest: 401, user: 404 }
+// Nobody here has documents: whether there are any is nobody else's to know.
+const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
 
 /** Every operation has its row; the proof fails for one without. */
 export const POLICY: Readonly<Record<string, PolicyRow>> = {
@@ -80,10 +80,10 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/places/nearby-stages': open,
   'GET /api/places/short-names': open,
   'GET /api/routes/popular': open,
-  'GET /api/wishes': signedIn,
-  'POST /api/wishes': { ...signedIn, body: {} },
-  'DELETE /api/wishes/{id}': {
-    target: 'wish',
+  'GET /api/alerts': signedIn,
+  'POST /api/alerts': { ...signedIn, body: {} },
+  'DELETE /api/alerts/{id}': {
+    target: 'alert',
     guest: 401,
     user: { own: 'pass', other: 404, random: 404 },
   },
@@ -259,8 +259,8 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'PUT /api/user/{id}/national-id': upload,
   'PUT /api/user/{id}/license': upload,
   'GET /api/user/{id}/photo': { target: 'user', guest: 404, user: 404 },
-  'GET /api/user/{id}/national-id': paper,
-  'GET /api/user/{id}/license': paper,
+  'GET /api/user/{id}/national-id': document,
+  'GET /api/user/{id}/license': document,
   'POST /api/users/find-by-phone': { ...signedIn, body: { phone: PHONE } },
   'GET /api/user/me/sessions': signedIn,
   'DELETE /api/user/me/sessions': signedIn,
@@ -281,7 +281,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/vehicles': forAdmins,
   'POST /api/admin/users/{id}/approve': decision('user'),
   'POST /api/admin/users/{id}/reject': decision('user'),
-  // Nobody here has papers to ask for again.
+  // Nobody here has documents to ask for again.
   'POST /api/admin/users/{id}/ask-again': {
     ...decision('user'),
     roles: { admin: { own: 403, other: 404, deleted: 404, random: 404 } },

@@ -14,7 +14,7 @@ import { DEMO_PHOTOS } from './demo/plan-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Dependencies, UserActor } from './domain/context.ts'
 import { checkMessageKeys } from './domain/messages/index.ts'
-import { uploadPaper } from './domain/papers/index.ts'
+import { uploadDocument } from './domain/documents/index.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
 import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
@@ -129,7 +129,7 @@ const uploadDemoPhotos = async (deps: Dependencies) => {
     } as const
     const actor: UserActor = { kind: 'user', role: 'DRIVER', ...driver, ...session }
     const ctx = { ...deps, actor, requestId: randomUUID(), clientAddress: '' }
-    await uploadPaper(ctx, driver.id, 'PHOTO', () => readFile(file))
+    await uploadDocument(ctx, driver.id, 'PHOTO', () => readFile(file))
   }
 }
 

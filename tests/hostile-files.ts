@@ -108,7 +108,7 @@ const image = async (random: Random): Promise<HostileUpload[]> => {
       for (let round = 0; round < 10; round += 1)
         made.push({
           name: `a ${format} with ${what} (${round})`,
-          paper: random.pick(['photo', 'national-id', 'license']),
+          document: random.pick(['photo', 'national-id', 'license']),
           contentType: MULTIPART,
           body: multipart({
             bytes: await make(random, format),
@@ -153,11 +153,11 @@ const PRETENCES: Part[] = [
 
 const strangeKinds = async (random: Random): Promise<HostileUpload[]> => {
   const kinds = await wrongKinds(random)
-  const papers = ['photo', 'national-id', 'license'] as const
+  const documents = ['photo', 'national-id', 'license'] as const
   return [
     ...kinds.flatMap(([name, bytes]) =>
       PRETENCES.map((pretence, index) =>
-        refused(`${name} as ${pretence.type}`, bytes, papers[index] ?? 'photo', pretence),
+        refused(`${name} as ${pretence.type}`, bytes, documents[index] ?? 'photo', pretence),
       ),
     ),
     refused('a PDF as a photo', plainPdf(), 'photo'),
@@ -226,7 +226,7 @@ const shapes = async (random: Random): Promise<HostileUpload[]> => {
   const good = await picture(random, 'png')
   const shape = (name: string, body: Buffer, contentType = MULTIPART): HostileUpload => ({
     name,
-    paper: random.pick(['photo', 'license']),
+    document: random.pick(['photo', 'license']),
     contentType,
     body,
     verdict: 'refused',

@@ -5,7 +5,7 @@ export const MARK = 'PAMOJA-HOSTILE'
 
 export interface HostileUpload {
   name: string
-  paper: 'photo' | 'national-id' | 'license'
+  document: 'photo' | 'national-id' | 'license'
   contentType: string
   body: Buffer
   /** `cleaned` may be taken, and then nothing but its pixels may come out again. */
@@ -60,9 +60,9 @@ export const zip = (): Buffer => {
 
 const judgedAs =
   (verdict: HostileUpload['verdict']) =>
-  (name: string, bytes: Buffer, paper: HostileUpload['paper'], part: Partial<Part> = {}): HostileUpload => ({
+  (name: string, bytes: Buffer, document: HostileUpload['document'], part: Partial<Part> = {}): HostileUpload => ({
     name,
-    paper,
+    document,
     contentType: MULTIPART,
     body: multipart({ ...part, bytes }),
     verdict,

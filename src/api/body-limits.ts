@@ -1,5 +1,5 @@
-import { MAX_STATEMENT_BYTES } from '../domain/money-desk/index.ts'
-import { MAX_FILE_BYTES } from '../domain/papers/index.ts'
+import { MAX_STATEMENT_BYTES } from '../domain/finance/index.ts'
+import { MAX_FILE_BYTES } from '../domain/documents/index.ts'
 import { AppError } from '../platform/errors.ts'
 import type { BodyRules } from '../platform/incoming-bodies.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -11,19 +11,19 @@ const MAX_BODY_BYTES = 64 * 1024
 /** What surrounds a file in a multipart body. */
 const FRAMING_BYTES = 64 * 1024
 
-const PAPERS = /^\/api\/user\/[^/]+\/(?:photo|national-id|license)\/?$/
+const DOCUMENT_KINDS = /^\/api\/user\/[^/]+\/(?:photo|national-id|license)\/?$/
 // A page's form sends the file to the address of the page.
 const STATEMENTS = /^\/(?:api\/admin\/mpesa-statement|dashboard\/money\/comparisons(?:\.data)?)\/?$/
 
 const limitOf = (method: string, path: string): number => {
-  if (method === 'PUT' && PAPERS.test(path)) return MAX_FILE_BYTES + FRAMING_BYTES
+  if (method === 'PUT' && DOCUMENT_KINDS.test(path)) return MAX_FILE_BYTES + FRAMING_BYTES
   if (method === 'POST' && STATEMENTS.test(path)) return MAX_STATEMENT_BYTES + FRAMING_BYTES
   return MAX_BODY_BYTES
 }
 
 const refusalOf = (path: string, status: 413 | 429): AppError => {
   if (status === 429) return new AppError('RATE_LIMITED', 'error.rateLimited')
-  return new AppError('TOO_LARGE', PAPERS.test(path) ? 'papers.tooLarge' : 'error.tooLarge')
+  return new AppError('TOO_LARGE', DOCUMENT_KINDS.test(path) ? 'documents.tooLarge' : 'error.tooLarge')
 }
 
 /** The most bytes that a request may carry, for every path of the server, and what a refused caller is told. */

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts'
 const FRAMING_BYTES = 8 * 1024
 const FIELD = 'file'
 
-const tooLarge = () => new AppError('TOO_LARGE', 'papers.tooLarge')
+const tooLarge = () => new AppError('TOO_LARGE', 'documents.tooLarge')
 
 // A little too much is read to its end and dropped: cutting the connection off would show a network error and not the
 // sentence. Much too much is refused before it comes here.
@@ -47,7 +47,7 @@ export const readUpload = async (request: Request, maxBytes: number): Promise<Bu
   const [entry, ...others] = [...form]
   const file = entry?.[1]
   if (entry?.[0] !== FIELD || typeof file === 'string' || file === undefined || others.length > 0)
-    throw new AppError('INVALID', 'papers.oneFile')
+    throw new AppError('INVALID', 'documents.oneFile')
   if (file.size > maxBytes) throw tooLarge()
   return Buffer.from(await file.arrayBuffer())
 }

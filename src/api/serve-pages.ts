@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { addressBuckets } from '../domain/limits/index.ts'
+import { addressBuckets } from '../domain/rate-limits/index.ts'
 import { newId } from '../platform/ids.ts'
 import { createLineBudget } from '../platform/line-budget.ts'
 import type { Logger } from '../platform/logger.ts'

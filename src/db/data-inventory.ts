@@ -180,7 +180,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       rejected_because: 'content out erased',
     },
   },
-  wishes: {
+  alerts: {
     owners: ['user_id'],
     basis: 'contract',
     kept: '30 days after their last day; without one, 90 days',

@@ -29,7 +29,7 @@ export interface ListSearch {
   parts: SQL[]
 }
 
-interface ListWish {
+interface ListRequest {
   statuses: readonly string[] | undefined
   search: ListSearch | null
   page: number
@@ -79,7 +79,7 @@ interface Found extends IdPage {
 }
 
 /** One page of `found` (queries of `id` and `at`), with how many there are, in one statement. */
-const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListWish): Promise<Found> => {
+const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListRequest): Promise<Found> => {
   const read = await db.execute(sql`with found as materialized (${found})
     select array(select id from found order by at desc, id limit ${pageSize} offset ${(page - 1) * pageSize})::text[] as ids,
       (select count(*)::int from found) as total, ${seen} as seen`)
@@ -90,42 +90,49 @@ const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListWis
 const countOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows}) rows)`
 
 /** Of the newest `looked` rows those that were searched for, the newest `most` of them. */
-const findNewest = (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch, looked: number, most: number) => {
+const findNewest = (
+  db: Db,
+  listed: ListedTable,
+  request: ListRequest,
+  search: ListSearch,
+  looked: number,
+  most: number,
+) => {
   const { table, id, createdAt } = listed
   // Under the table's own name, so that it can be asked the same; the limit inside keeps the planner from asking first.
-  const found = sql`select ${id} as id, ${createdAt} as at from (${newestRows(listed, wish.statuses, looked)}) ${table}
+  const found = sql`select ${id} as id, ${createdAt} as at from (${newestRows(listed, request.statuses, looked)}) ${table}
     where ${search.matches} order by ${createdAt} desc, ${id} limit ${most}`
-  return pageOf(db, found, looked > PROBED ? sql`0` : countOf(newestOf(listed, wish.statuses, looked + 1)), wish)
+  return pageOf(db, found, looked > PROBED ? sql`0` : countOf(newestOf(listed, request.statuses, looked + 1)), request)
 }
 
 /** Everything that was found, when it is not too much to sort. */
-const findAll = (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch) => {
-  const where = ofStatus(listed, wish.statuses)
+const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch) => {
+  const where = ofStatus(listed, request.statuses)
   const found = unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${LISTED_AT_MOST + 1}`))
-  return pageOf(db, found, sql`0`, wish)
+  return pageOf(db, found, sql`0`, request)
 }
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
 
 /** What is common is met while walking down the list; what is rare is in an index. The newest rows say which it is. */
-const findPage = async (db: Db, listed: ListedTable, wish: ListWish, search: ListSearch): Promise<IdPage> => {
-  const probed = await findNewest(db, listed, wish, search, PROBED, PROBED)
+const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
+  const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed
-  const walk = (looked: number) => findNewest(db, listed, wish, search, looked, FOUND_AT_MOST + 1)
+  const walk = (looked: number) => findNewest(db, listed, request, search, looked, FOUND_AT_MOST + 1)
   if (probed.total * COMMON_SHARE >= PROBED) {
     const walked = await walk(WALKED)
     if (walked.total > FOUND_AT_MOST) return cut(walked)
   }
-  const all = await findAll(db, listed, wish, search)
+  const all = await findAll(db, listed, request, search)
   return all.total <= LISTED_AT_MOST ? all : cut(await walk(TO_THE_END))
 }
 
 /** The ids of one page, newest first, and how many there are. Nobody leafs further than `LISTED_AT_MOST`. */
-export const listPage = async (db: Db, listed: ListedTable, wish: ListWish): Promise<IdPage> => {
-  const { search, statuses, page, pageSize } = wish
+export const listPage = async (db: Db, listed: ListedTable, request: ListRequest): Promise<IdPage> => {
+  const { search, statuses, page, pageSize } = request
   const skipped = (page - 1) * pageSize
   if (search) {
-    const { ids, total, totalIsExact } = await findPage(db, listed, wish, search)
+    const { ids, total, totalIsExact } = await findPage(db, listed, request, search)
     return { ids: ids.slice(0, Math.max(0, total - skipped)), total, totalIsExact }
   }
   const most = Math.min(skipped + pageSize, LISTED_AT_MOST)

@@ -8,16 +8,16 @@ export interface JobPayloads {
   'disputes.mark-overdue': Record<string, never>
   'disputes.report-for-blocked': Record<string, never>
   'ledger.check-invariants': Record<string, never>
-  'money-desk.watch': Record<string, never>
-  'money-desk.settle-check': { checkId: string }
-  'money-desk.work-checks': Record<string, never>
+  'finance.watch': Record<string, never>
+  'finance.settle-check': { checkId: string }
+  'finance.work-checks': Record<string, never>
   'payments.check': Record<string, never>
   'payments.process-callback': { inboxId: string }
   'payments.submit': { paymentId: string }
   'payouts.release': Record<string, never>
   'transfers.check': Record<string, never>
   'transfers.process-result': { inboxId: string }
-  'papers.destroy': Record<string, never>
+  'documents.destroy': Record<string, never>
   'rides.advance': Record<string, never>
   'seat-requests.remind': Record<string, never>
   'seat-requests.expire': Record<string, never>

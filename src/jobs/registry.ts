@@ -2,9 +2,9 @@ import { checkRecords } from '../domain/audit/index.ts'
 import { checkPayments, processCallback, submitPayment } from '../domain/checkout/index.ts'
 import { markOverdue, reportForBlocked } from '../domain/disputes/index.ts'
 import { alarmOnViolations } from '../domain/ledger/index.ts'
-import { settleCheck, watchMoney, workChecks } from '../domain/money-desk/index.ts'
+import { settleCheck, watchMoney, workChecks } from '../domain/finance/index.ts'
 import { deliverNotification, retryNotifications, tellPerson } from '../domain/notifications/index.ts'
-import { destroyFiles } from '../domain/papers/index.ts'
+import { destroyFiles } from '../domain/documents/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
 import { advanceRides } from '../domain/rides/index.ts'
 import { expireRequests, remindTravellers } from '../domain/seat-requests/index.ts'
@@ -24,7 +24,7 @@ export const jobRegistry: JobRegistry = {
   'disputes.mark-overdue': { handle: markOverdue, everySeconds: 60 },
   'disputes.report-for-blocked': { handle: reportForBlocked, everySeconds: 60, leaseSeconds: 300 },
   'ledger.check-invariants': { handle: alarmOnViolations, everySeconds: 3600, leaseSeconds: 600 },
-  'papers.destroy': { handle: destroyFiles, everySeconds: 60, leaseSeconds: 300 },
+  'documents.destroy': { handle: destroyFiles, everySeconds: 60, leaseSeconds: 300 },
   'payments.check': { handle: checkPayments, everySeconds: 5, leaseSeconds: 300 },
   'payments.process-callback': { handle: processCallback },
   'payouts.release': { handle: releaseUndisputed, everySeconds: 60, leaseSeconds: 300 },
@@ -35,9 +35,9 @@ export const jobRegistry: JobRegistry = {
   'seat-requests.expire': { handle: expireRequests, everySeconds: 15, leaseSeconds: 300 },
   'rides.advance': { handle: advanceRides, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldAllTallies, everySeconds: 60 },
-  'money-desk.settle-check': { handle: settleCheck },
-  'money-desk.work-checks': { handle: workChecks, everySeconds: 10, leaseSeconds: 300 },
+  'finance.settle-check': { handle: settleCheck },
+  'finance.work-checks': { handle: workChecks, everySeconds: 10, leaseSeconds: 300 },
   // After whatever settles money.
-  'money-desk.watch': { handle: watchMoney, everySeconds: 900, leaseSeconds: 900 },
+  'finance.watch': { handle: watchMoney, everySeconds: 900, leaseSeconds: 900 },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },
 }

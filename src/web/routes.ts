@@ -36,7 +36,7 @@ export default [
         route('audit', 'routes/dashboard-audit.tsx'),
         route('payments', 'routes/dashboard-payments.tsx'),
         route('earnings', 'routes/dashboard-earnings.tsx'),
-        route('wishes', 'routes/dashboard-wishes.tsx'),
+        route('alerts', 'routes/dashboard-alerts.tsx'),
         route('reports', 'routes/dashboard-reports.tsx'),
         route('reports/:reportId', 'routes/dashboard-report.tsx'),
         route('profile', 'routes/dashboard-profile.tsx'),

@@ -17,7 +17,7 @@ afterAll(() => product.close())
 describe('a list with nothing in it', () => {
   it.each([
     ['/dashboard/payments', 'money.noPayments'],
-    ['/dashboard/wishes', 'dashboard.wishesEmpty'],
+    ['/dashboard/alerts', 'dashboard.alertsEmpty'],
     ['/ride/search?from=Nairobi&to=Nakuru', 'search.noRides'],
     ['/', 'search.noneAvailable'],
   ] as const)('%s says so', async (path, sentence) => {

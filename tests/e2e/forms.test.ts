@@ -142,7 +142,7 @@ const valueOf = ({ control, kind }: Filled): Promise<string | boolean> =>
   control.evaluate((element, type) => {
     const input = element as HTMLInputElement
     if (type === 'checkbox' || type === 'radio') return input.checked
-    // A paper leaves its box for the form: its name is said beside it.
+    // A document leaves its box for the form: its name is said beside it.
     if (type === 'file') return input.files?.[0]?.name ?? input.closest('div')?.innerText.match(/early\.\w+/)?.[0] ?? ''
     return input.value
   }, kind)
@@ -205,7 +205,7 @@ const FORMS: readonly Form[] = [
     button: 'Save',
   },
   { what: 'settings', who: RIDER, path: () => '/dashboard/settings', part: '#preferences', button: 'Save' },
-  { what: 'an alert', who: RIDER, path: () => '/dashboard/wishes', button: null },
+  { what: 'an alert', who: RIDER, path: () => '/dashboard/alerts', button: null },
   { what: 'a table of people', who: ADMIN, path: () => '/dashboard/users', part: 'search', button: 'Search' },
   {
     what: 'rejecting somebody',

@@ -71,7 +71,7 @@ describe('a form that is sent by a double click', () => {
   })
 
   it('keeps one alert', async () => {
-    const page = await pages.signedIn(RIDER, '/dashboard/wishes')
+    const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByLabel('Leaving from').first().fill('Kisumu')
     await page.getByRole('option').first().click()
     await page.getByLabel('Going to').first().fill('Nakuru')
@@ -81,10 +81,10 @@ describe('a form that is sent by a double click', () => {
       .last()
       .locator('button[type=submit]')
       .dblclick()
-    await expect.poll(() => countOf(RIDER, '/api/wishes', 'wishes')).toBe(1)
+    await expect.poll(() => countOf(RIDER, '/api/alerts', 'alerts')).toBe(1)
     await page.goBack()
-    await pages.open(page, '/dashboard/wishes')
-    expect(await countOf(RIDER, '/api/wishes', 'wishes')).toBe(1)
+    await pages.open(page, '/dashboard/alerts')
+    expect(await countOf(RIDER, '/api/alerts', 'alerts')).toBe(1)
   })
 
   it('saves profile and settings, and says so once', async () => {

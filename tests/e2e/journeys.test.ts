@@ -330,14 +330,14 @@ const journeys: Record<string, () => Promise<Page>> = {
     return page
   },
   'a rider keeps an alert': async () => {
-    const page = await arrive(RIDER, '/dashboard/wishes')
+    const page = await arrive(RIDER, '/dashboard/alerts')
     await isReady(page)
     await choose(page, 'Leaving from', 'Kisumu')
     await choose(page, 'Going to', 'Nakuru')
     await page.locator('input[name=toId]').waitFor({ state: 'attached' })
     await staysTyped(page)
-    const wishes = async () => ((await ask('/api/wishes', RIDER)) as { wishes: unknown[] }).wishes.length
-    await happensOnce(page, wishes, () =>
+    const alerts = async () => ((await ask('/api/alerts', RIDER)) as { alerts: unknown[] }).alerts.length
+    await happensOnce(page, alerts, () =>
       page
         .locator('form', { has: page.getByLabel('Going to') })
         .last()

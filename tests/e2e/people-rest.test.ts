@@ -24,7 +24,7 @@ beforeAll(async () => {
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#14543a' } })
     .jpeg()
     .toBuffer()
-  jpeg = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer }
+  jpeg = { name: 'document.jpg', mimeType: 'image/jpeg', buffer }
 })
 afterAll(async () => {
   await browser.close()
@@ -57,7 +57,7 @@ const fillPerson = async (page: Page, phone: string) => {
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Phone number').fill(phone.slice(4))
 }
-const choosePapers = async (page: Page) => {
+const chooseDocuments = async (page: Page) => {
   for (const name of ['Add Photo', 'Add NationalID', 'Add License']) await page.getByLabel(name).setInputFiles(jpeg)
 }
 const reload = async (page: Page) => {
@@ -78,11 +78,11 @@ const proven = async (phone: string) => {
 }
 const keep = (context: BrowserContext, token: string) => keepToken(context, product.url, token)
 const plateOf = (phone: string) => `KD${'ABCDEFGHJK'[Number(phone.at(-4))]} ${phone.slice(-3)}T`
-const finishPapers = async (page: Page) => {
+const finishDocuments = async (page: Page) => {
   await page.getByRole('heading', { name: 'Last step: add your documents' }).waitFor()
   const next = page.getByRole('button', { name: 'Continue' })
   expect(await next.isDisabled()).toBe(true)
-  await choosePapers(page)
+  await chooseDocuments(page)
   await next.click()
   await page.waitForURL('**/dashboard')
   await pages.open(page, '/dashboard/profile')
@@ -111,12 +111,12 @@ describe('a driver’s registration that was interrupted', () => {
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
     await fillVehicle(page, plateOf(phone))
-    await choosePapers(page)
+    await chooseDocuments(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Code', { exact: true }).waitFor()
     await reload(page)
     await typedCode(page, phone)
-    await finishPapers(page)
+    await finishDocuments(page)
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^(step|draft):/.test(key)))).toEqual(
       [],
     )
@@ -127,7 +127,7 @@ describe('a driver’s registration that was interrupted', () => {
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
     await fillVehicle(page, plateOf(phone))
-    await choosePapers(page)
+    await chooseDocuments(page)
     await reload(page)
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
     expect(await page.getByLabel('Plate Number').inputValue()).toContain(phone.slice(-3))
@@ -146,7 +146,7 @@ describe('a driver’s registration that was interrupted', () => {
     await pages.open(page, '/auth/driver')
     await fillPerson(page, newPhone())
     await fillVehicle(page, plateOf(phone))
-    await choosePapers(page)
+    await chooseDocuments(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Code', { exact: true }).waitFor()
     await page.getByRole('button', { name: /change/i }).click()
@@ -165,7 +165,7 @@ describe('a driver’s registration that was interrupted', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
     expect(await page.getByLabel('Phone number').count()).toBe(0)
     await fillVehicle(page, plateOf(phone))
-    await choosePapers(page)
+    await chooseDocuments(page)
     await page.route('**/national-id', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -174,7 +174,7 @@ describe('a driver’s registration that was interrupted', () => {
     await expect.poll(() => page.getByLabel('Change NationalID').count()).toBe(1)
   })
 
-  it('goes on with the papers when the vehicle is kept already, however often it is reloaded', async () => {
+  it('goes on with the documents when the vehicle is kept already, however often it is reloaded', async () => {
     const phone = newPhone()
     const { page, token } = await proven(phone)
     await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'DRIVER' }, token)
@@ -183,7 +183,7 @@ describe('a driver’s registration that was interrupted', () => {
     await pages.open(page, '/auth/driver')
     await page.getByRole('heading', { name: 'Last step: add your documents' }).waitFor()
     await reload(page)
-    await finishPapers(page)
+    await finishDocuments(page)
     await pages.open(page, '/auth/driver')
     expect(await page.getByLabel('Plate Number').count()).toBe(0)
   })
@@ -194,7 +194,7 @@ describe('a driver’s registration that was interrupted', () => {
     await pages.open(page, '/auth/driver')
     await fillPerson(page, phone)
     await fillVehicle(page, plateOf(phone))
-    await choosePapers(page)
+    await chooseDocuments(page)
     await page.route('**/auth/driver.data*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()

@@ -136,7 +136,7 @@ it('shows admins what admins did, and all that was done to one person', async ()
   await expect.poll(actions).toContain('Deleted an FAQ')
 })
 
-it('keeps a driver’s photo and papers, and says what is too large before sending it [5.profile.driver]', async () => {
+it('keeps a driver’s photo and documents, and says what is too large before sending it [5.profile.driver]', async () => {
   const page = await signedIn(DRIVER)
   await open(page, '/dashboard/profile')
   const save = page.getByRole('button', { name: 'Save' }).first()
@@ -162,7 +162,7 @@ it('keeps a driver’s photo and papers, and says what is too large before sendi
   expect(await save.isDisabled()).toBe(true)
 })
 
-it('opens a driver’s papers beside the row, and tells the driver that an admin looked', async () => {
+it('opens a driver’s documents beside the row, and tells the driver that an admin looked', async () => {
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('link', { name: 'National ID of James Mwangi' }).click()
@@ -192,11 +192,11 @@ it('lets an admin ask for a better document with a reason, which the driver read
   await expect.poll(() => driver.getByText('Please send a new one. Reason: it has expired.').count()).toBe(1)
 })
 
-it('registers a driver with their papers [4.register.papers 1.drive]', async () => {
+it('registers a driver with their documents [4.register.papers 1.drive]', async () => {
   const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
   const { page } = await visit(browser, product.url)
   await open(page, '/auth/driver')
-  const jpeg = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture(200) }
+  const jpeg = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: await picture(200) }
   await page.getByLabel('Name').fill('asha mwende')
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Phone number').fill(phone.slice(4))

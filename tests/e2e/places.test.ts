@@ -187,7 +187,7 @@ describe('a search in vain', () => {
 })
 
 it('has a separate place search that asks from five letters on and takes nothing that was not chosen [5.autocomplete.five 9.autocomplete.box]', async () => {
-  const page = await pages.signedIn(RIDER, '/dashboard/wishes')
+  const page = await pages.signedIn(RIDER, '/dashboard/alerts')
   const box = page.getByLabel('Leaving from')
   await box.fill('kisu')
   await page.waitForTimeout(600)

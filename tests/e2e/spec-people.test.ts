@@ -165,7 +165,7 @@ describe('the dashboard', () => {
 })
 
 describe('the profile', () => {
-  it('saves only what changed and is whole, and has no papers of riders [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
+  it('saves only what changed and is whole, and has no documents of riders [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/settings')
     await expect.poll(() => page.getByRole('button', { name: 'Delete my account' }).count()).toBe(1)
     await pages.open(page, '/dashboard/profile')
@@ -184,15 +184,15 @@ describe('the profile', () => {
     await save.click()
     await page.getByText('Saved.').waitFor()
     expect(await name.inputValue()).toBe('Brian Kiprop')
-    for (const paper of ['Add NationalID', 'Add License']) expect(await page.getByLabel(paper).count()).toBe(0)
+    for (const document of ['Add NationalID', 'Add License']) expect(await page.getByLabel(document).count()).toBe(0)
   })
 
-  it('takes a photo and papers, whose buttons then say Change, and has the photo in the sidebar [2.profile.photo 2.profile.papers 2.sidebar.person]', async () => {
+  it('takes a photo and documents, whose buttons then say Change, and has the photo in the sidebar [2.profile.photo 2.profile.papers 2.sidebar.person]', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     const buffer = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#14543a' } })
       .jpeg()
       .toBuffer()
-    const jpeg = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer }
+    const jpeg = { name: 'document.jpg', mimeType: 'image/jpeg', buffer }
     for (const name of ['Photo', 'NationalID', 'License']) await page.getByLabel(`Add ${name}`).setInputFiles(jpeg)
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()
     await page.getByText('Saved.').first().waitFor()

@@ -83,7 +83,7 @@ describe('what is typed', () => {
   })
 
   it('brings a place back as chosen, and sends it', async () => {
-    const page = await pages.signedIn(RIDER, '/dashboard/wishes')
+    const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByRole('combobox', { name: 'Leaving from' }).fill('Kisumu')
     await page.getByRole('option', { name: 'Kisumu' }).first().click()
     await page.locator('input[name=fromId]').waitFor({ state: 'attached' })

@@ -50,10 +50,10 @@ export const chapter14 = [
     2,
     '14.2.4',
     'Each class gets what it needs',
-    'Chat, papers, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
+    'Chat, documents, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
     [
       'src/domain/messages/keep-private.test.ts > lets no sentence lie readable in any table',
-      'src/api/routes/papers.test.ts > is stored encrypted under its own key',
+      'src/api/routes/documents.test.ts > is stored encrypted under its own key',
       `${ACCOUNTS} > deletes callbacks, notifications, tombstones and records when they expire, and not before`,
       'src/api/routes/account-canary.test.ts > exports all data of a user who used everything, and finds none of it after erasure',
       LOGS,

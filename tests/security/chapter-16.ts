@@ -71,7 +71,7 @@ export const chapter16 = [
     [
       `${ERRORS} > logs a status %i as %s`,
       `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
-      'src/api/routes/document-looks.test.ts > is recorded with the admin’s reason, for the owner and in the audit log',
+      'src/api/routes/document-views.test.ts > is recorded with the admin’s reason, for the owner and in the audit log',
     ],
   ),
   shown(
@@ -81,7 +81,7 @@ export const chapter16 = [
     'Every 4xx is a line of its own (`src/api/middleware/answer-errors.ts`); budgets that are used up and contradicting callbacks are critical lines',
     [
       `${ERRORS} > logs a status %i as %s`,
-      'src/api/routes/document-looks.test.ts > is named in the log and to every other admin, once',
+      'src/api/routes/document-views.test.ts > is named in the log and to every other admin, once',
       'prove/record-chains.test.ts > alarms in the log, names the record, and seals nothing that is not whole',
     ],
   ),
@@ -145,9 +145,9 @@ export const chapter16 = [
     2,
     '16.5.3',
     'What fails, fails closed',
-    'A use case is one transaction; what cannot be counted or recorded does not happen (`src/domain/limits/count-hits.ts`, `src/domain/papers/record-look.ts`)',
+    'A use case is one transaction; what cannot be counted or recorded does not happen (`src/domain/rate-limits/count-hits.ts`, `src/domain/documents/record-view.ts`)',
     [
-      'prove/papers-stay-private.test.ts > sends nothing, and keeps no half of a look, when %s cannot be written for the %s',
+      'prove/documents-stay-private.test.ts > sends nothing, and keeps no half of a look, when %s cannot be written for the %s',
       'src/providers/places/places.test.ts > spends nothing, and answers from the built-in places, while what counts the spending %s',
       'src/domain/idempotency/run-once.test.ts > keeps nothing of work that failed, so that the key may try again',
     ],

@@ -73,7 +73,7 @@ export const chapter2 = [
       'src/api/routes/payments.test.ts > asks a phone that is not the payer’s 3 times an hour in total',
       'src/api/routes/codes-under-attack.test.ts > gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > adds up whatever kind of money one admin decides about',
-      'src/api/routes/wishes.test.ts > stores at most 20 that can still match',
+      'src/api/routes/alerts.test.ts > stores at most 20 that can still match',
     ],
   ),
   shown(
@@ -101,10 +101,10 @@ export const chapter2 = [
     2,
     '2.4.1',
     'Machines cannot call without end',
-    'Counters in the database for persons and addresses (`src/domain/limits/count-hits.ts`), a day’s cap for what costs money, and bounds of what is drawn or streamed at once',
+    'Counters in the database for persons and addresses (`src/domain/rate-limits/count-hits.ts`), a day’s cap for what costs money, and bounds of what is drawn or streamed at once',
     [
       'src/api/routes/users.test.ts > allows 20 look-ups an hour',
-      'src/api/routes/papers.test.ts > allows 60 uploads an hour',
+      'src/api/routes/documents.test.ts > allows 60 uploads an hour',
       'src/api/routes/codes-under-attack.test.ts > allow 10 number look-ups an hour per address, and 60 per network',
       'prove/places-spending.test.ts > spend the day’s cap together and no call more, and go on answering from the built-in places',
       'src/platform/drawn-once.unit.test.ts > refuse a crowd instead of queueing it without end',

@@ -11,10 +11,10 @@ const CONTEXT = [
     1,
     '3.2.1',
     'An answer cannot be shown as something else than it is',
-    'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/papers.ts`), other files are attachments',
+    'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/documents.ts`), other files are attachments',
     [
       'prove/every-route-refuses.test.ts > %s',
-      'src/api/routes/papers.test.ts > is accepted as an image or a PDF, and shown to its owner and to admins only',
+      'src/api/routes/documents.test.ts > is accepted as an image or a PDF, and shown to its owner and to admins only',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
     ],
   ),
@@ -138,7 +138,7 @@ const ORIGINS = [
     1,
     '3.5.3',
     'What changes something is no GET',
-    'Writes are POST, PUT, PATCH and DELETE in every file of `src/api/routes/`. What a GET leaves behind is a line that somebody looked (`src/domain/papers/view-paper.ts`) and when a session was last used',
+    'Writes are POST, PUT, PATCH and DELETE in every file of `src/api/routes/`. What a GET leaves behind is a line that somebody looked (`src/domain/documents/view-document.ts`) and when a session was last used',
   ),
   read(
     2,

@@ -1,6 +1,6 @@
 import { installed, read, shown } from './requirement.ts'
 
-const PAPERS = 'src/api/routes/papers.test.ts'
+const DOCUMENTS = 'src/api/routes/documents.test.ts'
 const HOSTILE = 'prove/hostile-files.test.ts'
 
 export const chapter5 = [
@@ -14,9 +14,9 @@ export const chapter5 = [
     1,
     '5.2.1',
     'Files are no larger than can be borne',
-    '1 MB for photos and papers, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
+    '1 MB for photos and documents, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
     [
-      `${PAPERS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
+      `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
       'src/api/body-limits.test.ts > takes 64 KiB on every other path, and no more',
       `${HOSTILE} > ends with %s, and takes no gigabyte for it`,
     ],
@@ -25,20 +25,20 @@ export const chapter5 = [
     1,
     '5.2.2',
     'A file is what it claims to be',
-    'Name and declared type are not looked at; the content is decoded and written anew as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/money-desk/read-statement.ts`)',
+    'Name and declared type are not looked at; the content is decoded and written anew as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
     [
       'prove/hostile-files.test.ts > takes no hostile file for what it is not (seed ${SEED})',
       `${HOSTILE} > keeps of a PDF what its pages look like, one below the other`,
-      'src/domain/money-desk/statement.unit.test.ts > is refused with its row: %s',
+      'src/domain/finance/statement.unit.test.ts > is refused with its row: %s',
     ],
   ),
   shown(
     1,
     '5.3.1',
     'Uploaded files are never run',
-    'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/papers/upload-paper.ts`), and only `src/api/routes/papers.ts` serves them',
+    'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/upload-document.ts`), and only `src/api/routes/documents.ts` serves them',
     [
-      `${PAPERS} > is stored encrypted under its own key`,
+      `${DOCUMENTS} > is stored encrypted under its own key`,
       'src/providers/files/files.test.ts > never leave their place',
     ],
   ),
@@ -46,19 +46,19 @@ export const chapter5 = [
     1,
     '5.3.2',
     'Paths of files are ours',
-    'A key is a folder and a random id (`src/domain/papers/upload-paper.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
+    'A key is a folder and a random id (`src/domain/documents/upload-document.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
     [
       'src/providers/files/files.test.ts > never leave their place',
-      `${PAPERS} > gives files our own names, whatever they were called`,
+      `${DOCUMENTS} > gives files our own names, whatever they were called`,
     ],
   ),
   shown(
     2,
     '5.4.1',
     'Files are served under names of ours',
-    '`Content-Disposition` with a fixed name in `src/api/routes/papers.ts` and `src/api/routes/receipts.ts`',
+    '`Content-Disposition` with a fixed name in `src/api/routes/documents.ts` and `src/api/routes/receipts.ts`',
     [
-      `${PAPERS} > gives files our own names, whatever they were called`,
+      `${DOCUMENTS} > gives files our own names, whatever they were called`,
       'src/domain/receipts/receipts.test.ts > comes as a PDF that holds nothing active',
     ],
   ),
@@ -67,7 +67,7 @@ export const chapter5 = [
     '5.4.2',
     'Names of files cannot break an answer',
     'They are constants, a checked month or a reference of capital letters and digits (`src/api/routes/receipts.ts`)',
-    [`${PAPERS} > gives files our own names, whatever they were called`],
+    [`${DOCUMENTS} > gives files our own names, whatever they were called`],
   ),
   installed(
     2,

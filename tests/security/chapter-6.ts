@@ -5,7 +5,7 @@ const CODES = 'src/api/routes/codes-under-attack.test.ts'
 const SECOND = 'src/api/routes/security.test.ts'
 const STRUCTURE = 'scripts/check-structure.ts'
 
-const DOCUMENTS = [
+const DOCUMENT_KINDS = [
   read(
     1,
     '6.1.1',
@@ -175,4 +175,4 @@ const PHONE_CODES = [
   ),
 ]
 
-export const chapter6 = [...DOCUMENTS, ...GENERAL, ...LIFECYCLE, ...FACTORS, ...PHONE_CODES]
+export const chapter6 = [...DOCUMENT_KINDS, ...GENERAL, ...LIFECYCLE, ...FACTORS, ...PHONE_CODES]

@@ -35,7 +35,7 @@ export const chapter8 = [
     [
       `${MATRIX} > %s`,
       'prove/chat-ids.test.ts > gives nobody anything of ${PAIRS} conversations that are not theirs',
-      'prove/papers-stay-private.test.ts > lets nobody else have a paper by any route',
+      'prove/documents-stay-private.test.ts > lets nobody else have a document by any route',
       'prove/malicious-admin.test.ts > moves nothing to whom it does not belong, in ${CALLS} tries',
     ],
   ),

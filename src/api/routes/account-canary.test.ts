@@ -44,14 +44,14 @@ const payNow = async (requestId: string, as: string) => {
   await world.runDueJobs()
   await approve(world, lastPrompt(world))
 }
-const upload = async (paper: string, { id, token }: { id: string; token: string }) => {
+const upload = async (document: string, { id, token }: { id: string; token: string }) => {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#446688' } })
     .png()
     .toBuffer()
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(picture)]), 'picture.png')
   const answer = await world.fetch(
-    new Request(`http://localhost:3000/api/user/${id}/${paper}`, {
+    new Request(`http://localhost:3000/api/user/${id}/${document}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}` },
       body: form,
@@ -89,7 +89,7 @@ const signInByBrowser = async ({ phone }: { phone: string }) => {
 const end = ({ placeId, name, coordinates }: typeof NAKURU) => ({ placeId, name, coordinates })
 
 const showItself = async (canary: Person, admin: Person) => {
-  for (const paper of ['photo', 'national-id', 'license']) await upload(paper, canary)
+  for (const document of ['photo', 'national-id', 'license']) await upload(document, canary)
   await post(`/api/admin/users/${canary.id}/approve`, admin.token)
   const { status } = await world.call('GET', `/api/user/${canary.id}/national-id`, { as: admin.token })
   expect(status).toBe(200)
@@ -105,7 +105,7 @@ const showItself = async (canary: Person, admin: Person) => {
     },
     'PUT',
   )
-  await post('/api/wishes', canary.token, { kind: 'ALERT', from: { name: SAID }, to: end(NAKURU) })
+  await post('/api/alerts', canary.token, { kind: 'ALERT', from: { name: SAID }, to: end(NAKURU) })
 }
 
 const talk = async (canary: Person, other: Person) => {
@@ -187,9 +187,13 @@ it('exports all data of a user who used everything, and finds none of it after e
   expect(status).toBe(200)
   const empty = Object.keys(body.data).filter((table) => body.data[table].length === 0)
   expect(empty.toSorted()).toEqual(NOT_FOR_DRIVERS)
-  expect(body.papers.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['LICENSE', 'NATIONAL_ID', 'PHOTO'])
+  expect(body.documents.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    'LICENSE',
+    'NATIONAL_ID',
+    'PHOTO',
+  ])
   const said = JSON.stringify(body).split(SAID).length - 1
-  // In the wish, the message, their report, and their side of two disputes.
+  // In the alert, the message, their report, and their side of two disputes.
   expect(said).toBe(5)
 
   const traces = [NAME, EMAIL, canary.phone.slice(-9), PLATE, SAID, PUSHED_TO]

@@ -91,8 +91,8 @@ describe('a session with only the phone of an admin who has an authenticator app
     const thief = await proveByCode(owner.phone)
     const refused = await callAll(owner.id, thief)
     expect(refused).toEqual(refused.map(([call]) => [call, 'SECOND_FACTOR_REQUIRED']))
-    for (const paper of ['photo', 'national-id', 'license']) {
-      const put = await product.call('PUT', `/api/user/${owner.id}/${paper}`, { as: thief, headers: JPEG })
+    for (const document of ['photo', 'national-id', 'license']) {
+      const put = await product.call('PUT', `/api/user/${owner.id}/${document}`, { as: thief, headers: JPEG })
       expect(outcome(put)).toBe('SECOND_FACTOR_REQUIRED')
     }
     const language = { as: thief, body: { settings: { language: 'sw' } } }

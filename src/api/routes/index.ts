@@ -6,8 +6,8 @@ import { authRoutes } from './auth.ts'
 import { boardingRoutes } from './boarding.ts'
 import { disputeRoutes } from './disputes.ts'
 import { receiptRoutes } from './receipts.ts'
-import { moneyDeskRoutes } from './money-desk.ts'
-import { paperRoutes } from './papers.ts'
+import { financeRoutes } from './finance.ts'
+import { documentRoutes } from './documents.ts'
 import { paymentRoutes } from './payments.ts'
 import { placeRoutes } from './places.ts'
 import { ridePreviewRoutes } from './ride-preview.ts'
@@ -27,7 +27,7 @@ import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
-import { wishRoutes } from './wishes.ts'
+import { alertRoutes } from './alerts.ts'
 import { vehicleRoutes } from './vehicles.ts'
 
 const modules = [
@@ -45,8 +45,8 @@ const modules = [
   boardingRoutes,
   disputeRoutes,
   receiptRoutes,
-  moneyDeskRoutes,
-  paperRoutes,
+  financeRoutes,
+  documentRoutes,
   // Before the people: `/user/me/blocks` is no `/user/{id}`.
   safetyRoutes,
   messagingRoutes,
@@ -60,7 +60,7 @@ const modules = [
   adminDeliveryRoutes,
   pushRoutes,
   vehicleRoutes,
-  wishRoutes,
+  alertRoutes,
 ] as const
 
 /** Every module of routes; a new noun is one more name in the list. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { seatRequests } from '../../db/schema/index.ts'
-import { countHit } from '../../domain/limits/index.ts'
+import { countHit } from '../../domain/rate-limits/index.ts'
 import { PREVIEW_LIMIT } from '../../domain/rides/draw-preview.ts'
 import { newId } from '../../platform/ids.ts'
 

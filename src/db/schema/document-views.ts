@@ -1,16 +1,16 @@
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ID_PAPERS, RECORDED_VIEW_REASONS } from '../../shared/contract/enums.ts'
+import { ID_DOCUMENTS, RECORDED_VIEW_REASONS } from '../../shared/contract/enums.ts'
 import { chained, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
-/** One row a look at somebody's identity paper. It outlives the paper, only grows, and is chained. */
+/** One row a look at somebody's identity document. It outlives the document, only grows, and is chained. */
 export const documentViews = pgTable(
   'document_views',
   {
     id: uuid().primaryKey(),
-    /** Not a reference: the paper may be destroyed. */
+    /** Not a reference: the document may be destroyed. */
     documentId: uuid().notNull(),
-    kind: text({ enum: ID_PAPERS }).notNull(),
+    kind: text({ enum: ID_DOCUMENTS }).notNull(),
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
@@ -26,7 +26,7 @@ export const documentViews = pgTable(
     uniqueIndex('document_views_chain').on(t.seq),
     index('document_views_owner').on(t.ownerId, t.viewedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('document_views_viewer').on(t.viewerId, t.viewedAt),
-    check('document_views_kind_known', oneOf(t.kind, ID_PAPERS)),
+    check('document_views_kind_known', oneOf(t.kind, ID_DOCUMENTS)),
     check('document_views_reason_known', oneOf(t.reason, RECORDED_VIEW_REASONS)),
   ],
 )

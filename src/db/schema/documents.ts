@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { DOCUMENT_FLAWS, PAPERS } from '../../shared/contract/enums.ts'
+import { DOCUMENT_FLAWS, DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
@@ -15,7 +15,7 @@ export const documents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    kind: text({ enum: PAPERS }).notNull(),
+    kind: text({ enum: DOCUMENT_KINDS }).notNull(),
     /** Where the file lies; of a photo, the beginning that its sizes share. */
     objectKey: text().notNull(),
     /** The file's own key, sealed under the keyring: without it the file is noise. Photos are public and have none. */
@@ -36,7 +36,7 @@ export const documents = pgTable(
     index('documents_to_destroy')
       .on(t.createdAt)
       .where(sql`uploaded_at is null or discarded_at is not null`),
-    check('documents_kind_known', oneOf(t.kind, PAPERS)),
+    check('documents_kind_known', oneOf(t.kind, DOCUMENT_KINDS)),
     check('documents_photo_open', sql`${t.kind} <> 'PHOTO' or ${t.wrappedKey} is null`),
     check(
       'documents_sealed_until_discarded',

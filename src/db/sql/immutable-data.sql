@@ -37,7 +37,7 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON manual_refunds FOR EACH ROW EX
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON gazetteer_places FOR EACH ROW EXECUTE FUNCTION refuse_frozen_change('place_id');
 
-CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON wishes FOR EACH ROW EXECUTE FUNCTION refuse_frozen_change('user_id', 'kind');
+CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON alerts FOR EACH ROW EXECUTE FUNCTION refuse_frozen_change('user_id', 'kind');
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON conversations FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('user_a', 'user_b', 'created_at');

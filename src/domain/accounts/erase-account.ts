@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { AdminProposal } from '../../shared/contract/admin.ts'
 import { recordAction } from '../audit/index.ts'
 import { refusedPower, requireFreshCode, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
-import { discardPapers } from '../papers/index.ts'
+import { discardDocuments } from '../documents/index.ts'
 import {
   agreeOnAdmin,
   dropProposals,
@@ -48,7 +48,7 @@ const erase = async (ctx: Ctx, tx: Tx, user: UserRow, byOneself: boolean): Promi
   const now = ctx.clock.now()
   await keepAnAdmin(tx, user)
   await closeBusiness(ctx, tx, user, { byOneself })
-  await discardPapers(tx, now, user.id)
+  await discardDocuments(tx, now, user.id)
   await dropProposals(tx, now, user.id)
   await eraseTraces(ctx, tx, user)
   if (user.role === 'ADMIN') await rememberAdmin(ctx, tx, user.phone)

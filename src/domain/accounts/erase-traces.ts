@@ -19,7 +19,7 @@ import {
   signInOrigins,
   transfers,
   vehicles,
-  wishes,
+  alerts,
 } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 import { eraseMessages } from '../messages/index.ts'
@@ -38,7 +38,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
   await tx.delete(notifications).where(eq(notifications.userId, id))
   await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)))
   await tx.delete(favorites).where(eq(favorites.userId, id))
-  await tx.delete(wishes).where(eq(wishes.userId, id))
+  await tx.delete(alerts).where(eq(alerts.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
   await tx.delete(signInOrigins).where(eq(signInOrigins.userId, id))

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { DATA_INVENTORY, type TableFacts } from '../../db/data-inventory.ts'
 import type { AccountExport } from '../../shared/contract/accounts.ts'
 import { requireFreshCode, type Ctx } from '../context.ts'
-import { limitHits } from '../limits/index.ts'
+import { limitHits } from '../rate-limits/index.ts'
 import { exportConversations } from '../messages/index.ts'
-import { exportPapers } from '../papers/index.ts'
+import { exportDocuments } from '../documents/index.ts'
 import { exportReports } from '../reports/index.ts'
 
 const HOURLY = { name: 'export-hourly', max: 1, windowSeconds: 3600 }
@@ -42,18 +42,18 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 
 /**
  * Everything that the data inventory says is the caller's, the same list that erasure is proven against, and
- * their photo, their papers, what they and others said to each other, and what they reported.
+ * their photo, their documents, what they and others said to each other, and what they reported.
  * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after one in an hour or five in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const { id } = requireFreshCode(ctx)
   await limitHits(ctx, HOURLY, id)
   await limitHits(ctx, DAILY, id)
-  const papers = await exportPapers(ctx)
+  const documents = await exportDocuments(ctx)
   const conversations = await exportConversations(ctx)
   const reports = await exportReports(ctx)
   const data: AccountExport['data'] = {}
   for (const [table, facts] of Object.entries(DATA_INVENTORY))
     if (facts.owners.length > 0) data[table] = await readOwn(ctx, table, facts, id)
-  return { exportedAt: ctx.clock.now().toISOString(), data, papers, conversations, reports }
+  return { exportedAt: ctx.clock.now().toISOString(), data, documents, conversations, reports }
 }

@@ -9,7 +9,7 @@ import {
   rides,
   seatRequests,
   users,
-  wishes,
+  alerts,
   transfers,
 } from '../../db/schema/index.ts'
 import { forgetRecords } from '../audit/index.ts'
@@ -42,10 +42,10 @@ const forgetPassengers = async (deps: Dependencies, since: Date) => {
 }
 
 /** A trip that is over, or that nobody named a day for and nobody drove in three months. */
-const forgetWishes = (deps: Dependencies, { pastWishes, timelessWishes }: ReturnType<typeof keptSince>) =>
+const forgetAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof keptSince>) =>
   deps.db
-    .delete(wishes)
-    .where(or(lt(wishes.dateTo, pastWishes), and(isNull(wishes.dateTo), lt(wishes.createdAt, timelessWishes))))
+    .delete(alerts)
+    .where(or(lt(alerts.dateTo, pastAlerts), and(isNull(alerts.dateTo), lt(alerts.createdAt, timelessAlerts))))
 
 /** What the retention table of the privacy policy lets us keep no longer. */
 export const forgetOld = async (deps: Dependencies): Promise<void> => {
@@ -71,7 +71,7 @@ export const forgetOld = async (deps: Dependencies): Promise<void> => {
     .update(users)
     .set({ phone: 'deleted:' })
     .where(and(eq(users.status, 'DELETED'), lt(users.deletedAt, since.erasedPhones), ne(users.phone, 'deleted:')))
-  await forgetWishes(deps, since)
+  await forgetAlerts(deps, since)
   await deps.db.delete(adminProposals).where(lt(adminProposals.proposedAt, since.records))
   await forgetRecords(deps, since.records)
 }

@@ -19,8 +19,8 @@ export const keptSince = (now: Date) => ({
   notifications: monthsBefore(now, 12),
   deliveries: new Date(now.getTime() - 90 * DAY_MS),
   deliveryReports: new Date(now.getTime() - 7 * DAY_MS),
-  pastWishes: nairobiDay(new Date(now.getTime() - 30 * DAY_MS)),
-  timelessWishes: new Date(now.getTime() - 90 * DAY_MS),
+  pastAlerts: nairobiDay(new Date(now.getTime() - 30 * DAY_MS)),
+  timelessAlerts: new Date(now.getTime() - 90 * DAY_MS),
   erasedPhones: monthsBefore(now, 12),
   records: monthsBefore(now, 24),
 })

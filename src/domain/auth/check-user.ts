@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
-import { takeAddressHitOnce } from '../limits/index.ts'
+import { takeAddressHitOnce } from '../rate-limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { checksByAddress } from './limit-codes.ts'
 import { parsePhone } from './parse-phone.ts'

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { sessions, signInOrigins, users } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
-import { isLoopback } from '../limits/rules.ts'
+import { isLoopback } from '../rate-limits/rules.ts'
 import { promoteAdmin, type UserRow } from '../users/index.ts'
 import { rememberOrigin } from './recognise-origin.ts'
 

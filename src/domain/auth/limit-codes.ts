@@ -10,7 +10,7 @@ import {
   takeAddressHit,
   takeHit,
   type GiveBack,
-} from '../limits/index.ts'
+} from '../rate-limits/index.ts'
 import { failuresAllowed, GUESSES_PER_DAY, sendsAllowedPerMinute, strongest, type Origin } from './rules.ts'
 
 const HOUR = HOUR_MS / 1000

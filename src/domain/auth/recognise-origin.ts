@@ -2,7 +2,7 @@ import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { signInOrigins } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
-import { addressBuckets, isLoopback } from '../limits/rules.ts'
+import { addressBuckets, isLoopback } from '../rate-limits/rules.ts'
 import { originsSince, type Origin } from './rules.ts'
 
 type Kind = Exclude<Origin, 'OPEN'>

@@ -4,7 +4,7 @@ import { recoveryCodes, secondFactors, sessions } from '../../db/schema/index.ts
 import { AppError } from '../../platform/errors.ts'
 import { matchTotp } from '../../platform/totp.ts'
 import { refusedPower, requireUser, type Ctx, type UserActor } from '../context.ts'
-import { limitHits } from '../limits/index.ts'
+import { limitHits } from '../rate-limits/index.ts'
 import { raisedUntil } from './rules.ts'
 
 const GUESSES = { name: 'second-factor', max: 10, windowSeconds: 15 * 60 }

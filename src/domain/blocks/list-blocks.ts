@@ -1,6 +1,6 @@
 import type { BlockList } from '../../shared/contract/safety.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { photoUrl } from '../papers/rules.ts'
+import { photoUrl } from '../documents/rules.ts'
 import { selectBlocks } from './queries.ts'
 import { MAX_BLOCKS } from './rules.ts'
 

@@ -64,7 +64,7 @@ const waitForSecond = async (
   const { id, capturedKsh: amountKsh, proposed, proposedBy } = dispute
   const sole = { adminId: admin.id, subject: 'dispute', subjectId: id, amountKsh } as const
   if (proposed === null && (await decideAlone(ctx, tx, sole))) return false
-  if (proposed === decision && proposedBy === admin.id) throw new AppError('FORBIDDEN', 'desk.anotherAdminSettles')
+  if (proposed === decision && proposedBy === admin.id) throw new AppError('FORBIDDEN', 'finance.anotherAdminSettles')
   if (proposed === decision) return false
   const proposal = { proposed: decision, proposedBy: admin.id, proposedAt: ctx.clock.now() }
   await tx.update(disputes).set(proposal).where(eq(disputes.id, id))

@@ -4,7 +4,7 @@ import { conversations, messages, readReceipts, users } from '../../db/schema/in
 import type { Conversation, UnreadCount } from '../../shared/contract/messaging.ts'
 import { notBlocked } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { photoUrl } from '../papers/rules.ts'
+import { photoUrl } from '../documents/rules.ts'
 import { mayWriteTo } from './policy.ts'
 import { textOf } from './present.ts'
 import { selectMessages, unreadOf, type MessageRow } from './queries.ts'

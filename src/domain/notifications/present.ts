@@ -1,5 +1,5 @@
 import type { notifications } from '../../db/schema/index.ts'
-import { DOCUMENT_FLAWS, ID_PAPERS, type Language } from '../../shared/contract/enums.ts'
+import { DOCUMENT_FLAWS, ID_DOCUMENTS, type Language } from '../../shared/contract/enums.ts'
 import type { Notification, NotificationKind } from '../../shared/contract/notifications.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { stopLinks } from '../deliveries/index.ts'
@@ -12,11 +12,11 @@ const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' 
   if (template === 'new_device')
     return { ...params, device: params['device'] || serverMessage(language, 'notification.unknownDevice') }
   if (template !== 'document_asked_again') return params
-  const document = ID_PAPERS.find((kind) => kind === params['document'])
+  const document = ID_DOCUMENTS.find((kind) => kind === params['document'])
   const reason = DOCUMENT_FLAWS.find((flaw) => flaw === params['reason'])
   return {
-    document: document ? serverMessage(language, `papers.kind.${document}`) : '',
-    reason: reason ? serverMessage(language, `papers.flaw.${reason}`) : '',
+    document: document ? serverMessage(language, `documents.kind.${document}`) : '',
+    reason: reason ? serverMessage(language, `documents.flaw.${reason}`) : '',
   }
 }
 

@@ -5,7 +5,7 @@ import type { SendNotificationBody } from '../../shared/contract/notifications.t
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { areEmailsStopped, beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
-import { limitHits } from '../limits/index.ts'
+import { limitHits } from '../rate-limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { handwrittenEmail } from './present.ts'
 import { missingParams, orderedParams } from './rules.ts'

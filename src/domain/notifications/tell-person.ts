@@ -4,7 +4,7 @@ import { documents, sessions, users, vehicles } from '../../db/schema/index.ts'
 import { dayAndTime, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { PersonEvent } from '../jobs.ts'
-import { MOST_LOOKS_A_DAY } from '../papers/rules.ts'
+import { MOST_LOOKS_A_DAY } from '../documents/rules.ts'
 import { announce } from './announce-event.ts'
 
 const TEMPLATES = {

@@ -47,6 +47,6 @@ export const receiveAnswer = async (
       .set({ state: 'ANSWERED', nextCheckAt: deps.clock.now(), ...foundOf(deps, said) })
       .where(waiting)
       .returning({ id: receiptChecks.id })
-    if (answered) await deps.enqueue(tx, 'money-desk.settle-check', { checkId: answered.id })
+    if (answered) await deps.enqueue(tx, 'finance.settle-check', { checkId: answered.id })
   })
 }

@@ -4,7 +4,7 @@ import { createDrawnOnce } from '../../platform/drawn-once.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { Ctx } from '../context.ts'
-import { takeAddressHitOnce } from '../limits/index.ts'
+import { takeAddressHitOnce } from '../rate-limits/index.ts'
 import { getRide } from './get-ride.ts'
 import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
 

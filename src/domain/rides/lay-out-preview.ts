@@ -20,8 +20,8 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 }
 // The tokens of app.css by day: a picture has no themes.
 const FOREST = '#0d3323'
 const FOREST_SOFT = '#174a34'
-const PAPER = '#fbf4e6'
-const PAPER_SOFT = '#c9d6c8'
+const DOCUMENT = '#fbf4e6'
+const DOCUMENT_SOFT = '#c9d6c8'
 const AMBER = '#f5a93c'
 const INK = '#241500'
 const SAVANNA = '#7a5a1c'
@@ -50,7 +50,7 @@ const logo = () =>
     shape('rect', { width: 32, height: 32, rx: 8, fill: FOREST_SOFT }),
     shape('circle', { cx: 16, cy: 14, r: 6, fill: AMBER }),
     shape('path', { d: 'M0 20h32v4a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z', fill: SAVANNA }),
-    shape('path', { d: 'm13.5 20-5 12h15l-5-12z', fill: PAPER }),
+    shape('path', { d: 'm13.5 20-5 12h15l-5-12z', fill: DOCUMENT }),
     shape('path', { d: 'M16 22v2.5M16 27v3', stroke: FOREST, 'stroke-width': 1.6, 'stroke-linecap': 'round' }),
   )
 
@@ -86,7 +86,7 @@ const journey = (from: string, to: string) => {
     box({ alignItems: 'center', gap: 26, minHeight: 88 }, mark, placeName(text))
   return box(
     { flexDirection: 'column' },
-    row(stop(PAPER, FOREST), from),
+    row(stop(DOCUMENT, FOREST), from),
     box({ width: 6, height: 54, margin: '-12px 0 -12px 27px', background: AMBER }),
     row(stop(AMBER, AMBER), to),
   )
@@ -95,7 +95,7 @@ const journey = (from: string, to: string) => {
 /** A town on the way, beside its dot and inside the picture. */
 const townLabel = ({ x, y, name, side: free }: Town) => {
   const side: Style = free === 'right' ? { left: x + 20 } : { right: MAP.width - x + 20 }
-  const look = { fontSize: 23, color: PAPER_SOFT, whiteSpace: 'nowrap', lineHeight: 1 }
+  const look = { fontSize: 23, color: DOCUMENT_SOFT, whiteSpace: 'nowrap', lineHeight: 1 }
   return box({ position: 'absolute', top: y - 12, ...side, ...look }, nameOf(name, MAX_TOWN_NAME))
 }
 
@@ -109,12 +109,12 @@ const line = (d: string, stroke: string, width: number) =>
     'stroke-linejoin': 'round',
   })
 const dot = ({ x, y }: Point, r: number, fill: string, border = 0) =>
-  shape('circle', { cx: x, cy: y, r, fill, stroke: PAPER, 'stroke-width': border })
+  shape('circle', { cx: x, cy: y, r, fill, stroke: DOCUMENT, 'stroke-width': border })
 
 const road = ({ path, from, to, towns }: RouteDrawing) => [
   line(path, FOREST, 26),
   line(path, AMBER, 12),
-  ...towns.map((town) => dot(town, 9, PAPER)),
+  ...towns.map((town) => dot(town, 9, DOCUMENT)),
   dot(from, 20, FOREST, 9),
   dot(to, 22, AMBER, 9),
 ]
@@ -124,7 +124,7 @@ const country = (route: readonly WayPoint[]) => {
   const points = route.map(onOutline).map(({ x, y }) => `${x} ${y}`)
   return svg(
     { width: 86, height: 106, viewBox: KENYA_OUTLINE.viewBox },
-    shape('path', { d: KENYA_OUTLINE.path, fill: FOREST, stroke: PAPER_SOFT, 'stroke-width': 1.2 }),
+    shape('path', { d: KENYA_OUTLINE.path, fill: FOREST, stroke: DOCUMENT_SOFT, 'stroke-width': 1.2 }),
     line(`M${points.join('L')}`, AMBER, 6),
   )
 }
@@ -159,7 +159,7 @@ type Say = (key: ServerMessageKey, params?: MessageParams) => string
 
 const seatsLeft = (ride: Ride, say: Say) => {
   const isFree = ride.freeSeats > 0 && ride.status !== 'STARTED' && ride.status !== 'COMPLETED'
-  const colours = isFree ? { background: AMBER, color: INK } : { background: FOREST_SOFT, color: PAPER }
+  const colours = isFree ? { background: AMBER, color: INK } : { background: FOREST_SOFT, color: DOCUMENT }
   const look = { borderRadius: 999, padding: '14px 28px', fontSize: 34, fontWeight: 800, whiteSpace: 'nowrap' }
   return box({ ...colours, ...look }, seatsText(ride, say))
 }
@@ -174,12 +174,12 @@ const offer = (ride: Ride, say: Say) => {
       box(
         { alignItems: 'baseline', gap: 14 },
         box({ fontSize: price.length > 9 ? 50 : 62, fontWeight: 800, letterSpacing: -2, whiteSpace: 'nowrap' }, price),
-        box({ fontSize: 28, color: PAPER_SOFT, whiteSpace: 'nowrap' }, say('preview.perSeat')),
+        box({ fontSize: 28, color: DOCUMENT_SOFT, whiteSpace: 'nowrap' }, say('preview.perSeat')),
       ),
       seatsLeft(ride, say),
     ),
     apart(
-      box({ ...small, color: PAPER_SOFT }, say('preview.promise')),
+      box({ ...small, color: DOCUMENT_SOFT }, say('preview.promise')),
       ...(driver === '' ? [] : [box(small, say('preview.driver', { name: driver }))]),
     ),
   )
@@ -194,7 +194,7 @@ export const layOutPreview = (ride: Ride, route: readonly WayPoint[], language: 
     formatDeparture(ride.time, language),
   )
   return box(
-    { width: '100%', height: '100%', background: FOREST, color: PAPER, ...type },
+    { width: '100%', height: '100%', background: FOREST, color: DOCUMENT, ...type },
     box(
       {
         flexDirection: 'column',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
-import type { RideWish } from './rules.ts'
+import type { SearchCriteria } from './rules.ts'
 
 const given = (name: string) => sql.placeholder(name)
 
@@ -41,29 +41,29 @@ export interface FoundRides {
 
 const isRide = (row: { card: string | null }): row is FoundRow => row.card !== null
 
-/** The rides that fit a wish, found and written as JSON by one statement. */
+/** The rides that fit a criteria, found and written as JSON by one statement. */
 export const findRides = async (
   db: Db,
-  wish: RideWish,
+  criteria: SearchCriteria,
   viewerId: string | null,
   publicUrl: string,
 ): Promise<FoundRides> => {
   let prepared = preparedOn.get(db)
   if (!prepared) preparedOn.set(db, (prepared = prepare(db)))
   const rows = await prepared.execute({
-    from: wish.from.text,
-    to: wish.to.text,
-    oLat: wish.from.coordinates?.lat ?? null,
-    oLng: wish.from.coordinates?.lng ?? null,
-    dLat: wish.to.coordinates?.lat ?? null,
-    dLng: wish.to.coordinates?.lng ?? null,
-    opensAt: wish.opensAt.toISOString(),
-    closesAt: wish.closesAt.toISOString(),
-    numSeats: wish.numSeats,
-    amenityIds: wish.amenityIds.join(','),
-    bands: wish.bands,
+    from: criteria.from.text,
+    to: criteria.to.text,
+    oLat: criteria.from.coordinates?.lat ?? null,
+    oLng: criteria.from.coordinates?.lng ?? null,
+    dLat: criteria.to.coordinates?.lat ?? null,
+    dLng: criteria.to.coordinates?.lng ?? null,
+    opensAt: criteria.opensAt.toISOString(),
+    closesAt: criteria.closesAt.toISOString(),
+    numSeats: criteria.numSeats,
+    amenityIds: criteria.amenityIds.join(','),
+    bands: criteria.bands,
     viewerId,
-    wide: wish.wide,
+    wide: criteria.wide,
     publicUrl,
   })
   return { rows: rows.filter(isRide), radiusKm: rows[0]?.radiusKm ?? null }

@@ -6,16 +6,16 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 
-/** One end of the wished ride. Either may be missing; an end without both was not given. */
-interface WishedEnd {
+/** One end of the searched ride. Either may be missing; an end without both was not given. */
+interface SearchEnd {
   text: string | null
   coordinates: Coordinates | null
 }
 
 /** What a search looks for, in the words of `search_rides()`. */
-export interface RideWish {
-  from: WishedEnd
-  to: WishedEnd
+export interface SearchCriteria {
+  from: SearchEnd
+  to: SearchEnd
   /** Departures from here on … */
   opensAt: Date
   /** … and before here. */
@@ -30,12 +30,12 @@ export interface RideWish {
   wide: boolean
 }
 
-const wishedEnd = (text: string | undefined, lat: number | undefined, lng: number | undefined): WishedEnd => ({
+const searchEnd = (text: string | undefined, lat: number | undefined, lng: number | undefined): SearchEnd => ({
   text: text === undefined || text === '' ? null : text,
   coordinates: lat === undefined || lng === undefined ? null : { lat, lng },
 })
 
-const isGiven = (end: WishedEnd): boolean => end.text !== null || end.coordinates !== null
+const isGiven = (end: SearchEnd): boolean => end.text !== null || end.coordinates !== null
 
 const flawsOfQuery = (query: SearchQuery): Flaw[] => {
   const flaws: Flaw[] = []
@@ -55,11 +55,11 @@ const soonestOf = (now: Date) => now.getTime() + 1
  * What a query asks for: today to 60 days ahead unless it says otherwise, and never the past.
  * @throws AppError INVALID when no end is given, a coordinate is half, or the days stand in the wrong order
  */
-export const wishOf = (query: SearchQuery, now: Date, language: Language): RideWish => {
+export const readCriteria = (query: SearchQuery, now: Date, language: Language): SearchCriteria => {
   const [first, ...others] = flawsOfQuery(query)
   if (first) throw invalidFields(language, first, ...others)
-  const from = wishedEnd(query.from, query.fromLat, query.fromLng)
-  const to = wishedEnd(query.to, query.toLat, query.toLng)
+  const from = searchEnd(query.from, query.fromLat, query.fromLng)
+  const to = searchEnd(query.to, query.toLat, query.toLng)
   if (!isGiven(from) && !isGiven(to)) throw new AppError('INVALID', 'search.noPlace')
   const today = nairobiDay(now)
   const firstDay = query.dateFrom === undefined || query.dateFrom < today ? today : query.dateFrom
@@ -82,39 +82,41 @@ const NEAR_DAYS = 3
 /** More ways out than this would be a page of their own. */
 export const MAX_EASIER = 3
 
-/** The same wish on the days around the chosen ones too. */
-export const nearDaysOf = (wish: RideWish, now: Date): RideWish => ({
-  ...wish,
-  opensAt: new Date(Math.max(wish.opensAt.getTime() - NEAR_DAYS * DAY_MS, soonestOf(now))),
-  closesAt: new Date(wish.closesAt.getTime() + NEAR_DAYS * DAY_MS),
+/** The same criteria on the days around the chosen ones too. */
+export const nearDaysOf = (criteria: SearchCriteria, now: Date): SearchCriteria => ({
+  ...criteria,
+  opensAt: new Date(Math.max(criteria.opensAt.getTime() - NEAR_DAYS * DAY_MS, soonestOf(now))),
+  closesAt: new Date(criteria.closesAt.getTime() + NEAR_DAYS * DAY_MS),
 })
 
-export interface EasierWish {
+export interface EasierSearch {
   kind: Wider['kind']
   anyDay: boolean
-  wish: RideWish
+  criteria: SearchCriteria
 }
 
 const ALL_BANDS = timeBandMask([])
-const NO_END: WishedEnd = { text: null, coordinates: null }
+const NO_END: SearchEnd = { text: null, coordinates: null }
 
-/** How a wish in vain can be eased, the smallest change first, each as it is and then for any day. */
-export const easierWishes = (wish: RideWish, now: Date): EasierWish[] => {
+/** How a criteria in vain can be eased, the smallest change first, each as it is and then for any day. */
+export const easierSearches = (criteria: SearchCriteria, now: Date): EasierSearch[] => {
   const anyDay = {
     opensAt: new Date(soonestOf(now)),
     closesAt: startOfNairobiDay(addDays(nairobiDay(now), SEARCH_WINDOW_DAYS + 1)),
   }
-  const hasPoint = wish.from.coordinates !== null || wish.to.coordinates !== null
-  const eased: [Wider['kind'], boolean, Partial<RideWish>][] = [
-    ['DAYS', wish.hasDays, {}],
-    ['FILTERS', wish.bands !== ALL_BANDS || wish.amenityIds.length > 0, { bands: ALL_BANDS, amenityIds: [] }],
-    ['RADIUS', hasPoint && !wish.wide, { wide: true }],
-    ['FROM', isGiven(wish.from) && isGiven(wish.to), { to: NO_END }],
-    ['TO', isGiven(wish.from) && isGiven(wish.to), { from: NO_END }],
+  const hasPoint = criteria.from.coordinates !== null || criteria.to.coordinates !== null
+  const eased: [Wider['kind'], boolean, Partial<SearchCriteria>][] = [
+    ['DAYS', criteria.hasDays, {}],
+    ['FILTERS', criteria.bands !== ALL_BANDS || criteria.amenityIds.length > 0, { bands: ALL_BANDS, amenityIds: [] }],
+    ['RADIUS', hasPoint && !criteria.wide, { wide: true }],
+    ['FROM', isGiven(criteria.from) && isGiven(criteria.to), { to: NO_END }],
+    ['TO', isGiven(criteria.from) && isGiven(criteria.to), { from: NO_END }],
   ]
   return eased.flatMap(([kind, helps, change]) => {
     if (!helps) return []
-    const asChosen = kind === 'DAYS' ? [] : [{ kind, anyDay: false, wish: { ...wish, ...change } }]
-    return wish.hasDays ? [...asChosen, { kind, anyDay: true, wish: { ...wish, ...change, ...anyDay } }] : asChosen
+    const asChosen = kind === 'DAYS' ? [] : [{ kind, anyDay: false, criteria: { ...criteria, ...change } }]
+    return criteria.hasDays
+      ? [...asChosen, { kind, anyDay: true, criteria: { ...criteria, ...change, ...anyDay } }]
+      : asChosen
   })
 }

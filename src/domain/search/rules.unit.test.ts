@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { wishOf } from './rules.ts'
+import { readCriteria } from './rules.ts'
 
 const now = new Date('2026-11-21T21:30:00.000Z') // half past midnight on the 22nd in Nairobi
-const wish = (query: Parameters<typeof wishOf>[0]) => wishOf(query, now, 'en')
+const criteria = (query: Parameters<typeof readCriteria>[0]) => readCriteria(query, now, 'en')
 
-const refusal = (query: Parameters<typeof wishOf>[0]) => {
+const refusal = (query: Parameters<typeof readCriteria>[0]) => {
   try {
-    wish(query)
+    criteria(query)
     return null
   } catch (error) {
     return error instanceof AppError ? error.messageKey : error
@@ -15,21 +15,21 @@ const refusal = (query: Parameters<typeof wishOf>[0]) => {
 }
 
 it('looks from now to sixty Nairobi days ahead unless told otherwise [9.search.window]', () => {
-  const { opensAt, closesAt, numSeats, bands } = wish({ from: 'Thika' })
+  const { opensAt, closesAt, numSeats, bands } = criteria({ from: 'Thika' })
   expect(opensAt.getTime()).toBe(now.getTime() + 1)
   expect(closesAt.toISOString()).toBe('2027-01-21T21:00:00.000Z')
   expect([numSeats, bands]).toEqual([1, 7])
 })
 
 it('never opens in the past, and takes whole Nairobi days', () => {
-  const past = wish({ from: 'Thika', dateFrom: '2026-11-01', dateTo: '2026-11-22' })
+  const past = criteria({ from: 'Thika', dateFrom: '2026-11-01', dateTo: '2026-11-22' })
   expect(past.opensAt.getTime()).toBe(now.getTime() + 1)
   expect(past.closesAt.toISOString()).toBe('2026-11-22T21:00:00.000Z')
-  expect(wish({ from: 'Thika', dateFrom: '2026-11-24' }).opensAt.toISOString()).toBe('2026-11-23T21:00:00.000Z')
+  expect(criteria({ from: 'Thika', dateFrom: '2026-11-24' }).opensAt.toISOString()).toBe('2026-11-23T21:00:00.000Z')
 })
 
 it('takes empty words for no words', () => {
-  expect(wish({ from: '', to: 'Thika' }).from).toEqual({ text: null, coordinates: null })
+  expect(criteria({ from: '', to: 'Thika' }).from).toEqual({ text: null, coordinates: null })
   expect(refusal({ from: '', to: '' })).toBe('search.noPlace')
 })
 
@@ -40,7 +40,7 @@ it('refuses half a coordinate and days in the wrong order', () => {
 })
 
 it('keeps each amenity once, and the chosen bands as bits', () => {
-  const { amenityIds, bands } = wish({
+  const { amenityIds, bands } = criteria({
     to: 'Thika',
     amenities: ['a', 'b', 'a'],
     timeRanges: ['06:00-12:00', '18:00-06:00'],

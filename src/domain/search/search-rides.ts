@@ -3,18 +3,25 @@ import type { SearchQuery, Wider } from '../../shared/contract/rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
 import { presentAnswer, presentCards, summarise } from './present.ts'
 import { findRides, type FoundRides } from './queries.ts'
-import { easierWishes, MAX_EASIER, nearDaysOf, wishOf, type EasierWish, type RideWish } from './rules.ts'
+import {
+  easierSearches,
+  MAX_EASIER,
+  nearDaysOf,
+  readCriteria,
+  type EasierSearch,
+  type SearchCriteria,
+} from './rules.ts'
 
-type Search = (wish: RideWish) => Promise<FoundRides>
+type Search = (criteria: SearchCriteria) => Promise<FoundRides>
 
 /** What would find rides: each is searched, the smallest change first, until there are enough to choose from. */
-const listWider = async (search: Search, wishes: readonly EasierWish[]) => {
+const listWider = async (search: Search, searches: readonly EasierSearch[]) => {
   const wider: Wider[] = []
-  for (const { kind, anyDay, wish } of wishes) {
+  for (const { kind, anyDay, criteria } of searches) {
     if (wider.length === MAX_EASIER) break
     // When the same search on any day has rides, nobody has to change more than the day.
     if (wider.some((other) => other.kind === kind || (anyDay && other.kind === 'DAYS'))) continue
-    const found = summarise((await search(wish)).rows)
+    const found = summarise((await search(criteria)).rows)
     if (found) wider.push({ kind, anyDay, ...found })
   }
   return wider
@@ -27,17 +34,17 @@ const listWider = async (search: Search, wishes: readonly EasierWish[]) => {
  */
 export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<string> => {
   const now = ctx.clock.now()
-  const wish = wishOf(query, now, language)
+  const criteria = readCriteria(query, now, language)
   const id = viewerId(ctx)
   const viewer = id === null ? null : { id }
   const search: Search = (wanted) => findRides(ctx.db, wanted, id, ctx.settings.publicUrl)
   const cardsOf = ({ rows }: FoundRides) => presentCards(rows, viewer, now)
 
-  const found = await search(wish)
+  const found = await search(criteria)
   if (found.rows.length > 0) return presentAnswer(cardsOf(found), found.radiusKm)
-  const nearDays = wish.hasDays ? await search(nearDaysOf(wish, now)) : null
+  const nearDays = criteria.hasDays ? await search(nearDaysOf(criteria, now)) : null
   if (nearDays && nearDays.rows.length > 0)
     return presentAnswer('', found.radiusKm, { nearDays: cardsOf(nearDays), wider: [] })
-  const wider = await listWider(search, easierWishes(wish, now))
+  const wider = await listWider(search, easierSearches(criteria, now))
   return presentAnswer('', found.radiusKm, { nearDays: '', wider })
 }

@@ -31,7 +31,7 @@ export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBod
   return created
 }
 
-/** The name an admin checked the papers against was another one. */
+/** The name an admin checked the documents against was another one. */
 export const changedName = (name: string) => ({
   name,
   verifiedAt: sql`case when ${users.name} = ${name} then ${users.verifiedAt} end`,

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { AdminProposal, DecisionBody } from '../../shared/contract/admin.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import { recordAction } from '../audit/index.ts'
-import { askNoMore } from '../papers/index.ts'
+import { askNoMore } from '../documents/index.ts'
 import { refusedPower, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { keepAnAdmin, lockPerson } from './keep-an-admin.ts'
 import { mayDecideStatus } from './policy.ts'
@@ -67,8 +67,8 @@ export const decideStatus = async (ctx: Ctx, id: string, decision: Decision): Pr
   return withTx(ctx, async (tx) => {
     const user = await lockPerson(tx, id)
     if (!user) throw notFound()
-    const wish = { decision: decision.status === 'ACTIVE' ? 'ACTIVATE' : 'BLOCK', reason: decision.reason } as const
-    const agreed = needsTwoAdmins(user, wish.decision) ? await agreeOnAdmin(ctx, tx, admin, id, wish) : null
+    const proposed = { decision: decision.status === 'ACTIVE' ? 'ACTIVATE' : 'BLOCK', reason: decision.reason } as const
+    const agreed = needsTwoAdmins(user, proposed.decision) ? await agreeOnAdmin(ctx, tx, admin, id, proposed) : null
     if (agreed?.proposal) return { proposal: agreed.proposal }
     const settled = agreed === null ? decision : { ...decision, reason: agreed.reason }
     const decided = await write(ctx, tx, user, settled)

@@ -3,7 +3,7 @@ import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isBlockedBetween } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { limitHits } from '../limits/index.ts'
+import { limitHits } from '../rate-limits/index.ts'
 import { findUserByPhone } from './queries.ts'
 import { nameParts } from './rules.ts'
 

@@ -4,7 +4,7 @@ import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
 import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
-import { openedPapers } from '../papers/index.ts'
+import { openedDocuments } from '../documents/index.ts'
 import { listProposals } from './propose-decision.ts'
 import { isAddressStart, isSearchable, phoneDigits, wholePhone } from './rules.ts'
 import { showOwnUsers } from './show-own-user.ts'
@@ -38,8 +38,8 @@ export const listUsers = async (
 ): Promise<AdminUserList> => {
   const admin = requireAdmin(ctx)
   const listed = { table: users, id: users.id, createdAt: users.createdAt, status: users.status }
-  const wish = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
-  const { ids, total, totalIsExact } = await listPage(ctx.db, listed, wish)
+  const request = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
+  const { ids, total, totalIsExact } = await listPage(ctx.db, listed, request)
   const rows = ids.length === 0 ? [] : await ctx.db.select().from(users).where(inArray(users.id, ids))
   const shown = await showOwnUsers(
     ctx,
@@ -47,7 +47,7 @@ export const listUsers = async (
     inOrder(ids, rows, (row) => row.id),
   )
   const proposals = await listProposals(ctx, ids)
-  const opened = await openedPapers(ctx.db, admin.id, ids)
+  const opened = await openedDocuments(ctx.db, admin.id, ids)
   const rowsShown = shown.map((user) => ({
     ...user,
     proposals: proposals.get(user.id) ?? [],

@@ -1,8 +1,8 @@
 import type { adminProposals } from '../../db/schema/index.ts'
 import type { AdminProposal } from '../../shared/contract/admin.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
-import type { HeldPapers } from '../papers/index.ts'
-import { photoUrl } from '../papers/rules.ts'
+import type { HeldDocuments } from '../documents/index.ts'
+import { photoUrl } from '../documents/rules.ts'
 import type { UserRow } from './queries.ts'
 import { hasNumber, nameParts, proposalExpiry } from './rules.ts'
 
@@ -50,7 +50,7 @@ export const presentUser = (row: UserRow, { seesPhone, knowsPerson }: Sight, pub
   ...(seesPhone && hasNumber(row) ? { phone: row.phone } : {}),
 })
 
-export const presentOwnUser = (row: UserRow, publicUrl: string, held: HeldPapers = new Map()): OwnUser => ({
+export const presentOwnUser = (row: UserRow, publicUrl: string, held: HeldDocuments = new Map()): OwnUser => ({
   ...publicFields(row, publicUrl),
   email: row.email,
   phone: row.phone,

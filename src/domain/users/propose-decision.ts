@@ -12,7 +12,7 @@ import { presentProposal } from './present.ts'
 import { proposedSince } from './rules.ts'
 
 type Db = Dependencies['db']
-interface Wish {
+interface Proposal {
   decision: AdminDecision
   reason: string | null
 }
@@ -57,7 +57,7 @@ const endLapsed = async (tx: Tx, now: Date, targetId: string, decision: AdminDec
     )
 }
 
-const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { decision, reason }: Wish) => {
+const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { decision, reason }: Proposal) => {
   const now = ctx.clock.now()
   await endLapsed(tx, now, targetId, decision)
   const [proposal] = await tx
@@ -85,16 +85,16 @@ export const agreeOnAdmin = async (
   tx: Tx,
   admin: UserActor,
   targetId: string,
-  wish: Wish,
+  proposed: Proposal,
 ): Promise<Agreement> => {
   const now = ctx.clock.now()
   const { rows, isOpen } = selectOpen(tx, now)
-  const same = and(eq(adminProposals.targetId, targetId), eq(adminProposals.decision, wish.decision))
+  const same = and(eq(adminProposals.targetId, targetId), eq(adminProposals.decision, proposed.decision))
   const [open] = await rows.where(and(same, isOpen))
-  if (!open) return { proposal: await propose(ctx, tx, admin, targetId, wish) }
+  if (!open) return { proposal: await propose(ctx, tx, admin, targetId, proposed) }
   if (open.proposer.id === admin.id) return { proposal: presentProposal(open) }
   await end(tx, now, open.proposal.id, { outcome: 'DONE', endedBy: admin.id })
-  return { proposal: null, reason: wish.reason ?? open.proposal.reason, proposedBy: open.proposer.id }
+  return { proposal: null, reason: proposed.reason ?? open.proposal.reason, proposedBy: open.proposer.id }
 }
 
 /** Whoever leaves takes along what they proposed, what was proposed about them, and what was written about them. */

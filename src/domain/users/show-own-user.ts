@@ -1,20 +1,20 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import type { Dependencies } from '../context.ts'
-import { heldPapers } from '../papers/index.ts'
+import { heldDocuments } from '../documents/index.ts'
 import { presentOwnUser } from './present.ts'
 import type { UserRow } from './queries.ts'
 
 type Settings = Pick<Dependencies, 'settings'>
 
-/** Whole records, with the papers these people have uploaded. */
+/** Whole records, with the documents these people have uploaded. */
 export const showOwnUsers = async (deps: Settings, db: Db | Tx, rows: readonly UserRow[]): Promise<OwnUser[]> => {
   const ids = rows.map(({ id }) => id)
-  const held = await heldPapers(db, ids)
+  const held = await heldDocuments(db, ids)
   return rows.map((row) => presentOwnUser(row, deps.settings.publicUrl, held.get(row.id)))
 }
 
 export const showOwnUser = async (deps: Settings, db: Db | Tx, row: UserRow): Promise<OwnUser> => {
-  const held = await heldPapers(db, [row.id])
+  const held = await heldDocuments(db, [row.id])
   return presentOwnUser(row, deps.settings.publicUrl, held.get(row.id))
 }

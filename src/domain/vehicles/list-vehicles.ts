@@ -54,8 +54,8 @@ export const listAllVehicles = async (
 ): Promise<AdminVehicleList> => {
   const viewer = requireAdmin(ctx)
   const listed = { table: vehicles, id: vehicles.id, createdAt: vehicles.createdAt, status: vehicles.status }
-  const wish = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
-  const { ids, total, totalIsExact } = await listPage(ctx.db, listed, wish)
+  const request = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
+  const { ids, total, totalIsExact } = await listPage(ctx.db, listed, request)
   const rows = await ctx.db
     .select({ vehicle: vehicles, owner: { id: users.id, name: users.name, phone: users.phone } })
     .from(vehicles)

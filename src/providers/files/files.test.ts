@@ -70,14 +70,14 @@ describe.each([
 ])('files in %s', (_name, open) => {
   it('are there until they are removed, byte for byte', async () => {
     const files = open()
-    expect(await files.get('papers/one')).toBeNull()
-    await files.put('papers/one', bytes, 'application/octet-stream')
-    expect(await files.get('papers/one')).toEqual(bytes)
-    await files.put('papers/one', Buffer.from('another'), 'text/plain')
-    expect(String(await files.get('papers/one'))).toBe('another')
-    await files.remove('papers/one')
-    expect(await files.get('papers/one')).toBeNull()
-    await files.remove('papers/one')
+    expect(await files.get('documents/one')).toBeNull()
+    await files.put('documents/one', bytes, 'application/octet-stream')
+    expect(await files.get('documents/one')).toEqual(bytes)
+    await files.put('documents/one', Buffer.from('another'), 'text/plain')
+    expect(String(await files.get('documents/one'))).toBe('another')
+    await files.remove('documents/one')
+    expect(await files.get('documents/one')).toBeNull()
+    await files.remove('documents/one')
   })
 
   it('never leave their place', async () => {
@@ -96,7 +96,7 @@ describe('a bucket', () => {
 
   it('that is away is said to be away', async () => {
     const files = inBucket(1)
-    await expect(files.get('papers/one')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
-    await expect(files.put('papers/one', bytes, 'text/plain')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
+    await expect(files.get('documents/one')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
+    await expect(files.put('documents/one', bytes, 'text/plain')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
   })
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { PAPERS } from './enums.ts'
+import { DOCUMENT_KINDS } from './enums.ts'
 import { zId, zStored } from './primitives.ts'
 
-const ExportedPaper = z.strictObject({
-  kind: z.enum(PAPERS),
+const ExportedDocument = z.strictObject({
+  kind: z.enum(DOCUMENT_KINDS),
   contentType: zStored,
   uploadedAt: zStored,
   /** The file as we keep it; null when it could not be read. */
   base64: zStored.nullable(),
 })
-export type ExportedPaper = z.infer<typeof ExportedPaper>
+export type ExportedDocument = z.infer<typeof ExportedDocument>
 
 const ExportedConversation = z.strictObject({
   chatId: zStored,
@@ -38,8 +38,8 @@ export const AccountExport = z
   .strictObject({
     exportedAt: zStored,
     data: z.record(zStored, z.array(z.record(zStored, z.unknown()))),
-    /** The photo and the identity papers themselves. */
-    papers: z.array(ExportedPaper),
+    /** The photo and the identity documents themselves. */
+    documents: z.array(ExportedDocument),
     /** What was said between the person and others. */
     conversations: z.array(ExportedConversation),
     /** What the person wrote when they reported somebody; when and what for is among the rows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zAdminDecision, zIdPaper, zUserStatus, zVehicleStatus } from './enums.ts'
+import { zAdminDecision, zIdDocument, zUserStatus, zVehicleStatus } from './enums.ts'
 import { zId, zQueryInt, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
@@ -50,7 +50,7 @@ export type ProposalAnswer = z.infer<typeof ProposalAnswer>
 export const AdminUser = OwnUser.extend({
   proposals: z.array(AdminProposal),
   /** Which of the documents the caller has looked at. */
-  opened: z.array(zIdPaper),
+  opened: z.array(zIdDocument),
 }).meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof AdminUser>
 export const AdminUserList = z.strictObject({ rows: z.array(AdminUser), ...paged }).meta({ id: 'AdminUserList' })

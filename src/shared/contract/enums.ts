@@ -40,16 +40,16 @@ export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
-/** What a person uploads: a public picture, and two papers only they and admins see. */
-export const ID_PAPERS = ['NATIONAL_ID', 'LICENSE'] as const
-export const PAPERS = ['PHOTO', ...ID_PAPERS] as const
+/** What a person uploads: a public picture, and two documents only they and admins see. */
+export const ID_DOCUMENTS = ['NATIONAL_ID', 'LICENSE'] as const
+export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
 /** Why an admin looks at somebody's document. NOT_GIVEN: a program that did not say. */
 export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as const
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN'] as const
 /** Why a document has to be sent again. */
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
 /** What is made of a search in vain: a message when there is a ride, or a post that drivers see. */
-export const WISH_KINDS = ['ALERT', 'RIDE'] as const
+export const ALERT_KINDS = ['ALERT', 'RIDE'] as const
 /** Why somebody reports somebody, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
@@ -74,12 +74,12 @@ export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
-export type Paper = (typeof PAPERS)[number]
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export type ViewReason = (typeof VIEW_REASONS)[number]
 export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
-export type WishKind = (typeof WISH_KINDS)[number]
-export type IdPaper = (typeof ID_PAPERS)[number]
+export type AlertKind = (typeof ALERT_KINDS)[number]
+export type IdDocument = (typeof ID_DOCUMENTS)[number]
 export type Language = (typeof LANGUAGES)[number]
 
 export const zRole = z.enum(ROLES)
@@ -99,8 +99,8 @@ export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
 export const zPayoutStatus = z.enum(PAYOUT_STATUSES)
 export const zSeatOutcome = z.enum(SEAT_OUTCOMES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
-export const zWishKind = z.enum(WISH_KINDS)
-export const zIdPaper = z.enum(ID_PAPERS)
+export const zAlertKind = z.enum(ALERT_KINDS)
+export const zIdDocument = z.enum(ID_DOCUMENTS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)
 export const zViewReason = z.enum(VIEW_REASONS)
 export const zRecordedViewReason = z.enum(RECORDED_VIEW_REASONS)

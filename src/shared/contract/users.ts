@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   zDocumentFlaw,
-  zIdPaper,
+  zIdDocument,
   zLanguage,
   zNotificationChannel,
   zRole,
@@ -57,7 +57,7 @@ export const OwnUser = z
     }),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
     /** Documents that an admin asked for once more. */
-    askedAgain: z.array(z.strictObject({ document: zIdPaper, reason: zDocumentFlaw })),
+    askedAgain: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw })),
   })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof OwnUser>

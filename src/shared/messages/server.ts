@@ -11,8 +11,8 @@ import { boarding as boardingEn } from './en/boarding.ts'
 import { boarding as boardingSw } from './sw/boarding.ts'
 import { receipts as receiptsEn } from './en/receipts.ts'
 import { receipts as receiptsSw } from './sw/receipts.ts'
-import { moneyDesk as moneyDeskEn } from './en/money-desk.ts'
-import { moneyDesk as moneyDeskSw } from './sw/money-desk.ts'
+import { finance as financeEn } from './en/finance.ts'
+import { finance as financeSw } from './sw/finance.ts'
 import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
 import { notificationTitles as titlesEn } from './en/notification-titles.ts'
@@ -27,14 +27,14 @@ import { users as usersEn } from './en/users.ts'
 import { users as usersSw } from './sw/users.ts'
 import { vehicles as vehiclesEn } from './en/vehicles.ts'
 import { vehicles as vehiclesSw } from './sw/vehicles.ts'
-import { papers as papersEn } from './en/papers.ts'
-import { papers as papersSw } from './sw/papers.ts'
+import { documents as documentsEn } from './en/documents.ts'
+import { documents as documentsSw } from './sw/documents.ts'
 import { previews as previewsEn } from './en/previews.ts'
 import { previews as previewsSw } from './sw/previews.ts'
 import { places as placesEn } from './en/places.ts'
 import { places as placesSw } from './sw/places.ts'
-import { wishes as wishesEn } from './en/wishes.ts'
-import { wishes as wishesSw } from './sw/wishes.ts'
+import { alerts as alertsEn } from './en/alerts.ts'
+import { alerts as alertsSw } from './sw/alerts.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -46,15 +46,15 @@ const en = {
   ...accountsEn,
   ...boardingEn,
   ...receiptsEn,
-  ...moneyDeskEn,
+  ...financeEn,
   ...faqsEn,
   ...messagesEn,
   ...notificationsEn,
   ...titlesEn,
   ...usersEn,
-  ...papersEn,
+  ...documentsEn,
   ...placesEn,
-  ...wishesEn,
+  ...alertsEn,
   ...vehiclesEn,
   ...ridesEn,
   ...previewsEn,
@@ -70,15 +70,15 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...accountsSw,
     ...boardingSw,
     ...receiptsSw,
-    ...moneyDeskSw,
+    ...financeSw,
     ...faqsSw,
     ...messagesSw,
     ...notificationsSw,
     ...titlesSw,
     ...usersSw,
-    ...papersSw,
+    ...documentsSw,
     ...placesSw,
-    ...wishesSw,
+    ...alertsSw,
     ...vehiclesSw,
     ...ridesSw,
     ...previewsSw,

@@ -8,10 +8,10 @@ import type { AuthRoutes } from '../../api/routes/auth.ts'
 import type { BoardingRoutes } from '../../api/routes/boarding.ts'
 import type { DisputeRoutes } from '../../api/routes/disputes.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
-import type { MoneyDeskRoutes } from '../../api/routes/money-desk.ts'
+import type { FinanceRoutes } from '../../api/routes/finance.ts'
 import type { MessagingRoutes } from '../../api/routes/messaging.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
-import type { PaperRoutes } from '../../api/routes/papers.ts'
+import type { DocumentRoutes } from '../../api/routes/documents.ts'
 import type { PaymentRoutes } from '../../api/routes/payments.ts'
 import type { PlaceRoutes } from '../../api/routes/places.ts'
 import type { ReceiptRoutes } from '../../api/routes/receipts.ts'
@@ -26,7 +26,7 @@ import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
 import type { SecurityRoutes } from '../../api/routes/security.ts'
 import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
-import type { WishRoutes } from '../../api/routes/wishes.ts'
+import type { AlertRoutes } from '../../api/routes/alerts.ts'
 
 /** One typed client a noun: together they would keep the type checker busy for long. */
 export const createApiClient = (base: string, options: ClientRequestOptions) => ({
@@ -39,10 +39,10 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   boarding: hc<BoardingRoutes>(base, options),
   disputes: hc<DisputeRoutes>(base, options),
   faqs: hc<FaqRoutes>(base, options),
-  moneyDesk: hc<MoneyDeskRoutes>(base, options),
+  finance: hc<FinanceRoutes>(base, options),
   messaging: hc<MessagingRoutes>(base, options),
   notifications: hc<NotificationRoutes>(base, options),
-  papers: hc<PaperRoutes>(base, options),
+  documents: hc<DocumentRoutes>(base, options),
   payments: hc<PaymentRoutes>(base, options),
   popularRoutes: hc<PopularRouteRoutes>(base, options),
   places: hc<PlaceRoutes>(base, options),
@@ -57,7 +57,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   security: hc<SecurityRoutes>(base, options),
   users: hc<UserRoutes>(base, options),
   vehicles: hc<VehicleRoutes>(base, options),
-  wishes: hc<WishRoutes>(base, options),
+  alerts: hc<AlertRoutes>(base, options),
 })
 export type ApiClient = ReturnType<typeof createApiClient>
 

@@ -10,7 +10,7 @@ const FILES: Record<TextGroup, string> = {
   post: 'ride-form',
   account: 'account-screens',
   admin: 'admin',
-  desk: 'money-desk-screens',
+  finance: 'finance-screens',
   money: 'money-screens',
   page: 'pages',
   chat: 'chat-screens',

@@ -5,7 +5,7 @@ import type { admin, adminDocuments, adminReports } from '../../shared/messages/
 import type { chatScreens } from '../../shared/messages/en/chat-screens.ts'
 import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
 import type { home } from '../../shared/messages/en/home.ts'
-import type { moneyDeskScreens } from '../../shared/messages/en/money-desk-screens.ts'
+import type { financeScreens } from '../../shared/messages/en/finance-screens.ts'
 import type { moneyScreens } from '../../shared/messages/en/money-screens.ts'
 import type { pages } from '../../shared/messages/en/pages.ts'
 import type { rideForm } from '../../shared/messages/en/ride-form.ts'
@@ -21,7 +21,7 @@ export type ScreenMessageKey =
   | keyof typeof rideForm
   | keyof typeof accountScreens
   | keyof typeof admin
-  | keyof typeof moneyDeskScreens
+  | keyof typeof financeScreens
   | keyof typeof moneyScreens
   | keyof typeof adminDocuments
   | keyof typeof adminReports
@@ -38,7 +38,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
     post: () => import('../../shared/messages/en/ride-form.ts'),
     account: () => import('../../shared/messages/en/account-screens.ts'),
     admin: () => import('../../shared/messages/en/admin.ts'),
-    desk: () => import('../../shared/messages/en/money-desk-screens.ts'),
+    finance: () => import('../../shared/messages/en/finance-screens.ts'),
     money: () => import('../../shared/messages/en/money-screens.ts'),
     page: () => import('../../shared/messages/en/pages.ts'),
     chat: () => import('../../shared/messages/en/chat-screens.ts'),
@@ -50,7 +50,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
     post: () => import('../../shared/messages/sw/ride-form.ts'),
     account: () => import('../../shared/messages/sw/account-screens.ts'),
     admin: () => import('../../shared/messages/sw/admin.ts'),
-    desk: () => import('../../shared/messages/sw/money-desk-screens.ts'),
+    finance: () => import('../../shared/messages/sw/finance-screens.ts'),
     money: () => import('../../shared/messages/sw/money-screens.ts'),
     page: () => import('../../shared/messages/sw/pages.ts'),
     chat: () => import('../../shared/messages/sw/chat-screens.ts'),

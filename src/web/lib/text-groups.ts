@@ -6,7 +6,7 @@ export const TEXT_GROUPS = [
   'post',
   'account',
   'admin',
-  'desk',
+  'finance',
   'money',
   'page',
   'chat',
@@ -15,7 +15,7 @@ export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/$/, ['first', 'home']],
-  [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'desk', 'money']],
+  [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'finance', 'money']],
   [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],

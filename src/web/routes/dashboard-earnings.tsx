@@ -6,7 +6,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { formatMonth } from '../lib/format-time.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { ButtonLink, buttonLook } from '../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/dashboard-earnings'
 
@@ -52,7 +52,7 @@ const DashboardEarnings = ({ loaderData }: Route.ComponentProps) => {
           </ul>
           <a
             href={`/api/user/me/statement.csv?month=${months.month}`}
-            className={buttonLook('outline', 'justify-self-start')}
+            className={buttonClass('outline', 'justify-self-start')}
           >
             <Download aria-hidden="true" className="size-5" />
             {t('money.csv')}

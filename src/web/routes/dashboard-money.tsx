@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { DeskTabs } from '../features/money-desk/desk-tabs.tsx'
+import { FinanceTabs } from '../features/finance/finance-tabs.tsx'
 
 const DashboardMoney = () => (
   <>
-    <DeskTabs />
+    <FinanceTabs />
     <Outlet />
   </>
 )

@@ -10,9 +10,9 @@ import type { Route } from './+types/dashboard-payments'
 const PAGE = /^[1-9]\d{0,4}$/
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const wished = new URL(request.url).searchParams.get('page') ?? ''
+  const asked = new URL(request.url).searchParams.get('page') ?? ''
   const { payments } = context.get(apiContext).receipts.user.me
-  return pageAnswerOf(payments.$get({ query: { page: PAGE.test(wished) ? wished : '1' } }), request)
+  return pageAnswerOf(payments.$get({ query: { page: PAGE.test(asked) ? asked : '1' } }), request)
 }
 
 const Pages = ({ page, pages }: { page: number; pages: number }) => {

@@ -1,11 +1,11 @@
-import { PAPERS } from '../../shared/contract/enums.ts'
+import { DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
 import { FreshCode } from '../features/auth/fresh-code.tsx'
 import { passFreshCode } from '../features/auth/fresh-code-flow.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
 import { ProfileForm } from '../features/dashboard/profile-form.tsx'
 import { saveOwn } from '../features/dashboard/save-own.ts'
-import { PaperViews } from '../features/papers/paper-views.tsx'
-import { useOwnPapers } from '../features/papers/use-own-papers.ts'
+import { DocumentViews } from '../features/documents/document-views.tsx'
+import { useOwnDocuments } from '../features/documents/use-own-documents.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import type { SavedAnswer } from '../features/vehicles/vehicle-form.tsx'
 import { answerOf, attempt } from '../lib/api-answer.ts'
@@ -21,8 +21,8 @@ import type { Route } from './+types/dashboard-profile'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(api.users.user.me.$get(), request)
-  const papers = user.documents.nationalId || user.documents.license
-  const views = papers ? await attempt(api.papers.user.me['document-views'].$get({ query: {} })) : null
+  const documents = user.documents.nationalId || user.documents.license
+  const views = documents ? await attempt(api.documents.user.me['document-views'].$get({ query: {} })) : null
   const vehicles = await answerOf(api.vehicles.vehicle.$get({ query: {} }))
   return {
     user,
@@ -45,7 +45,7 @@ export const shouldRevalidate = unlessUnchanged
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { user, views, vehicles, choices } = loaderData
-  const papers = useOwnPapers(user.role === 'DRIVER' ? PAPERS : ['PHOTO'], user)
+  const documents = useOwnDocuments(user.role === 'DRIVER' ? DOCUMENT_KINDS : ['PHOTO'], user)
   return (
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="profile">
@@ -53,8 +53,8 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
           {t('common.profile')}
         </h2>
         <Card>
-          <ProfileForm user={user} papers={papers} FreshCode={FreshCode} />
-          {views && <PaperViews views={views} />}
+          <ProfileForm user={user} documents={documents} FreshCode={FreshCode} />
+          {views && <DocumentViews views={views} />}
         </Card>
       </section>
       {user.role === 'RIDER' ? (

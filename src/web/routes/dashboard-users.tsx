@@ -1,13 +1,13 @@
 import type { AdminUser } from '../../shared/contract/admin.ts'
 import { USER_STATUSES } from '../../shared/contract/enums.ts'
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
-import { sentPapers } from '../features/admin/ask-again.tsx'
+import { sentDocuments } from '../features/admin/ask-again.tsx'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { decideAboutUser } from '../features/admin/decide-about-user.ts'
 import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useUserColumns, UserDecision } from '../features/admin/user-columns.tsx'
-import { PaperViewer } from '../features/papers/paper-viewer.tsx'
+import { DocumentViewer } from '../features/documents/document-viewer.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -25,27 +25,27 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const shouldRevalidate = unlessUnchanged
 
-const Papers = ({ user }: { user: AdminUser }) => {
+const Documents = ({ user }: { user: AdminUser }) => {
   const t = useT()
-  const sent = sentPapers(user)
-  if (sent.length === 0) return <span className="text-ink-soft">{t('admin.noPapers')}</span>
+  const sent = sentDocuments(user)
+  if (sent.length === 0) return <span className="text-ink-soft">{t('admin.noDocuments')}</span>
   return (
     <div className="flex flex-wrap gap-x-4">
       {sent.map((kind) => (
-        <PaperViewer key={kind} userId={user.id} owner={user.name} kind={kind} opened={user.opened.includes(kind)}>
+        <DocumentViewer key={kind} userId={user.id} owner={user.name} kind={kind} opened={user.opened.includes(kind)}>
           <UserDecision user={user} />
-        </PaperViewer>
+        </DocumentViewer>
       ))}
       {user.askedAgain.map(({ document, reason }) => (
         <span key={document} className="basis-full text-sm text-ink-soft">
-          {t(`paper.kind.${document}`)}: {t('admin.askedAgain', { reason: t(`admin.flaw.${reason}`) })}
+          {t(`document.kind.${document}`)}: {t('admin.askedAgain', { reason: t(`admin.flaw.${reason}`) })}
         </span>
       ))}
     </div>
   )
 }
 
-const papersOf = (user: AdminUser) => <Papers user={user} />
+const documentsOf = (user: AdminUser) => <Documents user={user} />
 
 const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
@@ -55,7 +55,7 @@ const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
         title={t('dashboard.users')}
         searchLabel={t('admin.searchUsers')}
         statuses={USER_STATUSES.map((value) => ({ value, label: t(`admin.user${value}`) }))}
-        columns={useUserColumns(papersOf)}
+        columns={useUserColumns(documentsOf)}
         rowKey={(user) => user.id}
         {...loaderData}
       />

@@ -1,8 +1,8 @@
-import { PAPERS } from '../../shared/contract/enums.ts'
+import { DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
 import { readCaller, register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
-import { useOwnPapers } from '../features/papers/use-own-papers.ts'
+import { useOwnDocuments } from '../features/documents/use-own-documents.ts'
 import { answerOf, attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
@@ -37,8 +37,8 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 export const shouldRevalidate = unlessUnchanged
 
 const DriverSignUp = ({ loaderData }: Route.ComponentProps) => {
-  const papers = useOwnPapers(PAPERS, useViewer())
+  const documents = useOwnDocuments(DOCUMENT_KINDS, useViewer())
   const { app, choices, proven, registered } = loaderData
-  return <RegisterPage app={app} proven={proven} registered={registered} vehicle={choices} papers={papers} />
+  return <RegisterPage app={app} proven={proven} registered={registered} vehicle={choices} documents={documents} />
 }
 export default DriverSignUp

@@ -1,23 +1,23 @@
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { Differences } from '../features/money-desk/differences.tsx'
+import { Differences } from '../features/finance/differences.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/money-comparison'
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) => {
-  const { reconciliations } = context.get(apiContext).moneyDesk.admin
+  const { reconciliations } = context.get(apiContext).finance.admin
   return adminAnswerOf(reconciliations[':id'].$get({ param: { id: params.runId } }), request)
 }
 
 const MoneyComparison = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('desk.comparison')} answer={undefined}>
+    <AdminPage title={t('finance.comparison')} answer={undefined}>
       <Differences run={loaderData} />
       <ButtonLink to="/dashboard/money/comparisons" variant="outline" className="mt-5">
-        {t('desk.allComparisons')}
+        {t('finance.allComparisons')}
       </ButtonLink>
     </AdminPage>
   )

@@ -3,9 +3,9 @@ import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { readTableQuery } from '../features/admin/table-query.ts'
-import { sendStatement } from '../features/money-desk/send-statement.ts'
-import { UploadStatement } from '../features/money-desk/upload-statement.tsx'
-import { useRunColumns } from '../features/money-desk/run-columns.tsx'
+import { sendStatement } from '../features/finance/send-statement.ts'
+import { UploadStatement } from '../features/finance/upload-statement.tsx'
+import { useRunColumns } from '../features/finance/run-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/money-comparisons'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, RECONCILIATION_SOURCES)
-  const { reconciliations } = context.get(apiContext).moneyDesk.admin
+  const { reconciliations } = context.get(apiContext).finance.admin
   const source = query.statuses.length === 0 ? {} : { source: query.statuses.join(',') }
   return {
     query,
@@ -29,12 +29,12 @@ export const shouldRevalidate = unlessUnchanged
 const MoneyComparisons = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('desk.comparisons')} answer={actionData}>
+    <AdminPage title={t('finance.comparisons')} answer={actionData}>
       <UploadStatement />
       <AdminTable
-        title={t('desk.comparisons')}
+        title={t('finance.comparisons')}
         searchLabel={null}
-        statuses={RECONCILIATION_SOURCES.map((value) => ({ value, label: t(`desk.source${value}`) }))}
+        statuses={RECONCILIATION_SOURCES.map((value) => ({ value, label: t(`finance.source${value}`) }))}
         columns={useRunColumns()}
         rowKey={(run) => run.id}
         {...loaderData}

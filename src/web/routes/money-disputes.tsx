@@ -3,7 +3,7 @@ import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
-import { useDisputeColumns } from '../features/money-desk/dispute-columns.tsx'
+import { useDisputeColumns } from '../features/finance/dispute-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -30,11 +30,11 @@ export const shouldRevalidate = unlessUnchanged
 const MoneyDisputes = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('desk.disputes')} answer={actionData}>
+    <AdminPage title={t('finance.disputes')} answer={actionData}>
       <AdminTable
-        title={t('desk.disputes')}
+        title={t('finance.disputes')}
         searchLabel={null}
-        statuses={DISPUTE_STATUSES.map((value) => ({ value, label: t(`desk.dispute${value}`) }))}
+        statuses={DISPUTE_STATUSES.map((value) => ({ value, label: t(`finance.dispute${value}`) }))}
         columns={useDisputeColumns()}
         rowKey={(dispute) => dispute.id}
         {...loaderData}

@@ -1,8 +1,8 @@
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
-import { LedgerEntries } from '../features/money-desk/ledger-entries.tsx'
-import { PaymentFacts } from '../features/money-desk/payment-facts.tsx'
-import { RefundByHand } from '../features/money-desk/refund-by-hand.tsx'
+import { LedgerEntries } from '../features/finance/ledger-entries.tsx'
+import { PaymentFacts } from '../features/finance/payment-facts.tsx'
+import { RefundByHand } from '../features/finance/refund-by-hand.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -10,13 +10,13 @@ import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-payment'
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) => {
-  const { payments } = context.get(apiContext).moneyDesk.admin
+  const { payments } = context.get(apiContext).finance.admin
   return adminAnswerOf(payments[':id'].ledger.$get({ param: { id: params.paymentId } }), request)
 }
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const form = await request.formData()
-  const { refund } = context.get(apiContext).moneyDesk.admin.payments[':id']
+  const { refund } = context.get(apiContext).finance.admin.payments[':id']
   const json = { amount: Number(textOf(form, 'amount')), reason: textOf(form, 'reason') }
   return adminActionOf('refund', refund.$post({ param: { id: params.paymentId }, json }), request)
 }
@@ -26,14 +26,14 @@ export const shouldRevalidate = unlessUnchanged
 const MoneyPayment = ({ loaderData: ledger, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('desk.paymentTitle', { reference: ledger.payment.reference })} answer={actionData}>
+    <AdminPage title={t('finance.paymentTitle', { reference: ledger.payment.reference })} answer={actionData}>
       <div className="grid max-w-3xl gap-5">
         <PaymentFacts ledger={ledger} />
         <section aria-labelledby="ledger" className="grid gap-4">
           <h3 id="ledger" className="text-xl">
-            {t('desk.ledger')}
+            {t('finance.ledger')}
           </h3>
-          {ledger.transactions.length === 0 && <p className="text-ink-soft">{t('desk.nothingMoved')}</p>}
+          {ledger.transactions.length === 0 && <p className="text-ink-soft">{t('finance.nothingMoved')}</p>}
           {ledger.transactions.map((transaction) => (
             <LedgerEntries key={transaction.id} transaction={transaction} />
           ))}

@@ -3,7 +3,7 @@ import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
-import { useManualRefundColumns } from '../features/money-desk/manual-refund-columns.tsx'
+import { useManualRefundColumns } from '../features/finance/manual-refund-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -12,14 +12,14 @@ import type { Route } from './+types/money-refunds'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, MANUAL_REFUND_STATUSES)
-  const { refunds } = context.get(apiContext).moneyDesk.admin
+  const { refunds } = context.get(apiContext).finance.admin
   return { query, page: await adminAnswerOf(refunds.$get({ query: apiQueryOf(query) }), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const intent = textOf(form, 'intent') === 'confirm' ? 'confirm' : 'reject'
-  const decide = context.get(apiContext).moneyDesk.admin.refunds[':id'][intent]
+  const decide = context.get(apiContext).finance.admin.refunds[':id'][intent]
   return adminActionOf(intent, decide.$post({ param: { id: textOf(form, 'id') } }), request)
 }
 
@@ -28,11 +28,11 @@ export const shouldRevalidate = unlessUnchanged
 const MoneyRefunds = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('desk.refunds')} answer={actionData}>
+    <AdminPage title={t('finance.refunds')} answer={actionData}>
       <AdminTable
-        title={t('desk.refunds')}
+        title={t('finance.refunds')}
         searchLabel={null}
-        statuses={MANUAL_REFUND_STATUSES.map((value) => ({ value, label: t(`desk.refund${value}`) }))}
+        statuses={MANUAL_REFUND_STATUSES.map((value) => ({ value, label: t(`finance.refund${value}`) }))}
         columns={useManualRefundColumns()}
         rowKey={(refund) => refund.id}
         {...loaderData}

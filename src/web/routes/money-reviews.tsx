@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { REVIEW_RESOLUTIONS } from '../../shared/contract/money-desk.ts'
+import { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { readTableQuery } from '../features/admin/table-query.ts'
-import { useReviewColumns } from '../features/money-desk/review-columns.tsx'
+import { useReviewColumns } from '../features/finance/review-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/money-reviews'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { page } = readTableQuery(request.url, [])
   const open = new URL(request.url).searchParams.get('open') === 'false' ? ('false' as const) : ('true' as const)
-  const reviews = context.get(apiContext).moneyDesk.admin['money-reviews']
+  const reviews = context.get(apiContext).finance.admin['money-reviews']
   return { open, page: await adminAnswerOf(reviews.$get({ query: { open, page: String(page) } }), request) }
 }
 
@@ -30,7 +30,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     ...(mpesaReceipt === '' ? {} : { mpesaReceipt }),
     ...(paymentReference === '' ? {} : { paymentReference }),
   }
-  const { resolve } = context.get(apiContext).moneyDesk.admin['money-reviews'][':id']
+  const { resolve } = context.get(apiContext).finance.admin['money-reviews'][':id']
   return adminActionOf(resolution, resolve.$post({ param: { id: textOf(form, 'id') }, json }), request)
 }
 
@@ -42,10 +42,10 @@ const OpenOrDone = ({ open }: { open: boolean }) => {
   return (
     <p className="flex gap-6">
       <Link to="?" aria-current={open || undefined} className={look}>
-        {t('desk.reviewsOpen')}
+        {t('finance.reviewsOpen')}
       </Link>
       <Link to="?open=false" aria-current={!open || undefined} className={look}>
-        {t('desk.reviewsDone')}
+        {t('finance.reviewsDone')}
       </Link>
     </p>
   )
@@ -55,9 +55,9 @@ const MoneyReviews = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const { open, page } = loaderData
   return (
-    <AdminPage title={t('desk.reviews')} answer={actionData}>
+    <AdminPage title={t('finance.reviews')} answer={actionData}>
       <AdminTable
-        title={t('desk.reviews')}
+        title={t('finance.reviews')}
         searchLabel={null}
         statuses={[]}
         filters={<OpenOrDone open={open === 'true'} />}

@@ -1,16 +1,16 @@
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
-import { hasFilters, readTransactionFilters, transactionQueryOf } from '../features/money-desk/read-filters.ts'
-import { useTransactionColumns } from '../features/money-desk/transaction-columns.tsx'
-import { TransactionFilterForm } from '../features/money-desk/transaction-filters.tsx'
+import { hasFilters, readTransactionFilters, transactionQueryOf } from '../features/finance/read-filters.ts'
+import { useTransactionColumns } from '../features/finance/transaction-columns.tsx'
+import { TransactionFilterForm } from '../features/finance/transaction-filters.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/money-transactions'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filters = readTransactionFilters(request.url)
-  const { transactions } = context.get(apiContext).moneyDesk.admin
+  const { transactions } = context.get(apiContext).finance.admin
   return { filters, page: await adminAnswerOf(transactions.$get({ query: transactionQueryOf(filters) }), request) }
 }
 
@@ -18,9 +18,9 @@ const MoneyTransactions = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { filters, page } = loaderData
   return (
-    <AdminPage title={t('desk.transactions')} answer={undefined}>
+    <AdminPage title={t('finance.transactions')} answer={undefined}>
       <AdminTable
-        title={t('desk.transactions')}
+        title={t('finance.transactions')}
         searchLabel={null}
         statuses={[]}
         filters={<TransactionFilterForm filters={filters} />}

@@ -4,7 +4,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/receipt'
 
@@ -26,11 +26,11 @@ const ReceiptPage = ({ loaderData: receipt }: Route.ComponentProps) => {
       <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
         <ReceiptSheet receipt={receipt} phone={receipt.phone} />
         <div className="flex flex-wrap gap-3">
-          <a href={`/api/payment/${receipt.paymentId}/receipt.pdf`} className={buttonLook('primary', 'flex-1')}>
+          <a href={`/api/payment/${receipt.paymentId}/receipt.pdf`} className={buttonClass('primary', 'flex-1')}>
             <Download aria-hidden="true" className="size-5" />
             {t('money.pdf')}
           </a>
-          <a href={receipt.whatsappUrl} target="_blank" rel="noreferrer" className={buttonLook('outline', 'flex-1')}>
+          <a href={receipt.whatsappUrl} target="_blank" rel="noreferrer" className={buttonClass('outline', 'flex-1')}>
             <MessageCircle aria-hidden="true" className="size-5" />
             {t('money.whatsapp')}
           </a>

@@ -10,7 +10,7 @@ import { routeOf, SearchResults } from '../features/search/search-results.tsx'
 import { Notice } from '../features/site/notice.tsx'
 import { keepLastSearch } from '../lib/last-search.ts'
 import { readSearch, writeSearch } from '../lib/search-url.ts'
-import { keepWish, wishKindOf, wishOfSearch } from '../features/wishes/keep-wish.ts'
+import { saveAlert, alertKindOf, alertOfSearch } from '../features/alerts/save-alert.ts'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -32,8 +32,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const today = nairobiDay(new Date())
   const filter = readSearch(new URL(request.url).searchParams, today)
-  const kind = wishKindOf(await request.formData())
-  return keepWish(context.get(apiContext), wishOfSearch(filter, kind, today), request)
+  const kind = alertKindOf(await request.formData())
+  return saveAlert(context.get(apiContext), alertOfSearch(filter, kind, today), request)
 }
 
 export const shouldRevalidate = unlessUnchanged

@@ -4,7 +4,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/shared-receipt'
 
@@ -29,7 +29,7 @@ const SharedReceipt = ({ loaderData: receipt, params }: Route.ComponentProps) =>
       <PageBand title={t('money.receipt')} lead={t('money.receiptText')} />
       <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
         <ReceiptSheet receipt={receipt} />
-        <a href={`/api/receipt/${params.token}/pdf?lang=${useLanguage()}`} className={buttonLook('primary', 'w-full')}>
+        <a href={`/api/receipt/${params.token}/pdf?lang=${useLanguage()}`} className={buttonClass('primary', 'w-full')}>
           <Download aria-hidden="true" className="size-5" />
           {t('money.pdf')}
         </a>

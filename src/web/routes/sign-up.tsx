@@ -1,6 +1,6 @@
 import { readCaller, register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
-import { useOwnPapers } from '../features/papers/use-own-papers.ts'
+import { useOwnDocuments } from '../features/documents/use-own-documents.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
@@ -29,7 +29,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 export const shouldRevalidate = unlessUnchanged
 
 const SignUp = ({ loaderData }: Route.ComponentProps) => {
-  const papers = useOwnPapers(['PHOTO'], useViewer())
-  return <RegisterPage {...loaderData} vehicle={null} papers={papers} />
+  const documents = useOwnDocuments(['PHOTO'], useViewer())
+  return <RegisterPage {...loaderData} vehicle={null} documents={documents} />
 }
 export default SignUp

@@ -15,7 +15,7 @@ const looks: Record<ButtonVariant, string> = {
 }
 
 /** The classes of a button, for elements that only look like one. */
-export const buttonLook = (variant: ButtonVariant = 'primary', extra = '') => `${base} ${looks[variant]} ${extra}`
+export const buttonClass = (variant: ButtonVariant = 'primary', extra = '') => `${base} ${looks[variant]} ${extra}`
 
 interface Look {
   variant?: ButtonVariant
@@ -36,7 +36,7 @@ export const Button = ({
     type={type}
     disabled={disabled === true || loading}
     aria-busy={loading || undefined}
-    className={buttonLook(variant, className)}
+    className={buttonClass(variant, className)}
   >
     {loading && <Spinner />}
     {children}
@@ -44,5 +44,5 @@ export const Button = ({
 )
 
 export const ButtonLink = ({ variant, className = '', ...rest }: ComponentProps<typeof Link> & Look) => (
-  <Link {...rest} className={buttonLook(variant, className)} />
+  <Link {...rest} className={buttonClass(variant, className)} />
 )

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list with two-line options has no element of its own in HTML
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { inputLook } from './field.tsx'
+import { inputClass } from './field.tsx'
 
 export interface ComboboxOption {
   id: string
@@ -145,7 +145,7 @@ export const Combobox = ({
           onLeave?.()
         }}
         onKeyDown={onKeyDown}
-        className={`${inputLook} ${className}`}
+        className={`${inputClass} ${className}`}
       />
       {shown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 animate-rise rounded-md bg-surface p-1.5 text-ink shadow-soft">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { Button, buttonLook, type ButtonVariant } from './button.tsx'
+import { Button, buttonClass, type ButtonVariant } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** A button that shows nothing but an icon. */
@@ -33,7 +33,7 @@ export const ConfirmButton = (props: ConfirmButtonProps) => {
   if ((!hydrated || unfolded) && !disabled)
     return (
       <details ref={details} className="max-w-full">
-        <summary aria-label={name} className={buttonLook(variant, ICON_BUTTON)}>
+        <summary aria-label={name} className={buttonClass(variant, ICON_BUTTON)}>
           {icon}
         </summary>
         <div className="mt-3">{children}</div>

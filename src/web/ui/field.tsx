@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-export const inputLook =
+export const inputClass =
   'block min-h-12 w-full rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&:is(input):read-only]:bg-sunken aria-invalid:border-danger'
 
 export interface ControlProps {

@@ -56,5 +56,5 @@ export const Menu = ({ label, trigger, triggerClassName = '', children, align = 
   )
 }
 
-export const menuItemLook =
+export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-medium hover:bg-sunken aria-[current=page]:bg-sunken'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { nationalPhone } from '../lib/national-phone.ts'
-import { Field, inputLook } from './field.tsx'
+import { Field, inputClass } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 
 /** The nine digits after the fixed +254; a whole number pasted in any spelling is understood by the rules. */
@@ -34,7 +34,7 @@ export const PhoneInput = ({
             if (phone) event.currentTarget.value = nationalPhone(phone)
             onBlur?.(event)
           }}
-          className={`${inputLook} num rounded-l-none`}
+          className={`${inputClass} num rounded-l-none`}
         />
       </div>
     )}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { Field, inputLook } from './field.tsx'
+import { Field, inputClass } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 
 export const Select = ({
@@ -15,7 +15,7 @@ export const Select = ({
   <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
     {(control) => (
       <div className="relative">
-        <select {...rest} {...control} className={`${inputLook} appearance-none pr-10`}>
+        <select {...rest} {...control} className={`${inputClass} appearance-none pr-10`}>
           {children}
         </select>
         <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 size-5 text-ink-soft" />

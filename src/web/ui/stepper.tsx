@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '../lib/messages.ts'
-import { Field, inputLook } from './field.tsx'
+import { Field, inputClass } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 
 interface StepperProps extends Labelled {
@@ -15,7 +15,7 @@ interface StepperProps extends Labelled {
   className?: string
 }
 
-const buttonLook =
+const buttonClass =
   'flex w-12 shrink-0 items-center justify-center border border-line-strong bg-surface hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60'
 
 /** A small whole number: typed without script, stepped with it. */
@@ -43,7 +43,7 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
             aria-label={`${field.label}: ${t('common.fewer')}`}
             disabled={disabled === true || current <= min}
             onClick={() => step(-1)}
-            className={`${buttonLook} rounded-l-md border-r-0`}
+            className={`${buttonClass} rounded-l-md border-r-0`}
           >
             <Minus aria-hidden="true" className="size-5" />
           </button>
@@ -58,14 +58,14 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
             value={current}
             disabled={disabled}
             onChange={(event) => set(event.currentTarget.valueAsNumber)}
-            className={`${inputLook} num no-spin min-w-12 rounded-none text-center`}
+            className={`${inputClass} num no-spin min-w-12 rounded-none text-center`}
           />
           <button
             type="button"
             aria-label={`${field.label}: ${t('common.more')}`}
             disabled={disabled === true || current >= max}
             onClick={() => step(1)}
-            className={`${buttonLook} rounded-r-md border-l-0`}
+            className={`${buttonClass} rounded-r-md border-l-0`}
           >
             <Plus aria-hidden="true" className="size-5" />
           </button>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, inputLook } from './field.tsx'
+import { Field, inputClass } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 
 export const TextArea = ({
@@ -11,6 +11,6 @@ export const TextArea = ({
   ...rest
 }: ComponentProps<'textarea'> & Labelled) => (
   <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-    {(control) => <textarea rows={4} {...rest} {...control} className={inputLook} />}
+    {(control) => <textarea rows={4} {...rest} {...control} className={inputClass} />}
   </Field>
 )

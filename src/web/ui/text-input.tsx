@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, inputLook } from './field.tsx'
+import { Field, inputClass } from './field.tsx'
 
 export interface Labelled {
   label: string
@@ -17,7 +17,7 @@ export const TextInput = ({
   ...rest
 }: ComponentProps<'input'> & Labelled) => (
   <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-    {(control) => <input {...rest} {...control} className={inputLook} />}
+    {(control) => <input {...rest} {...control} className={inputClass} />}
   </Field>
 )
 
@@ -31,6 +31,6 @@ export const DateInput = ({
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & Labelled) => (
   <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
-    {(control) => <input {...rest} {...control} type="date" className={`${inputLook} num max-sm:px-2`} />}
+    {(control) => <input {...rest} {...control} type="date" className={`${inputClass} num max-sm:px-2`} />}
   </Field>
 )

@@ -33,12 +33,12 @@ interface AdminTableProps<Row, Status extends string> {
   filters?: ReactNode
 }
 
-const rowLook =
+const rowClass =
   'block rounded-lg bg-surface p-4 shadow-soft lg:table-row lg:rounded-none lg:bg-transparent lg:p-0 lg:shadow-none'
-const cellLook =
+const cellClass =
   'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 first:block lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle first:lg:table-cell'
 
-const wideLook = 'block space-y-2 py-1.5 lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle'
+const wideClass = 'block space-y-2 py-1.5 lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle'
 
 const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
   const { title, page, columns, rowKey } = props
@@ -55,9 +55,9 @@ const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) =
       </thead>
       <tbody className="grid gap-4 lg:table-row-group">
         {page.rows.map((row) => (
-          <tr key={rowKey(row)} className={rowLook}>
+          <tr key={rowKey(row)} className={rowClass}>
             {columns.map((column, place) => (
-              <td key={column.title} className={column.isWide ? wideLook : cellLook}>
+              <td key={column.title} className={column.isWide ? wideClass : cellClass}>
                 {place > 0 && <span className="text-sm text-ink-soft lg:hidden">{column.title}</span>}
                 <div>{column.cell(row)}</div>
               </td>
@@ -72,8 +72,8 @@ const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) =
 const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
   const t = useT()
   const [params] = useSearchParams()
-  const linkTo = (wished: number) =>
-    `?${new URLSearchParams([...[...params].filter(([name]) => name !== 'page'), ['page', String(wished)]]).toString()}`
+  const linkTo = (asked: number) =>
+    `?${new URLSearchParams([...[...params].filter(([name]) => name !== 'page'), ['page', String(asked)]]).toString()}`
   const pages = Math.ceil(page.total / page.pageSize)
   if (pages < 2) return null
   return (

@@ -1,6 +1,6 @@
 import { FileQuestionMark } from 'lucide-react'
 import type { AdminUser } from '../../../shared/contract/admin.ts'
-import { DOCUMENT_FLAWS, type IdPaper } from '../../../shared/contract/enums.ts'
+import { DOCUMENT_FLAWS, type IdDocument } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
 /** The documents that somebody has sent. */
-export const sentPapers = ({ documents }: Pick<AdminUser, 'documents'>): IdPaper[] => [
+export const sentDocuments = ({ documents }: Pick<AdminUser, 'documents'>): IdDocument[] => [
   ...(documents.nationalId ? (['NATIONAL_ID'] as const) : []),
   ...(documents.license ? (['LICENSE'] as const) : []),
 ]
@@ -18,7 +18,7 @@ export const sentPapers = ({ documents }: Pick<AdminUser, 'documents'>): IdPaper
 export const AskAgain = ({ user, own }: { user: AdminUser; own: boolean }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.askedAgainDone'))
-  const sent = sentPapers(user)
+  const sent = sentDocuments(user)
   if (sent.length === 0) return null
   return (
     <ConfirmButton
@@ -37,7 +37,7 @@ export const AskAgain = ({ user, own }: { user: AdminUser; own: boolean }) => {
         <Select name="document" label={t('admin.askAgainWhich')}>
           {sent.map((kind) => (
             <option key={kind} value={kind}>
-              {t(`paper.kind.${kind}`)}
+              {t(`document.kind.${kind}`)}
             </option>
           ))}
         </Select>

@@ -16,7 +16,7 @@ const PAGES: Partial<Record<AuditTargetKind, (id: string) => string>> = {
   report: (id) => `/dashboard/reports/${id}`,
   payment: (id) => `/dashboard/money/payments/${id}`,
 }
-const linkLook = 'inline-block py-2 underline underline-offset-4'
+const linkClass = 'inline-block py-2 underline underline-offset-4'
 
 // Older lines may hold words that are in use no more: they stand as they were written.
 const isAction = (word: string): word is AuditAction => AUDIT_ACTIONS.some((known) => known === word)
@@ -32,11 +32,11 @@ const Target = ({ target: { kind, id } }: Pick<AuditEntry, 'target'>) => {
       {address === undefined ? (
         name
       ) : (
-        <Link to={address} className={linkLook}>
+        <Link to={address} className={linkClass}>
           {name}
         </Link>
       )}{' '}
-      <Link to={`?targetId=${id}`} className={`num text-sm text-ink-soft ${linkLook}`}>
+      <Link to={`?targetId=${id}`} className={`num text-sm text-ink-soft ${linkClass}`}>
         {id.slice(0, 8)}
       </Link>
     </>
@@ -70,7 +70,7 @@ export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
         actor === null ? (
           t('admin.auditCommandLine')
         ) : (
-          <Link to={`?actorId=${actor.id}`} className={`wrap-anywhere ${linkLook}`}>
+          <Link to={`?actorId=${actor.id}`} className={`wrap-anywhere ${linkClass}`}>
             {actor.name}
           </Link>
         ),

@@ -1,4 +1,4 @@
-import { AskAgainBody } from '../../../shared/contract/papers.ts'
+import { AskAgainBody } from '../../../shared/contract/documents.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/contract/enums.ts'
 import { MAX_LISTED_FAQS, type Faq } from '../../../shared/contract/faqs.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
@@ -58,7 +58,7 @@ export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
     <details ref={details} className="mt-2">
       <summary
         aria-label={faq ? t('admin.editFaqOne', { title: faq.title }) : undefined}
-        className={buttonLook(faq ? 'outline' : 'primary')}
+        className={buttonClass(faq ? 'outline' : 'primary')}
       >
         {t(faq ? 'admin.editFaq' : 'admin.addFaq')}
       </summary>

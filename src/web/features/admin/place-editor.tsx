@@ -3,7 +3,7 @@ import type { AddPlaceBody, AdminPlace } from '../../../shared/contract/admin-pl
 import { COUNTIES } from '../../../shared/kernel/counties.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -87,7 +87,7 @@ export const PlaceEditor = ({ place }: { place: AdminPlace | null }) => {
     <details ref={details} className="mt-2">
       <summary
         aria-label={place ? t('admin.editPlaceOne', { name: place.name }) : undefined}
-        className={buttonLook(place ? 'outline' : 'primary')}
+        className={buttonClass(place ? 'outline' : 'primary')}
       >
         {t(place ? 'admin.editPlace' : 'admin.addPlace')}
       </summary>

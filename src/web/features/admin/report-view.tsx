@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { usePending } from '../../lib/keep-page.ts'
 
 const OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const satisfies readonly ReportOutcome[]
-const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 const Messages = ({ report }: { report: Report }) => {
   const t = useT()
@@ -75,7 +75,7 @@ export const ReportView = ({ report }: { report: Report }) => {
   const { reporter, reported, category, text, createdAt, closedAt, outcome } = report
   return (
     <div className="grid max-w-3xl gap-4">
-      <Link to="/dashboard/reports" className={linkLook}>
+      <Link to="/dashboard/reports" className={linkClass}>
         {t('reports.back')}
       </Link>
       <Card className="space-y-3">
@@ -85,7 +85,7 @@ export const ReportView = ({ report }: { report: Report }) => {
         </p>
         <h3 className="text-xl">{t('reports.words', { name: reporter.name })}</h3>
         <p className="whitespace-pre-wrap wrap-anywhere">{text || t('reports.noWords')}</p>
-        <Link to={`/dashboard/users?search=${encodeURIComponent(reported.name)}`} className={linkLook}>
+        <Link to={`/dashboard/users?search=${encodeURIComponent(reported.name)}`} className={linkClass}>
           {t('reports.person', { name: reported.name })}
         </Link>
       </Card>

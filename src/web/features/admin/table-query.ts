@@ -15,10 +15,10 @@ export const readTableQuery = <Status extends string>(
 ): TableQuery<Status> => {
   const params = new URL(address).searchParams
   const page = params.get('page') ?? ''
-  const wished = params.getAll('status')
+  const asked = params.getAll('status')
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
-    statuses: known.filter((status) => wished.includes(status)),
+    statuses: known.filter((status) => asked.includes(status)),
     page: PAGE.test(page) ? Number(page) : 1,
   }
 }

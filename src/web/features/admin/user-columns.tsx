@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../shared/contract/admin.ts'
-import { ID_PAPERS, type IdPaper, type UserStatus } from '../../../shared/contract/enums.ts'
+import { ID_DOCUMENTS, type IdDocument, type UserStatus } from '../../../shared/contract/enums.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -10,7 +10,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { AdminProposals } from './admin-proposals.tsx'
 import type { Column } from './admin-table.tsx'
-import { AskAgain, sentPapers } from './ask-again.tsx'
+import { AskAgain, sentDocuments } from './ask-again.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 
 const tones: Record<UserStatus, Tone> = {
@@ -64,13 +64,13 @@ const State = ({ user }: { user: AdminUser }) => {
 const useDoubts = (user: AdminUser): string | null => {
   const t = useT()
   if (user.role !== 'DRIVER') return null
-  const listOf = (papers: readonly IdPaper[]) => papers.map((kind) => t(`paper.kind.${kind}`)).join(', ')
-  const sent = sentPapers(user)
+  const listOf = (documents: readonly IdDocument[]) => documents.map((kind) => t(`document.kind.${kind}`)).join(', ')
+  const sent = sentDocuments(user)
   const unseen = sent.filter((kind) => !user.opened.includes(kind))
-  const missing = ID_PAPERS.filter((kind) => !sent.includes(kind))
+  const missing = ID_DOCUMENTS.filter((kind) => !sent.includes(kind))
   const doubts = [
-    ...(unseen.length > 0 ? [t('admin.approveUnseen', { papers: listOf(unseen) })] : []),
-    ...(missing.length > 0 ? [t('admin.approveMissing', { papers: listOf(missing) })] : []),
+    ...(unseen.length > 0 ? [t('admin.approveUnseen', { documents: listOf(unseen) })] : []),
+    ...(missing.length > 0 ? [t('admin.approveMissing', { documents: listOf(missing) })] : []),
   ]
   return doubts.length > 0 ? doubts.join(' ') : null
 }
@@ -99,14 +99,14 @@ export const UserDecision = ({ user }: { user: AdminUser }) => {
 }
 
 /** How a person stands in the admins' table. */
-export const useUserColumns = (papersOf: (user: AdminUser) => ReactNode): readonly Column<AdminUser>[] => {
+export const useUserColumns = (documentsOf: (user: AdminUser) => ReactNode): readonly Column<AdminUser>[] => {
   const t = useT()
   const language = useLanguage()
   return [
     { title: t('admin.person'), cell: (user) => <Person user={user} /> },
     { title: t('admin.role'), cell: ({ role }) => t(`dashboard.role${role}`) },
     { title: t('admin.status'), cell: (user) => <State user={user} /> },
-    { title: t('admin.papers'), cell: papersOf },
+    { title: t('admin.documents'), cell: documentsOf },
     {
       title: t('admin.joined'),
       cell: ({ createdAt }) => <span className="num whitespace-nowrap">{formatDate(createdAt, language)}</span>,

@@ -5,7 +5,7 @@ import { nationalPhone } from '../../lib/national-phone.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { refusalText } from './refusal-text.ts'
 import type { SignInStep } from './sign-in-flow.ts'
@@ -62,10 +62,10 @@ export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) =
             <Alert title={t('signIn.unknownTitle')} className="mt-4">
               <p>{`${t('signIn.userNotFound')} ${t('signIn.unknownText')}`}</p>
               <div className="mt-3 flex flex-wrap gap-3">
-                <RegisterLink to={`/auth/sign-up${query}`} phone={phone} className={buttonLook()}>
+                <RegisterLink to={`/auth/sign-up${query}`} phone={phone} className={buttonClass()}>
                   {t('signIn.registerRider')}
                 </RegisterLink>
-                <RegisterLink to={`/auth/driver${query}`} phone={phone} className={buttonLook('outline')}>
+                <RegisterLink to={`/auth/driver${query}`} phone={phone} className={buttonClass('outline')}>
                   {t('signIn.registerDriver')}
                 </RegisterLink>
               </div>

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
 import { useT } from '../../lib/messages.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
-import type { PaperChoice } from '../../lib/paper-choice.ts'
+import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useFilled } from '../../lib/use-filled.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -23,7 +23,7 @@ interface RegisterFormProps {
   query: string
   /** With the choices of a vehicle it registers a driver, without a rider. */
   vehicle: VehicleChoices | null
-  papers: PaperChoice
+  documents: DocumentChoice
 }
 
 const PLATE_CODES = new Set(['PLATE_TAKEN'])
@@ -42,7 +42,7 @@ const errorsOf = (refusal: Refusal | null, sentence: string | undefined) => {
 }
 
 /** Name, email, phone, and for drivers the vehicle. */
-export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, papers }: RegisterFormProps) => {
+export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documents }: RegisterFormProps) => {
   const t = useT()
   const viewer = useViewer()
   const hydrated = useHydrated()
@@ -93,8 +93,8 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, papers 
             required
           />
         )}
-        {papers.fields}
-        {vehicle && !papers.isWhole && <p className="text-ink-soft">{t('paper.driversNeed')}</p>}
+        {documents.fields}
+        {vehicle && !documents.isWhole && <p className="text-ink-soft">{t('document.driversNeed')}</p>}
         {vehicle && (
           <>
             <h2 className="pt-4 text-xl">{t('signIn.yourVehicle')}</h2>
@@ -108,7 +108,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, papers 
           name="intent"
           value="details"
           loading={busy}
-          disabled={hydrated && (!filled || (vehicle !== null && !papers.isWhole))}
+          disabled={hydrated && (!filled || (vehicle !== null && !documents.isWhole))}
           className="w-full"
         >
           {t(vehicle ? 'signIn.continue' : 'signIn.register')}

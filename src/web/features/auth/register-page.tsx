@@ -1,18 +1,18 @@
 import type { AppInfo } from '../../../shared/contract/app.ts'
 import { useEffect } from 'react'
 import { useT } from '../../lib/messages.ts'
-import type { PaperChoice } from '../../lib/paper-choice.ts'
+import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { forgetDraft } from '../../lib/use-draft.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import type { VehicleChoices } from '../vehicles/vehicle-fields.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { FinishPapers } from './finish-papers.tsx'
+import { FinishDocuments } from './finish-documents.tsx'
 import { forgetStep } from './kept-step.ts'
 import { OtpForm } from './otp-form.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { SendPapers } from './send-papers.tsx'
+import { SendDocuments } from './send-documents.tsx'
 import { SignInSuccess } from './sign-in-success.tsx'
 import { useSignInPage } from './use-sign-in-page.ts'
 
@@ -20,15 +20,15 @@ interface RegisterPageProps {
   app: AppInfo
   /** Somebody who has proven their phone already: no code is awaited any more. */
   proven: boolean
-  /** Registered as a driver with a vehicle before; only papers may be missing. */
+  /** Registered as a driver with a vehicle before; only documents may be missing. */
   registered?: boolean
   vehicle: VehicleChoices | null
   /** Chosen beside the details, sent once there is an account to keep them. */
-  papers: PaperChoice
+  documents: DocumentChoice
 }
 
 /** Registration of a rider, or with the choices of a vehicle of a driver: details, code, success. */
-export const RegisterPage = ({ app, proven, registered = false, vehicle, papers }: RegisterPageProps) => {
+export const RegisterPage = ({ app, proven, registered = false, vehicle, documents }: RegisterPageProps) => {
   const t = useT()
   const viewer = useViewer()
   const draft = vehicle ? 'register-driver' : 'register-rider'
@@ -45,14 +45,14 @@ export const RegisterPage = ({ app, proven, registered = false, vehicle, papers 
   return (
     <AuthFrame>
       <title>{`${t(vehicle ? 'signIn.driverTitle' : 'signIn.riderTitle')} · ${t('common.productName')}`}</title>
-      {done && (papers.isTouched || vehicle) && !viewer ? (
-        <p className="py-8 text-center">{t('paper.uploading')}</p>
+      {done && (documents.isTouched || vehicle) && !viewer ? (
+        <p className="py-8 text-center">{t('document.uploading')}</p>
       ) : done && viewer ? (
-        <SendPapers papers={papers} user={viewer} needed={vehicle !== null} to={to} />
+        <SendDocuments documents={documents} user={viewer} needed={vehicle !== null} to={to} />
       ) : done ? (
         <SignInSuccess to={to} />
       ) : viewer && registered ? (
-        <FinishPapers papers={papers} user={viewer} to={to} />
+        <FinishDocuments documents={documents} user={viewer} to={to} />
       ) : viewer && !vehicle ? (
         <AlreadySignedIn name={viewer.name} to={to} />
       ) : state.step === 'code' ? (
@@ -72,7 +72,7 @@ export const RegisterPage = ({ app, proven, registered = false, vehicle, papers 
           lostNetwork={lostNetwork}
           query={query}
           vehicle={vehicle}
-          papers={papers}
+          documents={documents}
         />
       )}
     </AuthFrame>

@@ -20,7 +20,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { menuItemLook } from '../../ui/menu.tsx'
+import { menuItemClass } from '../../ui/menu.tsx'
 
 const SIGNED_IN: readonly Role[] = ['ADMIN', 'COORDINATOR', 'DRIVER', 'RIDER']
 const ITEMS = [
@@ -40,7 +40,7 @@ const ITEMS = [
     roles: ['COORDINATOR', 'DRIVER', 'RIDER'],
   },
   { to: '/dashboard/earnings', key: 'dashboard.earnings', Icon: Wallet, roles: ['COORDINATOR', 'DRIVER'] },
-  { to: '/dashboard/wishes', key: 'dashboard.wishes', Icon: BellPlus, roles: SIGNED_IN },
+  { to: '/dashboard/alerts', key: 'dashboard.alerts', Icon: BellPlus, roles: SIGNED_IN },
   { to: '/dashboard/profile', key: 'common.profile', Icon: UserRound, roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'common.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]
@@ -62,7 +62,7 @@ export const DashboardMenu = ({ viewer, onChoose }: { viewer: OwnUser | null; on
       </div>
       <nav aria-label={t('dashboard.menu')} className="grid gap-1">
         {ITEMS.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map(({ to, key, Icon }) => (
-          <NavLink key={to} to={to} end={to === '/dashboard'} onClick={onChoose} className={menuItemLook}>
+          <NavLink key={to} to={to} end={to === '/dashboard'} onClick={onChoose} className={menuItemClass}>
             <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
             {t(key)}
           </NavLink>

@@ -14,7 +14,7 @@ const tones: Record<VehicleStatus, Tone> = {
   REJECTED: 'danger',
   DELETED: 'neutral',
 }
-const summaryLook = 'min-h-11 content-center font-semibold underline underline-offset-4'
+const summaryClass = 'min-h-11 content-center font-semibold underline underline-offset-4'
 
 /** The caller's vehicles, each with its state and its form, and a form for one more. */
 export const MyVehicles = ({ vehicles, choices }: { vehicles: readonly Vehicle[]; choices: VehicleChoices }) => {
@@ -42,7 +42,7 @@ export const MyVehicles = ({ vehicles, choices }: { vehicles: readonly Vehicle[]
             </Alert>
           )}
           <details className="mt-2" open={vehicle.status === 'REJECTED'}>
-            <summary className={summaryLook}>{t('dashboard.editVehicle', { plate: vehicle.plate })}</summary>
+            <summary className={summaryClass}>{t('dashboard.editVehicle', { plate: vehicle.plate })}</summary>
             <div className="mt-3">
               <VehicleForm vehicle={vehicle} choices={choices} />
             </div>
@@ -51,7 +51,7 @@ export const MyVehicles = ({ vehicles, choices }: { vehicles: readonly Vehicle[]
       ))}
       <Card>
         <details open={vehicles.length === 0}>
-          <summary className={summaryLook}>{t('dashboard.addVehicle')}</summary>
+          <summary className={summaryClass}>{t('dashboard.addVehicle')}</summary>
           <div className="mt-3">
             <VehicleForm key={vehicles.length} vehicle={null} choices={choices} />
           </div>

@@ -6,7 +6,7 @@ import { titleCase } from '../../../shared/kernel/title-case.ts'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
-import type { PaperChoice } from '../../lib/paper-choice.ts'
+import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,39 +15,39 @@ import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 
 interface ProfileFormProps {
   user: OwnUser
-  papers: PaperChoice
+  documents: DocumentChoice
   FreshCode: FreshCodeForm
 }
 
 /**
- * Photo, name and email, and for drivers their papers. Save wakes up when something changed and nothing is missing; files
+ * Photo, name and email, and for drivers their documents. Save wakes up when something changed and nothing is missing; files
  * go first, so that what is wrong with one is said before the rest is kept.
  */
-export const ProfileForm = ({ user, papers, FreshCode }: ProfileFormProps) => {
+export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
   const fetcher = useFetcher<SavedAnswer | Unreached>()
   const [name, setName] = useState(user.name)
   const [email, setEmail] = useState(user.email)
   const isDriver = user.role === 'DRIVER'
-  const unchanged = titleCase(name) === user.name && email.trim() === user.email && !papers.isTouched
-  const missing = name.trim() === '' || email.trim() === '' || (isDriver && !papers.isWhole)
+  const unchanged = titleCase(name) === user.name && email.trim() === user.email && !documents.isTouched
+  const missing = name.trim() === '' || email.trim() === '' || (isDriver && !documents.isWhole)
   const answer = fetcher.data
   const failed = answer && !isUnreached(answer) && !answer.ok ? answer : null
   const intent = fetcher.formData?.get('intent')
   const asked = failed?.freshCode
   const issueOf = (path: string) => failed?.issues.find((issue) => issue.path === path)?.message
   const save = async (event: SyntheticEvent<HTMLFormElement>) => {
-    if (!papers.isTouched) return
+    if (!documents.isTouched) return
     event.preventDefault()
     const form = event.currentTarget
-    if (await papers.upload(user.id)) await fetcher.submit(form)
+    if (await documents.upload(user.id)) await fetcher.submit(form)
   }
   return (
     <>
       <fetcher.Form method="post" onSubmit={(event) => void save(event)} className="space-y-4">
-        {papers.fields}
-        {isDriver && !papers.isWhole && <Alert>{t('paper.driversNeed')}</Alert>}
+        {documents.fields}
+        {isDriver && !documents.isWhole && <Alert>{t('document.driversNeed')}</Alert>}
         <input type="hidden" name="intent" value="profile" />
         <TextInput
           label={t('dashboard.name')}
@@ -87,7 +87,7 @@ export const ProfileForm = ({ user, papers, FreshCode }: ProfileFormProps) => {
         )}
         <Button
           type="submit"
-          loading={fetcher.state !== 'idle' || papers.isSending}
+          loading={fetcher.state !== 'idle' || documents.isSending}
           disabled={hydrated && (unchanged || missing)}
         >
           {t('dashboard.save')}

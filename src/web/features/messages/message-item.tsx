@@ -3,17 +3,17 @@ import { useState, type ReactNode } from 'react'
 import type { Message } from '../../../shared/contract/messaging.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { findRisk } from './find-risk.ts'
 import type { ShownOutgoing } from './outbox.ts'
 import { messagePreview } from './preview.ts'
 import { RiskNote } from './risk-note.tsx'
 
-const bubbleLook = 'max-w-[min(20rem,78%)] rounded-lg px-3.5 py-2 whitespace-pre-wrap wrap-anywhere'
-const ownLook = 'rounded-br-sm text-on-forest'
-const otherLook = 'rounded-bl-sm bg-sunken'
-const actionLook = buttonLook('quiet', 'min-h-11 text-sm')
+const bubbleClass = 'max-w-[min(20rem,78%)] rounded-lg px-3.5 py-2 whitespace-pre-wrap wrap-anywhere'
+const ownClass = 'rounded-br-sm text-on-forest'
+const otherClass = 'rounded-bl-sm bg-sunken'
+const actionClass = buttonClass('quiet', 'min-h-11 text-sm')
 
 const Line = ({ own, children }: { own: boolean; children: ReactNode }) => (
   <div className={`flex items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>{children}</div>
@@ -37,19 +37,19 @@ const Actions = ({ own, message, onDelete, onReport }: ActionsProps) => {
   return (
     <div className={`flex gap-1 ${own ? 'justify-end' : ''}`}>
       {!message.isDecryptionError && (
-        <button type="button" onClick={() => void copy()} className={actionLook}>
+        <button type="button" onClick={() => void copy()} className={actionClass}>
           <Copy aria-hidden="true" className="size-4" />
           {t('chat.copy')}
         </button>
       )}
       {own && (
-        <button type="button" onClick={onDelete} className={`${actionLook} text-danger`}>
+        <button type="button" onClick={onDelete} className={`${actionClass} text-danger`}>
           <Trash2 aria-hidden="true" className="size-4" />
           {t('chat.delete')}
         </button>
       )}
       {!own && (
-        <button type="button" aria-haspopup="dialog" onClick={onReport} className={actionLook}>
+        <button type="button" aria-haspopup="dialog" onClick={onReport} className={actionClass}>
           <Flag aria-hidden="true" className="size-4" />
           {t('chat.reportMessage')}
         </button>
@@ -96,7 +96,7 @@ export const MessageItem = ({ message, own, read, onDelete, onReport }: MessageI
   return (
     <li data-message={message.id} className="py-0.5">
       <Line own={own}>
-        <div className={`${bubbleLook} ${own ? `${ownLook} bg-forest` : otherLook}`}>
+        <div className={`${bubbleClass} ${own ? `${ownClass} bg-forest` : otherClass}`}>
           <p className={isDecryptionError ? 'italic' : ''}>{text}</p>
           <Stamp message={message} own={own} read={read} />
         </div>
@@ -134,7 +134,7 @@ export const OutgoingItem = ({ message, onRetry, onDiscard }: OutgoingItemProps)
     <li data-outgoing={state} className="py-0.5">
       <Line own>
         <div
-          className={`${bubbleLook} ${ownLook} ${state === 'pending' ? 'bg-forest-soft' : 'border-2 border-dashed border-amber bg-forest'}`}
+          className={`${bubbleClass} ${ownClass} ${state === 'pending' ? 'bg-forest-soft' : 'border-2 border-dashed border-amber bg-forest'}`}
         >
           <p>{text}</p>
           <span className="mt-0.5 flex items-center justify-end gap-1 text-xs text-on-forest-soft">
@@ -148,10 +148,10 @@ export const OutgoingItem = ({ message, onRetry, onDiscard }: OutgoingItemProps)
       </Line>
       {state !== 'pending' && (
         <div className="flex justify-end gap-1">
-          <button type="button" onClick={onRetry} className={actionLook}>
+          <button type="button" onClick={onRetry} className={actionClass}>
             {t('chat.retry')}
           </button>
-          <button type="button" onClick={onDiscard} className={actionLook}>
+          <button type="button" onClick={onDiscard} className={actionClass}>
             {t('chat.discard')}
           </button>
         </div>

@@ -24,7 +24,7 @@ type View = { kind: 'list' } | { kind: 'find' } | { kind: 'chat'; other: Other }
 const viewOf = ({ userId }: OpenMessages): View =>
   userId === undefined ? { kind: 'list' } : { kind: 'chat', other: { id: userId } }
 
-const roundLook = 'flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken'
+const roundClass = 'flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken'
 
 interface ChatProps {
   other: { id: string; name: string }
@@ -78,7 +78,7 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
       fills
       before={
         view.kind !== 'list' && (
-          <button type="button" onClick={toList} aria-label={t('chat.back')} className={roundLook}>
+          <button type="button" onClick={toList} aria-label={t('chat.back')} className={roundClass}>
             <ArrowLeft aria-hidden="true" className="size-5" />
           </button>
         )
@@ -91,7 +91,7 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
             type="button"
             onClick={() => setSafety({ about: null })}
             aria-label={t('chat.safety')}
-            className={roundLook}
+            className={roundClass}
           >
             <ShieldAlert aria-hidden="true" className="size-5" />
           </button>

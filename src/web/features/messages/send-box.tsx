@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type Keyboard
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
-import { inputLook } from '../../ui/field.tsx'
+import { inputClass } from '../../ui/field.tsx'
 import { keepDraft, readDraft } from './drafts.ts'
 import { findRisk } from './find-risk.ts'
 import { RiskNote } from './risk-note.tsx'
@@ -73,7 +73,7 @@ export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
           enterKeyHint="enter"
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          className={`${inputLook} max-h-40 min-w-0 flex-1 resize-none [field-sizing:content]`}
+          className={`${inputClass} max-h-40 min-w-0 flex-1 resize-none [field-sizing:content]`}
         />
         <Button type="submit" aria-label={t('chat.send')} title={t('chat.send')} className={`${ICON_BUTTON} shrink-0`}>
           <SendHorizontal aria-hidden="true" className="size-5" />

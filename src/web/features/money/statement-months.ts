@@ -10,8 +10,8 @@ const step = (month: string, by: number): string => {
 }
 
 /** The month a statement's address asks for, and its neighbours; `next` is null in the current month. */
-export const statementMonths = (wished: string | null, now: Date) => {
+export const statementMonths = (asked: string | null, now: Date) => {
   const current = nairobiDay(now).slice(0, MONTH_LETTERS)
-  const month = wished !== null && MONTH.test(wished) && wished <= current ? wished : current
+  const month = asked !== null && MONTH.test(asked) && asked <= current ? asked : current
   return { month, previous: step(month, -1), next: month < current ? step(month, 1) : null }
 }

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RatingMark } from '../rides/driver-line.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
@@ -38,7 +38,7 @@ export const PersonCard = ({ person }: { person: PublicUser }) => {
         </p>
       </div>
       {person.phone && person.knowsPerson && isOther && (
-        <a href={`tel:${person.phone}`} className={buttonLook('outline', 'num')}>
+        <a href={`tel:${person.phone}`} className={buttonClass('outline', 'num')}>
           <Phone aria-hidden="true" className="size-5" />
           {formatKenyanPhone(person.phone)}
         </a>

@@ -9,11 +9,11 @@ export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip'
 export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {
   const t = useT()
   const { from, to, time, arrivalTime } = journey
-  const clockLook = `num font-display font-bold ${large ? 'text-2xl' : 'text-xl'} leading-7`
-  const placeLook = `font-semibold ${large ? 'text-xl' : 'text-lg'} leading-7`
+  const clockClass = `num font-display font-bold ${large ? 'text-2xl' : 'text-xl'} leading-7`
+  const placeClass = `font-semibold ${large ? 'text-xl' : 'text-lg'} leading-7`
   return (
     <div className="grid grid-cols-[auto_1rem_minmax(0,1fr)] gap-x-3">
-      <time dateTime={time} className={clockLook}>
+      <time dateTime={time} className={clockClass}>
         <span className="sr-only">{t('ride.departs')} </span>
         {formatClock(time)}
       </time>
@@ -21,7 +21,7 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
         <span className="size-3 shrink-0 rounded-full border-3 border-primary" />
         <span className="-mb-2 w-0.5 grow bg-line-strong" />
       </span>
-      <span className={placeLook}>{from.name || t('ride.unknownLocation')}</span>
+      <span className={placeClass}>{from.name || t('ride.unknownLocation')}</span>
 
       <span />
       <span aria-hidden="true" className="flex justify-center">
@@ -31,7 +31,7 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
 
       <time dateTime={arrivalTime} className="text-ink-soft">
         <span className="sr-only">{t('ride.arrivesAboutLong', { time: '' })}</span>
-        <span className={`relative ${clockLook}`}>
+        <span className={`relative ${clockClass}`}>
           <span aria-hidden="true" className="absolute -left-[0.65em] font-normal">
             ~
           </span>
@@ -43,7 +43,7 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
         <span className="h-2 w-0.5 bg-line-strong" />
         <span className="size-3 rounded-full bg-amber" />
       </span>
-      <span className={placeLook}>{to.name || t('ride.unknownDestination')}</span>
+      <span className={placeClass}>{to.name || t('ride.unknownDestination')}</span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessagePerson } from '../messages/message-person.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
@@ -103,7 +103,7 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
       )}
       <div className="flex flex-wrap gap-3">
         {ride.can.call && phone && (
-          <a href={`tel:${phone}`} className={buttonLook('outline', 'max-w-full flex-1')}>
+          <a href={`tel:${phone}`} className={buttonClass('outline', 'max-w-full flex-1')}>
             <Phone aria-hidden="true" className="size-5" />
             <span className="truncate">{t('booking.call', { name: called })}</span>
           </a>

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
-import { buttonLook, type ButtonVariant } from '../../ui/button.tsx'
+import { buttonClass, type ButtonVariant } from '../../ui/button.tsx'
 import { rideSummary, whatsappAddress } from './ride-summary.ts'
 
 interface ShareLinkProps {
@@ -17,7 +17,7 @@ export const ShareLink = ({ ride, publicUrl, variant = 'outline', className = ''
   const summary = rideSummary(ride, t, useLanguage())
   const text = t('booking.shareText', { summary, url: `${publicUrl}/ride/${ride.id}` })
   return (
-    <a href={whatsappAddress(text)} target="_blank" rel="noreferrer" className={buttonLook(variant, className)}>
+    <a href={whatsappAddress(text)} target="_blank" rel="noreferrer" className={buttonClass(variant, className)}>
       <MessageCircle aria-hidden="true" className="size-5" />
       {t('booking.share')}
     </a>

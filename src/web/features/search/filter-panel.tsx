@@ -6,7 +6,7 @@ import { oppositeOf } from '../../../shared/kernel/amenity-opposites.ts'
 import { TIME_BANDS } from '../../../shared/kernel/time-bands.ts'
 import { useBackCloses } from '../../lib/back-closes.ts'
 import { useT } from '../../lib/messages.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { AmenityIcon, amenityLabel } from '../rides/amenity-label.tsx'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
@@ -117,11 +117,11 @@ export const FilterPanel = ({
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" form={SEARCH_FORM_ID} className={buttonLook('outline', live ? 'hydrated:hidden' : '')}>
+          <button type="submit" form={SEARCH_FORM_ID} className={buttonClass('outline', live ? 'hydrated:hidden' : '')}>
             {t('search.apply')}
           </button>
           {count > 0 && (
-            <Link to={`/ride/search?${cleared}`} preventScrollReset className={buttonLook('quiet')}>
+            <Link to={`/ride/search?${cleared}`} preventScrollReset className={buttonClass('quiet')}>
               {t('search.clear')}
             </Link>
           )}

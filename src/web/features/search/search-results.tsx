@@ -9,7 +9,7 @@ import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RideList } from '../rides/ride-list.tsx'
-import { WishForm } from '../wishes/wish-form.tsx'
+import { SaveSearchForm } from '../alerts/save-search-form.tsx'
 import { writeSearch, type SearchFilter } from '../../lib/search-url.ts'
 
 export type SearchResult =
@@ -120,7 +120,7 @@ const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, '
           <RideList rides={nearDays} amenities={amenities} seats={filter.numSeats} level={3} />
         </section>
       )}
-      <WishForm hasBothEnds={filter.from.text !== '' && filter.to.text !== ''} />
+      <SaveSearchForm hasBothEnds={filter.from.text !== '' && filter.to.text !== ''} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
@@ -79,7 +79,7 @@ const DeleteAccount = ({ FreshCode }: { FreshCode: FreshCodeForm }) => {
   if (!hydrated)
     return (
       <details>
-        <summary className={buttonLook('danger')}>{t('settings.delete')}</summary>
+        <summary className={buttonClass('danger')}>{t('settings.delete')}</summary>
         <div className="mt-3">
           <Consequences error={error} onKeep={null} FreshCode={FreshCode} />
         </div>

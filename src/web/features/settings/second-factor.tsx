@@ -3,7 +3,7 @@ import type { SecondFactorSecret, SecondFactorState } from '../../../shared/cont
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
@@ -53,7 +53,7 @@ const Enrol = ({ secret, FreshCode }: { secret: SecondFactorSecret | undefined; 
       <p className="num rounded-md bg-sunken p-3 font-semibold tracking-wider wrap-anywhere">
         {secret.secret.match(/.{1,4}/g)?.join(' ')}
       </p>
-      <a href={secret.uri} className={buttonLook('outline')}>
+      <a href={secret.uri} className={buttonClass('outline')}>
         {t('settings.factorOpen')}
       </a>
       <CodeForm

@@ -2,10 +2,10 @@ import { CircleHelp, LayoutDashboard, LogIn, LogOut, Route, Users } from 'lucide
 import { NavLink, useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { menuItemLook } from '../../ui/menu.tsx'
+import { menuItemClass } from '../../ui/menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-const iconLook = 'size-5 text-ink-soft'
+const iconClass = 'size-5 text-ink-soft'
 
 const SignInOrOut = () => {
   const t = useT()
@@ -14,15 +14,15 @@ const SignInOrOut = () => {
   if (viewer)
     return (
       <form method="post" action="/auth/sign-out">
-        <button type="submit" className={menuItemLook}>
-          <LogOut aria-hidden="true" className={iconLook} />
+        <button type="submit" className={menuItemClass}>
+          <LogOut aria-hidden="true" className={iconClass} />
           {t('common.signOut')}
         </button>
       </form>
     )
   return (
-    <NavLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(pathname + search)}`} className={menuItemLook}>
-      <LogIn aria-hidden="true" className={iconLook} />
+    <NavLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(pathname + search)}`} className={menuItemClass}>
+      <LogIn aria-hidden="true" className={iconClass} />
       {t('common.signIn')}
     </NavLink>
   )
@@ -33,20 +33,20 @@ export const AccountLinks = () => {
   const t = useT()
   return (
     <>
-      <NavLink to="/dashboard" end className={menuItemLook}>
-        <LayoutDashboard aria-hidden="true" className={iconLook} />
+      <NavLink to="/dashboard" end className={menuItemClass}>
+        <LayoutDashboard aria-hidden="true" className={iconClass} />
         {t('common.dashboard')}
       </NavLink>
-      <NavLink to="/journey" className={menuItemLook}>
-        <Route aria-hidden="true" className={iconLook} />
+      <NavLink to="/journey" className={menuItemClass}>
+        <Route aria-hidden="true" className={iconClass} />
         {t('common.journey')}
       </NavLink>
-      <NavLink to="/team" className={menuItemLook}>
-        <Users aria-hidden="true" className={iconLook} />
+      <NavLink to="/team" className={menuItemClass}>
+        <Users aria-hidden="true" className={iconClass} />
         {t('common.team')}
       </NavLink>
-      <NavLink to="/faqs" className={menuItemLook}>
-        <CircleHelp aria-hidden="true" className={iconLook} />
+      <NavLink to="/faqs" className={menuItemClass}>
+        <CircleHelp aria-hidden="true" className={iconClass} />
         {t('common.faqs')}
       </NavLink>
       <SignInOrOut />

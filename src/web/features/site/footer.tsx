@@ -21,7 +21,7 @@ const SOCIAL = [
 ] as const
 const INERT: readonly ScreenMessageKey[] = ['common.cookies', 'common.security', 'common.legal']
 
-const linkLook = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
 export const Footer = ({ year, social }: { year: string; social: AppInfo['social'] }) => {
   const t = useT()
@@ -42,7 +42,7 @@ export const Footer = ({ year, social }: { year: string; social: AppInfo['social
         </div>
         <nav aria-label={t('common.footerNavigation')} className="mt-6 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
           {LINKS.map(({ to, label }) => (
-            <Link key={label} to={to} className={linkLook}>
+            <Link key={label} to={to} className={linkClass}>
               {t(label)}
             </Link>
           ))}
@@ -51,7 +51,7 @@ export const Footer = ({ year, social }: { year: string; social: AppInfo['social
           <p className="mt-4 flex flex-wrap items-center gap-x-5">
             <span className="text-on-forest-soft">{t('common.followUs')}</span>
             {follow.map(({ address, label }) => (
-              <a key={label} href={address} rel="noopener noreferrer" target="_blank" className={linkLook}>
+              <a key={label} href={address} rel="noopener noreferrer" target="_blank" className={linkClass}>
                 {label}
               </a>
             ))}

@@ -3,15 +3,15 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Menu, menuItemLook } from '../../ui/menu.tsx'
+import { Menu, menuItemClass } from '../../ui/menu.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { MessageButton } from '../messages/message-button.tsx'
 import { Logo } from './logo.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-const roundLook = 'flex size-11 items-center justify-center rounded-full hover:bg-ink/10'
-const linkLook =
+const roundClass = 'flex size-11 items-center justify-center rounded-full hover:bg-ink/10'
+const linkClass =
   'flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold hover:bg-ink/10 aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
 const DesktopMenu = () => {
@@ -21,7 +21,7 @@ const DesktopMenu = () => {
     <div className="hidden md:block">
       <Menu
         label={t('common.accountMenu')}
-        triggerClassName={roundLook}
+        triggerClassName={roundClass}
         trigger={
           viewer ? (
             <Avatar name={viewer.name} photo={viewer.photo} />
@@ -43,7 +43,7 @@ const MobileMenu = () => {
     <div className="md:hidden">
       <Menu
         label={t('common.menu')}
-        triggerClassName={roundLook}
+        triggerClassName={roundClass}
         trigger={<MenuIcon aria-hidden="true" className="size-6" />}
       >
         {viewer && (
@@ -56,7 +56,7 @@ const MobileMenu = () => {
               {(['profile', 'payments', 'settings'] as const).map(
                 (page) =>
                   (page !== 'payments' || viewer.role !== 'ADMIN') && (
-                    <NavLink key={page} to={`/dashboard/${page}`} className={menuItemLook}>
+                    <NavLink key={page} to={`/dashboard/${page}`} className={menuItemClass}>
                       {t(`common.${page}`)}
                     </NavLink>
                   ),
@@ -64,11 +64,11 @@ const MobileMenu = () => {
             </div>
           </div>
         )}
-        <NavLink to="/ride/search" className={menuItemLook}>
+        <NavLink to="/ride/search" className={menuItemClass}>
           <Search aria-hidden="true" className="size-5 text-ink-soft" />
           {t('common.search')}
         </NavLink>
-        <NavLink to="/ride/post" className={menuItemLook}>
+        <NavLink to="/ride/post" className={menuItemClass}>
           <CirclePlus aria-hidden="true" className="size-5 text-ink-soft" />
           {t('common.post')}
         </NavLink>
@@ -98,10 +98,10 @@ export const Navbar = () => {
             <Logo />
           </span>
         </Link>
-        <NavLink to="/ride/search" className={`${linkLook} max-md:hidden`}>
+        <NavLink to="/ride/search" className={`${linkClass} max-md:hidden`}>
           {t('common.search')}
         </NavLink>
-        <NavLink to="/ride/post" className={`${linkLook} max-md:hidden`}>
+        <NavLink to="/ride/post" className={`${linkClass} max-md:hidden`}>
           {t('common.post')}
         </NavLink>
         <NotificationBell />

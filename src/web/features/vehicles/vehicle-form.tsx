@@ -16,7 +16,7 @@ export interface SavedAnswer {
   ok: boolean
   error: string
   issues: readonly { path: string; message: string }[]
-  /** The name was another one: an admin checks the papers again. */
+  /** The name was another one: an admin checks the documents again. */
   checkedAgain?: boolean
   /** A new code has to be given first. */
   freshCode?: FreshCodeAsked

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../tests/builders.ts'
+import { MULTIPART, multipart } from '../tests/hostile-parts.ts'
+import { operationsOf, type OpenApiDocument } from '../tests/openapi-calls.ts'
+import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+import { plainPdf } from '../tests/uploads.ts'
+import { documents, documentViews } from '../src/db/schema/index.ts'
+
+// A document leaves by one door only, to its owner and to admins, and each time it does a row says so.
+const DOCUMENT_KINDS = ['national-id', 'license']
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+/** Whether an answer holds a JPEG, as its bytes or in base64. Nobody here has a photo, so any is a document. */
+const holdsDocument = (text: string): boolean => text.includes('\u00FF\u00D8\u00FF') || text.includes('/9j/')
+
+const fetchText = async (path: string, token: string | null, method = 'GET') => {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers }))
+  // The bell's stream has no end to wait for.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return { status: response.status, text: '' }
+  }
+  return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString('latin1') }
+}
+
+const someone = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const user = await insertUser(product.deps, given)
+  return { user, token: await product.signIn(user) }
+}
+
+/** A driver with both documents, and the people who come nearest to them: who ride along, drive, organise, or were blocked. */
+const prepare = async () => {
+  const owner = await someone({ role: 'DRIVER' })
+  for (const document of DOCUMENT_KINDS) {
+    const body = multipart({ bytes: plainPdf() })
+    const response = await product.fetch(
+      new Request(`http://localhost:3000/api/user/${owner.user.id}/${document}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': MULTIPART },
+        body: new Uint8Array(body),
+      }),
+    )
+    expect(response.status).toBe(200)
+  }
+  const rider = await someone()
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, owner.user))
+  const request = await insertSeatRequest(product.deps, ride, rider.user)
+  const blocked = await someone({ role: 'ADMIN', status: 'BLOCKED' })
+  const others = [rider, await someone({ role: 'DRIVER' }), await someone({ role: 'COORDINATOR' }), blocked]
+  return { owner, ids: [owner.user.id, ride.id, request.id], tokens: [null, ...others.map(({ token }) => token)] }
+}
+
+const pathsTo = (ownerId: string, keys: string[]): string[] => [
+  ...DOCUMENT_KINDS.flatMap((document) => [
+    `/api/user/${ownerId}/${document}`,
+    `/api/user/${ownerId}/${document}/`,
+    `/api/user/${ownerId}/${document}?v=1&size=96`,
+    `/api/user/${ownerId}/photo/../${document}`,
+    `/api/user/${ownerId}/photo%2F..%2F${document}`,
+    `/api/user/${ownerId.toUpperCase()}/${document}`,
+    `/api//user/${ownerId}/${document}`,
+    `/api/user/me/${document}`,
+  ]),
+  `/api/user/${ownerId}/photo`,
+  ...keys.flatMap((key) => [
+    `/${key}`,
+    `/files/${key}`,
+    `/data/files/${key}`,
+    `/api/${key}`,
+    `/assets/../data/files/${key}`,
+  ]),
+]
+
+it('lets nobody else have a document by any route', async () => {
+  const { owner, ids, tokens } = await prepare()
+  const rows = await product.deps.db.select().from(documents).where(eq(documents.userId, owner.user.id))
+  const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
+    ({ method }) => method === 'GET',
+  )
+  // An address without an id in it is the same for every id.
+  const paths = new Set([
+    ...pathsTo(
+      owner.user.id,
+      rows.map(({ objectKey }) => objectKey),
+    ),
+    ...reads.flatMap(({ path }) => [...ids, ...rows.map(({ id }) => id)].map((id) => path.replaceAll(/\{\w+\}/g, id))),
+  ])
+  const leaks: string[] = []
+  for (const token of tokens)
+    for (const path of paths)
+      for (const method of ['GET', 'POST'])
+        if (holdsDocument((await fetchText(path, token, method)).text)) leaks.push(`${method} ${path}`)
+  expect(leaks).toEqual([])
+  const views = await product.deps.db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))
+  expect(views).toEqual([])
+})
+
+it('writes down one look a look, also when many look at once', async () => {
+  const { owner } = await prepare()
+  const admin = await someone({ role: 'ADMIN' })
+  const looks = Array.from({ length: 40 }, (_, index) =>
+    fetchText(`/api/user/${owner.user.id}/${DOCUMENT_KINDS[index % 2]}`, index % 4 === 0 ? owner.token : admin.token),
+  )
+  for (const { status, text } of await Promise.all(looks)) {
+    expect(status).toBe(200)
+    expect(holdsDocument(text)).toBe(true)
+  }
+  const views = await product.deps.db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))
+  expect(views).toHaveLength(40)
+  expect(views.filter(({ viewerId }) => viewerId === owner.user.id)).toHaveLength(10)
+})
+
+it.each([
+  ['document_views', 'owner'],
+  ['document_views', 'admin'],
+  ['audit_log', 'admin'],
+] as const)('sends nothing, and keeps no half of a look, when %s cannot be written for the %s', async (table, who) => {
+  const { owner } = await prepare()
+  const { token } = who === 'owner' ? owner : await someone({ role: 'ADMIN' })
+  const { db } = product.deps
+  const name = sql.identifier(table)
+  await db.execute(sql`alter table ${name} rename to out_of_reach`)
+  const answer = await fetchText(`/api/user/${owner.user.id}/license`, token)
+  await db.execute(sql`alter table out_of_reach rename to ${name}`)
+  expect([answer.status, holdsDocument(answer.text)]).toEqual([500, false])
+  expect(await db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))).toHaveLength(0)
+})

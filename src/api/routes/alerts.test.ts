@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertUser, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { alerts } from '../../db/schema/index.ts'
+import { forgetOld } from '../../domain/accounts/forget-old.ts'
+import { MAX_ALERTS } from '../../shared/contract/alerts.ts'
+import { addDays, DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let rider: string
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+beforeEach(async () => {
+  rider = await product.signIn(await insertUser(product.deps))
+})
+afterAll(() => product.close())
+
+const day = (ahead: number) => addDays(nairobiDay(product.clock.now()), ahead)
+const end = ({ placeId, name, coordinates }: typeof NAIROBI) => ({ placeId, name, coordinates })
+const ALERT = { kind: 'ALERT', from: end(NAIROBI), to: end(NAKURU) }
+const add = (body: unknown, as = rider) => product.call('POST', '/api/alerts', { body, as })
+const list = async (as = rider) => (await product.call('GET', '/api/alerts', { as })).body.alerts
+
+const pathOf = async (body: unknown) => (await add(body)).body.issues?.[0]?.path
+/** The alerts that are left when the sweep of that day has run. */
+const idsAfter = async (days: number) => {
+  const later = new Date(product.clock.now().getTime() + days * DAY_MS)
+  await forgetOld({ ...product.deps, clock: { now: () => later } })
+  return (await product.deps.db.select().from(alerts)).map(({ id }) => id)
+}
+
+it('stores an alert for a route on any day, and lists it to its owner only', async () => {
+  const { status, body } = await add(ALERT)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ ...ALERT, dateFrom: null, dateTo: null, numSeats: 1 })
+  expect(await list()).toEqual([body])
+  expect(await list(await product.signIn(await insertUser(product.deps)))).toEqual([])
+})
+
+it('stores a wanted ride with its day and its seats, and an alert with text only', async () => {
+  const ride = await add({ ...ALERT, kind: 'RIDE', dateFrom: day(3), numSeats: 2 })
+  expect(ride.body).toMatchObject({ kind: 'RIDE', dateFrom: day(3), dateTo: day(3), numSeats: 2 })
+  const words = await add({ kind: 'ALERT', to: { name: 'ushago' } })
+  expect(words.body).toMatchObject({ from: null, to: { name: 'ushago', placeId: null, coordinates: null } })
+  expect(await list()).toHaveLength(2)
+})
+
+it('stores our own name for a known place, and a program’s name for its own place', async () => {
+  const spoofed = { placeId: 'ke:nakuru', name: 'WIN 5000', coordinates: { lat: -4, lng: 39 } }
+  const own = { placeId: 'depot-7', name: 'Our depot' }
+  const { status, body } = await add({ kind: 'ALERT', from: own, to: spoofed })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ from: { ...own, coordinates: null }, to: end(NAKURU) })
+  expect(await pathOf({ kind: 'ALERT', to: { ...spoofed, placeId: 'ke:atlantis' } })).toBe('to.placeId')
+  expect(await pathOf({ kind: 'ALERT', to: { name: 'a\u202Eb' } })).toBe('to.name')
+})
+
+it('stores the same alert once, also when it is sent twice at the same time', async () => {
+  const answers = await Promise.all([add(ALERT), add(ALERT), add(ALERT)])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await list()).toHaveLength(1)
+})
+
+it.each([
+  ['no end at all', { kind: 'ALERT' }, ['from']],
+  ['a day that is none', { kind: 'ALERT', from: { name: 'Nairobi' }, dateFrom: '2026-02-30' }, ['dateFrom']],
+  ['a kind that is none', { kind: 'DREAM', from: { name: 'Nairobi' } }, ['kind']],
+  ['eleven seats', { kind: 'ALERT', from: { name: 'Nairobi' }, numSeats: 11 }, ['numSeats']],
+  ['a name of nothing', { kind: 'ALERT', from: { name: ' ' } }, ['from.name']],
+])('refuses %s', async (_, body, paths) => {
+  const answer = await add(body)
+  expect(answer.status).toBe(422)
+  expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(paths)
+})
+
+it('refuses a wanted ride without a day or an end, past days and days in the wrong order', async () => {
+  expect(await pathOf({ ...ALERT, kind: 'RIDE' })).toBe('dateFrom')
+  expect(await pathOf({ kind: 'RIDE', from: end(NAIROBI), dateFrom: day(1) })).toBe('to')
+  expect(await pathOf({ ...ALERT, dateFrom: day(-1) })).toBe('dateTo')
+  expect(await pathOf({ ...ALERT, dateFrom: day(4), dateTo: day(3) })).toBe('dateTo')
+  expect(await pathOf({ ...ALERT, dateFrom: day(90) })).toBe('dateTo')
+  expect(await list()).toEqual([])
+})
+
+it('stores at most 20 that can still match', async () => {
+  for (let number = 0; number < MAX_ALERTS; number += 1) await add({ kind: 'ALERT', to: { name: `Place ${number}` } })
+  const refused = await add(ALERT)
+  expect([refused.status, refused.body.code]).toEqual([409, 'TOO_MANY_ALERTS'])
+  const [newest] = await list()
+  await product.call('DELETE', `/api/alerts/${newest.id}`, { as: rider })
+  expect((await add(ALERT)).status).toBe(201)
+})
+
+it('can be removed by its owner, and answers 404 to others', async () => {
+  const { body } = await add(ALERT)
+  const stranger = await product.signIn(await insertUser(product.deps))
+  const theirs = await product.call('DELETE', `/api/alerts/${body.id}`, { as: stranger })
+  const missing = await product.call('DELETE', `/api/alerts/${crypto.randomUUID()}`, { as: stranger })
+  expect([theirs.status, theirs.body]).toEqual([404, missing.body])
+  expect((await product.call('DELETE', `/api/alerts/${body.id}`, { as: rider })).status).toBe(200)
+  expect(await list()).toEqual([])
+})
+
+it('needs a session', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/alerts'],
+    ['POST', '/api/alerts'],
+    ['DELETE', `/api/alerts/${crypto.randomUUID()}`],
+  ] as const)
+    expect((await product.call(method, path, method === 'POST' ? { body: ALERT } : {})).status).toBe(401)
+})
+
+it('is in the user’s export, and is deleted with the account', async () => {
+  const person = await insertUser(product.deps)
+  const as = await product.signIn(person)
+  await add(ALERT, as)
+  const exported = await product.call('POST', '/api/user/me/export', { as })
+  expect(exported.body.data.alerts).toMatchObject([{ kind: 'ALERT', from_name: 'Nairobi CBD', to_name: 'Nakuru' }])
+  await product.call('DELETE', `/api/user/${person.id}`, { as })
+  const left = await product.deps.db.select().from(alerts)
+  expect(left.filter(({ userId }) => userId === person.id)).toEqual([])
+})
+
+it('is deleted long after its day, and not before', async () => {
+  const { body } = await add({ ...ALERT, dateFrom: day(1) })
+  expect(await idsAfter(30)).toContain(body.id)
+  expect(await idsAfter(33)).not.toContain(body.id)
+})

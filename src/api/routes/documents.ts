@@ -1,0 +1,134 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import {
+  getPhoto,
+  listDocumentViews,
+  MAX_FILE_BYTES,
+  uploadDocument,
+  viewDocument,
+} from '../../domain/documents/index.ts'
+import { getOwnUser } from '../../domain/users/index.ts'
+import type { DocumentKind } from '../../shared/contract/enums.ts'
+import { DocumentViewList, DocumentViewsQuery, PhotoQuery, ViewDocumentQuery } from '../../shared/contract/documents.ts'
+import { OwnUser } from '../../shared/contract/users.ts'
+import type { ApiEnv } from '../environment.ts'
+import { readUpload } from '../read-upload.ts'
+import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['People']
+const params = z.object(idParam)
+// Described by hand: a schema of zod would read the body before the caller is known, and whole.
+const binary = { type: 'string', format: 'binary' } as const
+const upload = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        properties: { file: binary },
+        required: ['file'],
+        additionalProperties: false,
+      },
+    },
+  },
+}
+const picture = (description: string) => ({ description, content: { 'image/jpeg': { schema: binary } } })
+
+const putRoute = <Path extends string>(path: Path, summary: string) =>
+  createRoute({
+    method: 'put',
+    path,
+    middleware: signedIn,
+    tags,
+    summary,
+    request: { params, body: upload },
+    responses: { 200: json(OwnUser, 'The caller’s record'), ...refusals },
+  })
+const putPhoto = putRoute('/user/{id}/photo', 'Upload a photo: a JPEG, PNG or WebP image of at most 1 MB')
+const putNationalId = putRoute('/user/{id}/national-id', 'Upload a national ID: an image or a PDF of at most 1 MB')
+const putLicense = putRoute('/user/{id}/license', 'Upload a driving license: an image or a PDF of at most 1 MB')
+
+const getPhotoRoute = createRoute({
+  method: 'get',
+  path: '/user/{id}/photo',
+  tags,
+  summary: 'A user’s photo, or a square thumbnail of it',
+  request: { params, query: PhotoQuery },
+  responses: { 200: picture('The photo'), ...refusals },
+})
+
+const viewRoute = <Path extends string>(path: Path, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    middleware: signedIn,
+    tags,
+    summary,
+    request: { params, query: ViewDocumentQuery },
+    responses: { 200: picture('The document'), ...refusals },
+  })
+const viewNationalId = viewRoute(
+  '/user/{id}/national-id',
+  'An own national ID, or any as an admin; each view is recorded',
+)
+const viewLicense = viewRoute('/user/{id}/license', 'An own driving license, or any as an admin; each view is recorded')
+
+const views = createRoute({
+  method: 'get',
+  path: '/user/me/document-views',
+  middleware: signedIn,
+  tags,
+  summary: 'Who viewed the caller’s national ID and license',
+  request: { query: DocumentViewsQuery },
+  responses: { 200: json(DocumentViewList, 'Newest first'), ...refusals },
+})
+
+const take = async (c: Context<ApiEnv>, id: string, kind: DocumentKind) => {
+  await uploadDocument(c.var.ctx, id, kind, () => readUpload(c.req.raw, MAX_FILE_BYTES))
+  return c.json(await getOwnUser(c.var.ctx), 200)
+}
+
+/** Whatever the file was called where it came from. */
+const fileNamed = (name: string) => `inline; filename="${name}.jpg"`
+
+/** A document may be looked at and does nothing else: no script, no frame, no cache, no other site. */
+const showDocument = (c: Context<ApiEnv>, bytes: Buffer, name: string) =>
+  c.body(new Uint8Array(bytes), 200, {
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': fileNamed(name),
+  })
+
+const CURRENT_PHOTO = 'public, max-age=604800, immutable'
+const ANY_PHOTO = 'public, max-age=60'
+
+export const documentRoutes = createRouter()
+  .openapi(putPhoto, (c) => take(c, c.req.valid('param').id, 'PHOTO'))
+  .openapi(putNationalId, (c) => take(c, c.req.valid('param').id, 'NATIONAL_ID'))
+  .openapi(putLicense, (c) => take(c, c.req.valid('param').id, 'LICENSE'))
+  .openapi(getPhotoRoute, async (c) => {
+    const { size, v } = c.req.valid('query')
+    const { bytes, version } = await getPhoto(c.var.ctx, c.req.valid('param').id, size ?? null)
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': v === version ? CURRENT_PHOTO : ANY_PHOTO,
+      'content-disposition': fileNamed('photo'),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  .openapi(viewNationalId, async (c) => {
+    const { reason } = c.req.valid('query')
+    return showDocument(c, await viewDocument(c.var.ctx, c.req.valid('param').id, 'NATIONAL_ID', reason), 'national-id')
+  })
+  .openapi(viewLicense, async (c) => {
+    const { reason } = c.req.valid('query')
+    return showDocument(c, await viewDocument(c.var.ctx, c.req.valid('param').id, 'LICENSE', reason), 'license')
+  })
+  .openapi(views, async (c) => c.json(await listDocumentViews(c.var.ctx, c.req.valid('query')), 200))
+export type DocumentRoutes = typeof documentRoutes

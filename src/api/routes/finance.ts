@@ -1,0 +1,156 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { requireAdmin } from '../../domain/context.ts'
+import {
+  decideRefund,
+  getReconciliation,
+  listManualRefunds,
+  listReconciliations,
+  listReviews,
+  listTransactions,
+  MAX_STATEMENT_BYTES,
+  readLedger,
+  requestRefund,
+  resolveReview,
+  sumBalances,
+  takeStatement,
+} from '../../domain/finance/index.ts'
+import {
+  Balances,
+  ManualRefund,
+  ManualRefundBody,
+  ManualRefundList,
+  ManualRefundsQuery,
+  MoneyReview,
+  MoneyReviewList,
+  MoneyReviewsQuery,
+  PaymentLedger,
+  ResolveReviewBody,
+  TransactionList,
+  TransactionsQuery,
+} from '../../shared/contract/finance.ts'
+import {
+  ReconciliationDetail,
+  ReconciliationList,
+  ReconciliationsQuery,
+  StatementUploaded,
+} from '../../shared/contract/reconciliations.ts'
+import { readUpload } from '../read-upload.ts'
+import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['Admin: money']
+const params = z.object(idParam)
+
+const reading = <Path extends string, Answer extends z.ZodType, Query extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  query: Query,
+  answer: Answer,
+) =>
+  createRoute({
+    method: 'get',
+    path,
+    middleware: signedIn,
+    tags,
+    summary,
+    request: { query },
+    responses: { 200: json(answer, 'The answer'), ...refusals },
+  })
+const readingOne = <Path extends string, Answer extends z.ZodType>(path: Path, summary: string, answer: Answer) =>
+  createRoute({
+    method: 'get',
+    path,
+    middleware: signedIn,
+    tags,
+    summary,
+    request: { params },
+    responses: { 200: json(answer, 'The answer'), ...refusals },
+  })
+
+const transactionList = reading('/admin/transactions', 'The ledger’s transactions', TransactionsQuery, TransactionList)
+const refundList = reading('/admin/refunds', 'Manual refunds', ManualRefundsQuery, ManualRefundList)
+const reviewList = reading('/admin/money-reviews', 'Payments that need a decision', MoneyReviewsQuery, MoneyReviewList)
+const runList = reading('/admin/reconciliations', 'M-Pesa checks', ReconciliationsQuery, ReconciliationList)
+const balances = reading('/admin/balances', 'The balance of every account', z.strictObject({}), Balances)
+const ledger = readingOne('/admin/payments/{id}/ledger', 'Everything one payment has moved', PaymentLedger)
+const run = readingOne('/admin/reconciliations/{id}', 'One M-Pesa check with its differences', ReconciliationDetail)
+
+const refund = createRoute({
+  method: 'post',
+  path: '/admin/payments/{id}/refund',
+  middleware: signedIn,
+  tags,
+  summary: 'Refund a payment manually; above the limit another admin must approve it',
+  request: { params, body: body(ManualRefundBody) },
+  responses: { 201: json(ManualRefund, 'The refund'), ...refusals },
+})
+
+const deciding = <Decision extends 'confirm' | 'reject'>(decision: Decision, summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/admin/refunds/{id}/${decision}`,
+    middleware: signedIn,
+    tags,
+    summary,
+    request: { params },
+    responses: { 200: json(ManualRefund, 'The refund'), ...refusals },
+  })
+const confirm = deciding('confirm', 'Approve a large refund that another admin requested')
+const reject = deciding('reject', 'Reject a refund that waits for a second admin')
+
+const resolve = createRoute({
+  method: 'post',
+  path: '/admin/money-reviews/{id}/resolve',
+  middleware: signedIn,
+  tags,
+  summary: 'Say what is to become of it',
+  request: { params, body: body(ResolveReviewBody) },
+  responses: { 200: json(MoneyReview, 'The case, resolved'), ...refusals },
+})
+
+const statement = createRoute({
+  method: 'post',
+  path: '/admin/mpesa-statement',
+  middleware: signedIn,
+  tags,
+  summary: 'Compare an M-Pesa statement (CSV) with the ledger',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          // Described by hand: a schema of zod would read the body before the caller is known, and whole.
+          schema: {
+            type: 'object' as const,
+            properties: { file: { type: 'string', format: 'binary' } as const },
+            required: ['file'],
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+  },
+  responses: { 200: json(StatementUploaded, 'Where they agree and where not'), ...refusals },
+})
+
+export const financeRoutes = createRouter()
+  .openapi(transactionList, async (c) => c.json(await listTransactions(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(ledger, async (c) => c.json(await readLedger(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(balances, async (c) => c.json(await sumBalances(c.var.ctx), 200))
+  .openapi(runList, async (c) => c.json(await listReconciliations(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(run, async (c) => c.json(await getReconciliation(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(statement, async (c) => {
+    requireAdmin(c.var.ctx)
+    return c.json(await takeStatement(c.var.ctx, await readUpload(c.req.raw, MAX_STATEMENT_BYTES)), 200)
+  })
+  .openapi(refundList, async (c) => c.json(await listManualRefunds(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(refund, async (c) =>
+    c.json(await requestRefund(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .openapi(confirm, async (c) => c.json(await decideRefund(c.var.ctx, c.req.valid('param').id, 'confirm'), 200))
+  .openapi(reject, async (c) => c.json(await decideRefund(c.var.ctx, c.req.valid('param').id, 'reject'), 200))
+  .openapi(reviewList, async (c) => c.json(await listReviews(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(resolve, async (c) =>
+    c.json(await resolveReview(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+export type FinanceRoutes = typeof financeRoutes

@@ -1,0 +1,3 @@
+export { addAlert } from './add-alert.ts'
+export { listAlerts } from './list-alerts.ts'
+export { removeAlert } from './remove-alert.ts'

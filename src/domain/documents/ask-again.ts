@@ -1,0 +1,40 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { documents } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { AskAgainBody } from '../../shared/contract/documents.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { mayAskAgain } from './policy.ts'
+import { findDocument, isCurrent } from './queries.ts'
+
+/** Whoever is approved with these documents needs to send none again. */
+export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .update(documents)
+    .set({ askedAgainBecause: null, askedAgainAt: null })
+    .where(and(eq(documents.userId, userId), isNotNull(documents.askedAgainAt), isCurrent))
+}
+
+/**
+ * Asks a person for a better document and tells them why. Nothing is taken from them: they stay who they are until they send
+ * another one.
+ * @throws AppError FORBIDDEN about the admin's own, NOT_FOUND when there is no such document
+ */
+export const askAgain = async (ctx: Ctx, userId: string, { document: kind, reason }: AskAgainBody): Promise<void> => {
+  const admin = requireAdmin(ctx)
+  if (!mayAskAgain(admin, userId)) throw new AppError('FORBIDDEN', 'users.ownRow')
+  await withTx(ctx, async (tx) => {
+    const document = await findDocument(tx, userId, kind)
+    if (!document) throw notFound()
+    const asked = await tx
+      .update(documents)
+      .set({ askedAgainBecause: reason, askedAgainAt: ctx.clock.now() })
+      .where(and(eq(documents.id, document.id), isCurrent))
+      .returning({ id: documents.id })
+    if (asked.length === 0) throw new AppError('CONFLICT', 'error.conflict')
+    const target = { kind: 'user', id: userId } as const
+    await recordAction(ctx, tx, { action: 'user.ask-again', target, details: { document: kind, reason } })
+    await ctx.enqueue(tx, 'notifications.tell', { event: 'document-asked-again', id: document.id })
+  })
+}

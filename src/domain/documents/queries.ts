@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { documents, documentViews } from '../../db/schema/index.ts'
+import { ID_DOCUMENTS, type DocumentFlaw, type IdDocument, type DocumentKind } from '../../shared/contract/enums.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+export const isCurrent = and(isNotNull(documents.uploadedAt), isNull(documents.discardedAt))
+
+/** The document of this kind that counts now. */
+export const findDocument = async (db: Db | Tx, userId: string, kind: DocumentKind): Promise<DocumentRow | null> => {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), eq(documents.kind, kind), isCurrent))
+  return row ?? null
+}
+
+/** The identity documents that somebody has uploaded, and why a better one was asked for. */
+export type HeldDocuments = ReadonlyMap<IdDocument, DocumentFlaw | null>
+
+/** Which identity documents these people have uploaded; nobody without one is in it. */
+export const heldDocuments = async (
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, HeldDocuments>> => {
+  const held = new Map<string, Map<IdDocument, DocumentFlaw | null>>()
+  if (userIds.length === 0) return held
+  const rows = await db
+    .select({ userId: documents.userId, kind: documents.kind, flaw: documents.askedAgainBecause })
+    .from(documents)
+    .where(and(inArray(documents.userId, [...userIds]), inArray(documents.kind, [...ID_DOCUMENTS]), isCurrent))
+    .orderBy(documents.kind)
+  for (const { userId, kind, flaw } of rows) {
+    if (kind === 'PHOTO') continue
+    const byKind = held.get(userId) ?? new Map<IdDocument, DocumentFlaw | null>()
+    held.set(userId, byKind.set(kind, flaw))
+  }
+  return held
+}
+
+/** Which of these people's present documents this viewer has looked at. */
+export const openedDocuments = async (
+  db: Db,
+  viewerId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly IdDocument[]>> => {
+  const opened = new Map<string, IdDocument[]>()
+  if (userIds.length === 0) return opened
+  const rows = await db
+    .selectDistinct({ userId: documentViews.ownerId, kind: documentViews.kind })
+    .from(documentViews)
+    .innerJoin(documents, eq(documents.id, documentViews.documentId))
+    .where(and(eq(documentViews.viewerId, viewerId), inArray(documentViews.ownerId, [...userIds]), isCurrent))
+    .orderBy(documentViews.kind)
+  for (const { userId, kind } of rows) opened.set(userId, [...(opened.get(userId) ?? []), kind])
+  return opened
+}

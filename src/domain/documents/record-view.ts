@@ -1,0 +1,51 @@
+import { and, count, eq, gte, ne } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { documentViews } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { RecordedViewReason, ViewReason } from '../../shared/contract/enums.ts'
+import { nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { recordAction } from '../audit/index.ts'
+import type { Ctx, UserActor } from '../context.ts'
+import type { DocumentRow } from './queries.ts'
+import { MOST_LOOKS_A_DAY } from './rules.ts'
+
+/** An admin who looks at very many documents may be collecting them: the other admins are told. */
+const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> => {
+  const today = startOfNairobiDay(nairobiDay(ctx.clock.now()))
+  const [looks] = await tx
+    .select({ count: count() })
+    .from(documentViews)
+    .where(
+      and(
+        eq(documentViews.viewerId, admin.id),
+        ne(documentViews.ownerId, admin.id),
+        gte(documentViews.viewedAt, today),
+      ),
+    )
+  if (!looks || looks.count <= MOST_LOOKS_A_DAY) return
+  ctx.logger.log('critical', 'an admin looked at very many documents', { userId: admin.id, count: looks.count })
+  await ctx.enqueue(tx, 'notifications.tell', { event: 'documents-browsed', id: admin.id })
+}
+
+/** Keeps that somebody looked at an identity document; an admin's look is also something done with an admin's power. */
+export const recordView = async (
+  ctx: Ctx,
+  tx: Tx,
+  viewer: UserActor,
+  document: DocumentRow,
+  given?: ViewReason,
+): Promise<void> => {
+  const { id, kind, userId } = document
+  if (kind === 'PHOTO') return
+  const isOwn = viewer.id === userId
+  const reason: RecordedViewReason | null = isOwn ? null : (given ?? 'NOT_GIVEN')
+  const look = { documentId: id, kind, ownerId: userId, viewerId: viewer.id, reason, viewedAt: ctx.clock.now() }
+  await tx.insert(documentViews).values({ id: newId(), ...look })
+  if (reason === null) return
+  await recordAction(ctx, tx, {
+    action: 'user.view-document',
+    target: { kind: 'user', id: userId },
+    details: { document: kind, reason },
+  })
+  await alarmOnMany(ctx, tx, viewer)
+}

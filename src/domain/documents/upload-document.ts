@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { documents, users } from '../../db/schema/index.ts'
+import { sealBytes } from '../../platform/envelope.ts'
+import { AppError, forbidden, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { DocumentKind } from '../../shared/contract/enums.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { requireOwner, withTx, type Ctx } from '../context.ts'
+import { limitHits } from '../rate-limits/index.ts'
+import { replaceDocument } from './discard-documents.ts'
+import { mayUpload } from './policy.ts'
+import { prepareDocument, type PreparedDocument } from './prepare-document.ts'
+import { contentOf, KEPT_AS, sealContext } from './rules.ts'
+import { refuseMalware } from '../refuse-malware.ts'
+
+const UPLOADS = { name: 'upload-document', max: 60, windowSeconds: HOUR_MS / 1000 }
+// A PDF may keep the processor busy for seconds.
+const PDFS = { name: 'upload-pdf', max: 20, windowSeconds: HOUR_MS / 1000 }
+
+const describeDocument = (userId: string, kind: DocumentKind) => {
+  const id = newId()
+  return { id, userId, kind, contentType: KEPT_AS, objectKey: `${kind === 'PHOTO' ? 'photos' : 'documents'}/${id}` }
+}
+type Described = ReturnType<typeof describeDocument>
+
+/** Writes the row first and the files after it: a file without a row would stay for ever. */
+const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedDocument): Promise<void> => {
+  const files = prepared.filesAt(document.objectKey)
+  const [first] = files
+  if (!first) throw new Error('A document came without a file.')
+  const envelope =
+    document.kind === 'PHOTO' ? null : sealBytes(ctx.keyring, 'document-key', sealContext(document), first[1])
+  await ctx.db.insert(documents).values({
+    ...document,
+    wrappedKey: envelope?.wrappedKey ?? null,
+    bytes: prepared.bytes,
+    createdAt: ctx.clock.now(),
+  })
+  if (envelope) await ctx.files.put(first[0], envelope.sealed, 'application/octet-stream')
+  else await Promise.all(files.map(([key, bytes]) => ctx.files.put(key, bytes, KEPT_AS)))
+}
+
+/** From here on the new document counts. Another identity document is another one to check: the person is no longer verified. */
+const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described): Promise<void> =>
+  withTx(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const self = and(eq(users.id, userId), eq(users.status, 'ACTIVE'))
+    const [user] = await tx.select({ id: users.id }).from(users).where(self).for('update')
+    if (!user) throw notFound()
+    const replaces = await replaceDocument(tx, now, userId, kind, id)
+    const [current] = await tx
+      .update(documents)
+      .set({ uploadedAt: now })
+      .where(and(eq(documents.id, id), isNull(documents.discardedAt)))
+      .returning({ id: documents.id })
+    if (!current) throw new AppError('CONFLICT', 'error.conflict')
+    if (kind === 'PHOTO')
+      await tx
+        .update(users)
+        .set({ photoVersion: id.slice(0, 8) })
+        .where(self)
+    else if (replaces) await tx.update(users).set({ verifiedAt: null }).where(self)
+  })
+
+/**
+ * Takes a person's own photo or identity document in place of the one before.
+ * @param readFile Called only once the caller is known to be allowed.
+ * @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
+ */
+export const uploadDocument = async (
+  ctx: Ctx,
+  userId: string,
+  kind: DocumentKind,
+  readFile: () => Promise<Buffer>,
+): Promise<void> => {
+  if (!mayUpload(requireOwner(ctx), userId)) throw forbidden()
+  await limitHits(ctx, UPLOADS, userId)
+  const bytes = await readFile()
+  await refuseMalware(ctx, bytes)
+  if (contentOf(bytes) === 'pdf') await limitHits(ctx, PDFS, userId)
+  const prepared = await prepareDocument(kind, bytes)
+  const document = describeDocument(userId, kind)
+  await keepFiles(ctx, document, prepared)
+  await makeCurrent(ctx, document)
+}

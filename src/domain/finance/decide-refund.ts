@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { manualRefunds } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { ManualRefund } from '../../shared/contract/finance.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { mayConfirm } from './policy.ts'
+import { presentManualRefund } from './present.ts'
+import { findManualRefund } from './queries.ts'
+import { giveBack, guardRefund } from './request-refund.ts'
+
+/**
+ * A second admin agrees to a large refund, or any admin refuses it. Of two who come at once one decides.
+ * @throws AppError NOT_FOUND, FORBIDDEN to whoever asked for it, WRONG_STATE once decided
+ */
+export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject'): Promise<ManualRefund> =>
+  withTx(ctx, async (tx) => {
+    const admin = requireAdmin(ctx)
+    // Of two admins who decide at once the second reads what the first has decided.
+    await tx.select({ id: manualRefunds.id }).from(manualRefunds).where(eq(manualRefunds.id, id)).for('update')
+    const found = await findManualRefund(tx, id)
+    if (!found) throw notFound()
+    const { refund, riderId } = found
+    if (refund.status !== 'WAITING') throw new AppError('WRONG_STATE', 'finance.refundDecided')
+    if (decision === 'confirm' && !mayConfirm(admin, refund, riderId))
+      throw new AppError('FORBIDDEN', 'finance.anotherAdmin')
+    const { paymentId, amountKsh } = refund
+    const requestId = decision === 'confirm' ? await guardRefund(tx, admin.id, paymentId, amountKsh) : null
+    const decided = await tx
+      .update(manualRefunds)
+      .set({
+        status: decision === 'confirm' ? 'DONE' : 'REJECTED',
+        decidedBy: admin.id,
+        decidedAt: ctx.clock.now(),
+      })
+      .where(and(eq(manualRefunds.id, id), eq(manualRefunds.status, 'WAITING')))
+      .returning({ id: manualRefunds.id })
+    if (decided.length === 0) throw new AppError('WRONG_STATE', 'finance.refundDecided')
+    if (requestId !== null) await giveBack(ctx, tx, { requestId, amountKsh })
+    const details = { amount: amountKsh, paymentId }
+    await recordAction(ctx, tx, { action: `refund.${decision}`, target: { kind: 'refund', id }, details })
+    const row = await findManualRefund(tx, id)
+    if (!row) throw notFound()
+    return presentManualRefund(row, admin)
+  })

@@ -1,0 +1,29 @@
+import { asc, desc, isNotNull, isNull } from 'drizzle-orm'
+import { countUpTo } from '../../db/bounded-lists.ts'
+import { moneyReviews } from '../../db/schema/index.ts'
+import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import type { MoneyReviewList, MoneyReviewsQuery } from '../../shared/contract/finance.ts'
+import { requireAdmin, type Ctx } from '../context.ts'
+import { listChecksOfReviews } from '../receipt-checks/index.ts'
+import { presentReview } from './present.ts'
+import { selectReviews } from './queries.ts'
+
+/** What a machine must not decide about money: the oldest first while it waits, the newest first once it is done. */
+export const listReviews = async (ctx: Ctx, { open, page, pageSize }: MoneyReviewsQuery): Promise<MoneyReviewList> => {
+  const admin = requireAdmin(ctx)
+  const isOpen = open === 'true'
+  const where = isOpen ? isNull(moneyReviews.resolvedAt) : isNotNull(moneyReviews.resolvedAt)
+  const rows = await selectReviews(ctx.db)
+    .where(where)
+    .orderBy(isOpen ? asc(moneyReviews.openedAt) : desc(moneyReviews.resolvedAt), asc(moneyReviews.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const all = ctx.db.select({ id: moneyReviews.id }).from(moneyReviews).where(where)
+  const counted = await countUpTo(ctx.db, all, LISTED_AT_MOST)
+  const checks = await listChecksOfReviews(
+    ctx.db,
+    rows.map(({ review }) => review.id),
+  )
+  const checkOf = (id: string) => checks.find(({ reviewId }) => reviewId === id) ?? null
+  return { rows: rows.map((row) => presentReview(row, admin, checkOf(row.review.id))), ...counted, page, pageSize }
+}

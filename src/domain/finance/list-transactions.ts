@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { countUpTo } from '../../db/bounded-lists.ts'
+import { payments, seatRequests, transactions, users } from '../../db/schema/index.ts'
+import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import type { PaymentStatus } from '../../shared/contract/enums.ts'
+import type { TransactionList, TransactionRow, TransactionsQuery } from '../../shared/contract/finance.ts'
+import type { PaymentState } from '../../shared/kernel/money-states.ts'
+import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { requireAdmin, type Ctx } from '../context.ts'
+import { msisdnOf, OPEN_STATES, phoneOf, statusOf } from '../payments/rules.ts'
+
+const STATES = {
+  PENDING: OPEN_STATES,
+  SUCCEEDED: ['SUCCEEDED'],
+  EXPIRED: ['EXPIRED'],
+  FAILED: ['FAILED', 'UNAPPLIED'],
+} as const satisfies Record<PaymentStatus, readonly PaymentState[]>
+
+/** Of a payment, or of what was sent out of it. */
+const hasReceipt = (receipt: string): SQL | undefined =>
+  or(
+    eq(payments.receipt, receipt),
+    sql`exists (select from transfers x where x.receipt = ${receipt}
+      and (x.refund_id = ${transactions.refundId} or x.payout_id = ${transactions.payoutId}))`,
+    sql`exists (select from unmatched_money u where u.receipt = ${receipt} and u.id = ${transactions.unmatchedId})`,
+  )
+
+/** Whose number was forgotten is still found by whoever knows it. */
+const ofPhone = (ctx: Ctx, phone: string): SQL => {
+  const msisdn = msisdnOf(phone)
+  return inArray(payments.msisdn, [msisdn, `hash:${ctx.keyring.mac('erased-phone', msisdn).toString('hex')}`])
+}
+
+const conditions = (ctx: Ctx, query: TransactionsQuery): SQL | undefined => {
+  const { kind, status, dateFrom, dateTo, phone, receipt } = query
+  return and(
+    kind?.length ? inArray(transactions.kind, kind) : undefined,
+    status?.length ? inArray(payments.state, [...new Set(status.flatMap((one) => STATES[one]))]) : undefined,
+    dateFrom === undefined ? undefined : gte(transactions.createdAt, startOfNairobiDay(dateFrom)),
+    dateTo === undefined ? undefined : lt(transactions.createdAt, startOfNairobiDay(addDays(dateTo, 1))),
+    phone === undefined ? undefined : ofPhone(ctx, phone),
+    receipt ? hasReceipt(receipt.toUpperCase()) : undefined,
+  )
+}
+
+const selectRows = (ctx: Ctx) =>
+  ctx.db
+    .select({
+      transaction: transactions,
+      payment: payments,
+      rideId: seatRequests.rideId,
+      rider: { id: users.id, name: users.name },
+      amountKsh: sql`(select coalesce(sum(e.amount_ksh), 0) from ledger_entries e
+        where e.transaction_id = ${transactions.id} and e.amount_ksh > 0)`.mapWith(Number),
+    })
+    .from(transactions)
+    .leftJoin(payments, eq(payments.id, transactions.paymentId))
+    .leftJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .leftJoin(users, eq(users.id, seatRequests.riderId))
+
+const presentRow = (row: Awaited<ReturnType<typeof selectRows>>[number]): TransactionRow => {
+  const { transaction, payment, rideId, rider, amountKsh } = row
+  return {
+    id: transaction.id,
+    kind: transaction.kind,
+    at: transaction.createdAt.toISOString(),
+    amount: amountKsh,
+    paymentId: transaction.paymentId,
+    requestId: payment?.requestId ?? null,
+    rideId,
+    rider,
+    phone: payment ? phoneOf(payment.msisdn) : '',
+    status: payment ? statusOf(payment.state) : null,
+    mpesaReceipt: payment?.receipt ?? null,
+  }
+}
+
+/** The ledger's transactions, newest first. @throws AppError FORBIDDEN */
+export const listTransactions = async (ctx: Ctx, query: TransactionsQuery): Promise<TransactionList> => {
+  requireAdmin(ctx)
+  const { page, pageSize } = query
+  const where = conditions(ctx, query)
+  const rows = await selectRows(ctx)
+    .where(where)
+    .orderBy(desc(transactions.createdAt), asc(transactions.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const all = ctx.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .leftJoin(payments, eq(payments.id, transactions.paymentId))
+    .where(where)
+  const counted = await countUpTo(ctx.db, all, LISTED_AT_MOST)
+  return { rows: rows.map(presentRow), ...counted, page, pageSize }
+}

@@ -1,0 +1,73 @@
+import type { ManualRefund, MoneyReview } from '../../shared/contract/finance.ts'
+import type { UserActor } from '../context.ts'
+import type { CheckRow } from '../receipt-checks/index.ts'
+import { mayConfirm, mayReject } from './policy.ts'
+import type { ManualRefundRow, ReviewRow } from './queries.ts'
+import { resolutionsOf } from './rules.ts'
+
+export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor): ManualRefund => {
+  const { refund, riderId, asker, decider } = row
+  return {
+    id: refund.id,
+    paymentId: refund.paymentId,
+    amount: refund.amountKsh,
+    reason: refund.reason,
+    status: refund.status,
+    needsSecond: refund.needsSecond,
+    requestedBy: asker,
+    requestedAt: refund.requestedAt.toISOString(),
+    decidedBy: decider,
+    decidedAt: refund.decidedAt?.toISOString() ?? null,
+    can: { confirm: mayConfirm(viewer, refund, riderId), reject: mayReject(refund) },
+  }
+}
+
+const presentProposal = (
+  { review: { proposed, proposedAt }, proposer, proposedReference }: ReviewRow,
+  viewer: UserActor,
+): MoneyReview['proposal'] =>
+  proposed === null || proposedAt === null || proposer === null
+    ? null
+    : {
+        resolution: proposed,
+        paymentReference: proposedReference,
+        by: proposer,
+        at: proposedAt.toISOString(),
+        mine: proposer.id === viewer.id,
+      }
+
+const presentCheck = (check: CheckRow | null): MoneyReview['check'] =>
+  check && {
+    mpesaReceipt: check.receipt,
+    reference: check.reference,
+    paidAt: check.paidAt?.toISOString() ?? null,
+    claimed: check.claimedKsh,
+    found: check.resultCode === '0' ? check.foundKsh : null,
+    state: check.outcome ?? 'CHECKING',
+  }
+
+export const presentReview = (row: ReviewRow, viewer: UserActor, check: CheckRow | null): MoneyReview => {
+  const { review, unmatched } = row
+  return {
+    id: review.id,
+    kind: review.kind,
+    cause: review.cause,
+    amount: review.amountKsh,
+    paymentId: review.paymentId,
+    refundId: review.refundId,
+    payoutId: review.payoutId,
+    openedAt: review.openedAt.toISOString(),
+    resolvedAt: review.resolvedAt?.toISOString() ?? null,
+    resolution: review.resolution,
+    note: review.note,
+    unmatched: unmatched && {
+      mpesaReceipt: unmatched.receipt,
+      reference: unmatched.reference,
+      paidAt: unmatched.paidAt.toISOString(),
+    },
+    proposal: presentProposal(row, viewer),
+    check: presentCheck(check),
+    can:
+      review.resolvedAt === null && (check === null || check.state === 'DONE') ? [...resolutionsOf(review.kind)] : [],
+  }
+}

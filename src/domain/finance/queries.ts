@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../db/client.ts'
+import {
+  manualRefunds,
+  moneyReviews,
+  payments,
+  payouts,
+  refunds,
+  seatRequests,
+  transfers,
+  unmatchedMoney,
+  users,
+} from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Dependencies } from '../context.ts'
+import { msisdnOf } from '../payments/rules.ts'
+import type { CheckRow } from '../receipt-checks/index.ts'
+import type { Unsent } from '../transfers/index.ts'
+
+const asker = alias(users, 'refund_asker')
+const decider = alias(users, 'refund_decider')
+
+/** What a person has to decide, with what an admin has proposed. Chain where, orderBy, limit. */
+export const selectReviews = (db: Db | Tx) =>
+  db
+    .select({
+      review: moneyReviews,
+      unmatched: {
+        receipt: unmatchedMoney.receipt,
+        reference: unmatchedMoney.reference,
+        paidAt: unmatchedMoney.paidAt,
+      },
+      proposer: { id: asker.id, name: asker.name },
+      proposedReference: payments.reference,
+    })
+    .from(moneyReviews)
+    .leftJoin(unmatchedMoney, eq(unmatchedMoney.id, moneyReviews.unmatchedId))
+    .leftJoin(asker, eq(asker.id, moneyReviews.proposedBy))
+    .leftJoin(payments, eq(payments.id, moneyReviews.proposedPaymentId))
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
+
+/** Refunds by hand with who wanted and who decided them. Chain where, orderBy, limit. */
+export const selectManualRefunds = (db: Db | Tx) =>
+  db
+    .select({
+      refund: manualRefunds,
+      riderId: seatRequests.riderId,
+      requestId: seatRequests.id,
+      asker: { id: asker.id, name: asker.name },
+      decider: { id: decider.id, name: decider.name },
+    })
+    .from(manualRefunds)
+    .innerJoin(payments, eq(payments.id, manualRefunds.paymentId))
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .innerJoin(asker, eq(asker.id, manualRefunds.requestedBy))
+    .leftJoin(decider, eq(decider.id, manualRefunds.decidedBy))
+
+export type ManualRefundRow = Awaited<ReturnType<typeof selectManualRefunds>>[number]
+
+export const findManualRefund = async (db: Db | Tx, id: string): Promise<ManualRefundRow | null> => {
+  const [row] = await selectManualRefunds(db).where(eq(manualRefunds.id, id))
+  return row ?? null
+}
+
+export type ReviewFacts = typeof moneyReviews.$inferSelect
+
+/** @throws AppError WRONG_STATE when the case is about nothing that is to be sent */
+export const stuckOf = ({ refundId, payoutId, unmatchedId }: ReviewFacts): Unsent => {
+  if (refundId !== null) return { refundId }
+  if (payoutId !== null) return { payoutId }
+  if (unmatchedId !== null) return { unmatchedId }
+  throw new AppError('WRONG_STATE', 'finance.notStuck')
+}
+
+/** Whose seat a case is about, if it is about one. */
+export const findRequestOfReview = async (db: Db | Tx, { paymentId }: ReviewFacts): Promise<string | null> => {
+  if (paymentId === null) return null
+  const [row] = await db.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
+  return row?.requestId ?? null
+}
+
+/** Whether something was sent under this receipt already. */
+export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boolean> => {
+  const [row] = await db.select({ id: transfers.id }).from(transfers).where(eq(transfers.receipt, receipt))
+  return row !== undefined
+}
+
+/** Whether the other side of a checked transaction is this number, which may be forgotten by now; null when M-Pesa hid it. */
+export const isPartyOf = (
+  { keyring }: Pick<Dependencies, 'keyring'>,
+  { partyMac }: Pick<CheckRow, 'partyMac'>,
+  msisdn: string,
+): boolean | null => {
+  if (partyMac === null) return null
+  const known = msisdn.startsWith('hash:') ? msisdn : `hash:${keyring.mac('erased-phone', msisdn).toString('hex')}`
+  return known === `hash:${partyMac.toString('hex')}`
+}
+
+const findPayee = async (tx: Tx, { refundId, payoutId }: ReviewFacts): Promise<string | null> => {
+  if (refundId !== null) {
+    const [row] = await tx
+      .select({ msisdn: payments.msisdn })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, refundId))
+    return row?.msisdn ?? null
+  }
+  if (payoutId === null) return null
+  const [row] = await tx
+    .select({ phone: users.phone })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.driverId))
+    .where(eq(payouts.id, payoutId))
+  return row ? msisdnOf(row.phone) : null
+}
+
+/** Whether what was sent by hand went to whom it was owed, as far as M-Pesa tells. */
+export const isSentToPayee = async (
+  deps: Pick<Dependencies, 'keyring'>,
+  tx: Tx,
+  review: ReviewFacts,
+  check: CheckRow,
+): Promise<boolean> => {
+  const payee = await findPayee(tx, review)
+  return payee === null || isPartyOf(deps, check, payee) !== false
+}

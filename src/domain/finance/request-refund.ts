@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { manualRefunds, payments } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { violates } from '../../platform/postgres-errors.ts'
+import type { ManualRefund, ManualRefundBody } from '../../shared/contract/finance.ts'
+import { decideAlone } from '../approvals/index.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { oweRefund } from '../payments/index.ts'
+import { sumKept } from '../payouts/index.ts'
+import { countTrip } from '../rides/index.ts'
+import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
+import { presentManualRefund } from './present.ts'
+import { findManualRefund } from './queries.ts'
+
+/** Ride, request, payment, in the order in which everybody locks. */
+const lockPayment = async (tx: Tx, paymentId: string) => {
+  const [found] = await tx.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
+  if (!found) throw notFound()
+  const { request } = await lockRideAndRequest(tx, found.requestId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  if (!payment) throw notFound()
+  return { payment, request }
+}
+
+/**
+ * What can still be given back, under lock.
+ * @throws AppError FORBIDDEN to somebody with a part in the trip, WRONG_STATE, INVALID when less is left
+ */
+export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
+  const { payment, request } = await lockPayment(tx, paymentId)
+  if (await isInvolved(tx, adminId, request.id)) throw new AppError('FORBIDDEN', 'finance.ownPayment')
+  if (payment.state !== 'SUCCEEDED') throw new AppError('WRONG_STATE', 'finance.nothingToRefund')
+  if (request.moneyHeldAt !== null) throw new AppError('WRONG_STATE', 'finance.disputed')
+  const left = (await sumKept(tx, request.id))?.keptKsh ?? 0
+  if (left < 1) throw new AppError('WRONG_STATE', 'finance.nothingToRefund')
+  if (amountKsh > left) throw new AppError('INVALID', 'finance.tooMuch', { params: { left } })
+  return request.id
+}
+
+/** Owes what an admin gives back. A ride whose riders all got everything back was no trip done. */
+export const giveBack = async (
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { requestId, amountKsh }: { requestId: string; amountKsh: number },
+): Promise<void> => {
+  await oweRefund(tx, ctx, { requestId, amountKsh, cause: 'BY_HAND' })
+  const { row } = await lockRideAndRequest(tx, requestId)
+  await countTrip(tx, row.ride.id)
+}
+
+/**
+ * Gives money of a payment back by hand, to the number that paid; above the limit, and above what one admin gives back in a
+ * day, it waits for a second admin.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when there is one already
+ */
+export const requestRefund = (
+  ctx: Ctx,
+  paymentId: string,
+  { amount, reason }: ManualRefundBody,
+): Promise<ManualRefund> =>
+  withTx(ctx, async (tx) => {
+    const admin = requireAdmin(ctx)
+    const requestId = await guardRefund(tx, admin.id, paymentId, amount)
+    const now = ctx.clock.now()
+    const id = newId()
+    const decision = { adminId: admin.id, subject: 'refund', subjectId: id, amountKsh: amount } as const
+    const needsSecond = !(await decideAlone(ctx, tx, decision))
+    await tx.insert(manualRefunds).values({
+      id,
+      paymentId,
+      amountKsh: amount,
+      reason,
+      needsSecond,
+      status: needsSecond ? 'WAITING' : 'DONE',
+      requestedBy: admin.id,
+      requestedAt: now,
+      decidedAt: needsSecond ? null : now,
+    })
+    if (!needsSecond) await giveBack(ctx, tx, { requestId, amountKsh: amount })
+    const details = { amount, reason, needsSecond, refundId: id }
+    await recordAction(ctx, tx, { action: 'refund.request', target: { kind: 'payment', id: paymentId }, details })
+    const row = await findManualRefund(tx, id)
+    if (!row) throw notFound()
+    return presentManualRefund(row, admin)
+  }).catch((error: unknown) => {
+    if (violates(error, 'manual_refunds_one_live')) throw new AppError('CONFLICT', 'finance.refundExists')
+    throw error
+  })

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { moneyReviews, payments } from '../../db/schema/index.ts'
+import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
+import type { MoneyReview, ResolveReviewBody } from '../../shared/contract/finance.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
+import { resolveReview as writeResolution } from '../money-reviews/index.ts'
+import { listChecksOfReviews, startCheck } from '../receipt-checks/index.ts'
+import { isInvolved } from '../seat-requests/index.ts'
+import { guardStuck, retryStuck } from '../transfers/index.ts'
+import { presentReview } from './present.ts'
+import { findRequestOfReview, isReceiptSent, selectReviews, stuckOf, type ReviewFacts } from './queries.ts'
+import { isMpesaReceipt, resolutionsOf, WRITTEN_AS } from './rules.ts'
+import { findNamedPayment, settleSuspense } from './settle-suspense.ts'
+import { waitForSecond } from './wait-for-second.ts'
+
+type Decision = ResolveReviewBody & { paymentId: string | null }
+
+const guardUnderWay = (error: unknown): never => {
+  const isUnderWay = error instanceof AppError && error.code === 'CONFLICT'
+  throw isUnderWay ? new AppError('WRONG_STATE', 'finance.stillUnderWay') : error
+}
+
+/** What is said to have been sent in the portal is asked about first; the case stays open until M-Pesa has confirmed it. */
+const claimSent = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, decision: Decision) => {
+  const receipt = decision.mpesaReceipt?.toUpperCase() ?? ''
+  if (await isReceiptSent(tx, receipt)) throw new AppError('CONFLICT', 'finance.receiptKnown')
+  await guardStuck(tx, stuckOf(review)).catch(guardUnderWay)
+  const started = await startCheck(ctx, tx, {
+    receipt,
+    direction: 'OUT',
+    claimedKsh: review.amountKsh ?? 0,
+    claimedBy: admin.id,
+    reviewId: review.id,
+    note: decision.note,
+  })
+  if (started === null) throw new AppError('CONFLICT', 'finance.receiptKnown')
+}
+
+const carryOut = async (ctx: Ctx, tx: Tx, review: ReviewFacts, { resolution, paymentId }: Decision): Promise<void> => {
+  if (resolution === 'RETRY') return retryStuck(ctx, tx, stuckOf(review))
+  if ((resolution === 'MATCH' || resolution === 'RETURN') && review.unmatchedId !== null)
+    return settleSuspense(ctx, tx, review.unmatchedId, { resolution, paymentId })
+  if (review.kind === 'PAYMENT_CONTRADICTED' && review.paymentId !== null)
+    await tx.update(payments).set({ needsReview: null }).where(eq(payments.id, review.paymentId))
+}
+
+/** Whatever is under lock is still to be decided, in this way and by this admin. */
+const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt }: ResolveReviewBody) => {
+  const admin = requireAdmin(ctx)
+  const [review] = await tx.select().from(moneyReviews).where(eq(moneyReviews.id, id)).for('update')
+  if (!review) throw notFound()
+  if (review.resolvedAt !== null) throw new AppError('WRONG_STATE', 'finance.reviewResolved')
+  const [check] = await listChecksOfReviews(tx, [id])
+  if (check && check.state !== 'DONE') throw new AppError('WRONG_STATE', 'finance.beingChecked')
+  if (!resolutionsOf(review.kind).includes(resolution)) throw new AppError('WRONG_STATE', 'finance.wrongResolution')
+  if (resolution === 'SENT' && !isMpesaReceipt(mpesaReceipt?.toUpperCase() ?? ''))
+    throw invalidFields(admin.language, { path: 'mpesaReceipt', messageKey: 'finance.receiptMissing' })
+  const requestId = await findRequestOfReview(tx, review)
+  if (requestId !== null && (await isInvolved(tx, admin.id, requestId)))
+    throw new AppError('FORBIDDEN', 'finance.ownPayment')
+  return { admin, review }
+}
+
+/**
+ * An admin says what is to become of something a machine must not decide. Whose money it is that belongs to nobody we know,
+ * and what is above the limit, two have to say. What was sent by hand counts once M-Pesa has confirmed it.
+ * @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a party, CONFLICT when that M-Pesa code is known already
+ */
+export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Promise<MoneyReview> =>
+  withTx(ctx, async (tx) => {
+    const { admin, review } = await lockOpen(ctx, tx, id, body)
+    const { resolution, note } = body
+    const paymentId = await findNamedPayment(tx, admin, review, body)
+    const decision = { ...body, paymentId }
+    if (!(await waitForSecond(ctx, tx, admin, review, decision))) {
+      if (resolution === 'SENT') await claimSent(ctx, tx, admin, review, decision)
+      else {
+        await writeResolution(tx, ctx, { reviewId: id, adminId: admin.id, resolution: WRITTEN_AS[resolution], note })
+        await carryOut(ctx, tx, review, decision).catch(guardUnderWay)
+      }
+      const target = { kind: 'payment', id: review.paymentId ?? paymentId } as const
+      const details = { kind: review.kind, resolution, note, amount: review.amountKsh ?? 0 }
+      await recordAction(ctx, tx, { action: 'money-review.resolve', target, details })
+    }
+    const [row] = await selectReviews(tx).where(eq(moneyReviews.id, id))
+    if (!row) throw notFound()
+    const [check] = await listChecksOfReviews(tx, [id])
+    return presentReview(row, admin, check ?? null)
+  })

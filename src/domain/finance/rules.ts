@@ -1,0 +1,93 @@
+import {
+  addDays,
+  atNairobi,
+  isCalendarDay,
+  nairobiDay,
+  startOfNairobiDay,
+  HOUR_MS,
+} from '../../shared/kernel/nairobi-time.ts'
+import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
+import type { PaymentState, ReviewKind } from '../../shared/kernel/money-states.ts'
+import { isSettled } from '../payments/rules.ts'
+
+type Resolution = (typeof REVIEW_RESOLUTIONS)[number]
+
+/** What can be said about a review. Only what was certainly not sent is sent again. */
+export const resolutionsOf = (kind: ReviewKind): readonly Resolution[] => {
+  if (kind === 'UNMATCHED_MONEY') return ['MATCH', 'RETURN', 'SENT']
+  return kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK' ? ['RETRY', 'SENT'] : ['SEEN']
+}
+
+/**
+ * A payment that has ended without money, or whose success a query alone has told. While a prompt may still be paid, money
+ * of another receipt would make it paid twice.
+ */
+export const canTakeSuspense = (
+  payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },
+  amountKsh: number,
+): boolean => {
+  if (payment.state === 'FAILED' || payment.state === 'EXPIRED') return true
+  return isSettled(payment.state) && payment.receipt === null && payment.paidKsh === amountKsh
+}
+
+/** What the record of the case calls it. */
+export const WRITTEN_AS = {
+  RETRY: 'RETRIED',
+  MATCH: 'MATCHED',
+  RETURN: 'SENT_BACK',
+  SENT: 'SENT_BY_HAND',
+  SEEN: 'DISMISSED',
+} as const satisfies Record<Resolution, string>
+
+/** M-Pesa's own day is complete by then. */
+const RECONCILE_HOUR = 2
+/** After a longer absence only the last days are caught up with; the invariants look at everything anyway. */
+const CATCH_UP_DAYS = 7
+
+/** The closed Nairobi days that are not compared yet, oldest first: from two in the morning on, yesterday is one. */
+export const daysToReconcile = (last: string | null, now: Date): string[] => {
+  const today = nairobiDay(now)
+  const isReady = now.getTime() >= startOfNairobiDay(today).getTime() + RECONCILE_HOUR * HOUR_MS
+  const newest = addDays(today, isReady ? -1 : -2)
+  const days: string[] = []
+  for (let day = newest; days.length < CATCH_UP_DAYS && day > (last ?? addDays(newest, -1)); day = addDays(day, -1))
+    days.unshift(day)
+  return days
+}
+
+/** As M-Pesa writes its codes. */
+export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
+
+/**
+ * What the payer entered as the account, where it is one of our references or close to one. What else people write there is
+ * their own number or name, which stands in M-Pesa's portal and has no place in our books.
+ */
+export const keptReference = (entered: string): string | null =>
+  /^P[0-9A-F]{11}$/.test(entered) || (/^P[0-9A-Z]{5,14}$/.test(entered) && /\d.*\d.*\d/.test(entered)) ? entered : null
+
+const MAX_AMOUNT_KSH = 1_000_000_000
+
+/** `1,500.00` → 1500; nothing → 0; null for what is no amount. */
+export const parseAmount = (text: string): number | null => {
+  const typed = text.replaceAll(/[\s,]/g, '').replace(/^(?:ksh|kes)\.?/i, '')
+  if (typed === '') return 0
+  if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(typed)) return null
+  const ksh = Number(typed)
+  return Math.abs(ksh) <= MAX_AMOUNT_KSH ? ksh : null
+}
+
+const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2})(?::(\d{2}))?$/
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[ T](\d{1,2}:\d{2})(?::(\d{2}))?$/
+
+/** A statement's moment, on the Nairobi clock; null for what is none. */
+export const parseMoment = (text: string): Date | null => {
+  const yearFirst = YEAR_FIRST.exec(text)
+  const dayFirst = yearFirst ? null : DAY_FIRST.exec(text)
+  const found = yearFirst ?? dayFirst
+  if (!found) return null
+  const [, a = '', month = '', b = '', clock = '', seconds = '0'] = found
+  const day = [yearFirst ? a : b, month, yearFirst ? b : a].map((part) => part.padStart(2, '0')).join('-')
+  const [hours, minutes] = clock.split(':').map(Number)
+  if (!isCalendarDay(day) || (hours ?? 24) > 23 || (minutes ?? 60) > 59 || Number(seconds) > 59) return null
+  return new Date(atNairobi(day, clock.padStart(5, '0')).getTime() + Number(seconds) * 1000)
+}

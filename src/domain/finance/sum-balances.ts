@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Balances } from '../../shared/contract/finance.ts'
+import { requireAdmin, type Ctx } from '../context.ts'
+
+/**
+ * What stands on every family of accounts; together they are zero. Read from what the database tallies with every entry it
+ * writes, which the invariants compare with the entries every hour.
+ */
+export const sumBalances = async (ctx: Ctx): Promise<Balances> => {
+  requireAdmin(ctx)
+  const read = await ctx.db.execute(sql`select family as account,
+    sum(balance_ksh)::float8 as balance, sum(entries)::int as entries from balance_tallies group by 1 order by 1`)
+  const { rows } = read as { rows: Balances['accounts'] }
+  const accounts = rows.map(({ account, balance, entries }) => ({ account, balance, entries }))
+  return {
+    at: ctx.clock.now().toISOString(),
+    accounts,
+    total: accounts.reduce((sum, { balance }) => sum + balance, 0),
+  }
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { moneyReviews } from '../../db/schema/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ResolveReviewBody } from '../../shared/contract/finance.ts'
+import { decideAlone } from '../approvals/index.ts'
+import { recordAction } from '../audit/index.ts'
+import type { Ctx, UserActor } from '../context.ts'
+import type { ReviewFacts } from './queries.ts'
+
+type Wanted = Pick<ResolveReviewBody, 'resolution' | 'note'> & { paymentId: string | null }
+
+/** Nobody but an admin says whose money it is that belongs to nobody we know, so two have to; the rest is by the amount. */
+const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, wanted: Wanted): Promise<boolean> => {
+  if (wanted.resolution === 'MATCH' || review.proposed !== null) return false
+  const { id: subjectId, amountKsh } = review
+  return decideAlone(ctx, tx, { adminId: admin.id, subject: 'review', subjectId, amountKsh: amountKsh ?? 0 })
+}
+
+/**
+ * Where two admins have to say the same: the first one's word is kept and nothing moves yet.
+ * @throws AppError FORBIDDEN to whoever says it twice
+ */
+export const waitForSecond = async (
+  ctx: Ctx,
+  tx: Tx,
+  admin: UserActor,
+  review: ReviewFacts,
+  wanted: Wanted,
+): Promise<boolean> => {
+  const { resolution, note, paymentId } = wanted
+  // What is tried again goes to whom it was owed; what was seen moves nothing.
+  if (resolution === 'RETRY' || resolution === 'SEEN') return false
+  if (await isForOne(ctx, tx, admin, review, wanted)) return false
+  const isSame = review.proposed === resolution && review.proposedPaymentId === paymentId
+  if (isSame && review.proposedBy === admin.id) throw new AppError('FORBIDDEN', 'finance.anotherAdminSettles')
+  if (isSame) return false
+  await tx
+    .update(moneyReviews)
+    .set({ proposed: resolution, proposedPaymentId: paymentId, proposedBy: admin.id, proposedAt: ctx.clock.now() })
+    .where(eq(moneyReviews.id, review.id))
+  const details = { kind: review.kind, resolution, note, amount: review.amountKsh ?? 0 }
+  await recordAction(ctx, tx, { action: 'money-review.propose', target: { kind: 'payment', id: paymentId }, details })
+  return true
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { zDocumentFlaw, zIdDocument, zRecordedViewReason, zViewReason } from './enums.ts'
+import { zFilledText, zQueryInt, zStored, zStoredNumber } from './primitives.ts'
+
+export const PhotoQuery = z.strictObject({
+  /** Side of a square thumbnail; without it the whole picture. */
+  size: z.enum(['96', '256']).optional(),
+  /** The version that the photo's address carries. */
+  v: zFilledText(40).optional(),
+})
+
+/** What an admin says when looking at somebody else's document; the owner of a document needs no reason. */
+export const ViewDocumentQuery = z.strictObject({ reason: zViewReason.optional() })
+
+/** What an admin asks for once more, and why; the person reads it. */
+export const AskAgainBody = z
+  .strictObject({ document: zIdDocument, reason: zDocumentFlaw })
+  .meta({ id: 'AskAgainBody' })
+export type AskAgainBody = z.infer<typeof AskAgainBody>
+
+export const DocumentViewsQuery = z.strictObject({
+  page: zQueryInt(1, 100_000).default(1),
+  pageSize: zQueryInt(1, 100).default(10),
+})
+export type DocumentViewsQuery = z.infer<typeof DocumentViewsQuery>
+
+/** One look at one of the caller's identity documents. */
+const DocumentView = z
+  .strictObject({
+    kind: zIdDocument,
+    viewer: z.enum(['OWNER', 'ADMIN']),
+    /** Null for the owner, and for looks from before reasons were asked for. */
+    reason: zRecordedViewReason.nullable(),
+    viewedAt: zStored,
+  })
+  .meta({ id: 'DocumentView' })
+
+export const DocumentViewList = z
+  .strictObject({ rows: z.array(DocumentView), total: zStoredNumber, page: zStoredNumber, pageSize: zStoredNumber })
+  .meta({ id: 'DocumentViewList' })
+export type DocumentViewList = z.infer<typeof DocumentViewList>

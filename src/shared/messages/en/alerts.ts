@@ -1,0 +1,7 @@
+/** What keeping an alert answers when it refuses. */
+export const alerts = {
+  'alerts.noPlace': 'Choose where the trip starts and ends.',
+  'alerts.noDay': 'Choose a travel date.',
+  'alerts.outsideWindow': 'Choose a date between today and {days} days from today.',
+  'alerts.tooMany': 'You can save up to {max} searches. Remove one to save another.',
+} as const

@@ -1,0 +1,63 @@
+import type { AlertKind } from '../../../shared/contract/enums.ts'
+import type { AddAlertBody } from '../../../shared/contract/alerts.ts'
+import { addDays } from '../../../shared/kernel/nairobi-time.ts'
+import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { pageAnswerOf } from '../../lib/page-answer.ts'
+import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
+
+export type AlertAnswer = { ok: true; kind: AlertKind } | { ok: false; error: string }
+
+const endOf = ({ text, placeId, coordinates }: SearchPlace): AddAlertBody['from'] =>
+  text === ''
+    ? undefined
+    : { name: text.slice(0, 120), ...(placeId && { placeId }), ...(coordinates && { coordinates }) }
+
+/** A search as an alert. Days that nobody chose are no part of it, except where a ride is wanted for a day. */
+export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: string): AddAlertBody => {
+  const from = endOf(filter.from)
+  const to = endOf(filter.to)
+  const anyDay = filter.dateFrom === today && filter.dateTo === addDays(today, SEARCH_WINDOW_DAYS)
+  return {
+    kind,
+    ...(from && { from }),
+    ...(to && { to }),
+    ...((kind === 'RIDE' || !anyDay) && { dateFrom: filter.dateFrom, dateTo: filter.dateTo }),
+    numSeats: filter.numSeats,
+  }
+}
+
+/** Keeps the alert; somebody who is not signed in signs in and comes back to the same search. */
+export const saveAlert = async (api: ApiClient, alert: AddAlertBody, request: Request): Promise<AlertAnswer> => {
+  const kept = await attempt(api.alerts.alerts.$post({ json: alert }))
+  if (kept.ok) return { ok: true, kind: alert.kind }
+  const { error } = kept
+  if (error.status === 401) await pageAnswerOf<never>(Promise.reject(error), request)
+  return { ok: false, error: error.body.issues?.[0]?.message ?? error.body.error }
+}
+
+export const alertKindOf = (form: FormData): AlertKind => (textOf(form, 'alert') === 'RIDE' ? 'RIDE' : 'ALERT')
+
+const coordinate = (form: FormData, name: string) => Number(textOf(form, name))
+
+const endOfForm = (form: FormData, name: 'from' | 'to'): AddAlertBody['from'] => {
+  const placeId = textOf(form, `${name}Id`)
+  if (placeId === '') return undefined
+  const coordinates = { lat: coordinate(form, `${name}Lat`), lng: coordinate(form, `${name}Lng`) }
+  return { name: textOf(form, `${name}Name`), placeId, coordinates }
+}
+
+/** The form of My alerts: an alert for a place or a way, or an alert taken back. */
+export const changeAlerts = async (api: ApiClient, request: Request): Promise<AlertAnswer> => {
+  const form = await request.formData()
+  const id = textOf(form, 'remove')
+  if (id !== '') {
+    const removed = await attempt(api.alerts.alerts[':id'].$delete({ param: { id } }))
+    return removed.ok ? { ok: true, kind: 'ALERT' } : { ok: false, error: removed.error.body.error }
+  }
+  const from = endOfForm(form, 'from')
+  const to = endOfForm(form, 'to')
+  return saveAlert(api, { kind: 'ALERT', ...(from && { from }), ...(to && { to }), numSeats: 1 }, request)
+}

@@ -1,0 +1,63 @@
+import { BellPlus, Hand } from 'lucide-react'
+import { Form, Link, useActionData } from 'react-router'
+import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { AlertAnswer } from './save-alert.ts'
+import { usePending } from '../../lib/keep-page.ts'
+
+/** What to do about a search in vain: keep it, so that it need not be typed again. */
+export const SaveSearchForm = ({ hasBothEnds }: { hasBothEnds: boolean }) => {
+  const t = useT()
+  const answer = useActionData<AlertAnswer | Unreached>()
+  const sending = usePending().formData?.get('alert')
+  const refused = isUnreached(answer) ? t('search.alertUnreached') : answer && !answer.ok ? answer.error : undefined
+  if (answer && !isUnreached(answer) && answer.ok)
+    return (
+      <Alert tone="success">
+        {t('search.alertKept')}{' '}
+        <Link to="/dashboard/alerts" className="font-semibold underline underline-offset-4">
+          {t('search.myAlerts')}
+        </Link>
+      </Alert>
+    )
+  return (
+    <Card>
+      <h2 className="text-xl">{t('search.alertTitle')}</h2>
+      <p className="mt-1 text-ink-soft">{t('search.alertText')}</p>
+      {refused && (
+        <Alert tone="danger" className="mt-3">
+          {refused}
+        </Alert>
+      )}
+      <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="alert"
+          value="ALERT"
+          variant="outline"
+          loading={sending === 'ALERT'}
+          className="flex-1 basis-48"
+        >
+          <BellPlus aria-hidden="true" className="size-5 shrink-0" />
+          {t('search.saveSearch')}
+        </Button>
+        {hasBothEnds && (
+          <Button
+            type="submit"
+            name="alert"
+            value="RIDE"
+            variant="outline"
+            loading={sending === 'RIDE'}
+            className="flex-1 basis-48"
+          >
+            <Hand aria-hidden="true" className="size-5 shrink-0" />
+            {t('search.wantRide')}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/contract/enums.ts'
+
+const KEY = 'documents:chosen'
+
+/** The files that were chosen in this tab before the page was loaded again, which could keep none of them. */
+export const chosenBefore = (): DocumentKind[] => {
+  const kept = sessionStorage.getItem(KEY)?.split(',') ?? []
+  return DOCUMENT_KINDS.filter((kind) => kept.includes(kind))
+}
+
+const store = (kinds: readonly DocumentKind[]) => {
+  if (kinds.length > 0) sessionStorage.setItem(KEY, kinds.join(','))
+  else sessionStorage.removeItem(KEY)
+}
+
+/** Keeps that a file was chosen, never the file: identity documents do not belong into a browser's storage. */
+export const noteChosen = (kind: DocumentKind): void => store([...chosenBefore().filter((one) => one !== kind), kind])
+export const noteSent = (kind: DocumentKind): void => store(chosenBefore().filter((one) => one !== kind))
+export const noteLeft = (): void => store([])

@@ -1,0 +1,99 @@
+import { FileCheck2, Upload } from 'lucide-react'
+import { useId } from 'react'
+import type { DocumentFlaw, DocumentKind } from '../../../shared/contract/enums.ts'
+import { useT } from '../../lib/messages.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { acceptOf } from './check-file.ts'
+import type { DocumentState } from './document-state.ts'
+
+interface DocumentFieldProps {
+  kind: DocumentKind
+  state: DocumentState
+  held: boolean
+  photo: string | null
+  /** Why an admin wants another one. */
+  flaw: DocumentFlaw | null
+  onChoose: (file: File) => void
+}
+
+const Preview = ({ kind, state, held, photo }: Pick<DocumentFieldProps, 'kind' | 'state' | 'held' | 'photo'>) => {
+  const t = useT()
+  const shape = kind === 'PHOTO' ? 'size-20 rounded-full' : 'size-20 rounded-md'
+  const shown = state.chosen ?? state.sent
+  const src = shown ? shown.preview : photo
+  if (src) return <Picture src={src} alt={t(`document.preview.${kind}`)} className={shape} />
+  return (
+    <span className={`flex shrink-0 items-center justify-center bg-sunken text-ink-soft ${shape}`}>
+      {held || state.chosen ? (
+        <FileCheck2 aria-hidden="true" className="size-7" />
+      ) : (
+        <Upload aria-hidden="true" className="size-6" />
+      )}
+    </span>
+  )
+}
+
+/** One photo or document: what it looks like, the button, and beside it how far it is or what is wrong with it. */
+export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
+  const t = useT()
+  const id = useId()
+  const { kind, state, held, flaw } = props
+  const { chosen, error, preparing, progress } = state
+  return (
+    <div className="flex items-center gap-4">
+      <Preview {...props} />
+      <div className="min-w-0 flex-1">
+        <label
+          className={buttonClass(
+            'outline',
+            'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          )}
+        >
+          {t(`document.${held || chosen ? 'change' : 'add'}.${kind}`)}
+          <input
+            type="file"
+            className="sr-only"
+            accept={acceptOf(kind)}
+            disabled={preparing || progress !== null}
+            aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+            aria-invalid={error ? true : undefined}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) onChoose(file)
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+        <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
+          {preparing
+            ? t('document.preparing')
+            : chosen
+              ? t('document.chosen', { name: chosen.file.name })
+              : held
+                ? t(`document.kept.${kind}`)
+                : t(`document.hint.${kind}`)}
+        </p>
+        {flaw !== null && chosen === null && state.sent === null && (
+          <p className="mt-1.5 text-sm font-medium text-danger">
+            {t('document.sendAgain', { reason: t(`document.flaw.${flaw}`) })}
+          </p>
+        )}
+        {progress !== null && (
+          <ProgressBar
+            label={t('document.progress', { percent: progress })}
+            value={progress}
+            max={100}
+            className="mt-1.5"
+          />
+        )}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

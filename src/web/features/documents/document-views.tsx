@@ -1,0 +1,29 @@
+import type { DocumentViewList } from '../../../shared/contract/documents.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+
+/** Every look at the person's documents, the last ones first. */
+export const DocumentViews = ({ views }: { views: DocumentViewList['rows'] }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <details className="mt-4 border-t border-line pt-2">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {t('document.viewsTitle')}
+      </summary>
+      {views.length === 0 && <p className="text-ink-soft">{t('document.viewsEmpty')}</p>}
+      <ul className="divide-y divide-line">
+        {views.map(({ kind, viewer, reason, viewedAt }) => (
+          <li key={`${kind} ${viewedAt}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span>{t(`document.kind.${kind}`)}</span>
+            <span>
+              {t(`document.viewedBy.${viewer}`)}
+              {reason !== null && <span className="text-ink-soft">, {t(`document.viewReason.${reason}`)}</span>}
+            </span>
+            <span className="num text-ink-soft">{formatDeparture(viewedAt, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

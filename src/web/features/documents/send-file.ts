@@ -1,0 +1,40 @@
+import type { DocumentKind } from '../../../shared/contract/enums.ts'
+
+const PATHS: Record<DocumentKind, string> = { PHOTO: 'photo', NATIONAL_ID: 'national-id', LICENSE: 'license' }
+
+export const documentPath = (userId: string, kind: DocumentKind): string => `/api/user/${userId}/${PATHS[kind]}`
+
+/** `error` is the server's sentence; null when none came back. */
+export type SentFile = { ok: true } | { ok: false; reached: boolean; error: string | null }
+
+const sentenceOf = (text: string): string | null => {
+  try {
+    const body = JSON.parse(text) as { error?: unknown } | null
+    return typeof body?.error === 'string' && body.error !== '' ? body.error : null
+  } catch {
+    return null
+  }
+}
+
+/** Uploads one file. Not `fetch`, which does not tell how far it is. */
+export const sendFile = (
+  userId: string,
+  kind: DocumentKind,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<SentFile> =>
+  new Promise((resolve) => {
+    const call = new XMLHttpRequest()
+    call.open('PUT', documentPath(userId, kind))
+    call.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
+    )
+    call.addEventListener('load', () =>
+      resolve(call.status === 200 ? { ok: true } : { ok: false, reached: true, error: sentenceOf(call.responseText) }),
+    )
+    call.addEventListener('error', () => resolve({ ok: false, reached: false, error: null }))
+    call.addEventListener('abort', () => resolve({ ok: false, reached: false, error: null }))
+    const form = new FormData()
+    form.append('file', file)
+    call.send(form)
+  })

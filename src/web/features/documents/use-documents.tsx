@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DocumentKind } from '../../../shared/contract/enums.ts'
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import { useT } from '../../lib/messages.ts'
+import type { DocumentChoice } from '../../lib/document-choice.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { checkFile, checkKind } from './check-file.ts'
+import { DocumentField } from './document-field.tsx'
+import { chosenBefore, noteChosen, noteLeft, noteSent } from './chosen-before.ts'
+import type { Chosen, DocumentState } from './document-state.ts'
+import { sendFile } from './send-file.ts'
+import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
+
+const NOTHING: DocumentState = { chosen: null, sent: null, error: null, preparing: false, progress: null }
+const none: Record<DocumentKind, DocumentState> = { PHOTO: NOTHING, NATIONAL_ID: NOTHING, LICENSE: NOTHING }
+
+interface DocumentsInput {
+  kinds: readonly DocumentKind[]
+  /** What is there already, and where the photo can be looked at. */
+  held: Readonly<Record<DocumentKind, boolean>>
+  photo: string | null
+  /** What an admin wants once more, and why. */
+  askedAgain: OwnUser['askedAgain']
+}
+
+/** What was chosen before the page was loaded again and is not chosen anew. */
+const useLostFiles = (
+  kinds: readonly DocumentKind[],
+  documents: Record<DocumentKind, DocumentState>,
+): readonly DocumentKind[] => {
+  const [before, setBefore] = useState<readonly DocumentKind[] | null>(null)
+  const hydrated = useHydrated()
+  if (hydrated && before === null) setBefore(chosenBefore())
+  return (before ?? []).filter(
+    (kind) => kinds.includes(kind) && documents[kind].chosen === null && documents[kind].sent === null,
+  )
+}
+
+/** Files chosen on a page: checked at once, kept through a lost network, sent when the page's form is. */
+export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput): DocumentChoice => {
+  const t = useT()
+  const [documents, setDocuments] = useState(none)
+  const lost = useLostFiles(kinds, documents)
+  const previews = useRef(new Set<string>())
+  useEffect(() => {
+    const made = previews.current
+    return () => {
+      made.forEach((address) => URL.revokeObjectURL(address))
+      noteLeft()
+    }
+  }, [])
+  const change = (kind: DocumentKind, next: Partial<DocumentState>) =>
+    setDocuments((all) => ({ ...all, [kind]: { ...all[kind], ...next } }))
+
+  const choose = async (kind: DocumentKind, picked: File) => {
+    const shrinks = isLargePicture(picked) && checkKind(kind, picked) === null
+    if (shrinks) change(kind, { preparing: true, error: null })
+    const file = (shrinks ? await shrinkPicture(picked) : null) ?? picked
+    const problem = checkFile(kind, file)
+    if (problem) return change(kind, { chosen: null, error: t(problem), preparing: false })
+    const preview = file.type === 'application/pdf' ? null : URL.createObjectURL(file)
+    if (preview) previews.current.add(preview)
+    noteChosen(kind)
+    return change(kind, { chosen: { file, preview }, error: null, preparing: false })
+  }
+  const send = async (kind: DocumentKind, userId: string, chosen: Chosen): Promise<boolean> => {
+    change(kind, { progress: 0, error: null })
+    const sent = await sendFile(userId, kind, chosen.file, (progress) => change(kind, { progress }))
+    if (sent.ok) {
+      noteSent(kind)
+      change(kind, { ...NOTHING, sent: chosen })
+    } else
+      change(kind, {
+        progress: null,
+        error: sent.error ?? t(sent.reached ? 'document.refused' : 'document.lostNetwork'),
+      })
+    return sent.ok
+  }
+  const upload = async (userId: string) => {
+    let arrived = true
+    for (const kind of kinds) {
+      const { chosen } = documents[kind]
+      if (chosen && !(await send(kind, userId, chosen))) arrived = false
+    }
+    return arrived
+  }
+  const isHeld = (kind: DocumentKind) => held[kind] || documents[kind].sent !== null
+  return {
+    fields: [
+      lost.length > 0 && (
+        <Alert key="lost">
+          {t('document.chooseAgain', { documents: lost.map((kind) => t(`document.kind.${kind}`)).join(', ') })}
+        </Alert>
+      ),
+      <noscript key="noscript">
+        <Alert>{t('document.needScript')}</Alert>
+      </noscript>,
+      ...kinds.map((kind) => (
+        <DocumentField
+          key={kind}
+          kind={kind}
+          state={documents[kind]}
+          held={isHeld(kind)}
+          photo={kind === 'PHOTO' ? photo : null}
+          flaw={askedAgain.find(({ document }) => document === kind)?.reason ?? null}
+          onChoose={(file) => void choose(kind, file)}
+        />
+      )),
+    ],
+    isWhole: kinds.every((kind) => isHeld(kind) || documents[kind].chosen !== null),
+    isTouched: kinds.some((kind) => documents[kind].chosen !== null),
+    isSending: kinds.some((kind) => documents[kind].progress !== null || documents[kind].preparing),
+    upload,
+  }
+}

@@ -1,0 +1,17 @@
+import type { DocumentKind } from '../../../shared/contract/enums.ts'
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import type { DocumentChoice } from '../../lib/document-choice.ts'
+import { useDocuments } from './use-documents.tsx'
+
+/** The documents of a form about this person; null is somebody who only registers. */
+export const useOwnDocuments = (kinds: readonly DocumentKind[], user: OwnUser | null): DocumentChoice =>
+  useDocuments({
+    kinds,
+    held: {
+      PHOTO: user !== null && user.photo !== null,
+      NATIONAL_ID: user?.documents.nationalId ?? false,
+      LICENSE: user?.documents.license ?? false,
+    },
+    photo: user?.photo ?? null,
+    askedAgain: user?.askedAgain ?? [],
+  })

@@ -1,0 +1,92 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { textOf } from '../../lib/form-values.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { useAdminAction } from '../admin/use-admin-action.ts'
+
+interface Choice {
+  intent: string
+  label: string
+  variant?: ButtonVariant
+  /** How much goes to whom, by what is filled in; null moves no money, or lacks what the server then asks for. */
+  question: (given: FormData) => string | null
+}
+
+interface MoneyFormProps {
+  action: ReturnType<typeof useAdminAction>
+  choices: readonly Choice[]
+  /** What has to be filled in, by name, and what is said when it is not. */
+  needs?: Readonly<Record<string, string>>
+  className: string
+  buttonsClassName: string
+  children: (errorOf: (name: string) => string | undefined) => ReactNode
+}
+
+/** A form whose choices move money: how much and to whom is asked first. Without script it is sent at once. */
+export const MoneyForm = (props: MoneyFormProps) => {
+  const { action, choices, needs = {}, className, buttonsClassName, children } = props
+  const t = useT()
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<{ choice: Choice; question: string } | null>(null)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter?.dataset['confirmed'] !== undefined) return
+    const given = new FormData(event.currentTarget)
+    const empty = Object.keys(needs).filter((name) => textOf(given, name).trim() === '')
+    setMissing(empty)
+    const choice = choices.find(({ intent }) => intent === submitter?.getAttribute('value')) ?? choices[0]
+    const question = empty.length === 0 && choice ? choice.question(given) : null
+    if (empty.length > 0 || question !== null) event.preventDefault()
+    if (choice && question !== null) {
+      setAsked({ choice, question })
+      action.setOpen(true)
+    }
+  }
+  return (
+    <action.Form method="post" noValidate onSubmit={onSubmit} className={className}>
+      {children((name) => (missing.includes(name) ? needs[name] : action.issueOf(name)))}
+      {action.error && !action.open && <Alert tone="danger">{action.error}</Alert>}
+      <div className={buttonsClassName}>
+        {choices.map(({ intent, label, variant }) => (
+          <Button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            variant={variant ?? 'outline'}
+            loading={action.sending === intent}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <Dialog open={action.open} onClose={() => action.setOpen(false)} title={t('finance.moneyTitle')}>
+          <p>{asked.question}</p>
+          {action.error && (
+            <Alert tone="danger" className="mt-4">
+              {action.error}
+            </Alert>
+          )}
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              name="intent"
+              value={asked.choice.intent}
+              data-confirmed=""
+              loading={action.sending === asked.choice.intent}
+              className="flex-1"
+            >
+              {t('finance.moneyConfirm')}
+            </Button>
+            <Button variant="outline" onClick={() => action.setOpen(false)} className="flex-1">
+              {t('admin.keep')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </action.Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { TransactionRow } from '../../../shared/contract/finance.ts'
+import { TRANSACTION_KINDS } from '../../../shared/kernel/money-states.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatClock, formatDate } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { Column } from '../admin/admin-table.tsx'
+
+const tones: Record<NonNullable<TransactionRow['status']>, Tone> = {
+  PENDING: 'attention',
+  SUCCEEDED: 'success',
+  FAILED: 'danger',
+  EXPIRED: 'neutral',
+}
+
+/** What a transaction is called; one of a kind this page does not know keeps its own word. */
+export const useKindText = () => {
+  const t = useT()
+  return (kind: string): string => {
+    const known = TRANSACTION_KINDS.find((name) => name === kind)
+    return known ? t(`finance.kind${known}`) : kind
+  }
+}
+
+const Payer = ({ row }: { row: TransactionRow }) => (
+  <>
+    <span className="block font-semibold wrap-anywhere">{row.rider?.name ?? '—'}</span>
+    <span className="num text-sm whitespace-nowrap text-ink-soft">{row.phone}</span>
+  </>
+)
+
+const When = ({ at }: { at: string }) => {
+  const language = useLanguage()
+  return <span className="num whitespace-nowrap">{`${formatDate(at, language)}, ${formatClock(at)}`}</span>
+}
+
+const OfPayment = ({ row }: { row: TransactionRow }) => {
+  const t = useT()
+  if (row.paymentId === null) return <span className="text-ink-soft">{t('finance.noPayment')}</span>
+  return (
+    <div className="num flex flex-wrap items-center gap-2">
+      <Link
+        to={`/dashboard/money/payments/${row.paymentId}`}
+        className="inline-block py-2 font-semibold underline underline-offset-4"
+      >
+        {row.mpesaReceipt ?? t('finance.openPayment')}
+      </Link>
+      {row.status && <Badge tone={tones[row.status]}>{t(`finance.payment${row.status}`)}</Badge>}
+    </div>
+  )
+}
+
+/** How a transaction of the ledger stands in the admins' table. */
+export const useTransactionColumns = (): readonly Column<TransactionRow>[] => {
+  const t = useT()
+  const kindText = useKindText()
+  return [
+    { title: t('finance.kind'), cell: ({ kind }) => <span className="font-semibold">{kindText(kind)}</span> },
+    { title: t('finance.when'), cell: ({ at }) => <When at={at} /> },
+    {
+      title: t('finance.amount'),
+      cell: ({ amount }) => <span className="num font-semibold whitespace-nowrap">{formatKsh(amount)}</span>,
+    },
+    { title: t('finance.payer'), cell: (row) => <Payer row={row} /> },
+    { title: t('finance.payment'), cell: (row) => <OfPayment row={row} /> },
+  ]
+}

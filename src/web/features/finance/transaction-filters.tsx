@@ -1,0 +1,56 @@
+import { Form } from 'react-router'
+import { PAYMENT_STATUSES } from '../../../shared/contract/enums.ts'
+import { TRANSACTION_KINDS } from '../../../shared/kernel/money-states.ts'
+import { useT } from '../../lib/messages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateInput, TextInput } from '../../ui/text-input.tsx'
+import { ToggleChip } from '../../ui/toggle-chip.tsx'
+import { hasFilters, type TransactionFilters } from './read-filters.ts'
+
+/** Everything transactions can be found by; it all stands in the address. */
+export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters }) => {
+  const t = useT()
+  return (
+    <search>
+      {/* A form anew for each address: back, forward and Clear do not touch the boxes. */}
+      <Form method="get" key={JSON.stringify(filters)} className="grid gap-3">
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <TextInput
+            label={t('finance.phone')}
+            name="phone"
+            type="search"
+            inputMode="tel"
+            defaultValue={filters.phone}
+          />
+          <TextInput label={t('finance.receipt')} name="receipt" type="search" defaultValue={filters.receipt} />
+          <DateInput label={t('finance.from')} name="dateFrom" defaultValue={filters.dateFrom} />
+          <DateInput label={t('finance.to')} name="dateTo" defaultValue={filters.dateTo} />
+        </div>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">{t('finance.kind')}</legend>
+          {TRANSACTION_KINDS.map((kind) => (
+            <ToggleChip key={kind} name="kind" value={kind} defaultChecked={filters.kinds.includes(kind)}>
+              {t(`finance.kind${kind}`)}
+            </ToggleChip>
+          ))}
+        </fieldset>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">{t('finance.paymentStatus')}</legend>
+          {PAYMENT_STATUSES.map((status) => (
+            <ToggleChip key={status} name="status" value={status} defaultChecked={filters.statuses.includes(status)}>
+              {t(`finance.payment${status}`)}
+            </ToggleChip>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit">{t('finance.show')}</Button>
+          {hasFilters(filters) && (
+            <ButtonLink to="?" variant="quiet">
+              {t('admin.clear')}
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,52 @@
+import { BellPlus } from 'lucide-react'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { AlertForm } from '../features/alerts/alert-form.tsx'
+import { changeAlerts } from '../features/alerts/save-alert.ts'
+import { AlertRows } from '../features/alerts/alert-list.tsx'
+import { attempt } from '../lib/api-answer.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import type { Route } from './+types/dashboard-alerts'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const { alerts } = await pageAnswerOf(api.alerts.alerts.$get(), request)
+  const short = await attempt(api.places.places['short-names'].$get())
+  return { alerts, shortNames: short.ok ? short.body.places : [], today: nairobiDay(new Date()) }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => changeAlerts(context.get(apiContext), request)
+
+export const shouldRevalidate = unlessUnchanged
+
+const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  const { alerts, shortNames, today } = loaderData
+  const refused = isUnreached(actionData) ? t('search.alertUnreached') : actionData?.ok === false && actionData.error
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <title>{`${t('dashboard.alerts')} · ${t('common.productName')}`}</title>
+      <div>
+        <h2 className="text-2xl">{t('dashboard.alerts')}</h2>
+        <p className="mt-1 text-ink-soft">{t('dashboard.alertsLead')}</p>
+      </div>
+      {refused && <Alert tone="danger">{refused}</Alert>}
+      {alerts.length > 0 ? (
+        <AlertRows alerts={alerts} today={today} />
+      ) : (
+        <EmptyState icon={<BellPlus aria-hidden="true" />} title={t('dashboard.alertsEmpty')}>
+          <ButtonLink to="/ride/search" variant="outline">
+            {t('common.searchRides')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <AlertForm key={alerts.length} shortNames={shortNames} />
+    </div>
+  )
+}
+export default DashboardAlerts

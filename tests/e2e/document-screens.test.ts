@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { scrollsSideways, violationsOf } from './expect-accessible.ts'
+import { createPages } from './open-page.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+const LONG_NAME = 'Wilhelmina-Anyango '.repeat(4).trim().slice(0, 80)
+const SHOTS = process.env['SCREENSHOTS']
+
+let product: RunningProduct
+let browser: Browser
+let pages: ReturnType<typeof createPages>
+let document: { name: string; mimeType: string; buffer: Buffer }
+let ownerId = ''
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  pages = createPages(browser, product.url)
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8aa' } })
+    .jpeg()
+    .toBuffer()
+  document = { name: `${'a-very-long-file-name-'.repeat(4)}.jpg`, mimeType: 'image/jpeg', buffer }
+  const token = await pages.tokenOf('+254700000002')
+  const headers = { authorization: `Bearer ${token}` }
+  const me = (await (await fetch(`${product.url}/api/user/me`, { headers })).json()) as { id: string }
+  ownerId = me.id
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'id.jpg')
+  await fetch(`${product.url}/api/user/${ownerId}/national-id`, { method: 'PUT', headers, body: form })
+  const renamed = await fetch(`${product.url}/api/user/${ownerId}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: LONG_NAME }),
+  })
+  if (!renamed.ok) throw new Error(`renaming answered ${renamed.status}`)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+const flawsOf = async (page: Page, name: string): Promise<string[]> => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+  return [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
+}
+
+/** Whose settings say a language reads it, whatever the browser asks for. */
+const speak = async (phone: string, language: string) => {
+  const headers = { authorization: `Bearer ${await pages.tokenOf(phone)}`, 'content-type': 'application/json' }
+  const me = (await (await fetch(`${product.url}/api/user/me`, { headers })).json()) as { id: string }
+  const body = JSON.stringify({ settings: { language } })
+  await fetch(`${product.url}/api/user/${me.id}`, { method: 'PATCH', headers, body })
+}
+
+const everyLook = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    (['en-KE', 'sw-KE'] as const).map((locale) => ({ viewport, colorScheme, locale })),
+  ),
+)
+/** Each screen in two opposite settings, another two for each; in all eight when asked. */
+const looksOf = (screen: number) =>
+  process.env['EVERY_SETTING'] === undefined
+    ? [everyLook[screen], everyLook[everyLook.length - 1 - screen]].flatMap((look) => look ?? [])
+    : everyLook
+
+type Look = (typeof everyLook)[number]
+const nameOf = ({ viewport, colorScheme, locale }: Look) => `${viewport.width}-${colorScheme}-${locale}`
+const open = async ({ viewport, colorScheme, locale }: Look, path: string, phone?: string) => {
+  const { page, context } = await visit(browser, product.url, { viewport, colorScheme, locale })
+  if (phone) await pages.enter(context, phone)
+  return pages.open(page, path)
+}
+
+describe.each(looksOf(0))('the driver’s sign-up, $viewport.width px, $colorScheme, $locale', (look) => {
+  it('has no flaw with documents chosen and one refused', async () => {
+    const page = await open(look, '/auth/driver')
+    const [photo, id, license] = await page.locator('input[type=file]').all()
+    await photo?.setInputFiles(document)
+    await id?.setInputFiles({ ...document, name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await license?.setInputFiles({ ...document, mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_577) })
+    await page.getByRole('alert').first().waitFor()
+    expect(await flawsOf(page, `sign-up-${nameOf(look)}`)).toEqual([])
+  })
+})
+
+describe.each(looksOf(1))('an open document, $viewport.width px, $colorScheme, $locale', (look) => {
+  it('has no flaw when its owner has a very long name', async () => {
+    const language = look.locale.slice(0, 2)
+    await speak('+254700000001', language)
+    const page = await open(look, '/dashboard/users?search=Wilhelmina', '+254700000001')
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await page.locator(`a[href="/api/user/${ownerId}/national-id"]`).click()
+    await page.getByRole('dialog').getByRole('group').getByRole('button').first().click()
+    await page.getByRole('dialog').locator('section img').waitFor()
+    expect(await flawsOf(page, `viewer-${nameOf(look)}`)).toEqual([])
+  })
+})
