@@ -61,6 +61,7 @@ const NOUNS = [
   'reports',
   'accounts',
   'stats',
+  'next-steps',
 ]
 const DOMAIN_WORDS = /^(rules|policy|queries|present|events|index)\.ts$/
 const VERB_FIRST = /^[a-z]+(-[a-z]+)+\.ts$/

@@ -27,6 +27,7 @@ import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
+import { nextStepRoutes } from './next-steps.ts'
 import { alertRoutes } from './alerts.ts'
 import { vehicleRoutes } from './vehicles.ts'
 
@@ -50,6 +51,7 @@ const modules = [
   // Before the people: `/user/me/blocks` is no `/user/{id}`.
   safetyRoutes,
   messagingRoutes,
+  nextStepRoutes,
   userRoutes,
   securityRoutes,
   adminRoutes,

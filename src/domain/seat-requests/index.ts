@@ -3,6 +3,7 @@ export { attachOwnRequest, attachRequests, attachRequestsTo } from './attach-req
 export { cancelRequest, giveUpRequest } from './cancel-request.ts'
 export { expireRequests } from './expire-requests.ts'
 export { getRequest } from './get-request.ts'
+export { listOpenRequests, type OpenRequest } from './list-open-requests.ts'
 export { listRequests } from './list-requests.ts'
 export { lockOwnRequest, lockRideAndRequest, type Locked } from './lock-request.ts'
 export { makePin } from './make-pin.ts'

@@ -50,6 +50,35 @@ export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
 /** What is made of a search in vain: a message when there is a ride, or a post that drivers see. */
 export const ALERT_KINDS = ['ALERT', 'RIDE'] as const
+export const NEXT_STEP_KINDS = [
+  'PAY',
+  'PAYING',
+  'TRIP',
+  'ANSWER_REQUEST',
+  'BOARD',
+  'START',
+  'COMPLETE',
+  'ANSWER_REPORT',
+  'SEND_DOCUMENT',
+  'CORRECT_VEHICLE',
+  'ADD_VEHICLE',
+  'VEHICLE_CHECK',
+] as const
+export const NEXT_STEP_ACTIONS = [
+  'PAY',
+  'APPROVE',
+  'DECLINE',
+  'SHOW_PIN',
+  'CALL',
+  'MESSAGE',
+  'ENTER_PIN',
+  'START',
+  'COMPLETE',
+  'ANSWER',
+  'UPLOAD',
+  'CORRECT',
+  'ADD',
+] as const
 /** Why somebody reports somebody, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
@@ -78,6 +107,8 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export type ViewReason = (typeof VIEW_REASONS)[number]
 export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
+export type NextStepAction = (typeof NEXT_STEP_ACTIONS)[number]
+export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
 export type IdDocument = (typeof ID_DOCUMENTS)[number]
 export type Language = (typeof LANGUAGES)[number]
@@ -99,6 +130,8 @@ export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
 export const zPayoutStatus = z.enum(PAYOUT_STATUSES)
 export const zSeatOutcome = z.enum(SEAT_OUTCOMES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
+export const zNextStepKind = z.enum(NEXT_STEP_KINDS)
+export const zNextStepAction = z.enum(NEXT_STEP_ACTIONS)
 export const zAlertKind = z.enum(ALERT_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)

@@ -33,6 +33,8 @@ import { previews as previewsEn } from './en/previews.ts'
 import { previews as previewsSw } from './sw/previews.ts'
 import { places as placesEn } from './en/places.ts'
 import { places as placesSw } from './sw/places.ts'
+import { nextSteps as nextStepsEn } from './en/next-steps.ts'
+import { nextSteps as nextStepsSw } from './sw/next-steps.ts'
 import { alerts as alertsEn } from './en/alerts.ts'
 import { alerts as alertsSw } from './sw/alerts.ts'
 import { rides as ridesSw } from './sw/rides.ts'
@@ -55,6 +57,7 @@ const en = {
   ...documentsEn,
   ...placesEn,
   ...alertsEn,
+  ...nextStepsEn,
   ...vehiclesEn,
   ...ridesEn,
   ...previewsEn,
@@ -79,6 +82,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...documentsSw,
     ...placesSw,
     ...alertsSw,
+    ...nextStepsSw,
     ...vehiclesSw,
     ...ridesSw,
     ...previewsSw,

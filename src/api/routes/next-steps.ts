@@ -1,0 +1,19 @@
+import { createRoute } from '@hono/zod-openapi'
+import { listNextSteps } from '../../domain/next-steps/index.ts'
+import { NextStepList } from '../../shared/contract/next-steps.ts'
+import { createRouter, json, refusals, signedIn } from '../router.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/user/me/next-steps',
+  middleware: signedIn,
+  tags: ['Users'],
+  summary: 'What waits for the caller, the most urgent first',
+  responses: { 200: json(NextStepList, 'The steps'), ...refusals },
+})
+
+export const nextStepRoutes = createRouter().openapi(list, async (c) =>
+  // It may hold a boarding PIN.
+  c.json(await listNextSteps(c.var.ctx), 200, { 'cache-control': 'private, no-store' }),
+)
+export type NextStepRoutes = typeof nextStepRoutes

@@ -1,0 +1,1 @@
+export { listNextSteps } from './list-next-steps.ts'

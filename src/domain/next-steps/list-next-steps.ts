@@ -1,0 +1,119 @@
+import type { NextStep } from '../../shared/contract/next-steps.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { photoUrl } from '../documents/rules.ts'
+import { requireUser, type Ctx, type UserActor } from '../context.ts'
+import { heldDocuments } from '../documents/index.ts'
+import { sharesOf } from '../payouts/rules.ts'
+import { findRides } from '../rides/index.ts'
+import { listOpenRequests, type OpenRequest } from '../seat-requests/index.ts'
+import { presentDocumentStep, presentNoVehicle, presentTripStep, presentVehicleStep } from './present.ts'
+import { findPeople, findPins, listOwnVehicles, listReportsToAnswer, type PersonRow } from './queries.ts'
+import type { Side } from '../seat-requests/rules.ts'
+import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
+
+type Person = NonNullable<NextStep['person']>
+
+/** The boarding PINs of the caller's own trips of today, by request. */
+const openPins = async (ctx: Ctx, requests: readonly OpenRequest[]): Promise<ReadonlyMap<string, string>> => {
+  const now = ctx.clock.now()
+  const today = requests.filter(
+    ({ side, request, departsAt }) =>
+      side === 'rider' && request.status === 'PAID' && isTripDay(departsAt.toISOString(), now),
+  )
+  const sealed = await findPins(
+    ctx.db,
+    today.map(({ request }) => request.id),
+  )
+  return new Map([...sealed].map(([id, pin]) => [id, ctx.keyring.open('boarding-pin', id, pin)]))
+}
+
+/** The driver for a rider, the rider for a driver. */
+const otherPerson = (side: Side, ride: Ride, rider: PersonRow, request: SeatRequest, publicUrl: string): Person => {
+  if (side === 'rider') {
+    const { id, name, photo, phone } = ride.driver
+    return { id, name, photo, ...(phone === undefined ? {} : { phone }) }
+  }
+  const { id, name, phone, photoVersion } = rider
+  // Only people who share a booking can call each other.
+  const shared = request.status === 'PENDING' ? {} : { phone }
+  return { id, name, photo: photoUrl(publicUrl, id, photoVersion), ...shared }
+}
+
+const listRequestSteps = async (
+  ctx: Ctx,
+  user: UserActor,
+  requests: readonly OpenRequest[],
+  rides: ReadonlyMap<string, Ride>,
+): Promise<NextStep[]> => {
+  const now = ctx.clock.now()
+  const [people, pins] = await Promise.all([
+    findPeople(ctx.db, [...new Set(requests.map(({ request }) => request.uId))]),
+    openPins(ctx, requests),
+  ])
+  return requests.flatMap(({ request, side, isPaying }) => {
+    const ride = rides.get(request.rId)
+    const rider = people.get(request.uId)
+    if (!ride || !rider) return []
+    const person = otherPerson(side, ride, rider, request, ctx.settings.publicUrl)
+    const step = stepOf(side, { request, ride, isPaying, hasPhone: person.phone !== undefined })
+    if (step === null) return []
+    const amount = side === 'rider' ? request.total : sharesOf(request.total, ctx.settings.money.payouts).netKsh
+    const pin = pins.get(request.id)
+    const told = { step, ride, numSeats: request.numSeats, requestId: request.id, person, amount, ...(pin && { pin }) }
+    return [presentTripStep(user.language, told, now)]
+  })
+}
+
+const listRideSteps = (user: UserActor, rides: Iterable<Ride>, now: Date): NextStep[] =>
+  [...rides].flatMap((ride) => {
+    const step = ride.requests === undefined ? null : rideStep(ride)
+    return step ? [presentTripStep(user.language, { step, ride, numSeats: ride.numSeats - ride.remSeats }, now)] : []
+  })
+
+const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => {
+  const now = ctx.clock.now()
+  const { publicUrl } = ctx.settings
+  const [requests, reports] = await Promise.all([listOpenRequests(ctx), listReportsToAnswer(ctx.db, user.id)])
+  const rideIds = [...requests.map(({ request }) => request.rId), ...reports.map(({ rideId }) => rideId)]
+  const rides = await findRides(ctx, [...new Set(rideIds)])
+  const reportSteps = reports.flatMap(({ requestId, rideId, answerBy, author }) => {
+    const ride = rides.get(rideId)
+    if (!ride) return []
+    const step: Step = { kind: 'ANSWER_REPORT', actions: ['ANSWER'], dueAt: answerBy.toISOString() }
+    const person = { id: author.id, name: author.name, photo: photoUrl(publicUrl, author.id, author.photoVersion) }
+    const told = presentTripStep(user.language, { step, ride, numSeats: 1, requestId, person }, now)
+    return [{ ...told, link: `/request/${requestId}/report` }]
+  })
+  return [
+    ...(await listRequestSteps(ctx, user, requests, rides)),
+    ...listRideSteps(user, rides.values(), now),
+    ...reportSteps,
+  ]
+}
+
+const listAccountSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => {
+  const [held, vehicles] = await Promise.all([
+    heldDocuments(ctx.db, [user.id]),
+    user.role === 'DRIVER' ? listOwnVehicles(ctx.db, user.id) : null,
+  ])
+  const documents = [...(held.get(user.id) ?? [])].flatMap(([kind, reason]) =>
+    reason === null ? [] : [presentDocumentStep(user.language, kind, reason)],
+  )
+  if (vehicles === null) return documents
+  if (vehicles.length === 0) return [...documents, presentNoVehicle(user.language)]
+  return [
+    ...documents,
+    ...vehicles.flatMap((vehicle) => {
+      if (vehicle.status === 'REJECTED') return [presentVehicleStep(user.language, 'CORRECT_VEHICLE', vehicle)]
+      return vehicle.status === 'PENDING' ? [presentVehicleStep(user.language, 'VEHICLE_CHECK', vehicle)] : []
+    }),
+  ]
+}
+
+/** What waits for the caller now, the most urgent first. @throws AppError UNAUTHENTICATED */
+export const listNextSteps = async (ctx: Ctx): Promise<NextStep[]> => {
+  const user = requireUser(ctx)
+  const [trips, account] = await Promise.all([listTripSteps(ctx, user), listAccountSteps(ctx, user)])
+  return [...trips, ...account].toSorted(byUrgency(ctx.clock.now()))
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documents, vehicles } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
+import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const stepsOf = async (as: string) => (await world.call('GET', '/api/user/me/next-steps', { as })).body
+const kindsOf = async (as: string) => (await stepsOf(as)).map(({ kind }: { kind: string }) => kind)
+
+it('refuses a visitor without a session', async () => {
+  expect((await world.call('GET', '/api/user/me/next-steps')).status).toBe(401)
+})
+
+it('is empty when nothing waits', async () => {
+  const rider = await world.signIn(await insertUser(world.deps))
+  expect(await stepsOf(rider)).toEqual([])
+})
+
+it('shows an owner who asks, for what, and what they earn, without a phone number', async () => {
+  const { rider, ride, request, ownerToken, riderToken } = await approvedRequest(world, {
+    status: 'PENDING',
+    payBy: null,
+    numSeats: 2,
+  })
+  expect(await stepsOf(riderToken)).toEqual([])
+  const [step] = await stepsOf(ownerToken)
+  expect(step).toMatchObject({
+    kind: 'ANSWER_REQUEST',
+    rideId: ride.id,
+    requestId: request.id,
+    dueAt: ride.departsAt.toISOString(),
+    actions: ['APPROVE', 'DECLINE'],
+    person: { id: rider.id, name: rider.name },
+    trip: { numSeats: 2 },
+  })
+  expect(step.amount).toBeLessThanOrEqual(request.totalKsh)
+  expect(step.title).toContain('2 seats')
+  expect(step.person.phone).toBeUndefined()
+  await world.call('POST', `/api/request/${request.id}/approve`, { as: ownerToken })
+  expect(await kindsOf(ownerToken)).toEqual([])
+  expect(await kindsOf(riderToken)).toEqual(['PAY'])
+})
+
+it('leads a rider from paying to the trip, and shows the PIN only on its day', async () => {
+  const { rider, ride, request, riderToken, ownerToken } = await approvedRequest(world)
+  expect(await stepsOf(riderToken)).toMatchObject([
+    { kind: 'PAY', title: 'Pay Ksh 500', amount: 500, dueAt: request.payBy?.toISOString(), actions: ['PAY'] },
+  ])
+  await pay(world, request.id, riderToken)
+  expect(await kindsOf(riderToken)).toEqual(['PAYING'])
+  await payFor(world, request, riderToken)
+  const [before] = await stepsOf(riderToken)
+  expect([before.kind, before.actions[0], before.pin]).toEqual(['TRIP', 'SHOW_PIN', undefined])
+  moveTo(world, ride.departsAt)
+  const [onTheDay] = await stepsOf(riderToken)
+  const pin = await readPin(world, { request, riderToken })
+  expect([onTheDay.pin, onTheDay.title.startsWith('Today ')]).toEqual([pin, true])
+  const [toBoard, toStart] = await stepsOf(ownerToken)
+  expect([toBoard.kind, toBoard.person.phone, toBoard.pin, toStart.kind]).toEqual([
+    'BOARD',
+    rider.phone,
+    undefined,
+    'START',
+  ])
+  await board(world, { request, ownerToken }, pin)
+  expect([await kindsOf(riderToken), await kindsOf(ownerToken)]).toEqual([[], ['START']])
+  await world.call('POST', `/api/ride/${ride.id}/start`, { as: ownerToken })
+  moveTo(world, ride.arrivesAt)
+  expect(await kindsOf(ownerToken)).toEqual(['COMPLETE'])
+  world.clock.set(null)
+})
+
+it('puts what is due now before what can wait', async () => {
+  const near = await paidSeat(world)
+  const { riderToken, rider } = near
+  const [kind] = await kindsOf(riderToken)
+  expect(kind).toBe('TRIP')
+  await approvedRequest(world, { riderId: rider.id })
+  expect(await kindsOf(riderToken)).toEqual(['PAY', 'TRIP'])
+})
+
+it('tells the other person of a report, until it is answered', async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, 3600)
+  const report = { kind: 'NO_SHOW_DRIVER', text: 'The driver did not come to the stage.' }
+  const { body } = await world.call('POST', `/api/request/${seat.request.id}/dispute`, {
+    as: seat.riderToken,
+    body: report,
+  })
+  const steps = await stepsOf(seat.ownerToken)
+  expect(steps.find(({ kind }: { kind: string }) => kind === 'ANSWER_REPORT')).toMatchObject({
+    requestId: seat.request.id,
+    link: `/request/${seat.request.id}/report`,
+    actions: ['ANSWER'],
+  })
+  await world.call('POST', `/api/dispute/${body.id}/answer`, { as: seat.ownerToken, body: { text: 'I was there.' } })
+  expect(await kindsOf(seat.ownerToken)).not.toContain('ANSWER_REPORT')
+  world.clock.set(null)
+})
+
+it('tells a driver what their account lacks, in their language', async () => {
+  const driver = await insertUser(world.deps, { role: 'DRIVER', language: 'sw' })
+  const token = await world.signIn(driver)
+  expect(await kindsOf(token)).toEqual(['ADD_VEHICLE'])
+  const vehicle = await insertVehicle(world.deps, driver, { status: 'PENDING' })
+  expect(await stepsOf(token)).toMatchObject([{ kind: 'VEHICLE_CHECK', vehicleId: vehicle.id, actions: [] }])
+  await world.deps.db
+    .update(vehicles)
+    .set({ status: 'REJECTED', rejectedBecause: 'The plate is not readable.' })
+    .where(eq(vehicles.id, vehicle.id))
+  const now = world.deps.clock.now()
+  await world.deps.db.insert(documents).values({
+    id: newId(),
+    userId: driver.id,
+    kind: 'LICENSE',
+    objectKey: `documents/${newId()}`,
+    wrappedKey: Buffer.alloc(60),
+    contentType: 'image/jpeg',
+    bytes: 1000,
+    createdAt: now,
+    uploadedAt: now,
+    askedAgainAt: now,
+    askedAgainBecause: 'BLURRED',
+  })
+  const steps = await stepsOf(token)
+  expect(steps).toMatchObject([
+    { kind: 'SEND_DOCUMENT', actions: ['UPLOAD'], document: { kind: 'LICENSE', reason: 'BLURRED' } },
+    { kind: 'CORRECT_VEHICLE', actions: ['CORRECT'] },
+  ])
+  expect(steps[0].title).toContain('Tuma tena')
+})

@@ -1,0 +1,98 @@
+import type { DocumentFlaw, IdDocument, Language, NextStepKind } from '../../shared/contract/enums.ts'
+import type { NextStep } from '../../shared/contract/next-steps.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { formatClock, formatDay } from '../../shared/kernel/spoken-time.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
+import { isTripDay, type Step } from './rules.ts'
+
+type Trip = NonNullable<NextStep['trip']>
+type Person = NonNullable<NextStep['person']>
+
+export interface Told {
+  step: Step
+  ride: Ride
+  numSeats: number
+  requestId?: string
+  person?: Person
+  amount?: number
+  pin?: string | null
+}
+
+/** The Nairobi day and time of a departure; the day of today in words. */
+const whenOf = (language: Language, time: string, now: Date): string => {
+  const day = nairobiDay(new Date(time))
+  const named = day === nairobiDay(now) ? serverMessage(language, 'nextStep.today') : formatDay(day, language)
+  return `${named} ${formatClock(time)}`
+}
+
+const linkOf = (kind: NextStepKind, rideId: string): string =>
+  kind === 'PAY' || kind === 'PAYING' || kind === 'TRIP' ? `/ride/${rideId}#book` : `/ride/${rideId}`
+
+/** A step that is about a trip. */
+export const presentTripStep = (
+  language: Language,
+  { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, pin }: Told,
+  now: Date,
+): NextStep => {
+  const trip: Trip = {
+    from: ride.from.name,
+    to: ride.to.name,
+    time: ride.time,
+    numSeats,
+    plate: ride.vehicle.plate,
+  }
+  const title = serverMessage(language, `nextStep.${kind}`, {
+    name: person ? firstNameOf(person.name) : '',
+    seats: numSeats,
+    amount: formatKsh(amount ?? 0),
+    when: whenOf(language, ride.time, now),
+    plate: trip.plate,
+    trip: serverMessage(language, 'nextStep.trip', { from: trip.from, to: trip.to }),
+  })
+  return {
+    kind,
+    title,
+    rideId: ride.id,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(dueAt === null ? {} : { dueAt }),
+    ...(amount === undefined ? {} : { amount }),
+    actions,
+    link: linkOf(kind, ride.id),
+    trip,
+    ...(person === undefined ? {} : { person }),
+    ...(typeof pin === 'string' && isTripDay(ride.time, now) ? { pin } : {}),
+  }
+}
+
+export const presentDocumentStep = (language: Language, document: IdDocument, reason: DocumentFlaw): NextStep => ({
+  kind: 'SEND_DOCUMENT',
+  title: serverMessage(language, 'nextStep.SEND_DOCUMENT', {
+    document: serverMessage(language, `documents.kind.${document}`),
+    reason: serverMessage(language, `documents.flaw.${reason}`),
+  }),
+  actions: ['UPLOAD'],
+  link: '/dashboard/profile',
+  document: { kind: document, reason },
+})
+
+export const presentVehicleStep = (
+  language: Language,
+  kind: 'CORRECT_VEHICLE' | 'VEHICLE_CHECK',
+  { id, plate }: { id: string; plate: string },
+): NextStep => ({
+  kind,
+  title: serverMessage(language, `nextStep.${kind}`, { plate }),
+  actions: kind === 'CORRECT_VEHICLE' ? ['CORRECT'] : [],
+  link: '/dashboard/profile',
+  vehicleId: id,
+})
+
+export const presentNoVehicle = (language: Language): NextStep => ({
+  kind: 'ADD_VEHICLE',
+  title: serverMessage(language, 'nextStep.ADD_VEHICLE'),
+  actions: ['ADD'],
+  link: '/dashboard/profile',
+})

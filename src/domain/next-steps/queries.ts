@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { boardingPins, disputes, seatRequests, users, vehicles } from '../../db/schema/index.ts'
+
+export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'photoVersion'>
+
+/** Faces and numbers of these people, by id. */
+export const findPeople = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PersonRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, name: users.name, phone: users.phone, photoVersion: users.photoVersion })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The sealed boarding PINs of these requests. */
+export const findPins = async (db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> => {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db
+    .select({ requestId: boardingPins.requestId, pinSealed: boardingPins.pinSealed })
+    .from(boardingPins)
+    .where(inArray(boardingPins.requestId, [...requestIds]))
+  return new Map(rows.map((row) => [row.requestId, row.pinSealed]))
+}
+
+/** Reports against the caller that still wait for their side. */
+export const listReportsToAnswer = (db: Db, userId: string) =>
+  db
+    .select({
+      requestId: disputes.requestId,
+      rideId: seatRequests.rideId,
+      answerBy: disputes.answerBy,
+      author: { id: users.id, name: users.name, photoVersion: users.photoVersion },
+    })
+    .from(disputes)
+    .innerJoin(seatRequests, eq(seatRequests.id, disputes.requestId))
+    .innerJoin(users, eq(users.id, disputes.openedBy))
+    .where(and(eq(disputes.against, userId), eq(disputes.status, 'OPEN')))
+    .orderBy(asc(disputes.answerBy))
+
+export const listOwnVehicles = (db: Db, userId: string) =>
+  db
+    .select({ id: vehicles.id, plate: vehicles.plate, status: vehicles.status })
+    .from(vehicles)
+    .where(and(eq(vehicles.ownerId, userId), ne(vehicles.status, 'DELETED')))
+    .orderBy(asc(vehicles.createdAt), asc(vehicles.id))

@@ -1,0 +1,69 @@
+import type { NextStepAction, NextStepKind } from '../../shared/contract/enums.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import type { Side } from '../seat-requests/rules.ts'
+
+export interface Step {
+  kind: NextStepKind
+  actions: NextStepAction[]
+  dueAt: string | null
+}
+
+/** A trip that begins this soon, or has begun, comes before everything that can wait. */
+const TRIP_IS_NEAR_MS = 3 * HOUR_MS
+const isNear = (departsAt: string, now: Date): boolean => Date.parse(departsAt) - now.getTime() <= TRIP_IS_NEAR_MS
+
+/** The PIN is shown on the card on the day of the trip. */
+export const isTripDay = (departsAt: string, now: Date): boolean =>
+  nairobiDay(new Date(departsAt)) <= nairobiDay(now) || isNear(departsAt, now)
+
+const contact = (hasPhone: boolean): NextStepAction[] => [...(hasPhone ? (['CALL'] as const) : []), 'MESSAGE']
+
+interface Seen {
+  request: SeatRequest
+  ride: Ride
+  /** A payment of it waits for M-Pesa. */
+  isPaying: boolean
+  hasPhone: boolean
+}
+
+/** What a rider does next about a request; null when nothing waits. */
+export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | null => {
+  if (request.status === 'APPROVED' && isPaying) return { kind: 'PAYING', actions: [], dueAt: request.payBy }
+  if (request.can.pay) return { kind: 'PAY', actions: ['PAY'], dueAt: request.payBy }
+  if (!request.can.showPin) return null
+  return { kind: 'TRIP', actions: ['SHOW_PIN', ...contact(hasPhone)], dueAt: ride.time }
+}
+
+/** What a ride's owner does next about a request; null when nothing waits. */
+export const ownerStep = ({ request, ride, hasPhone }: Omit<Seen, 'isPaying'>): Step | null => {
+  if (request.can.approve) return { kind: 'ANSWER_REQUEST', actions: ['APPROVE', 'DECLINE'], dueAt: ride.time }
+  if (request.can.board) return { kind: 'BOARD', actions: ['ENTER_PIN', ...contact(hasPhone)], dueAt: ride.time }
+  return null
+}
+
+/** What a ride's owner does next about the ride itself. */
+export const rideStep = ({ can, time, arrivalTime }: Ride): Step | null => {
+  if (can.start) return { kind: 'START', actions: ['START'], dueAt: time }
+  return can.complete ? { kind: 'COMPLETE', actions: ['COMPLETE'], dueAt: arrivalTime } : null
+}
+
+export const stepOf = (side: Side, seen: Seen): Step | null => (side === 'rider' ? riderStep(seen) : ownerStep(seen))
+
+/** 0 is the most urgent. */
+const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): number => {
+  if (kind === 'PAYING' || kind === 'BOARD' || kind === 'START') return 0
+  if (kind === 'TRIP') return dueAt !== null && isNear(dueAt, now) ? 0 : 3
+  if (kind === 'PAY') return 1
+  if (kind === 'ANSWER_REQUEST' || kind === 'ANSWER_REPORT' || kind === 'COMPLETE') return 2
+  return kind === 'VEHICLE_CHECK' ? 5 : 4
+}
+
+/** The most urgent first; of two as urgent ones, the one that is due first. */
+export const byUrgency =
+  (now: Date) =>
+  (a: { kind: NextStepKind; dueAt?: string | undefined }, b: { kind: NextStepKind; dueAt?: string | undefined }) => {
+    const [first, second] = [a, b].map(({ kind, dueAt = null }) => urgency({ kind, dueAt }, now))
+    return (first ?? 0) - (second ?? 0) || (a.dueAt ?? '~').localeCompare(b.dueAt ?? '~')
+  }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { zDocumentFlaw, zIdDocument, zNextStepAction, zNextStepKind } from './enums.ts'
+import { zId, zStored, zStoredNumber } from './primitives.ts'
+
+/** One thing that waits for the caller. Everything a card shows is here, so that it can be read offline. */
+export const NextStep = z
+  .strictObject({
+    kind: zNextStepKind,
+    /** A sentence in the caller's language. */
+    title: zStored,
+    rideId: zId.optional(),
+    requestId: zId.optional(),
+    /** Until when, or when it begins. */
+    dueAt: zStored.optional(),
+    /** Ksh: what a rider pays, what a driver gets. */
+    amount: zStoredNumber.optional(),
+    /** What can be done now; the first one is the main one. */
+    actions: z.array(zNextStepAction),
+    /** The page on which it is done. */
+    link: zStored,
+    trip: z
+      .strictObject({
+        from: zStored,
+        to: zStored,
+        time: zStored,
+        numSeats: zStoredNumber,
+        plate: zStored,
+      })
+      .optional(),
+    /** The driver for a rider, the rider for a driver. */
+    person: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), phone: zStored.optional() }).optional(),
+    /** The boarding PIN, from the day of the trip on. */
+    pin: zStored.optional(),
+    /** What is wrong with a document. */
+    document: z.strictObject({ kind: zIdDocument, reason: zDocumentFlaw }).optional(),
+    vehicleId: zId.optional(),
+  })
+  .meta({ id: 'NextStep' })
+export type NextStep = z.infer<typeof NextStep>
+
+export const NextStepList = z.array(NextStep)
