@@ -44,6 +44,7 @@ const NOUNS = [
   'notifications',
   'ledger',
   'money-reviews',
+  'mpesa-calls',
   'payments',
   'payouts',
   'rides',

@@ -2,7 +2,8 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { openReview } from '../money-reviews/index.ts'
-import { listClaims, type PaymentRow } from '../payments/index.ts'
+import { secondsAfter } from '../mpesa-calls/rules.ts'
+import type { PaymentRow } from '../payments/index.ts'
 import {
   believableFailure,
   believablePaid,
@@ -14,6 +15,7 @@ import {
   PROMPT_SECONDS,
   type Claim,
 } from '../payments/rules.ts'
+import { listClaims } from './queries.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
 
 /** A payment whose prompt M-Pesa can be asked about. */
@@ -50,13 +52,11 @@ const isWorthWaiting = (payment: Identified, now: Date): boolean =>
   payment.submittedAt !== null &&
   now.getTime() - payment.submittedAt.getTime() < PROMPT_SECONDS * 1000
 
-const secondsFrom = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
-
 const unsettled = (payment: Identified) =>
   and(eq(payments.id, payment.id), notInArray(payments.state, ['SUCCEEDED', 'UNAPPLIED']))
 
 const seePaid = async (deps: Dependencies, payment: Identified): Promise<void> => {
-  const nextCheckAt = secondsFrom(deps.clock.now(), PAID_ALONE_GRACE_SECONDS)
+  const nextCheckAt = secondsAfter(deps.clock.now(), PAID_ALONE_GRACE_SECONDS)
   await deps.db.update(payments).set({ resultCode: PAID_SEEN, nextCheckAt }).where(unsettled(payment))
 }
 
@@ -71,7 +71,7 @@ const keepAsking = async (deps: Dependencies, payment: Identified, claims: reado
   }
   const isOverdue = isGivenUp(payment, now)
   const soon = claims.length > 0 && !isOverdue
-  const nextCheckAt = soon ? secondsFrom(now, CONFIRM_EVERY_SECONDS) : nextCheck(payment.submittedAt ?? now, now)
+  const nextCheckAt = soon ? secondsAfter(now, CONFIRM_EVERY_SECONDS) : nextCheck(payment.submittedAt ?? now, now)
   await deps.db
     .update(payments)
     .set({ nextCheckAt, checks: sql`least(${payments.checks} + 1, 30000)` })

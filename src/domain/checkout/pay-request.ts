@@ -4,12 +4,14 @@ import type { Tx } from '../../db/client.ts'
 import { violates } from '../../platform/postgres-errors.ts'
 import { payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { AppError, forbidden, notFound } from '../../platform/errors.ts'
-import { hashToken, newId, newPathSecret } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
+import { makeSecret } from '../mpesa-calls/index.ts'
+import { secondsAfter } from '../mpesa-calls/rules.ts'
 import { findOpenPayment, findPayment, presentPayment } from '../payments/index.ts'
-import { leaseEnd, msisdnOf, payRefusal, promptEnd, referenceOf } from '../payments/rules.ts'
+import { msisdnOf, payRefusal, promptEnd, referenceOf, SUBMIT_LEASE_SECONDS } from '../payments/rules.ts'
 import { limitPrompts } from './limit-prompts.ts'
 import { submitPayment } from './submit-payment.ts'
 
@@ -57,7 +59,6 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
   const msisdn = msisdnOf(phone ?? request.paymentPhone)
   await limitPrompts(ctx, tx, { msisdn, isOwn: msisdn === msisdnOf(requireUser(ctx).phone) })
   const id = newId()
-  const secret = newPathSecret()
   await tx.insert(payments).values({
     id,
     requestId,
@@ -65,11 +66,10 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
     msisdn,
     reference: referenceOf(id),
     state: 'CREATED',
-    callbackSecretHash: hashToken(secret),
-    callbackSecretSealed: ctx.keyring.seal('callback-secret', id, secret),
+    ...makeSecret(ctx, id),
     createdAt: now,
     expiresAt: promptEnd(now),
-    nextCheckAt: leaseEnd(now),
+    nextCheckAt: secondsAfter(now, SUBMIT_LEASE_SECONDS),
   })
   await ctx.enqueue(tx, 'payments.submit', { paymentId: id })
   return id

@@ -1,32 +1,29 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { postgresRefusal } from '../../platform/postgres-errors.ts'
-import { callbackInbox, payments } from '../../db/schema/index.ts'
+import { payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { CLAIMED, findPayment, findPaymentBySecretHash, hashCheckout, type PaymentRow } from '../payments/index.ts'
+import { workCallback } from '../mpesa-calls/index.ts'
+import { findPayment, findPaymentBySecretHash, hashCheckout, type PaymentRow } from '../payments/index.ts'
 import { isSettled, phoneOf } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { CLAIMED } from './queries.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
 
 /**
  * Weighs one kept callback: its secret has found the payment, its checkout id must be the payment's. What it says is
  * then a claim, and M-Pesa itself is asked; until M-Pesa answers, the sweep keeps asking.
  */
-export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
-  const entry = await deps.db.query.callbackInbox.findFirst({ where: eq(callbackInbox.id, inboxId) })
-  if (!entry || entry.processedAt !== null) return
-  const said = entry.body as PromptResult
-  const payment = await findPaymentBySecretHash(deps.db, entry.secretHash)
-  const isOurs = payment !== null && (await adoptCheckoutId(deps, payment, said))
-  if (!isOurs) deps.logger.log('critical', 'payment callback over a foreign checkout id', { paymentId: payment?.id })
-  await deps.db
-    .update(callbackInbox)
-    .set({ outcome: isOurs ? CLAIMED : 'MISMATCH' })
-    .where(eq(callbackInbox.id, inboxId))
-  if (isOurs) await confirmClaim(deps, payment.id, said)
-  const body = { ...said, checkoutRequestId: hashCheckout(deps, said.checkoutRequestId) }
-  await deps.db.update(callbackInbox).set({ body, processedAt: deps.clock.now() }).where(eq(callbackInbox.id, inboxId))
-}
+export const processCallback = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
+  workCallback(deps, inboxId, async ({ secretHash, body }) => {
+    const said = body as PromptResult
+    const kept = { ...said, checkoutRequestId: hashCheckout(deps, said.checkoutRequestId) }
+    const payment = await findPaymentBySecretHash(deps.db, secretHash)
+    if (payment !== null && (await adoptCheckoutId(deps, payment, said)))
+      return { outcome: CLAIMED, act: () => confirmClaim(deps, payment.id, said), body: kept }
+    deps.logger.log('critical', 'payment callback over a foreign checkout id', { paymentId: payment?.id })
+    return { outcome: 'MISMATCH', body: kept }
+  })
 
 /** A callback can be faster than the answer to our own call, which then brings the id a second time. */
 const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, said: PromptResult): Promise<boolean> => {

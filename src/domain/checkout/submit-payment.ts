@@ -1,60 +1,31 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
-import type { PromptAccepted, ProviderOutcome } from '../../providers/payments/port.ts'
+import type { PromptAccepted } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
+import { addressOf, sendCall, sending, type Call } from '../mpesa-calls/index.ts'
+import { NOT_SENT, secondsAfter } from '../mpesa-calls/rules.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import {
-  leaseEnd,
   nextAttempt,
   nextCheck,
-  NOT_SENT,
   promptEnd,
+  SUBMIT_LEASE_SECONDS,
   SUBMIT_WINDOW_SECONDS,
   unidentifiedEnd,
 } from '../payments/rules.ts'
 
 const DESCRIPTION = 'Ride seats'
 
-const callbackPath = (secret: string): string => `/api/payment/mpesa/callback/${secret}`
-
-/**
- * Sends the prompt of a payment that is still CREATED; any other is left alone, so that the request that created it,
- * its job and the sweep may all try. What a claim does not survive, a crash above all, the sweep makes UNKNOWN: a
- * prompt that may have been sent is never sent again.
- */
-export const submitPayment = async (deps: Dependencies, paymentId: string): Promise<void> => {
-  const payment = await claimSubmission(deps, paymentId)
-  if (!payment) return
-  const secret = deps.keyring.open('callback-secret', payment.id, payment.callbackSecretSealed)
-  const outcome = await deps.payments.sendPrompt({
-    msisdn: payment.msisdn,
-    amountKsh: payment.amountKsh,
-    reference: payment.reference,
-    description: DESCRIPTION,
-    callbackUrl: `${deps.settings.paymentCallbackBaseUrl}${callbackPath(secret)}`,
-  })
-  if (outcome.kind !== 'accepted')
-    deps.logger.log('critical', 'payment prompt not accepted', { paymentId, provider: 'mpesa', outcome: outcome.kind })
-  await recordSubmission(deps, payment, outcome)
-}
-
 /** CREATED → SUBMITTING under a lease; too old to be expected any more, it fails instead. */
-const claimSubmission = async (deps: Dependencies, paymentId: string): Promise<PaymentRow | null> => {
+const claimPayment = async (deps: Dependencies, paymentId: string): Promise<PaymentRow | null> => {
   const now = deps.clock.now()
   // A callback has named its prompt: it was sent after all, whatever M-Pesa answered to us.
   const unsent = isNull(payments.checkoutRequestId)
   const created = and(eq(payments.id, paymentId), eq(payments.state, 'CREATED'), unsent)
-  const oldest = new Date(now.getTime() - SUBMIT_WINDOW_SECONDS * 1000)
+  const oldest = secondsAfter(now, -SUBMIT_WINDOW_SECONDS)
   const [claimed] = await deps.db
     .update(payments)
-    .set({
-      state: 'SUBMITTING',
-      attempts: sql`${payments.attempts} + 1`,
-      submittedAt: now,
-      expiresAt: promptEnd(now),
-      leaseUntil: leaseEnd(now),
-      nextCheckAt: leaseEnd(now),
-    })
+    .set({ ...sending(payments, now, SUBMIT_LEASE_SECONDS), expiresAt: promptEnd(now) })
     .where(and(created, sql`${payments.createdAt} >= ${oldest.toISOString()}::timestamptz`))
     .returning()
   if (claimed) return claimed
@@ -65,19 +36,31 @@ const claimSubmission = async (deps: Dependencies, paymentId: string): Promise<P
   return null
 }
 
-/** A callback may have been faster, and the lease may have run out meanwhile: each step names the state it leaves. */
-const recordSubmission = async (
-  deps: Dependencies,
-  payment: PaymentRow,
-  outcome: ProviderOutcome<PromptAccepted>,
-): Promise<void> => {
-  const now = deps.clock.now()
-  const sentAt = payment.submittedAt ?? now
-  const same = eq(payments.id, payment.id)
-  const mine = and(same, eq(payments.state, 'SUBMITTING'), eq(payments.attempts, payment.attempts))
-  if (outcome.kind === 'accepted') {
-    const { merchantRequestId, checkoutRequestId } = outcome.value
-    await deps.db
+const prompt: Call<PaymentRow, PromptAccepted> = {
+  table: payments,
+  claim: claimPayment,
+  send: async (deps, payment) => {
+    const { id: paymentId, msisdn, amountKsh, reference } = payment
+    const callbackUrl = addressOf(deps, payment, '/api/payment/mpesa/callback')
+    const outcome = await deps.payments.sendPrompt({
+      msisdn,
+      amountKsh,
+      reference,
+      description: DESCRIPTION,
+      callbackUrl,
+    })
+    if (outcome.kind !== 'accepted')
+      deps.logger.log('critical', 'payment prompt not accepted', {
+        paymentId,
+        provider: 'mpesa',
+        outcome: outcome.kind,
+      })
+    return outcome
+  },
+  // Whatever has happened meanwhile, its ids are known now.
+  accept: async ({ db, clock }, { id, submittedAt }, { merchantRequestId, checkoutRequestId }) => {
+    const now = clock.now()
+    await db
       .update(payments)
       .set({
         merchantRequestId,
@@ -85,25 +68,19 @@ const recordSubmission = async (
         state: sql`case when ${payments.state} in ('SUBMITTING', 'UNKNOWN') then 'PENDING' else ${payments.state} end`,
         leaseUntil: null,
         nextCheckAt: sql`case when ${payments.state} in ('SUCCEEDED', 'UNAPPLIED', 'FAILED') then ${payments.nextCheckAt}
-          else ${nextCheck(sentAt, now)?.toISOString() ?? null}::timestamptz end`,
+          else ${nextCheck(submittedAt ?? now, now)?.toISOString() ?? null}::timestamptz end`,
       })
-      .where(same)
-  } else if (outcome.kind === 'unknown') {
-    await deps.db
+      .where(eq(payments.id, id))
+  },
+  fail: async ({ db, clock }, _payment, resultCode, mine) => {
+    await db
       .update(payments)
-      .set({ state: 'UNKNOWN', leaseUntil: null, nextCheckAt: unidentifiedEnd(sentAt) })
+      .set({ state: 'FAILED', resultCode, settledAt: clock.now(), leaseUntil: null, nextCheckAt: null })
       .where(mine)
-  } else {
-    const again = outcome.kind === 'unavailable' ? nextAttempt(payment.createdAt, payment.attempts, now) : null
-    const failed = {
-      state: 'FAILED' as const,
-      resultCode: outcome.kind === 'rejected' ? outcome.reason : NOT_SENT,
-      settledAt: now,
-    }
-    const resent = { state: 'CREATED' as const, submittedAt: null }
-    await deps.db
-      .update(payments)
-      .set({ ...(again === null ? failed : resent), leaseUntil: null, nextCheckAt: again })
-      .where(mine)
-  }
+  },
+  nextAttempt: ({ createdAt, attempts }, now) => nextAttempt(createdAt, attempts, now),
+  nextCheck: unidentifiedEnd,
 }
+
+/** Sends the prompt of a payment that is still CREATED. A prompt that may have been sent is never sent again. */
+export const submitPayment = (deps: Dependencies, paymentId: string): Promise<void> => sendCall(deps, prompt, paymentId)

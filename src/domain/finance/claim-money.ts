@@ -1,13 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments, unmatchedMoney } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { decideAlone } from '../approvals/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { applyPaymentResult } from '../checkout/index.ts'
-import { postTransaction, suspended } from '../ledger/index.ts'
-import { openReview } from '../money-reviews/index.ts'
+import { openReview, suspendMoney } from '../money-reviews/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { askableId, isSettled } from '../payments/rules.ts'
 import { endCheck, lockOpenCheck, postponeCheck, type CheckRow } from '../receipt-checks/index.ts'
@@ -52,18 +50,8 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
 /** Waits in suspense for a person to say whose it is; `payment` is what the row and M-Pesa say, and a second admin has to. */
 const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
   const now = deps.clock.now()
-  const unmatchedId = newId()
-  const amountKsh = check.claimedKsh
-  await tx.insert(unmatchedMoney).values({
-    id: unmatchedId,
-    receipt: check.receipt,
-    amountKsh,
-    reference: check.reference,
-    paidAt: check.paidAt ?? now,
-    status: 'OPEN',
-    createdAt: now,
-  })
-  await postTransaction(tx, deps, { unmatchedId, ...suspended(amountKsh) })
+  const { claimedKsh: amountKsh, receipt, reference, paidAt } = check
+  const unmatchedId = await suspendMoney(tx, deps, { receipt, amountKsh, reference, paidAt })
   await openReview(tx, deps, {
     kind: 'UNMATCHED_MONEY',
     unmatchedId,

@@ -1,15 +1,13 @@
 export { getPayment } from './get-payment.ts'
 export { hashCheckout } from './hash-checkout.ts'
+export { moveRefund, type OwedChange, type RefundRow } from './move-refund.ts'
 export { oweRefund } from './owe-refund.ts'
 export { presentPayment } from './present.ts'
 export {
-  CLAIMED,
   findOpenPayment,
   findPayment,
   findPaymentBySecretHash,
   findRefundOfRequest,
   hasOpenPayment,
-  listClaims,
-  listStuckCallbacks,
   type PaymentRow,
 } from './queries.ts'

@@ -3,13 +3,14 @@ import type { PaymentStatus, RequestStatus, RideStatus } from '../../shared/cont
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
+import { nextInSchedule, NOT_SENT, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
 
 const SECOND_MS = 1000
 
 /** How long a phone shows the prompt. */
 export const PROMPT_SECONDS = 60
 /** How long one attempt to send a prompt may take before it counts as crashed. */
-const SUBMIT_LEASE_SECONDS = 30
+export const SUBMIT_LEASE_SECONDS = 30
 /** How long sending is tried while M-Pesa is away. */
 export const SUBMIT_WINDOW_SECONDS = 60
 /** Without an id there is nothing to ask about: after this long only a late callback can still bring news. */
@@ -36,9 +37,6 @@ export const promptWait = (askedAt: readonly Date[], isOwn: boolean, now: Date):
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + HOUR_MS - now.getTime()) / SECOND_MS))
 }
 
-/** Our own result code: the prompt was never sent. */
-export const NOT_SENT = 'NOT_SENT'
-
 export const OPEN_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as const satisfies readonly PaymentState[]
 
 export const isOpen = (state: PaymentState): boolean => (OPEN_STATES as readonly PaymentState[]).includes(state)
@@ -53,28 +51,20 @@ export const statusOf = (state: PaymentState): PaymentStatus => {
   return 'FAILED'
 }
 
-const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
+export const promptEnd = (sentAt: Date): Date => secondsAfter(sentAt, PROMPT_SECONDS)
+export const unidentifiedEnd = (sentAt: Date): Date => secondsAfter(sentAt, EXPIRE_UNIDENTIFIED_MINUTES * 60)
 
-export const promptEnd = (sentAt: Date): Date => later(sentAt, PROMPT_SECONDS * SECOND_MS)
-export const leaseEnd = (now: Date): Date => later(now, SUBMIT_LEASE_SECONDS * SECOND_MS)
-export const unidentifiedEnd = (sentAt: Date): Date => later(sentAt, EXPIRE_UNIDENTIFIED_MINUTES * MINUTE_MS)
-
-/** Seconds after sending at which M-Pesa is asked, before it becomes every five minutes. */
-const FIRST_CHECKS_SECONDS = [10, 20, 35, 60, 90, 150] as const
+const PROMPT_CHECKS: Schedule = { first: [10, 20, 35, 60, 90, 150], frequentMs: HOUR_MS }
 
 /** When M-Pesa is asked next about a prompt sent at `sentAt`; null once it is no use asking. */
 export const nextCheck = (sentAt: Date, now: Date): Date | null => {
-  const ageMs = now.getTime() - sentAt.getTime()
-  const early = FIRST_CHECKS_SECONDS.find((seconds) => seconds * SECOND_MS > ageMs)
-  if (early !== undefined) return later(sentAt, early * SECOND_MS)
-  const everyMs = ageMs < HOUR_MS ? 5 * MINUTE_MS : HOUR_MS
-  const nextMs = (Math.floor(ageMs / everyMs) + 1) * everyMs
-  return nextMs > CHECKS_END_HOURS * HOUR_MS ? null : later(sentAt, nextMs)
+  const at = nextInSchedule(PROMPT_CHECKS, sentAt, now)
+  return at.getTime() - sentAt.getTime() > CHECKS_END_HOURS * HOUR_MS ? null : at
 }
 
 /** When sending is tried again after M-Pesa was away; null when it has been tried for long enough. */
 export const nextAttempt = (createdAt: Date, attempts: number, now: Date): Date | null => {
-  const at = later(now, Math.min(2 ** attempts, 16) * SECOND_MS)
+  const at = secondsAfter(now, Math.min(2 ** attempts, 16))
   return at.getTime() - createdAt.getTime() > SUBMIT_WINDOW_SECONDS * SECOND_MS ? null : at
 }
 

@@ -11,7 +11,6 @@ import {
   msisdnOf,
   nextAttempt,
   nextCheck,
-  NOT_SENT,
   promptWait,
   payRefusal,
   phoneOf,
@@ -19,6 +18,7 @@ import {
   settle,
   statusOf,
 } from './rules.ts'
+import { NOT_SENT } from '../mpesa-calls/rules.ts'
 
 const sentAt = new Date('2026-11-21T07:00:00.000Z')
 const after = (ms: number) => new Date(sentAt.getTime() + ms)

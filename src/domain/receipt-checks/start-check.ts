@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { receiptChecks } from '../../db/schema/index.ts'
-import { hashToken, newId, newPathSecret } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Direction } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
+import { makeSecret } from '../mpesa-calls/index.ts'
 
 export interface Claim {
   receipt: string
@@ -23,7 +24,6 @@ export const startCheck = async (
   claim: Claim,
 ): Promise<string | null> => {
   const id = newId()
-  const secret = newPathSecret()
   const now = deps.clock.now()
   const [started] = await tx
     .insert(receiptChecks)
@@ -31,8 +31,7 @@ export const startCheck = async (
       id,
       ...claim,
       state: 'WAITING',
-      callbackSecretHash: hashToken(secret),
-      callbackSecretSealed: deps.keyring.seal('callback-secret', id, secret),
+      ...makeSecret(deps, id),
       nextCheckAt: now,
       createdAt: now,
     })

@@ -1,29 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { callbackInbox, transfers } from '../../db/schema/index.ts'
+import { transfers } from '../../db/schema/index.ts'
 import { REPEATED, type TransferResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
+import { workCallback, type KeptCallback } from '../mpesa-calls/index.ts'
 import { findTransfer, findTransferBySecretHash, isTransferOpen, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
 import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
 
 /** Weighs one kept result: its secret has found the transfer, and its ids must be the transfer's. */
-export const processResult = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
-  const entry = await deps.db.query.callbackInbox.findFirst({ where: eq(callbackInbox.id, inboxId) })
-  if (!entry || entry.processedAt !== null) return
-  const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
-  const outcome = transfer === null ? 'UNKNOWN' : await weigh(deps, transfer, entry)
-  await deps.db
-    .update(callbackInbox)
-    .set({ outcome, processedAt: deps.clock.now() })
-    .where(eq(callbackInbox.id, inboxId))
-}
+export const processResult = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
+  workCallback(deps, inboxId, async (entry) => {
+    const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
+    return { outcome: transfer === null ? 'UNKNOWN' : await weigh(deps, transfer, entry) }
+  })
 
-const weigh = async (
-  deps: Dependencies,
-  transfer: TransferRow,
-  entry: { provider: string; body: unknown },
-): Promise<string> => {
+const weigh = async (deps: Dependencies, transfer: TransferRow, entry: KeptCallback): Promise<string> => {
   if (entry.provider === PROVIDER_OF.timeout) return askSoon(deps, transfer)
   const said = entry.body as TransferResult
   if (entry.provider === PROVIDER_OF.status) return weighStatus(deps, transfer, said)

@@ -1,12 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, payouts, refunds, transfers, unmatchedMoney, users } from '../../db/schema/index.ts'
+import { payments, transfers, unmatchedMoney, users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
+import { clearSuspense } from '../money-reviews/index.ts'
+import { moveRefund } from '../payments/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
-import { closeReturn } from './record-return.ts'
+import { movePayout } from '../payouts/index.ts'
+import { moveOwed } from './move-owed.ts'
 import type { NewTransfer } from './start-transfer.ts'
 
 type Stuck = { refundId: string } | { payoutId: string }
@@ -38,20 +41,8 @@ export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
 export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {
   if ('unmatchedId' in stuck) throw conflict()
   await guardStuck(tx, stuck)
-  const again = { status: 'DUE' as const, refusals: 0, nextTryAt: ctx.clock.now() }
-  const done =
-    'refundId' in stuck
-      ? await tx
-          .update(refunds)
-          .set(again)
-          .where(and(eq(refunds.id, stuck.refundId), eq(refunds.status, 'REVIEW')))
-          .returning({ id: refunds.id })
-      : await tx
-          .update(payouts)
-          .set(again)
-          .where(and(eq(payouts.id, stuck.payoutId), eq(payouts.status, 'REVIEW')))
-          .returning({ id: payouts.id })
-  if (done.length === 0) throw conflict()
+  const again = { status: 'DUE', refusals: 0, nextTryAt: ctx.clock.now() } as const
+  if (!(await moveOwed(tx, stuck, ['REVIEW'], again))) throw conflict()
 }
 
 /**
@@ -67,13 +58,9 @@ export const settleByHand = async (
   await guardStuck(tx, stuck)
   if ('unmatchedId' in stuck) return returnByHand(ctx, tx, stuck.unmatchedId, receipt)
   const now = ctx.clock.now()
-  const sent = { status: 'SENT' as const, sentAt: now, nextTryAt: null }
+  const sent = { status: 'SENT', sentAt: now, nextTryAt: null } as const
   if ('refundId' in stuck) {
-    const [refund] = await tx
-      .update(refunds)
-      .set(sent)
-      .where(and(eq(refunds.id, stuck.refundId), eq(refunds.status, 'REVIEW')))
-      .returning()
+    const refund = await moveRefund(tx, stuck.refundId, ['REVIEW'], sent)
     const paid = refund && (await tx.query.payments.findFirst({ where: eq(payments.id, refund.paymentId) }))
     if (!refund || !paid) throw conflict()
     const { id: refundId, paymentId, amountKsh } = refund
@@ -81,11 +68,7 @@ export const settleByHand = async (
     await postTransaction(tx, ctx, { paymentId, refundId, ...refundSent(paymentId, amountKsh) })
     return
   }
-  const [payout] = await tx
-    .update(payouts)
-    .set(sent)
-    .where(and(eq(payouts.id, stuck.payoutId), eq(payouts.status, 'REVIEW')))
-    .returning()
+  const payout = await movePayout(tx, stuck.payoutId, ['REVIEW'], sent)
   const driver = payout && (await tx.query.users.findFirst({ where: eq(users.id, payout.driverId) }))
   if (!payout || !driver) throw conflict()
   const { id: payoutId, paymentId, netKsh: amountKsh } = payout
@@ -103,7 +86,7 @@ const returnByHand = async (
   const [money] = await tx.select().from(unmatchedMoney).where(eq(unmatchedMoney.id, unmatchedId)).for('update')
   if (money?.status !== 'OPEN') throw conflict()
   await writeDown(ctx, tx, { unmatchedId, msisdn: null, amountKsh: money.amountKsh, receipt })
-  await closeReturn(tx, ctx, unmatchedId, money.amountKsh)
+  await clearSuspense(tx, ctx, { unmatchedId, amountKsh: money.amountKsh })
 }
 
 const writeDown = async (

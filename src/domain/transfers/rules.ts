@@ -1,12 +1,13 @@
 import type { RefundCause, TransferMethod } from '../../shared/kernel/money-states.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { nextInSchedule, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
 
 /** How a transfer has ended, whoever says so. */
 export type TransferEnd =
   { kind: 'sent'; receipt: string | null; amountKsh: number | null } | { kind: 'failed'; resultCode: string }
 
 const SECOND_MS = 1000
-const SUBMIT_LEASE_SECONDS = 60
+export const SUBMIT_LEASE_SECONDS = 60
 /** After this long a person takes over. */
 export const GIVE_UP_HOURS = 24
 const MAX_REFUSALS = 3
@@ -16,24 +17,13 @@ const UNKNOWN_TO_MPESA_SECONDS = 60
 /** Of a reversal: somebody was faster, the payer has the money. */
 export const ALREADY_REVERSED = 'R000001'
 
-const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
-
-export const leaseEnd = (now: Date): Date => later(now, SUBMIT_LEASE_SECONDS * SECOND_MS)
-
 /** When sending is tried again after M-Pesa was away and nothing had happened. */
-export const nextAttempt = (attempts: number, now: Date): Date =>
-  later(now, Math.min(2 ** attempts * 2, 300) * SECOND_MS)
+export const nextAttempt = (attempts: number, now: Date): Date => secondsAfter(now, Math.min(2 ** attempts * 2, 300))
 
-const FIRST_QUESTIONS_SECONDS = [20, 40, 60, 90, 120, 180] as const
+const QUESTIONS: Schedule = { first: [20, 40, 60, 90, 120, 180], frequentMs: DAY_MS }
 
 /** When M-Pesa is asked next about what was sent at `sentAt`: often at first, and in the end every hour, without an end. */
-export const nextQuestion = (sentAt: Date, now: Date): Date => {
-  const ageMs = now.getTime() - sentAt.getTime()
-  const early = FIRST_QUESTIONS_SECONDS.find((seconds) => seconds * SECOND_MS > ageMs)
-  if (early !== undefined) return later(sentAt, early * SECOND_MS)
-  const everyMs = ageMs < DAY_MS ? 5 * MINUTE_MS : HOUR_MS
-  return later(sentAt, (Math.floor(ageMs / everyMs) + 1) * everyMs)
-}
+export const nextQuestion = (sentAt: Date, now: Date): Date => nextInSchedule(QUESTIONS, sentAt, now)
 
 export const isOverdue = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= GIVE_UP_HOURS * HOUR_MS
@@ -51,8 +41,8 @@ const PASSING = new Set(['1', '4', '8', '17', '26', '1001'])
 const HOPELESS = new Set(['2', '3', '2006', '2040'])
 
 const PAUSES_MINUTES = [5, 15, 60, 180, 360] as const
-const pauseAfter = (refusals: number): number =>
-  (PAUSES_MINUTES[Math.min(refusals, PAUSES_MINUTES.length) - 1] ?? PAUSES_MINUTES[0]) * MINUTE_MS
+const afterPause = (refusals: number, now: Date): Date =>
+  secondsAfter(now, (PAUSES_MINUTES[Math.min(refusals, PAUSES_MINUTES.length) - 1] ?? PAUSES_MINUTES[0]) * 60)
 
 export interface Refused {
   method: TransferMethod
@@ -67,12 +57,12 @@ export interface Refused {
 /** What becomes of a refund or payout that M-Pesa has certainly not executed: again at an instant, or before a person. */
 export const afterRefusal = ({ method, code, refusals, createdAt, cause }: Refused, now: Date): Date | 'REVIEW' => {
   if (isOverdue(createdAt, now)) return 'REVIEW'
-  if (PASSING.has(code)) return later(now, pauseAfter(refusals))
+  if (PASSING.has(code)) return afterPause(refusals, now)
   // M-Pesa does not know the money that is to go back: it may never have come.
   if (method === 'REVERSAL' && isUnknownToMpesa(code)) return 'REVIEW'
   if (method === 'REVERSAL') return cause === 'WRONG_AMOUNT' ? 'REVIEW' : now
   if (HOPELESS.has(code) || refusals > MAX_REFUSALS) return 'REVIEW'
-  return later(now, pauseAfter(refusals))
+  return afterPause(refusals, now)
 }
 
 export interface RefundFacts {

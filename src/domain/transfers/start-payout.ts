@@ -5,7 +5,7 @@ import { DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairo
 import { withTx, type Dependencies } from '../context.ts'
 import { openReview } from '../money-reviews/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
-import type { PayoutRow } from '../payouts/index.ts'
+import { movePayout, type PayoutRow } from '../payouts/index.ts'
 import { startTransfer } from './start-transfer.ts'
 
 const KENYAN = /^254[17]\d{8}$/
@@ -21,10 +21,10 @@ export const startPayout = (deps: Dependencies, payoutId: string): Promise<strin
     if (payout.netKsh < deps.settings.money.payouts.minKsh) return putBeforePerson(deps, tx, payout, 'BELOW_MINIMUM')
     const tomorrow = await whenLimited(deps, tx, msisdn, payout.netKsh)
     if (tomorrow !== null) {
-      await tx.update(payouts).set({ nextTryAt: tomorrow }).where(eq(payouts.id, payoutId))
+      await movePayout(tx, payoutId, ['DUE'], { status: 'DUE', nextTryAt: tomorrow })
       return null
     }
-    await tx.update(payouts).set({ status: 'SENDING' }).where(eq(payouts.id, payoutId))
+    await movePayout(tx, payoutId, ['DUE'], { status: 'SENDING' })
     return startTransfer(deps, tx, { payoutId, method: 'B2C', msisdn, amountKsh: payout.netKsh })
   })
 
@@ -47,7 +47,7 @@ const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> =
 }
 
 const putBeforePerson = async (deps: Dependencies, tx: Tx, payout: PayoutRow, cause: string): Promise<null> => {
-  await tx.update(payouts).set({ status: 'REVIEW' }).where(eq(payouts.id, payout.id))
+  await movePayout(tx, payout.id, ['DUE'], { status: 'REVIEW' })
   const { id: payoutId, paymentId, netKsh: amountKsh } = payout
   await openReview(tx, deps, { kind: 'PAYOUT_STUCK', payoutId, paymentId, cause, amountKsh })
   return null

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { payments, refunds, seatRequests, users } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { openReview } from '../money-reviews/index.ts'
+import { moveRefund } from '../payments/index.ts'
 import { refundMethod } from './rules.ts'
 import { listFailedReversals, startTransfer } from './start-transfer.ts'
 
@@ -30,12 +31,11 @@ export const startRefund = (deps: Dependencies, refundId: string): Promise<strin
           receipt: payment.receipt,
           failedReversals: await listFailedReversals(tx, refundId),
         })
-    const same = eq(refunds.id, refundId)
     if (method === 'REVIEW') {
-      await tx.update(refunds).set({ status: 'REVIEW' }).where(same)
+      await moveRefund(tx, refundId, ['DUE'], { status: 'REVIEW' })
       await openReview(tx, deps, { kind: 'REFUND_STUCK', refundId, paymentId: payment.id, cause, amountKsh })
       return null
     }
-    await tx.update(refunds).set({ status: 'SENDING' }).where(same)
+    await moveRefund(tx, refundId, ['DUE'], { status: 'SENDING' })
     return startTransfer(deps, tx, { refundId, method, msisdn: payment.msisdn, amountKsh })
   })

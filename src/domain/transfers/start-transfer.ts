@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { transfers } from '../../db/schema/index.ts'
-import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { TransferMethod } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
+import { makeSecret } from '../mpesa-calls/index.ts'
 
 export interface NewTransfer {
   refundId?: string
@@ -25,15 +26,13 @@ export const startTransfer = async (
   wanted: NewTransfer,
 ): Promise<string> => {
   const id = newId()
-  const secret = newToken()
   const now = deps.clock.now()
   await tx.insert(transfers).values({
     id,
     ...wanted,
     originatorId: originatorOf(id),
     state: 'CREATED',
-    callbackSecretHash: hashToken(secret),
-    callbackSecretSealed: deps.keyring.seal('callback-secret', id, secret),
+    ...makeSecret(deps, id),
     nextCheckAt: now,
     createdAt: now,
   })

@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { callbackInbox } from '../../db/schema/index.ts'
+import type { PromptResult } from '../../providers/payments/port.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import type { Claim } from '../payments/rules.ts'
+
+/** Its callback passed every test we can make ourselves. */
+export const CLAIMED = 'CLAIMED'
+
+/** What callbacks have claimed about a payment, oldest first. */
+export const listClaims = async (db: Db | Tx, payment: Pick<PaymentRow, 'callbackSecretHash'>): Promise<Claim[]> => {
+  const rows = await db
+    .select({ body: callbackInbox.body })
+    .from(callbackInbox)
+    .where(and(eq(callbackInbox.secretHash, payment.callbackSecretHash), eq(callbackInbox.outcome, CLAIMED)))
+    .orderBy(callbackInbox.receivedAt)
+  return rows.map((row) => row.body as PromptResult)
+}

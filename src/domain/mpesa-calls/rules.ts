@@ -1,0 +1,25 @@
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+const SECOND_MS = 1000
+
+/** Our own result code: the call was never sent. */
+export const NOT_SENT = 'NOT_SENT'
+
+export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * SECOND_MS)
+
+/** When M-Pesa is asked how a call ended. */
+export interface Schedule {
+  /** Seconds after sending. */
+  first: readonly number[]
+  /** After the first questions every five minutes for so long, and then every hour. */
+  frequentMs: number
+}
+
+/** When M-Pesa is asked next about what was sent at `sentAt`. */
+export const nextInSchedule = ({ first, frequentMs }: Schedule, sentAt: Date, now: Date): Date => {
+  const ageMs = now.getTime() - sentAt.getTime()
+  const early = first.find((seconds) => seconds * SECOND_MS > ageMs)
+  if (early !== undefined) return secondsAfter(sentAt, early)
+  const everyMs = ageMs < frequentMs ? 5 * MINUTE_MS : 60 * MINUTE_MS
+  return new Date(sentAt.getTime() + (Math.floor(ageMs / everyMs) + 1) * everyMs)
+}

@@ -1,0 +1,80 @@
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
+import type { payments, transfers } from '../../db/schema/index.ts'
+import type { ProviderOutcome } from '../../providers/payments/port.ts'
+import type { Dependencies } from '../context.ts'
+import { NOT_SENT, secondsAfter } from './rules.ts'
+
+/** The tables whose rows are calls to M-Pesa: each row is written before it is sent. */
+export type CallTable = typeof payments | typeof transfers
+
+interface CallRow {
+  id: string
+  attempts: number
+  submittedAt: Date | null
+}
+
+/** One kind of call: what is sent, and what the folder that owns the rows does about each answer. */
+export interface Call<Row extends CallRow, Answer> {
+  table: CallTable
+  /** CREATED → SUBMITTING with `sending`; null when this row is not to be sent. */
+  claim: (deps: Dependencies, id: string) => Promise<Row | null>
+  send: (deps: Dependencies, row: Row) => Promise<ProviderOutcome<Answer>>
+  /** M-Pesa has taken it. `mine`: nothing else has happened to the row meanwhile. */
+  accept: (deps: Dependencies, row: Row, answer: Answer, mine: SQL | undefined) => Promise<void>
+  /** It was certainly not sent, and is not tried again. */
+  fail: (deps: Dependencies, row: Row, resultCode: string, mine: SQL | undefined) => Promise<void>
+  /** When it is sent again after M-Pesa was away; null when it was tried for long enough. */
+  nextAttempt: (row: Row, now: Date) => Date | null
+  /** When to look again at what was perhaps sent. */
+  nextCheck: (sentAt: Date, now: Date) => Date | null
+}
+
+/** The columns of a row that one process sends now; its lease ends by itself when the process dies. */
+export const sending = (table: CallTable, now: Date, leaseSeconds: number) => ({
+  state: 'SUBMITTING' as const,
+  attempts: sql`${table.attempts} + 1`,
+  submittedAt: now,
+  leaseUntil: secondsAfter(now, leaseSeconds),
+  nextCheckAt: secondsAfter(now, leaseSeconds),
+})
+
+/**
+ * Sends a call that is still CREATED; any other is left alone, so that the request that created it, its job and the sweep may
+ * all try. A call whose process dies meanwhile becomes UNKNOWN with `endLease`.
+ */
+export const sendCall = async <Row extends CallRow, Answer>(
+  deps: Dependencies,
+  call: Call<Row, Answer>,
+  id: string,
+): Promise<void> => {
+  const row = await call.claim(deps, id)
+  if (!row) return
+  const outcome = await call.send(deps, row)
+  const now = deps.clock.now()
+  const { table } = call
+  // A callback may have been faster, and the lease may have ended meanwhile.
+  const mine = and(eq(table.id, id), eq(table.state, 'SUBMITTING'), eq(table.attempts, row.attempts))
+  if (outcome.kind === 'accepted') return call.accept(deps, row, outcome.value, mine)
+  if (outcome.kind === 'rejected') return call.fail(deps, row, outcome.reason, mine)
+  if (outcome.kind === 'unknown') {
+    const nextCheckAt = call.nextCheck(row.submittedAt ?? now, now)
+    await deps.db.update(table).set({ state: 'UNKNOWN', leaseUntil: null, nextCheckAt }).where(mine)
+    return
+  }
+  const nextCheckAt = call.nextAttempt(row, now)
+  if (nextCheckAt === null) return call.fail(deps, row, NOT_SENT, mine)
+  await deps.db.update(table).set({ state: 'CREATED', submittedAt: null, leaseUntil: null, nextCheckAt }).where(mine)
+}
+
+/** SUBMITTING → UNKNOWN once the lease of this row has ended: it was perhaps sent. */
+export const endLease = async (
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  table: CallTable,
+  row: SQL | undefined,
+  nextCheckAt: Date | null,
+): Promise<void> => {
+  await db
+    .update(table)
+    .set({ state: 'UNKNOWN', leaseUntil: null, nextCheckAt })
+    .where(and(row, eq(table.state, 'SUBMITTING'), lte(table.leaseUntil, clock.now())))
+}

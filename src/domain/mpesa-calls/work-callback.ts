@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { callbackInbox } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { BATCH, settleAll } from './check-calls.ts'
+import { secondsAfter } from './rules.ts'
+
+export type KeptCallback = typeof callbackInbox.$inferSelect
+
+/** What a callback turned out to be, and what follows once that is written down. */
+export interface Weighed {
+  outcome: string
+  act?: () => Promise<void>
+  /** What stays of the words. */
+  body?: Record<string, unknown>
+}
+
+/** Works on one stored callback, unless that was done before. */
+export const workCallback = async (
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  inboxId: string,
+  weigh: (entry: KeptCallback) => Promise<Weighed>,
+): Promise<void> => {
+  const same = eq(callbackInbox.id, inboxId)
+  const entry = await db.query.callbackInbox.findFirst({ where: same })
+  if (!entry || entry.processedAt !== null) return
+  const { outcome, act, body = {} } = await weigh(entry)
+  if (act) {
+    await db.update(callbackInbox).set({ outcome }).where(same)
+    await act()
+  }
+  const kept = Object.keys(body).length === 0 ? {} : { body }
+  await db
+    .update(callbackInbox)
+    .set({ outcome, ...kept, processedAt: clock.now() })
+    .where(same)
+}
+
+const STUCK_AFTER_SECONDS = 30
+
+/** Works on the callbacks, oldest first, whose job was lost with its process. */
+export const workStuckCallbacks = async (
+  deps: Dependencies,
+  providers: readonly string[],
+  work: (deps: Dependencies, job: { inboxId: string }) => Promise<void>,
+): Promise<void> => {
+  const { id, provider, processedAt, receivedAt } = callbackInbox
+  const stuckBefore = secondsAfter(deps.clock.now(), -STUCK_AFTER_SECONDS)
+  const stuck = await deps.db
+    .select({ id })
+    .from(callbackInbox)
+    .where(and(inArray(provider, [...providers]), isNull(processedAt), lt(receivedAt, stuckBefore)))
+    .orderBy(asc(receivedAt))
+    .limit(BATCH)
+  await settleAll(
+    deps,
+    'callback not processed',
+    stuck.map((entry) => work(deps, { inboxId: entry.id })),
+  )
+}

@@ -1,0 +1,29 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { refunds } from '../../db/schema/index.ts'
+import type { RefundStatus } from '../../shared/contract/enums.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** What changes when money that is owed is sent, refused or decided about. */
+export interface OwedChange<Status> {
+  status: Status
+  sentAt?: Date
+  nextTryAt?: Date | null
+  refusals?: number
+}
+
+/** Changes a refund that has one of these statuses; null when it has another. */
+export const moveRefund = async (
+  tx: Tx,
+  id: string,
+  from: readonly RefundStatus[],
+  change: OwedChange<RefundStatus>,
+): Promise<RefundRow | null> => {
+  const [row] = await tx
+    .update(refunds)
+    .set(change)
+    .where(and(eq(refunds.id, id), inArray(refunds.status, [...from])))
+    .returning()
+  return row ?? null
+}

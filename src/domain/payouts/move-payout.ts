@@ -1,0 +1,22 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payouts } from '../../db/schema/index.ts'
+import type { OwedChange } from '../payments/index.ts'
+import type { PayoutRow } from './queries.ts'
+
+type PayoutStatus = PayoutRow['status']
+
+/** Changes a payout that has one of these statuses; null when it has another. */
+export const movePayout = async (
+  tx: Tx,
+  id: string,
+  from: readonly PayoutStatus[],
+  change: OwedChange<PayoutStatus>,
+): Promise<PayoutRow | null> => {
+  const [row] = await tx
+    .update(payouts)
+    .set(change)
+    .where(and(eq(payouts.id, id), inArray(payouts.status, [...from])))
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payments, payouts, refunds, rides, seatRequests, transfers, unmatchedMoney } from '../../db/schema/index.ts'
+import type { RefundRow } from '../payments/index.ts'
+import type { PayoutRow } from '../payouts/index.ts'
+import type { TransferRow } from './queries.ts'
+
+/** What one transfer sends: a refund, a payout, or money of nobody we know back to its sender. */
+export interface LockedTransfer {
+  transfer: TransferRow
+  /** Null of money of nobody we know. */
+  trip: { paymentId: string; requestId: string; rideId: string } | null
+  refund: RefundRow | null
+  payout: PayoutRow | null
+}
+
+/** Ride, request, payment, then what is sent and how: the order in which everybody locks. */
+export const lockTransfer = async (tx: Tx, transferId: string): Promise<LockedTransfer | null> => {
+  const [found] = await tx.select().from(transfers).where(eq(transfers.id, transferId))
+  if (!found) return null
+  const { refundId, payoutId, unmatchedId } = found
+  const trip = await lockTrip(tx, found)
+  const refund = refundId === null ? [] : await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  const payout = payoutId === null ? [] : await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update')
+  if (unmatchedId !== null)
+    await tx.select().from(unmatchedMoney).where(eq(unmatchedMoney.id, unmatchedId)).for('update')
+  const [transfer] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update')
+  return transfer ? { transfer, trip, refund: refund[0] ?? null, payout: payout[0] ?? null } : null
+}
+
+const lockTrip = async (tx: Tx, { refundId, payoutId }: TransferRow): Promise<LockedTransfer['trip']> => {
+  const id = refundId ?? payoutId
+  if (id === null) return null
+  const table = refundId === null ? payouts : refunds
+  const [trip] = await tx
+    .select({ paymentId: payments.id, requestId: seatRequests.id, rideId: seatRequests.rideId })
+    .from(table)
+    .innerJoin(payments, eq(payments.id, table.paymentId))
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .where(eq(table.id, id))
+  if (!trip) return null
+  await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, trip.rideId)).for('update')
+  await tx.select({ id: seatRequests.id }).from(seatRequests).where(eq(seatRequests.id, trip.requestId)).for('update')
+  await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, trip.paymentId)).for('update')
+  return trip
+}
