@@ -56,7 +56,7 @@ const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Prom
 }
 
 describe('the driver', () => {
-  it('reads the PIN in no answer to any operation, and the rider in theirs', async () => {
+  it('gets the PIN in no answer to any operation, and the rider does in theirs', async () => {
     const { seat, pin } = await seatWithTellingPin()
     const own = await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })
     expect(holds(JSON.stringify(own.body), pin)).toBe(true)
@@ -77,7 +77,7 @@ describe('the driver', () => {
     expect(operations.length).toBeGreaterThan(80)
   })
 
-  it('would not find it in a copy of the database either', async () => {
+  it('cannot read it in a copy of the database either', async () => {
     const { pin } = await seatWithTellingPin()
     const found: string[] = []
     for (const table of Object.values(schema).filter((exported) => is(exported, PgTable))) {
@@ -89,8 +89,8 @@ describe('the driver', () => {
   })
 })
 
-describe(`${GUESSES} guesses at once`, () => {
-  it('are five guesses, and lock the door also for the right one', async () => {
+describe(`${GUESSES} parallel guesses`, () => {
+  it('count as 5 guesses, and lock the PIN even for the right one', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt)
     const pin = await readPin(world, seat)
@@ -111,7 +111,7 @@ describe(`${GUESSES} guesses at once`, () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('with the right PIN twenty times at once board the rider once, and move no money', async () => {
+  it('with the right PIN, 20 in parallel, board the rider once and move no money', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt)
     const pin = await readPin(world, seat)

@@ -169,7 +169,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     }
   }
 
-  it(`brings every message to ${LISTENERS} listeners once and in order`, { timeout: 1_500_000 }, async () => {
+  it(`delivers every message to ${LISTENERS} listeners once and in order`, { timeout: 1_500_000 }, async () => {
     const people = await Promise.all(Array.from({ length: LISTENERS }, newPerson))
     const pairs = Array.from(
       { length: LISTENERS / 2 },

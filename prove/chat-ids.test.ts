@@ -88,7 +88,7 @@ const follow = (as: string, chatId: string) =>
 
 const LANES = 8
 
-it(`gives nobody anything of ${PAIRS} conversations that are not theirs`, async () => {
+it(`gives a user nothing from ${PAIRS} conversations of other users`, async () => {
   const leaks: string[] = []
   let limited = 0
   const attempt = async (n: number) => {
@@ -113,7 +113,7 @@ it(`gives nobody anything of ${PAIRS} conversations that are not theirs`, async 
   expect(limited).toBe(0)
 })
 
-it('lets nobody speak, delete or read in another’s name', async () => {
+it('refuses to send, delete or read as another user', async () => {
   const [stranger] = outsiders.slice(-1)
   for (const {
     members: [a, b],

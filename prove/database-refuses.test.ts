@@ -368,7 +368,7 @@ it.each(ATTACKS)('refuses to %s', async (_name, refusedBy, attack) => {
   expect(refusal?.constraint ?? 'nothing').toMatch(new RegExp(`^(${refusedBy})$`))
 })
 
-it('refuses two rides of one vehicle that overlap', async () => {
+it('refuses 2 overlapping rides of one vehicle', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(world.deps, owner)
   const { departsAt } = await insertRide(world.deps, vehicle)

@@ -60,7 +60,7 @@ describe('a dispute and a payout', () => {
       body: { kind: 'OTHER', text: 'He took the PIN and left without me.' },
     })
 
-  it('that comes first stops what comes second, however often it is tried', async () => {
+  it('exclude each other: the first one wins, however often it is tried', async () => {
     const seat = await completed()
     expect((await dispute(seat)).status).toBe(201)
     moveTo(world, seat.releasedAt, 60)

@@ -78,7 +78,7 @@ const pathsTo = (ownerId: string, keys: string[]): string[] => [
   ]),
 ]
 
-it('lets nobody else have a document by any route', async () => {
+it('refuses a document to other users by every route', async () => {
   const { owner, ids, tokens } = await prepare()
   const rows = await product.deps.db.select().from(documents).where(eq(documents.userId, owner.user.id))
   const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
@@ -102,7 +102,7 @@ it('lets nobody else have a document by any route', async () => {
   expect(views).toEqual([])
 })
 
-it('writes down one look a look, also when many look at once', async () => {
+it('records one entry per view, also for parallel views', async () => {
   const { owner } = await prepare()
   const admin = await someone({ role: 'ADMIN' })
   const looks = Array.from({ length: 40 }, (_, index) =>
@@ -121,7 +121,7 @@ it.each([
   ['document_views', 'owner'],
   ['document_views', 'admin'],
   ['audit_log', 'admin'],
-] as const)('sends nothing, and keeps no half of a look, when %s cannot be written for the %s', async (table, who) => {
+] as const)('sends nothing, and records no partial view, when %s cannot be written for the %s', async (table, who) => {
   const { owner } = await prepare()
   const { token } = who === 'owner' ? owner : await someone({ role: 'ADMIN' })
   const { db } = product.deps

@@ -59,7 +59,7 @@ const bitsOf = (bytes: Buffer) => Array.from({ length: bytes.length * 8 }, (_, b
 
 const put = (row: Row, values: Partial<Row>) => deps.db.update(messages).set(values).where(eq(messages.id, row.id))
 
-it('notices every bit that is turned in a message or its nonce, and every byte that is cut off', async () => {
+it('detects every flipped bit in a message or its nonce, and every missing byte', async () => {
   for (let n = 0; n < AT_ONCE; n += 1) await send(achieng, baraka, 'Tutaonana kesho 🚗')
   const rows = await rowsOf(achieng, baraka)
   const [first] = rows
@@ -92,7 +92,7 @@ it('notices every bit that is turned in a message or its nonce, and every byte t
   expect((await shown(baraka, achieng)).map(({ text }) => text)).toEqual(rows.map(() => 'Tutaonana kesho 🚗'))
 })
 
-it('notices every bit that is turned in the key of a conversation', async () => {
+it('detects every flipped bit in the key of a conversation', async () => {
   const amina = await newPerson()
   for (let n = 0; n < AT_ONCE; n += 1) await send(amina, await newPerson(), 'Tutaonana kesho 🚗')
   const keys = await deps.db
@@ -125,7 +125,7 @@ it('notices every bit that is turned in the key of a conversation', async () => 
   expect(list.filter(({ lastMessage }) => lastMessage === 'Tutaonana kesho 🚗')).toHaveLength(AT_ONCE)
 })
 
-it('notices a message that was put in another’s place, mouth or conversation', async () => {
+it('detects a message moved to another position, sender or conversation', async () => {
   const [a, b, c] = [await newPerson(), await newPerson(), await newPerson()]
   await send(a, b, 'Ndiyo')
   await send(a, b, 'Hapana')

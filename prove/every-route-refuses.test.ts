@@ -91,7 +91,7 @@ const refusalOf = async (operation: Operation, sent: unknown) => {
   return { status, code: body.code, success: body.success, namesFields: body.issues?.length > 0 }
 }
 
-describe('a body that is not what the contract says', () => {
+describe('a body that breaks the contract', () => {
   const withBody = operations.filter((operation) => operation.body !== null)
   it.each(withBody.map((operation) => [nameOf(operation), operation]))(
     '%s names an unknown field',
@@ -182,7 +182,7 @@ const PROTECTED = {
 
 const ask = (path: string, init: RequestInit) => fetch(`${base}${path}`, { redirect: 'manual', ...init })
 
-describe('what an answer tells the browser', () => {
+describe('headers of an answer', () => {
   it.each(allOperations.map((operation) => [nameOf(operation), operation]))('%s', async (name, operation) => {
     const init = {
       method: operation.method,
@@ -212,18 +212,18 @@ describe('what an answer tells the browser', () => {
     expect(await protectionOf(await ask(path, {}))).toEqual(PROTECTED)
   })
 
-  it('GET /api/docs, a page with a policy of its own', async () => {
+  it('GET /api/docs, a page with its own policy', async () => {
     const answer = await ask('/api/docs', {})
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(await protectionOf(answer)).toEqual(PROTECTED)
   })
 
-  it('refuses a body that is too large with the same protection', async () => {
+  it('refuses a body that is too large with the same headers', async () => {
     const tooLarge = await ask('/api/ride', { method: 'POST', body: 'x'.repeat(70_000) })
     expect([tooLarge.status, await protectionOf(tooLarge)]).toEqual([413, PROTECTED])
   })
 
-  it('does not speak of HTTPS where there is none', async () => {
+  it('sends no HSTS header without HTTPS', async () => {
     const plain = createFrontServer('http://localhost:3000', product.deps.logger, product.fetch)
     const answer = await fetch(`http://127.0.0.1:${await plain.listen(0, '127.0.0.1')}/healthz`)
     expect(await protectionOf(answer)).toEqual({ ...PROTECTED, https: '' })

@@ -87,7 +87,7 @@ const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
   return failures
 }
 
-it(`takes no hostile file for what it is not (seed ${SEED})`, { timeout: 300_000 }, async () => {
+it(`accepts no hostile file (seed ${SEED})`, { timeout: 300_000 }, async () => {
   const uploads = await hostileUploads(seededRandom(SEED))
   expect(uploads.length).toBeGreaterThanOrEqual(400)
   const people = Math.ceil(uploads.length / UPLOADS_A_PERSON)
@@ -104,7 +104,7 @@ const colourAt = async (picture: Buffer, left: number, top: number): Promise<num
   return [...pixel].map((value) => Math.round(value / 51) * 51)
 }
 
-it('keeps of a PDF what its pages look like, one below the other', async () => {
+it('keeps only the rendered pages of a PDF, one below the other', async () => {
   const who = await newcomer()
   const scan = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#00f' } })
     .withExif({ IFD0: { Make: MARK }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 6/1' } })
@@ -129,7 +129,7 @@ it.each([
   ['is locked', 'a locked PDF', 'password'],
   ['has too many pages', 'a PDF of ten thousand pages', '4 pages'],
   ['cannot be read', 'a PDF of noise', 'damaged'],
-])('says why a PDF is refused that %s', async (_why, name, words) => {
+])('gives the reason for refusing a PDF that %s', async (_why, name, words) => {
   const upload = (await hostilePdfs(seededRandom(SEED))).find((one) => one.name === name)
   const response = await call(await newcomer(), 'PUT', 'license', upload)
   expect([response.status, (await response.json()) as object]).toEqual([
@@ -138,7 +138,7 @@ it.each([
   ])
 })
 
-it.each(pdfBombs())('ends with %s, and takes no gigabyte for it', async (_name, bytes) => {
+it.each(pdfBombs())('ends with %s, using less than a gigabyte', async (_name, bytes) => {
   expect(bytes.length).toBeLessThanOrEqual(1_048_576)
   const who = await newcomer()
   const before = process.memoryUsage.rss()
@@ -150,7 +150,7 @@ it.each(pdfBombs())('ends with %s, and takes no gigabyte for it', async (_name, 
   expect((most - before) / 1_048_576).toBeLessThan(700)
 })
 
-it('ends with a PDF that is never drawn to its end, and answers everybody else meanwhile', async () => {
+it('stops a PDF that never finishes rendering, and answers other calls meanwhile', async () => {
   const who = await newcomer()
   const upload = { done: false }
   const settled = Promise.resolve(call(who, 'PUT', 'license', driverFile(endlessPdf())))

@@ -154,7 +154,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     }
   }
 
-  it('loses nothing to a kill at any point, and finishes when it is run again', async () => {
+  it('loses nothing when killed at any point, and finishes on the next run', async () => {
     await killAt('select 1 from conversation_keys where conversation_id = $1 for update', [[...dataKeys.keys()].at(-5)])
     // One batch is done, the other not begun.
     expect(await counted(conversationKeys.kid)).toEqual({ new: 500, old: KEYS + 1 - 500 })

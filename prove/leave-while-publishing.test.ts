@@ -75,7 +75,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('somebody who le
       .toBe(count)
   }
 
-  it('calls off a ride that was being published when the account was deleted', async () => {
+  it('cancels a ride that was being published when the account was deleted', async () => {
     const who = await driver()
     const calls: ReturnType<typeof publish>[] = []
     await product.deps.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('somebody who le
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'keeps no promise of theirs, in round %i',
+    'leaves no open ride or request of a deleted user, in round %i',
     async () => {
       const who = await driver()
       const other = await driver()

@@ -89,7 +89,7 @@ const sayEverything = async ({ id }: Review, reference: string) => {
 }
 
 describe('an uploaded statement', () => {
-  it('buys no seat with rows that were invented, whatever else is said about them', async () => {
+  it('buys no seat with invented rows, whatever else is said about them', async () => {
     const bookings = [await world.book(rider, driver, 100_000), await world.book(rider, driver, 4000)]
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await world.prompt(booking, DECLINED)
@@ -103,7 +103,7 @@ describe('an uploaded statement', () => {
     }
   })
 
-  it('buys no seat with a row of another amount, another way, another’s or one that was counted', async () => {
+  it('buys no seat with a row of another amount, another channel, another payer or one already counted', async () => {
     const victim = await world.book(await world.person(), honest, 1500)
     const paid = await world.prompt(victim, PAID)
     const cheap = await world.paybill(rider.phone, 10)
@@ -124,7 +124,7 @@ describe('an uploaded statement', () => {
     expect(await stateOf(target)).not.toBe('PAID')
   })
 
-  it('sends what belongs to nobody back to whoever paid it, and to nobody else', async () => {
+  it('refunds unmatched money to its payer only', async () => {
     const receipt = await world.paybill(honest.phone, 3000)
     await world.statement(asThief, { receipt, ksh: 3000 })
     const before = await world.gainOf([honest])
@@ -133,7 +133,7 @@ describe('an uploaded statement', () => {
     expect((await world.gainOf([honest])) - before).toBe(3000)
   })
 
-  it('buys the admin’s own seat with nothing, and with real money not by themselves', async () => {
+  it('never buys the admin’s own seat without money, nor with real money by the same admin alone', async () => {
     const own = await world.book(thief, driver, 1200)
     const { reference } = await world.prompt(own, DECLINED)
     await world.statement(asThief, { receipt: 'SKLMINEOWN', ksh: 1200, reference })
@@ -146,7 +146,7 @@ describe('an uploaded statement', () => {
     expect((await resolve(review.id, 'RETURN')).status).toBe(200)
   })
 
-  it('is believed about real money once, and up to the limit of a day', async () => {
+  it('is trusted about real money once, and up to the limit of a day', async () => {
     await world.pass(25 * HOUR_MS)
     let bought = 0
     for (let times = 0; times < 4; times += 1) {
@@ -163,8 +163,8 @@ describe('an uploaded statement', () => {
   })
 })
 
-describe('what was said to have been sent by hand', () => {
-  it('settles nothing with a receipt that is invented, another’s or known', async () => {
+describe('a claimed manual payout or refund', () => {
+  it('settles nothing with an invented, foreign or known M-Pesa code', async () => {
     const stray = await world.paybill(honest.phone, 900)
     await world.statement(asThief, { receipt: stray, ksh: 900 })
     const review = await reviewOf(stray)
@@ -177,7 +177,7 @@ describe('what was said to have been sent by hand', () => {
     expect((await resolve(review.id, 'RETURN')).status).toBe(200)
   })
 
-  it('hides no refund that its rider never got, and what M-Pesa does not know is never paid twice', async () => {
+  it('cannot hide a refund that its rider never got, and unconfirmed money is never paid twice', async () => {
     const victim = await world.person()
     const booking = await world.book(victim, honest, 1700)
     await world.prompt(booking, PAID)
@@ -200,8 +200,8 @@ describe('what was said to have been sent by hand', () => {
   })
 })
 
-describe('money given back by hand', () => {
-  it('is no more than was paid, and within a day no more than the limit', async () => {
+describe('a manual refund', () => {
+  it('is at most what was paid, and within a day at most the limit', async () => {
     await world.pass(25 * HOUR_MS)
     const given: number[] = []
     for (let times = 0; times < 7; times += 1) {
@@ -217,7 +217,7 @@ describe('money given back by hand', () => {
     expect(given).toEqual([990, 990, 990, 990, 990])
   })
 
-  it('is nothing once its driver has it, and never both', async () => {
+  it('is refused once the driver has been paid, and the reverse', async () => {
     const booking = await world.book(rider, driver, 1000)
     const { paymentId } = await world.prompt(booking, PAID)
     await world.moveTo(booking.ride.arrivesAt)
@@ -228,7 +228,7 @@ describe('money given back by hand', () => {
     expect((await refund(paymentId, 1000)).code).toBe('WRONG_STATE')
   })
 
-  it('is never for whoever has a part in the trip, by whatever number', async () => {
+  it('is refused to everyone with a part in the trip, on any number', async () => {
     const asRider = await world.book(thief, honest, 300)
     const asOwner = await world.book(rider, thief, 300)
     const passenger = await world.book(rider, honest, 300)
@@ -250,7 +250,7 @@ describe('money given back by hand', () => {
 })
 
 describe('a dispute', () => {
-  it('is decided by nobody who has a part in the trip, and above the limit by nobody alone', async () => {
+  it('is never decided by an admin with a part in the trip, and above the limit never by one alone', async () => {
     const sides = [
       [thief, honest, 400],
       [rider, thief, 400],
@@ -289,7 +289,7 @@ const decideStatus = (person: Person, status: 'ACTIVE' | 'BLOCKED') =>
   world.call('PATCH', `/api/user/${person.id}`, { as: asThief, body: { status } })
 const remove = (person: Person) => world.call('DELETE', `/api/user/${person.id}`, { as: asThief })
 
-describe('somebody who has paid', () => {
+describe('a rider who has paid', () => {
   it('gets everything back when an admin deletes the account, however late', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(new Date(booking.ride.departsAt.getTime() - HOUR_MS))
@@ -301,7 +301,7 @@ describe('somebody who has paid', () => {
     ])
   })
 
-  it('keeps the time to report the trip: until then no admin deletes the account', async () => {
+  it('can still report the trip: until then no admin can delete the account', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(booking.ride.arrivesAt)
     await world.pass(3 * HOUR_MS)
@@ -314,7 +314,7 @@ describe('somebody who has paid', () => {
     expect(opened.status).toBe(201)
   })
 
-  it('loses no money by being blocked: nobody is paid for them before a person has decided', async () => {
+  it('loses no money when blocked: nothing is paid out for them before an admin has decided', async () => {
     const before = await world.gainOf([driver])
     const { victim, booking } = await paidByVictim(700)
     expect((await decideStatus(victim, 'BLOCKED')).status).toBe(200)
@@ -334,8 +334,8 @@ describe('somebody who has paid', () => {
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-describe('every call there is', () => {
-  it(`moves nothing to whom it does not belong, in ${CALLS} tries`, { timeout: 600_000 }, async () => {
+describe('every operation', () => {
+  it(`moves no money to the wrong account, in ${CALLS} attempts`, { timeout: 600_000 }, async () => {
     const document = (await world.call('GET', '/api/openapi.json')).body as OpenApiDocument
     const operations = operationsOf(document).filter(
       ({ method, path }) => method !== 'GET' && path.startsWith('/api/admin'),

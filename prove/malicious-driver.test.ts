@@ -57,7 +57,7 @@ const changeOf = async (person: Person, act: () => Promise<void>): Promise<numbe
 }
 
 describe('a driver alone', () => {
-  it('boards nobody by guessing, completes nothing early, and is paid for no rider who reports him', async () => {
+  it('cannot board by guessing or complete early, and is not paid for a rider who reports him', async () => {
     const victim = await world.person()
     const booking = await paid(victim)
     const got = await changeOf(thief, async () => {
@@ -85,7 +85,7 @@ describe('a driver alone', () => {
     expect(got).toBe(0)
   })
 
-  it('gains nothing by cancelling what is paid, and boards no seat that was given back', async () => {
+  it('gains nothing by cancelling a paid ride, and cannot board a refunded seat', async () => {
     const victim = await world.person()
     const booking = await paid(victim)
     await at(booking, -20)
@@ -102,7 +102,7 @@ describe('a driver alone', () => {
     expect(await sentTo(victim)).toBe(PRICE_KSH)
   })
 
-  it('is held to price and seats that riders have asked for', async () => {
+  it('cannot change price and seats that riders have requested', async () => {
     const victim = await world.person()
     const booking = await world.book(victim, thief, PRICE_KSH)
     const { ride } = booking
@@ -115,7 +115,7 @@ describe('a driver alone', () => {
     await as(thief, 'POST', `/request/${booking.request.id}/cancel`)
   })
 
-  it('is paid once for a trip that took place, however often he says so', async () => {
+  it('is paid once for a trip that took place, however often he asks', async () => {
     const rider = await world.person()
     const booking = await paid(rider)
     const pin = await pinOf(booking)
@@ -132,8 +132,8 @@ describe('a driver alone', () => {
   })
 })
 
-describe('a driver and a rider who is in on it', () => {
-  it('get what was paid back once, whoever cancels and however often', async () => {
+describe('a driver and a rider acting together', () => {
+  it('get one refund, no matter who cancels and how often', async () => {
     const booking = await paid(accomplice)
     const { request, ride } = booking
     await Promise.all([
@@ -148,7 +148,7 @@ describe('a driver and a rider who is in on it', () => {
     expect(await sentTo(accomplice)).toBe(PRICE_KSH)
   })
 
-  it('are sent what was paid to one of the two only, when one is on board and reports it afterwards', async () => {
+  it('get the money to one of them only, when one is on board and reports it afterwards', async () => {
     const before = await world.gainOf([thief, accomplice])
     const booking = await paid(accomplice)
     const pin = await pinOf(booking)

@@ -140,7 +140,7 @@ describe.each(CHANNELS)('with %s as the only channel', (provider) => {
   })
 })
 
-describe.each(['whatsapp', 'sms'] as const)('with %s away for good', (provider) => {
+describe.each(['whatsapp', 'sms'] as const)('with %s down permanently', (provider) => {
   const faults = FAULTS[provider].filter((fault) => fault !== 'truncated')
   const channels = CHANNELS.slice(CHANNELS.indexOf(provider))
   const sent = new Map<string, Person>()

@@ -137,14 +137,14 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
 }
 
 describe.each(TABLES)('%s', (table) => {
-  it('is whole as it was written', async () => {
+  it('is valid as written', async () => {
     const { flaws, rows: count } = await product.deps.db.transaction((tx) =>
       checkChain(tx, product.deps.keyring, table),
     )
     expect([flaws, count]).toEqual([[], ROWS + ROWS / 4])
   })
 
-  it(`shows each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})`, { timeout: 300_000 }, async () => {
+  it(`detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})`, { timeout: 300_000 }, async () => {
     const random = seededRandom(SEED)
     const names = Object.keys(TAMPERINGS_KNOWN)
     const unseen: string[] = []
@@ -176,7 +176,7 @@ const recompute = (tx: Tx) =>
       update record_chains set head_hash = last where name = 'audit_log';
     end $$`)
 
-it('shows a chain that was computed anew, because it does not fit its seal', async () => {
+it('detects a recomputed chain, because it does not match its seal', async () => {
   expect(await after('audit_log', recompute)).toEqual(['seal broken'])
   const forged = sql`update record_chains set seal_hash = head_hash, seal_seq = head_seq where name = 'audit_log'`
   expect(await after('audit_log', async (tx) => [await recompute(tx), await tx.execute(forged)])).toEqual([
@@ -184,7 +184,7 @@ it('shows a chain that was computed anew, because it does not fit its seal', asy
   ])
 })
 
-it('gives every row its place when many transactions write at once, and none to what is taken back', async () => {
+it('gives every row a position under parallel transactions, and none to a rollback', async () => {
   const writing = Array.from({ length: 40 }, async (_, row) => {
     if (row % 4 !== 0) return writeBoth(row)
     const taken = product.deps.db.transaction(async (tx) => {
@@ -198,7 +198,7 @@ it('gives every row its place when many transactions write at once, and none to 
   for (const { flaws, rows: count } of await checkRecords(product.deps)) expect([flaws, count]).toEqual([[], ROWS + 45])
 })
 
-it('alarms in the log, names the record, and seals nothing that is not whole', async () => {
+it('logs an alarm, names the record, and seals nothing invalid', async () => {
   const { logger } = product.deps
   const lines: unknown[][] = []
   product.deps.logger = { log: (...line) => lines.push(line) }
@@ -227,7 +227,7 @@ it('alarms in the log, names the record, and seals nothing that is not whole', a
   })
 })
 
-it('goes on being whole when its beginning has become too old', async () => {
+it('stays valid when its oldest rows are deleted', async () => {
   product.clock.set(new Date(Date.now() + 800 * DAY_MS))
   for (let row = 0; row < 5; row += 1) await writeBoth(row)
   await checkRecords(product.deps)

@@ -39,7 +39,7 @@ const inBatches = async <T>(items: T[], work: (item: T) => Promise<unknown>) => 
     await Promise.all(items.slice(start, start + AT_ONCE).map(work))
 }
 
-it(`accounts for every shilling of ${SIZE} payments whose callbacks come as they like`, async () => {
+it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, async () => {
   const random = seededRandom(20_261_121).next
   const opened = await openManyPayments(world, SIZE)
   let taken = 0

@@ -71,7 +71,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
   }
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'sell each seat once and ask for its money once, round %i',
+    'sell each seat once and request its payment once, round %i',
     async () => {
       const { ride, requests, owner } = await rideWithRequests()
       const approvals = await Promise.all(
@@ -98,7 +98,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     },
   )
 
-  it('let a person out of both at once', async () => {
+  it('sign a user out of both at once', async () => {
     const token = await insertSession(deps(), await insertUser(deps()))
     expect((await both((server) => server.call('GET', '/api/user/me', token))).map(({ status }) => status)).toEqual([
       200, 200,

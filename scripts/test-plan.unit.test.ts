@@ -8,7 +8,7 @@ describe('what npm test runs', () => {
     expect(plan()).toEqual({ stages: ['verify', 'embedded', 'postgres', 'browser'], paths: [] })
   })
 
-  it('is the named stages, in the order they always have', () => {
+  it('is the named stages, in their usual order', () => {
     expect(plan('browser', 'verify')).toEqual({ stages: ['verify', 'browser'], paths: [] })
   })
 
@@ -19,7 +19,7 @@ describe('what npm test runs', () => {
     ['tests/component/faqs.test.tsx', 'embedded'],
     ['prove/encryption.test.ts', 'postgres'],
     ['tests/e2e/chat.test.ts', 'browser'],
-  ])('is one file or folder where its tests have what they need: %s', (path, stage) => {
+  ])('is one file or folder in the stage it needs: %s', (path, stage) => {
     expect(plan(path)).toEqual({ stages: [stage], paths: [path.replace('./', '')] })
   })
 
@@ -31,7 +31,7 @@ describe('what npm test runs', () => {
     expect(plan('postgres', 'src/api')).toEqual({ stages: ['postgres'], paths: ['src/api'] })
   })
 
-  it('is nothing when a word is neither a stage nor a path with tests', () => {
+  it('is nothing for a word that is neither a stage nor a path with tests', () => {
     expect(plan('verify', 'src/missing')).toEqual({ refusal: expect.stringContaining('src/missing') })
     expect(plan('docs')).toEqual({ refusal: expect.stringContaining('docs') })
   })

@@ -48,20 +48,20 @@ const DEV_CALLS: [string, string, unknown?][] = [
   ['POST', '/dev/push/someone', {}],
 ]
 
-describe('the outside world of the product', () => {
+describe('the simulators', () => {
   let product: TestProduct | null = null
   afterEach(async () => {
     await product?.close()
     product = null
   })
 
-  it('has no demo accounts in production, whatever is asked for', async () => {
+  it('are off, and no demo accounts exist, in production', async () => {
     product = await openTestProduct({ ...PRODUCTION, SEED_DEMO: '1' })
     expect(product.demo).toBe(false)
     expect(await product.deps.db.select().from(users)).toEqual([])
   })
 
-  it('does not exist in production', async () => {
+  it('do not exist in production', async () => {
     product = await openTestProduct(PRODUCTION)
     for (const [method, path, body] of DEV_CALLS) {
       const { status } = await product.call(method, path, body === undefined ? {} : { body })
@@ -69,7 +69,7 @@ describe('the outside world of the product', () => {
     }
   })
 
-  it('answers the real clients, and moves the product’s clock', async () => {
+  it('answer the real clients, and move the product’s clock', async () => {
     product = await openTestProduct()
     const pushed = await product.deps.payments.sendPrompt({
       msisdn: '254712345678',

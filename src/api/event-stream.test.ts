@@ -44,7 +44,7 @@ const untilEnded = (lease: StreamLease) =>
     else lease.signal.addEventListener('abort', () => ended(), { once: true })
   })
 
-it('writes events with their numbers and names, beats in between, and says goodbye', async () => {
+it('writes events with their numbers and names, heartbeats in between, and a closing event', async () => {
   const port = await serveEvents(async function* () {
     yield { id: 7, data: [{ text: 'Habari\nyako' }] }
     await setTimeout(250)
@@ -57,7 +57,7 @@ it('writes events with their numbers and names, beats in between, and says goodb
   )
 })
 
-it('gives the place back and lets the events go when the reader leaves', async () => {
+it('frees the slot and stops the source when the reader leaves', async () => {
   let letGo = false
   const port = await serveEvents(async function* (lease) {
     try {
@@ -75,7 +75,7 @@ it('gives the place back and lets the events go when the reader leaves', async (
   await vi.waitFor(() => expect([streams.count(), letGo]).toEqual([0, true]), { timeout: 60_000 })
 })
 
-it('cuts off readers that do not read, keeps nothing waiting for them, and goes on for who does', async () => {
+it('cuts off readers that do not read, buffers nothing for them, and continues for others', async () => {
   const STALLED = 12
   const made: number[] = []
   const crowd = createLiveStreams({ perOwner: STALLED + 1, perProcess: STALLED + 1 })
@@ -112,7 +112,7 @@ it('cuts off readers that do not read, keeps nothing waiting for them, and goes 
   for (const socket of sockets) socket.destroy()
 })
 
-it('begins a stream anew after its lifetime', async () => {
+it('ends a stream after its lifetime, to be reopened', async () => {
   const port = await serveEvents(
     async function* (lease) {
       yield { data: 'first' }
@@ -133,7 +133,7 @@ it('closes the stream when its events fail', async () => {
   expect(text).not.toContain('database')
 })
 
-it('lets an owner and a process have so many streams and no more', () => {
+it('limits the number of streams per user and per process', () => {
   const few = createLiveStreams({ perOwner: 2, perProcess: 3 })
   const leases = [few.open('a'), few.open('a')]
   expect(() => few.open('a')).toThrow('RATE_LIMITED')

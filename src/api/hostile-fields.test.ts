@@ -25,7 +25,7 @@ const send = async (method: string, path: string, body: string | null, headers: 
   return { status: response.status, text: await response.text() }
 }
 
-it('takes no field for a prototype, whatever carries it', async () => {
+it('treats no field as a prototype, in any part of a call', async () => {
   const { role, name } = (await product.call('GET', '/api/user/me', { as: token })).body as Record<string, string>
   for (const body of [
     '{"__proto__":{"role":"ADMIN","polluted":true}}',
@@ -40,7 +40,7 @@ it('takes no field for a prototype, whatever carries it', async () => {
   expect((await product.call('GET', '/api/user/me', { as: token })).body).toMatchObject({ role, name })
 })
 
-it('refuses or takes once a parameter that comes twice', async () => {
+it('refuses a repeated parameter, or uses it once', async () => {
   const once = await send('GET', '/api/ride/available?limit=1', null)
   expect(once.status).toBe(200)
   // The first one counts, or the call is refused; never both, and never a list where one value is expected.
@@ -52,7 +52,7 @@ it('refuses or takes once a parameter that comes twice', async () => {
   expect((await send('PATCH', `/api/user/${id}?name=Evil+Twin`, '{}')).text).not.toContain('Evil')
 })
 
-it('says nothing of the inside when something breaks', async () => {
+it('shows no internals when an error occurs', async () => {
   const { db } = product.deps
   const broken = new Proxy(db, {
     get: (target, name) => {

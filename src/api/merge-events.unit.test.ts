@@ -16,13 +16,13 @@ async function* broken(): AsyncGenerator<{ data: number }, void> {
   throw new Error('the database is gone')
 }
 
-it('passes on what every source says, as it comes, and ends with the first that ends', async () => {
+it('passes on every event of every source, as it comes, and ends with the first that ends', async () => {
   const heard: unknown[] = []
   for await (const { data } of mergeEvents(say(10, 60, 200), say(40, 70))) heard.push(data)
   expect(heard).toEqual([10, 40, 60, 70])
 })
 
-it('lets every source tidy up when nobody listens any more', async () => {
+it('lets every source clean up when the reader leaves', async () => {
   const tidied: string[] = []
   async function* source(name: string) {
     try {

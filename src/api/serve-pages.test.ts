@@ -40,7 +40,7 @@ const post = async (path: string, contentType: string | null, body: BodyInit, he
   return [answer.status, await answer.text()]
 }
 
-describe('what a page is sent', () => {
+describe('an invalid page request', () => {
   it.each([
     ['a form', 'application/x-www-form-urlencoded', 'from=Nairobi&to=Nakuru', [200, 'from,to']],
     ['a form with strange text', 'application/x-www-form-urlencoded', 'a=%00&b=%FF&%=%', [200, 'a,b,%']],
@@ -80,7 +80,7 @@ const report = async (address: string) => {
   return (await post('/client-error', form, 'message=broken', { [ADDRESS]: address }))[0]
 }
 
-it('takes some reports of a browser a minute, and counts the others', async () => {
+it('accepts a limited number of browser reports a minute, and counts the others', async () => {
   const answers: unknown[] = []
   for (let time = 0; time < 7; time += 1) answers.push(await report('197.1.1.1'))
   expect(answers).toEqual([204, 204, 204, 204, 204, 429, 429])
@@ -91,13 +91,13 @@ it('takes some reports of a browser a minute, and counts the others', async () =
   expect(crowd.filter((status) => status === 204)).toHaveLength(54)
 })
 
-describe('a client that hangs up while it sends', () => {
+describe('a client that hangs up while sending', () => {
   it.each([
     ['a page', 'POST', '/language', 'application/x-www-form-urlencoded'],
     ['the API', 'POST', '/api/auth/check-user', 'application/json'],
     ['a callback', 'POST', `/api/payment/mpesa/callback/${'x'.repeat(43)}`, 'application/json'],
     ['an upload', 'PUT', '/api/user/ID/photo', 'multipart/form-data; boundary=x'],
-  ])('is no failure of ours: %s', async (_what, method, path, contentType) => {
+  ])('is not logged as our failure: %s', async (_what, method, path, contentType) => {
     const user = await insertUser(product.deps)
     const server = createFrontServer('http://localhost:3000', logger, site.fetch)
     const socket = connect(await server.listen(0, '127.0.0.1'), '127.0.0.1')

@@ -13,11 +13,11 @@ const tables = Object.values(schema)
     columns: Object.values(getTableColumns(table)).map((column) => casing.getColumnCasing(column)),
   }))
 
-it('has an entry for every table, and for none that is gone', () => {
+it('has an entry for every table, and for no other', () => {
   expect(Object.keys(DATA_INVENTORY).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
-it('stores every collection of the specification, some under names of their own [3.collections]', () => {
+it('stores every collection of the specification, some under other names [3.collections]', () => {
   // A chat is a conversation.
   const named = 'amenities conversations faqs favorites messages rides routes transactions users vehicles'
   // Otps, tokens and requests.
@@ -33,7 +33,7 @@ describe('every column', () => {
   })
 })
 
-it('lets no name, contact or content stay where a person is erased', () => {
+it('with a name, contact or content is erased with the account', () => {
   const staying = Object.entries(DATA_INVENTORY)
     .filter(([, { erasing }]) => erasing !== 'rows')
     .flatMap(([table, { columns }]) =>

@@ -18,7 +18,7 @@ const listenTo = (topic: string) => {
 }
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-it('tells a topic’s listeners what was published when it commits, and nobody else', async () => {
+it('notifies a topic’s listeners of what was published on commit, and no others', async () => {
   const [own, other] = [listenTo('chat:1'), listenTo('chat:2')]
   await deps.db.transaction(async (tx) => {
     await deps.live.publish(tx, 'chat:1', '7')
@@ -33,7 +33,7 @@ it('tells a topic’s listeners what was published when it commits, and nobody e
   other.stop()
 })
 
-it('tells nothing of a transaction that is rolled back', async () => {
+it('sends nothing for a transaction that is rolled back', async () => {
   const { heard, stop } = listenTo('chat:3')
   await deps.db
     .transaction(async (tx) => {
@@ -46,7 +46,7 @@ it('tells nothing of a transaction that is rolled back', async () => {
   stop()
 })
 
-it('tells that somebody’s rights changed: a session ended, a status, a block', async () => {
+it('reports a change of a user’s rights: a session ended, a status, a block', async () => {
   const [user, other] = [await insertUser(deps), await insertUser(deps)]
   const ofUser = listenTo(`user:${user.id}`)
   const ofOther = listenTo(`user:${other.id}`)
@@ -64,7 +64,7 @@ it('tells that somebody’s rights changed: a session ended, a status, a block',
 })
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
-  it('listens again after its connection was cut, and tells everybody to look', async () => {
+  it('listens again after a lost connection, and tells all listeners to check', async () => {
     const { heard, stop } = listenTo('chat:4')
     const { rows } = (await deps.db.execute('select current_database() as name')) as {
       rows: { name: string }[]

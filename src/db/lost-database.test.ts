@@ -71,7 +71,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       expect(heard.length).toBeGreaterThan(0)
     })
 
-    it('leaves the pool all its connections, even if a transaction met the loss as it began', async () => {
+    it('returns all connections to the pool, even if a transaction began during the loss', async () => {
       for (let round = 0; round < 2 * SIZE; round += 1) {
         await answers().catch(() => 'lost')
         const began = terminate('pamoja')
@@ -113,7 +113,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    it('is left without waiting for its goodbye', async () => {
+    it('is closed without waiting for its goodbye', async () => {
       const quiet = await openSilentProxy({
         host: new URL(database.url).hostname,
         port: Number(new URL(database.url).port),
@@ -133,7 +133,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       await expect.poll(() => statusOf(path)).toBe(status)
     }
 
-    it('is answered 503 while it lasts, and everything goes on by itself afterwards', async () => {
+    it('is answered 503 while it lasts, and everything continues afterwards', async () => {
       await eventually('/readyz', 200)
       const all = Array.from({ length: 3 * SIZE })
       const underWay = product.deps.db.transaction((tx) => tx.execute(sql`select pg_sleep(600)`)).catch(() => 'lost')

@@ -68,7 +68,7 @@ describe('functions and triggers', () => {
         union all select oid, xmin::text from pg_trigger where not tgisinternal order by 1`,
     )
 
-  it('are replaced when their text changes, and those of before stay untouched', async () => {
+  it('are replaced when their text changes, and others stay untouched', async () => {
     const before = await revisions()
     await start(["CREATE OR REPLACE FUNCTION tested() RETURNS text LANGUAGE sql AS $$ SELECT 'one;' $$;"])
     await start([
@@ -78,7 +78,7 @@ describe('functions and triggers', () => {
     expect(await revisions()).toEqual(expect.arrayContaining(before))
   })
 
-  it('go with their old arguments when these change, and go when no file has them', async () => {
+  it('are removed with their old arguments, and when no file defines them', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested(a int) RETURNS int LANGUAGE sql AS $$ SELECT a $$;'])
     expect(await made('tested')).toEqual([expect.stringContaining('tested(a integer)')])
     await start([])
@@ -106,7 +106,7 @@ describe('functions and triggers', () => {
     expect(await made('somebodys')).toHaveLength(1)
   })
 
-  it('are read from files that hold nothing else and nothing twice', () => {
+  it('are read from files that contain nothing else and nothing twice', () => {
     const text = 'CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'
     expect(() => parseCode([text, text])).toThrow('makes this twice: function tested')
     expect(() => parseCode(['ALTER TABLE users DROP COLUMN name;'])).toThrow('and not this: ALTER TABLE')

@@ -56,7 +56,7 @@ describe.each(dumps)('the database of %s', (file) => {
     return { ...person, token: await product.signIn(person) }
   }
 
-  it('becomes what a new database is', async () => {
+  it('becomes the same as a new database', async () => {
     const fresh = await openTestProduct()
     const expected = await describeDatabase(fresh.deps.db)
     await fresh.close()
@@ -71,7 +71,7 @@ describe.each(dumps)('the database of %s', (file) => {
     expect(await checkInvariants(product.deps)).toEqual([])
   })
 
-  it('answers what people had before', async () => {
+  it('answers calls with the same data as before', async () => {
     const [rider, driver] = [await personNamed(DEMO_PEOPLE.rider), await personNamed(DEMO_PEOPLE.driver)]
     const request = await product.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.riderId, rider.id) })
     expect(await product.call('GET', `/api/request/${request?.id}`, { as: rider.token })).toMatchObject({

@@ -6,7 +6,7 @@ import { waitForPostgres } from './wait-for-postgres.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-it('says once that it waits, and gives up with a sentence', async () => {
+it('logs once that it waits, and gives up with a message', async () => {
   const port = await freePort()
   const say = vi.fn<(line: string) => void>()
   const waiting = waitForPostgres(`postgres://x@127.0.0.1:${port}/x`, { say, longestMs: 100, retryMs: 20 })
@@ -18,7 +18,7 @@ it('says once that it waits, and gives up with a sentence', async () => {
   ])
 })
 
-it('gives up on a server that says nothing', async () => {
+it('gives up on a server that does not answer', async () => {
   const silent = await new Promise<Server>((resolve) => {
     const listening = createServer(() => {}).listen(0, '127.0.0.1', () => resolve(listening))
   })
@@ -30,7 +30,7 @@ it('gives up on a server that says nothing', async () => {
 })
 
 it.skipIf(server === undefined)(
-  'goes on when the database has come, and does not wait for one that refuses',
+  'continues when the database is there, and does not wait for one that refuses',
   async () => {
     const { hostname, port } = new URL(server ?? '')
     const ownPort = await freePort()

@@ -27,7 +27,7 @@ const everything = async () => {
 }
 
 describe('reference data', () => {
-  it('is there without the demo: all amenities, and eight FAQs in both languages of which five are listed', async () => {
+  it('exists without the demo: all amenities, and 8 FAQs in both languages of which 5 are published', async () => {
     const { amenities: known, faqs: answers, users: people } = await everything()
     expect(people).toEqual([])
     expect(known.map((amenity) => amenity.id)).toEqual([...AMENITY_IDS])
@@ -37,7 +37,7 @@ describe('reference data', () => {
     expect(answers.filter((faq) => faq.titleSw && faq.contentSw)).toHaveLength(8)
   })
 
-  it('is written once, however often the product starts, and leaves to the admins what they changed', async () => {
+  it('is written once, however often the product starts, and does not overwrite changes by admins', async () => {
     const { db, clock } = product.deps
     const [first, second] = (await everything()).faqs
     await db.delete(faqs).where(eq(faqs.id, first?.id ?? ''))
@@ -56,7 +56,7 @@ describe('the demo', () => {
     expect(await seedDemo(product.deps)).toBe(true)
   })
 
-  it('has the four accounts that the start prints', async () => {
+  it('has the 4 accounts that the start prints', async () => {
     const { users: people, vehicles: cars } = await everything()
     const roleOf = (phone: string) => people.find((person) => person.phone === phone)?.role
     expect(['1', '2', '3', '4'].map((digit) => roleOf(`+25470000000${digit}`))).toEqual([
@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect(car?.numSeats).toBeGreaterThanOrEqual(4)
   })
 
-  it('has a dozen drivers more, and sixty rides that a driver could have posted today', async () => {
+  it('has 12 more drivers, and 60 rides that a driver could have posted today', async () => {
     const { users: people, rides: posted, vehicles: cars } = await everything()
     expect(people.filter((person) => person.role === 'DRIVER')).toHaveLength(13)
     expect(posted).toHaveLength(60)
@@ -105,7 +105,7 @@ describe('the demo', () => {
     expect(unfair).toEqual([])
   })
 
-  it('puts no driver and no vehicle in two places at once, and leaves time to turn round', async () => {
+  it('puts no driver and no vehicle in 2 places at once, with time to turn round', async () => {
     const { rides: posted } = await everything()
     const late = posted.filter((trip) =>
       posted.some(
@@ -119,7 +119,7 @@ describe('the demo', () => {
     expect(late).toEqual([])
   })
 
-  it('never leaves from where the vehicle is not on the same day', async () => {
+  it('never starts from a place where the vehicle is not on that day', async () => {
     const { db } = product.deps
     const legs = await db
       .select({
@@ -142,7 +142,7 @@ describe('the demo', () => {
     expect(jumps).toEqual([])
   })
 
-  it('can be found: every ride has its segment, and several go the same way on the same day', async () => {
+  it('is searchable: every ride has its segment, and several go the same way on the same day', async () => {
     const segments = await product.deps.db.select().from(rideSegments)
     expect(segments).toHaveLength(60)
     const perDay = Object.values(
@@ -162,7 +162,7 @@ describe('the demo', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is there after a start that wants it', async () => {
+  it('is seeded on a start that asks for it', async () => {
     const started = await openTestProduct({ SEED_DEMO: '1' })
     try {
       const [counted] = await started.deps.db.select({ rides: sql<number>`count(*)::int` }).from(rides)

@@ -24,7 +24,7 @@ describe('the places of Kenya', () => {
     expect(titles(outside)).toEqual([])
   })
 
-  it('are all such as an admin might add, with an importance above 0', () => {
+  it('would all be accepted from an admin, with an importance above 0', () => {
     const refused = places.filter(
       ({ name, kind, county, coordinates, aliases, importance }) =>
         !AddPlaceBody.safeParse({ name, kind, county, coordinates, aliases, importance }).success || importance === 0,
@@ -36,7 +36,7 @@ describe('the places of Kenya', () => {
     expect(new Set(places.map((place) => place.placeId)).size).toBe(places.length)
   })
 
-  it('stand there once', () => {
+  it('are listed once', () => {
     const byName = Map.groupBy(places, (place) => `${normalise(place.name)}|${place.county}`)
     const twice = [...byName.values()].filter(([first, ...others]) =>
       others.some((other) => first && distanceKm(first.coordinates, other.coordinates) < SAME_PLACE_KM),
@@ -44,7 +44,7 @@ describe('the places of Kenya', () => {
     expect(twice.map(titles)).toEqual([])
   })
 
-  it('say no alias twice, nor their own name again', () => {
+  it('have no alias twice, and none equal to their name', () => {
     const repeated = places.filter(({ name, aliases }) => {
       const all = [name, ...aliases].map(normalise)
       return new Set(all).size < all.length
@@ -52,7 +52,7 @@ describe('the places of Kenya', () => {
     expect(titles(repeated)).toEqual([])
   })
 
-  it('never take the name of a place at least as important for an alias', () => {
+  it('never have an alias that is the name of an equally important place', () => {
     const byName = Map.groupBy(places, (place) => normalise(place.name))
     const taken = places.flatMap((place) =>
       place.aliases
@@ -76,7 +76,7 @@ const read = (...lines: string[]) => parseGazetteer({ file: 'places.csv', text: 
 const MAUA = 'Maua,town,Meru,0.2,37.9,Maua Town;Maua Stage,0.5,'
 
 describe('reading the data', () => {
-  it('skips empty lines, and the marks that spreadsheets add', () => {
+  it('skips empty lines, and byte order marks of spreadsheets', () => {
     const maua = {
       placeId: 'ke:maua',
       name: 'Maua',
@@ -90,7 +90,7 @@ describe('reading the data', () => {
     expect(parseGazetteer({ file: 'places.csv', text: `\uFEFF${HEADINGS}\r\n${MAUA}\r\n` })).toEqual([maua])
   })
 
-  it('puts the county into the ids of names that stand twice', () => {
+  it('adds the county to the ids of names that occur twice', () => {
     const three = read(
       'Makutano,town,Meru,0,37,,0.3,',
       'Makutano,town,Embu,-0.7,37.3,,0.3,',
@@ -116,11 +116,11 @@ describe('reading the data', () => {
     expect(() => read(MAUA, line)).toThrow(`places.csv, ${where}`)
   })
 
-  it('refuses other headings', () => {
+  it('refuses unknown headings', () => {
     expect(() => parseGazetteer({ file: 'places.csv', text: `name,county\nMaua,Meru` })).toThrow('places.csv, line 1')
   })
 
-  it('refuses a road to a place that is not there', () => {
+  it('refuses a road to an unknown place', () => {
     expect(() => buildRoadGraph(read(MAUA), [{ road: 'A1', longerBy: 1, places: ['Maua', 'Atlantis'] }])).toThrow(
       'The road A1 of corridors.csv leads to Atlantis',
     )

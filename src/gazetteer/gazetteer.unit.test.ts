@@ -14,11 +14,11 @@ const suggest = async (input: string, near: Coordinates | null = NAIROBI, limit 
   (await gazetteer.suggest({ input, near, limit, types: [] })).map((suggestion) => suggestion.mainText)
 
 describe('suggestions', () => {
-  it('never lose a far town to what is near', async () => {
+  it('never hide a distant town behind near places', async () => {
     expect((await suggest('Momb', NAIROBI))[0]).toMatch(/^Mombasa/)
   })
 
-  it('prefer the near one of two places of the same name', async () => {
+  it('prefer the nearer of 2 places with the same name', async () => {
     const nakuru = { lat: -0.287, lng: 36.068 }
     expect((await suggest('milimani', nakuru))[0]).toBe('Milimani Nakuru')
     expect((await suggest('milimani', NAIROBI))[0]).toBe('Milimani Nairobi')
@@ -36,7 +36,7 @@ describe('suggestions', () => {
     )
   })
 
-  it('are none for what is no place, and none for marks alone', async () => {
+  it('are empty for unknown text and for punctuation', async () => {
     expect(await suggest('zzzzqqqq')).toEqual([])
     expect(await suggest("''")).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('suggestions', () => {
 })
 
 describe('details', () => {
-  it('read as an address', async () => {
+  it('are shown as an address', async () => {
     expect(await gazetteer.details('ke:westlands')).toMatchObject({
       name: 'Westlands',
       formattedAddress: 'Westlands, Nairobi County, Kenya',
@@ -168,14 +168,14 @@ describe('trip estimates', () => {
     ['ke:nakuru', 'ke:eldama-ravine', 64],
   ]
 
-  it('miss other roads, far from the capital, by less than 6 % on average too', async () => {
+  it('have an average error below 6% on other roads, far from the capital', async () => {
     const errors = await Promise.all(
       OTHER_ROADS.map(async ([from, to, known]) => Math.abs((await estimate(from, to)).km - known) / known),
     )
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06)
   })
 
-  it('miss 40 known roads by less than a fifth each, and by less than 6 % on average', async () => {
+  it('have an error below 20% on each of 40 known roads, and below 6% on average', async () => {
     const errors = await Promise.all(
       KNOWN_ROADS.map(async ([from, to, known]) => Math.abs((await estimate(from, to)).km - known) / known),
     )
@@ -193,17 +193,17 @@ describe('trip estimates', () => {
     expect(Math.abs(near.minutes - near.km * 2.5)).toBeLessThanOrEqual(3)
   })
 
-  it('never call a longer trip along one road the quicker one', async () => {
+  it('never make a longer trip along one road the quicker one', async () => {
     const road = ['ke:juja', 'ke:thika', 'ke:kenol', 'ke:makuyu', 'ke:sagana', 'ke:karatina', 'ke:nyeri']
     const minutes = await Promise.all(road.map(async (to) => (await estimate('ke:nairobi-cbd', to)).minutes))
     expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
   })
 
-  it('last ten minutes at least, even to where one stands', async () => {
+  it('last at least 10 minutes, even for no distance', async () => {
     expect(await estimate('ke:westlands', 'ke:westlands')).toEqual({ km: 0, minutes: 10 })
   })
 
-  it('fall back to the line where no corridor leads', () => {
+  it('use the straight line where no corridor leads', () => {
     const from = { lat: -8, lng: 30 }
     const to = { lat: -9, lng: 30 }
     expect(gazetteer.estimateTrip(from, to).km).toBeCloseTo(distanceKm(from, to) * 1.18, 0)

@@ -37,7 +37,7 @@ const openTable = (rows: ChangedPlace[]) => {
 }
 const many = () => Array.from({ length: MANY }, (_, index) => place(index + 1, `Zizi Corner ${index + 1}`))
 
-it('reads many places without keeping others from their turn, and answers meanwhile', async () => {
+it('reads many places in small parts, and answers meanwhile', async () => {
   const { gazetteer, first } = openTable(many())
   let turns = 0
   const watching = new AbortController()
@@ -56,7 +56,7 @@ it('reads many places without keeping others from their turn, and answers meanwh
   expect(turns).toBeGreaterThanOrEqual(MANY / 250)
 })
 
-it('reads on from the last change it saw, never the whole table again', async () => {
+it('reads only changes after the last one it saw, never the whole table again', async () => {
   const rows = many()
   const { gazetteer, first, pages } = openTable(rows)
   await gazetteer.catalogue.refresh()
@@ -67,7 +67,7 @@ it('reads on from the last change it saw, never the whole table again', async ()
   await expect.poll(() => first('kwa zawadi mpya'), { timeout: 60_000 }).toBe(`ke:added-${MANY + 1}`)
 })
 
-it('loses no change that comes after many others', async () => {
+it('misses no change that follows many others', async () => {
   const rows = many()
   const { gazetteer, first } = openTable(rows)
   await gazetteer.catalogue.refresh()

@@ -32,7 +32,7 @@ describe.each([
   ['more, none of them a name or an alias of the data', 'places-typed-queries.csv', 240],
   ['queries as strangers type them, listed before the places were looked at', 'places-fresh-queries.csv', 600],
 ])('%s', (_, file, atLeast) => {
-  it('have what people mean first, or at least among the first three', async () => {
+  it('list the intended place first, or at least among the first 3', async () => {
     const asked = await positionsOf(file)
     const mean = (worth: (position: number) => number) =>
       asked.reduce((sum, { position }) => sum + worth(position), 0) / asked.length
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-it('holds queries that no line of the data spells out', () => {
+it('has queries that no row of the data contains literally', () => {
   const known = new Set(
     parseGazetteer().flatMap(({ name, aliases }) => [name, ...aliases].map((text) => text.toLowerCase())),
   )
@@ -64,7 +64,7 @@ describe.each([
   ['names of daily life', 'places-daily-life.csv', 150],
   ['names of daily life in all counties', 'places-fresh-daily-life.csv', 600],
 ])('%s', (_, file, atLeast) => {
-  it('are found among the first three, 140 of 150 or more', async () => {
+  it('are found among the first 3, 140 of 150 or more', async () => {
     const names = readLines(file)
     const missed: string[] = []
     for (const [typed = '', expected = ''] of names) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-it('works a burst of jobs without waiting between them, and one that fails again without the others', async () => {
+it('works a burst of jobs without pauses, and retries a failing one alone', async () => {
   const failing = newId()
   const ids = [failing, ...Array.from({ length: JOBS - 1 }, newId)]
   const runs: string[] = []

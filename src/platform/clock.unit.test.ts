@@ -10,7 +10,7 @@ afterEach(() => {
 
 const at = (text: string) => () => Promise.resolve(new Date(text))
 
-it('is this machine’s time while it follows nothing, and can be moved', () => {
+it('is this machine’s time by default, and can be moved', () => {
   const clock = createClock()
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:00Z'))
   clock.set(new Date('2026-12-01T00:00:00Z'))
@@ -20,7 +20,7 @@ it('is this machine’s time while it follows nothing, and can be moved', () => 
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:05Z'))
 })
 
-it('counts on from the clock it follows, whatever this machine’s time does', async () => {
+it('follows its source, whatever this machine’s time does', async () => {
   const clock = createClock()
   await clock.follow(at('2026-11-22T08:00:03Z'))
   vi.advanceTimersByTime(10_000)
@@ -33,7 +33,7 @@ it('counts on from the clock it follows, whatever this machine’s time does', a
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:13Z'))
 })
 
-it('is corrected when the two have drifted apart, and not by the way an answer takes', async () => {
+it('is corrected after drifting, regardless of the network delay', async () => {
   const clock = createClock()
   await clock.follow(at('2026-11-22T08:00:00Z'))
   await clock.follow(at('2026-11-22T08:00:00.900Z'))
@@ -47,7 +47,7 @@ it('is corrected when the two have drifted apart, and not by the way an answer t
   expect(clock.now()).toEqual(new Date('2026-11-22T09:30:00Z'))
 })
 
-it('keeps counting when the other clock cannot be read', async () => {
+it('keeps counting when its source cannot be read', async () => {
   const clock = createClock()
   await clock.follow(at('2026-11-22T08:00:03Z'))
   await expect(clock.follow(() => Promise.reject(new Error('away')))).rejects.toThrow('away')

@@ -16,7 +16,7 @@ it('uses no provider unless one is named', () => {
   })
 })
 
-it('points a key without an address at the simulator', () => {
+it('uses the simulator for a key without an address', () => {
   const { google } = placesConfig(parse({ GOOGLE_PLACES_API_KEY: 'key' }), OWN_URL)
   expect(google).toEqual({ apiKey: 'key', baseUrl: `${OWN_URL}/dev/google-places`, dailyCap: 1000 })
 })
@@ -28,7 +28,7 @@ it('refuses simulators and a missing address in production', () => {
   expect(placesProblems(parse({ PHOTON_BASE_URL: 'http://photon.internal:2322' }))).toEqual([])
 })
 
-it('takes map pictures only from an address with room for their place, and names who made them', () => {
+it('accepts map tiles only from an address with placeholders, and names their authors', () => {
   expect(placesConfig(parse({}), OWN_URL).mapTiles).toBeNull()
   expect(placesConfig(parse({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }), OWN_URL).mapTiles).toEqual(
     {
@@ -45,7 +45,7 @@ it('takes map pictures only from an address with room for their place, and names
     expect(() => parse({ MAP_TILES_URL: address }), address).toThrow()
 })
 
-it('takes one fuel price, or prices with the days they take effect, and nothing else', () => {
+it('accepts one fuel price, or prices with their first days, and nothing else', () => {
   const pricesOf = (text: string) => placesConfig(parse({ FUEL_PRICE_KSH: text }), OWN_URL).pricing.fuelPrices
   expect(placesConfig(parse({}), OWN_URL).pricing).toMatchObject({ enforceCap: false, fuelPrices: [{ ksh: 214 }] })
   expect(pricesOf('200.5')).toEqual([{ since: null, ksh: 200.5 }])
@@ -57,7 +57,7 @@ it('takes one fuel price, or prices with the days they take effect, and nothing 
     expect(() => parse({ FUEL_PRICE_KSH: wrong }), wrong).toThrow()
 })
 
-it('takes a routing server to speak OSRM’s protocol unless told that it is Valhalla', () => {
+it('assumes OSRM’s protocol for a routing server unless it is set to Valhalla', () => {
   expect(routing({})).toEqual({ url: 'http://roads.internal', kind: 'osrm' })
   expect(routing({ ROUTING_KIND: 'valhalla' })).toEqual({ url: 'http://roads.internal', kind: 'valhalla' })
   expect(() => routing({ ROUTING_KIND: 'graphhopper' })).toThrow()

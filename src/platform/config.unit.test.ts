@@ -20,7 +20,7 @@ const problemsOf = (variables: Record<string, string>): readonly string[] => {
 }
 
 describe('simulators', () => {
-  it('are on by default, and reached from this machine alone', () => {
+  it('are on by default, and served to this machine only', () => {
     expect(parse({})).toMatchObject({ simulators: true, host: 'localhost', publicUrl: 'http://localhost:3000' })
   })
 
@@ -31,7 +31,7 @@ describe('simulators', () => {
     ['a public address', { PUBLIC_URL: 'https://pamoja.example' }, 'PUBLIC_URL'],
     ['a real database', { DATABASE_URL: 'postgres://pamoja@db/pamoja' }, 'DATABASE_URL'],
     ['a real database in a test', { APP_ENV: 'test', DATABASE_URL: 'postgres://pamoja@db/pamoja' }, 'DATABASE_URL'],
-  ])('are refused with %s, unless SIMULATORS=1 says that this is meant', (_what, variables, named) => {
+  ])('are refused with %s, unless SIMULATORS=1 confirms it', (_what, variables, named) => {
     const [problem = '', ...others] = problemsOf(variables)
     expect(others).toEqual([])
     expect(problem).toContain(named)
@@ -44,12 +44,12 @@ describe('simulators', () => {
     expect(parse({ HOST }).host).toBe(HOST)
   })
 
-  it('names every sign of real use at once', () => {
+  it('lists every sign of real use at once', () => {
     const real = { HOST: '0.0.0.0', PUBLIC_URL: 'https://pamoja.example', DATABASE_URL: 'postgres://db/pamoja' }
     expect(problemsOf(real)).toHaveLength(3)
   })
 
-  it('are nothing that production could have', () => {
+  it('use nothing that is valid in production', () => {
     expect(problemsOf({ APP_ENV: 'production', SIMULATORS: '1' }).join()).toContain('SIMULATORS=1 has no place')
     expect(problemsOf({ APP_ENV: 'production', HOST: '0.0.0.0' }).join()).not.toContain('HOST')
   })
@@ -67,7 +67,7 @@ describe('production', () => {
     'ROUTING_URL',
     'FILES_ENDPOINT',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-  ])('demands https for %s', (name) => {
+  ])('requires https for %s', (name) => {
     const problemsWith = (address: string) =>
       problemsOf({ APP_ENV: 'production', [name]: address }).filter((problem) => problem.includes('https://'))
     expect(problemsWith('http://provider.example')).toEqual([
@@ -76,19 +76,19 @@ describe('production', () => {
     expect(problemsWith('https://provider.example')).toEqual([])
   })
 
-  it('refuses every secret that stands in the code', () => {
+  it('refuses every secret from the source code', () => {
     const samples = Object.entries(SAMPLE_SECRETS)
     expect(samples.length).toBeGreaterThan(5)
     const problems = problemsOf({ APP_ENV: 'production', ...SAMPLE_SECRETS })
     for (const [name] of samples) expect(problems).toContain(`${name} is the sample value, which everybody knows`)
   })
 
-  it('demands https for the pictures of a map', () => {
+  it('requires https for map tiles', () => {
     const problems = problemsOf({ APP_ENV: 'production', MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png' })
     expect(problems).toContain('MAP_TILES_URL must start with https://')
   })
 
-  it('lets what people run themselves be on the same machine without it', () => {
+  it('accepts self-hosted services on the same machine without https', () => {
     for (const name of ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT']) {
       const problems = problemsOf({ APP_ENV: 'production', [name]: 'http://127.0.0.1:2322' })
       expect(problems.filter((problem) => problem.includes('https://'))).toEqual([])
@@ -107,26 +107,23 @@ describe('the address of the database', () => {
     ['postgres://pamoja@127.0.0.1:5433/pamoja', 0],
     ['postgres://pamoja@localhost/pamoja', 0],
     ['postgres://pamoja@/pamoja?host=/var/run/postgresql', 0],
-  ])(
-    'has to ask for a checked certificate in production, unless it is on this machine: %s',
-    (DATABASE_URL, refused) => {
-      const named = problemsOf({ APP_ENV: 'production', DATABASE_URL }).filter((problem) => problem.includes('sslmode'))
-      expect(named).toHaveLength(refused)
-      expect(problemsOf({ DATABASE_URL, SIMULATORS: '1' })).toEqual([])
-    },
-  )
+  ])('must require a verified certificate in production, unless it is on this machine: %s', (DATABASE_URL, refused) => {
+    const named = problemsOf({ APP_ENV: 'production', DATABASE_URL }).filter((problem) => problem.includes('sslmode'))
+    expect(named).toHaveLength(refused)
+    expect(problemsOf({ DATABASE_URL, SIMULATORS: '1' })).toEqual([])
+  })
 
   it.each([
     'postgres://a:5432,b:5432/pamoja',
     'postgres://user:secret@a,b/pamoja',
     'postgresql://user@a:5432,b:5433/pamoja?target_session_attrs=read-write',
-  ])('names one host: %s', (DATABASE_URL) => {
+  ])('has one host: %s', (DATABASE_URL) => {
     expect(problemsOf({ DATABASE_URL, SIMULATORS: '1' })).toEqual([
       'DATABASE_URL: names several hosts; name one, such as a proxy that knows the primary',
     ])
   })
 
-  it('may have commas elsewhere, and may be a socket', () => {
+  it('may contain commas elsewhere, and may be a socket', () => {
     for (const DATABASE_URL of [
       'postgres://user:se,cret@db:5432/pamoja',
       'postgres://db/pamoja?options=a,b',
@@ -142,9 +139,9 @@ describe('the address of the database', () => {
   })
 })
 
-describe('the keys of push', () => {
+describe('push keys', () => {
   const key = randomBytes(32).toString('base64')
-  it('belong to the master key, so that processes with folders of their own sign alike', () => {
+  it('are derived from the master key, the same in every process', () => {
     const other = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
     const [one, two] = [parse({ APP_MASTER_KEY: key }), parse({ APP_MASTER_KEY: key, DATA_DIR: other })]
     expect(one.push?.publicKey).toMatch(/^[\w-]{87}$/)
@@ -153,14 +150,14 @@ describe('the keys of push', () => {
     rmSync(other, { recursive: true })
   })
 
-  it('are whole, also when the secret begins with a zero', () => {
+  it('are complete, also when the secret begins with a zero', () => {
     const keys = Array.from({ length: 2000 }, (_, index) => createHash('sha256').update(String(index)).digest())
     const short = keys.find((master) => new Uint8Array(hkdfSync('sha256', master, '', 'vapid', 32))[0] === 0)
     const APP_MASTER_KEY = short?.toString('base64') ?? ''
     expect(parse({ APP_MASTER_KEY }).push?.privateKey).toMatch(/^A[\w-]{42}$/)
   })
 
-  it('stay what they were in a folder that has some', () => {
+  it('stay the same in a folder that has some', () => {
     const old = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
     writeFileSync(join(old, 'vapid.json'), JSON.stringify({ publicKey: 'old', privateKey: 'pair' }))
     expect(parse({ APP_MASTER_KEY: key, DATA_DIR: old }).push).toMatchObject({ publicKey: 'old', privateKey: 'pair' })

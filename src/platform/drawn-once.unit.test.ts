@@ -16,8 +16,8 @@ const counted = () => {
   return { drawn, draw, mostAtOnce: () => most }
 }
 
-describe('pictures that are dear to draw', () => {
-  it('are drawn once for everybody who asks meanwhile and afterwards', async () => {
+describe('expensive pictures', () => {
+  it('are drawn once for parallel and later callers', async () => {
     const { drawn, draw } = counted()
     const once = createDrawnOnce({ most: 5, waiting: 5 })
     const pictures = await Promise.all([once('a', draw('a')), once('a', draw('a')), once('a', draw('a'))])
@@ -33,14 +33,14 @@ describe('pictures that are dear to draw', () => {
     expect(mostAtOnce()).toBe(1)
   })
 
-  it('forget the one that was asked for longest ago', async () => {
+  it('evict the least recently used one', async () => {
     const { drawn, draw } = counted()
     const once = createDrawnOnce({ most: 2, waiting: 5 })
     for (const name of 'abacab') await once(name, draw(name))
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('refuse a crowd instead of queueing it without end', async () => {
+  it('are refused when the queue is full', async () => {
     const { draw } = counted()
     const once = createDrawnOnce({ most: 9, waiting: 2 })
     const answers = await Promise.allSettled('abcdefg'.split('').map((name) => once(name, draw(name))))
@@ -48,7 +48,7 @@ describe('pictures that are dear to draw', () => {
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'PROVIDER_UNAVAILABLE' } })
   })
 
-  it('are tried again after a failure, which stops nobody else', async () => {
+  it('are retried after a failure, which does not block others', async () => {
     const { draw } = counted()
     const once = createDrawnOnce({ most: 9, waiting: 9 })
     const broken = once('a', () => Promise.reject(new Error('no')))

@@ -7,18 +7,18 @@ const keyring = createKeyring(randomBytes(32))
 const bytes = Buffer.from('the picture of an identity card')
 
 describe('a sealed file', () => {
-  it('opens for what it was sealed for, and shows nothing of itself', () => {
+  it('opens for its purpose only, and reveals none of its content', () => {
     const envelope = sealBytes(keyring, 'document-key', 'document 1', bytes)
     expect(openBytes(keyring, 'document-key', 'document 1', envelope)).toEqual(bytes)
     expect(envelope.sealed.includes(bytes.subarray(0, 8))).toBe(false)
   })
 
-  it('is another one every time', () => {
+  it('differs every time', () => {
     const [one, other] = [1, 2].map(() => sealBytes(keyring, 'document-key', 'document 1', bytes))
     expect(one?.sealed.equals(other?.sealed ?? Buffer.alloc(0))).toBe(false)
   })
 
-  it('opens for no other document, with no other key, and not when a single bit changed', () => {
+  it('opens for no other document, with no other key, and not with a flipped bit', () => {
     const envelope = sealBytes(keyring, 'document-key', 'document 1', bytes)
     const other = sealBytes(keyring, 'document-key', 'document 1', bytes)
     expect(() => openBytes(keyring, 'document-key', 'document 2', envelope)).toThrow()

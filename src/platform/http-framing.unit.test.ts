@@ -45,7 +45,7 @@ it.each([
   expect(bodies).toEqual([])
 })
 
-it('reads a body as far as its length says', async () => {
+it('reads a body up to its declared length', async () => {
   bodies.length = 0
   expect(await say('POST / HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Connection: close', '', 'hello')).toContain(
     'taken',
@@ -53,7 +53,7 @@ it('reads a body as far as its length says', async () => {
   expect(bodies).toEqual(['hello'])
 })
 
-it('does not echo a request that is to be traced', async () => {
+it('does not answer a TRACE request', async () => {
   const answer = await say('TRACE / HTTP/1.1', 'Host: x', 'Cookie: session=secret', 'Connection: close', '', '')
   expect(answer).toMatch(/^HTTP\/1\.1 405 /)
   expect(answer).not.toContain('secret')

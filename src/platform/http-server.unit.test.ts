@@ -56,7 +56,7 @@ describe('bodies', () => {
   it.each([
     ['with a length', false],
     ['in chunks', true],
-  ])('reach the handler up to the limit of their path and no further, %s', async (_shape, chunked) => {
+  ])('reach the handler up to the limit of their path, %s', async (_shape, chunked) => {
     const port = await open(echoLength)
     expect(await send(port, '/', 'x'.repeat(MOST), chunked)).toEqual([200, String(MOST), 'keep-alive'])
     expect(await send(port, '/', 'x'.repeat(MOST + 1), chunked)).toEqual([413, 'refused 413', 'close'])
@@ -71,7 +71,7 @@ describe('bodies', () => {
     ['GET with a length', head('GET', '/', FAR_TOO_LARGE), ''],
     ['GET in chunks', head('GET', '/', 'Transfer-Encoding: chunked'), '100000\r\n'],
     ['PUT to a path for files', head('PUT', '/files', FAR_TOO_LARGE), ''],
-  ])('are not read to their end when they are far too large: %s', async (_name, start, chunkHead) => {
+  ])('are not read to the end when they are far too large: %s', async (_name, start, chunkHead) => {
     const handled = vi.fn<typeof echoLength>(echoLength)
     const port = await open(handled)
     const { socket, heard } = await dial(port, start)
@@ -83,7 +83,7 @@ describe('bodies', () => {
     expect(refused).toEqual([413])
   })
 
-  it('of unknown length are refused when too many of them come at once', async () => {
+  it('of unknown length are refused when too many arrive at once', async () => {
     const port = await open(echoLength, { limitOf: () => 100e6 })
     const sending = await Promise.all(
       Array.from({ length: 3 }, () => dial(port, head('POST', '/', 'Transfer-Encoding: chunked'))),
@@ -97,7 +97,7 @@ describe('bodies', () => {
     expect(answers.map((answer) => answer.slice(9, 12)).toSorted()).toEqual(['200', '200', '429'])
   })
 
-  it('that come byte by byte are cut off, and those that come fast enough are not', async () => {
+  it('are cut off when they arrive byte by byte, and not when they are fast enough', async () => {
     const handled: string[] = []
     const port = await open(
       async (request) => {
@@ -120,7 +120,7 @@ describe('bodies', () => {
   })
 })
 
-it('puts its headers on every answer that has none of its own, refusals included', async () => {
+it('adds its headers to every answer without its own, including refusals', async () => {
   const port = await open(() => new Response('ok', { headers: { 'x-own': 'answer' } }))
   const answered = await fetch(`http://127.0.0.1:${port}`)
   expect([answered.headers.get('x-default'), answered.headers.get('x-own')]).toEqual(['given', 'answer'])
@@ -128,14 +128,14 @@ it('puts its headers on every answer that has none of its own, refusals included
   expect([tooLarge.status, tooLarge.headers.get('x-default')]).toEqual([413, 'given'])
 })
 
-it('hears both addresses of localhost', async () => {
+it('listens on both addresses of localhost', async () => {
   server = createHttpServer({ fetch: () => new Response('ok'), bodies: rules, headers: {} })
   const port = await server.listen(0, 'localhost')
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('ok')
   expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe('ok')
 })
 
-it('refuses a port that is taken', async () => {
+it('refuses a port in use', async () => {
   const port = await open(() => new Response('ok'))
   const second = createHttpServer({ fetch: () => new Response('ok'), bodies: rules, headers: {} })
   await expect(second.listen(port, 'localhost')).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -148,7 +148,7 @@ describe('closing', () => {
       httpRequest({ port, host: '127.0.0.1', agent }, resolve).on('error', reject).end()
     })
 
-  it('asks clients that keep their connection to leave it', async () => {
+  it('asks keep-alive clients to disconnect', async () => {
     const port = await open(() => new Response('ok'))
     const before = await ask(port)
     await text(before)
@@ -158,7 +158,7 @@ describe('closing', () => {
     expect([before.headers.connection, after.headers.connection]).toEqual(['keep-alive', 'close'])
   })
 
-  it('waits for a request that is under way and for no connection that is idle', async () => {
+  it('waits for running requests and for no idle connection', async () => {
     const { promise: answer, resolve: letGo } = Promise.withResolvers<Response>()
     const asked = Promise.withResolvers<void>()
     const port = await open((request) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashToken, newPathSecret, newToken } from './ids.ts'
 
-it('makes tokens of 256 random bits and secrets of paths of 128, each another one', () => {
+it('creates tokens of 256 random bits and path secrets of 128, all different', () => {
   const tokens = Array.from({ length: 1000 }, newToken)
   const secrets = Array.from({ length: 1000 }, newPathSecret)
   expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true)
@@ -9,7 +9,7 @@ it('makes tokens of 256 random bits and secrets of paths of 128, each another on
   expect(new Set([...tokens, ...secrets]).size).toBe(2000)
 })
 
-it('keeps of a token a hash of 256 bits, which is not the token', () => {
+it('stores a 256-bit hash of a token, not the token', () => {
   const token = newToken()
   expect(hashToken(token)).toHaveLength(32)
   expect(hashToken(token)).toEqual(hashToken(token))

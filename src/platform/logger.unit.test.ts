@@ -13,7 +13,7 @@ const written = () => {
   return { logger: createLogger('info', destination), read: () => text }
 }
 
-it('writes one line of JSON an event, with its moment in UTC', () => {
+it('writes one line of JSON per event, with its time in UTC', () => {
   const { logger, read } = written()
   logger.log('high', 'request', { requestId: 'r1', userId: 'u1', method: 'GET', route: '/api/x', status: 422 })
   logger.log('critical', 'request failed', { error: new Error('broken') })
@@ -24,7 +24,7 @@ it('writes one line of JSON an event, with its moment in UTC', () => {
   expect(first['time']).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 })
 
-it('lets no text begin a line of its own, nor end its field', () => {
+it('lets no text begin a new line or end its field', () => {
   const { logger, read } = written()
   const forged = 'x","severity":"low"}\n{"severity":"critical","msg":"forged"}\r\n\u2028\u001B[2J'
   logger.log('high', 'request', { code: forged, error: new Error(forged) })

@@ -15,7 +15,7 @@ const text = (active: string, keys: Record<string, Buffer | string>) =>
     ),
   })
 
-it('wraps a key for one purpose, with the active key, and unwraps it with any it holds', () => {
+it('wraps a key for one purpose, with the active key, and unwraps it with any key', () => {
   const [k1, k2, dek] = [newKey(), newKey(), newKey()]
   const before = createMessageKeys({ active: 'k1', keys: { k1 } })
   const after = createMessageKeys({ active: 'k2', keys: { k1, k2 } })
@@ -28,7 +28,7 @@ it('wraps a key for one purpose, with the active key, and unwraps it with any it
   expect(() => before.unwrap('conversation 1', after.wrap('conversation 1', dek))).toThrow(MissingKeyError)
 })
 
-it('notices every bit that was turned, and every byte that is missing', () => {
+it('detects every flipped bit, and every missing byte', () => {
   const keys = createMessageKeys({ active: 'k1', keys: { k1: newKey() } })
   const { kid, wrapped } = keys.wrap('c', newKey())
   for (let bit = 0; bit < wrapped.length * 8; bit += 1) {
@@ -40,7 +40,7 @@ it('notices every bit that was turned, and every byte that is missing', () => {
     expect(() => keys.unwrap('c', { kid, wrapped: wrapped.subarray(0, length) })).toThrow()
 })
 
-it('makes a check value that another key of the same name does not make', () => {
+it('derives a check value that differs for another key of the same name', () => {
   const [one, same] = [newKey(), newKey()]
   const value = createMessageKeys({ active: 'k', keys: { k: one } }).checkValue('k')
   expect(createMessageKeys({ active: 'k', keys: { k: one } }).checkValue('k')).toEqual(value)
@@ -61,7 +61,7 @@ it.each([
   expect(messageKeysProblems({ APP_ENV: 'test', MESSAGE_KEYS: given })).toHaveLength(1)
 })
 
-it('makes a key once for a folder, that only its owner can read', () => {
+it('creates a key once for a folder, readable only by its owner', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-keys-'))
   const env = { APP_ENV: 'embedded', DATA_DIR: folder } as const
   const made = messageKeysConfig(env)
@@ -70,7 +70,7 @@ it('makes a key once for a folder, that only its owner can read', () => {
   rmSync(folder, { recursive: true })
 })
 
-it('refuses production without keys, and takes them from a file', () => {
+it('refuses production without keys, and reads them from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-keys-'))
   const file = join(folder, 'keys.json')
   const env = { APP_ENV: 'production', DATA_DIR: folder } as const

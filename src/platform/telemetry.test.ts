@@ -27,14 +27,14 @@ afterAll(() => new Promise((resolve) => collector.close(resolve)))
 const work = () =>
   Promise.resolve({ name: 'GET /api/ride/{id}', attributes: { 'http.route': '/api/ride/{id}' }, failed: false })
 
-it('sends nothing while no collector is named', async () => {
+it('sends nothing without a collector', async () => {
   const stop = await startTelemetry({})
   await inSpan('server', work)
   await stop()
   expect(received).toEqual([])
 })
 
-it('sends spans to the collector that the standard variables name [7.telemetry]', async () => {
+it('sends spans to the collector of the standard variables [7.telemetry]', async () => {
   Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
   const stop = await startTelemetry(process.env)
   await inSpan('server', work)

@@ -10,11 +10,11 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('makes the code RFC 6238 gives for second %i', (second, code) => {
+])('computes the code of RFC 6238 for second %i', (second, code) => {
   expect(totpCode(RFC_SECRET, totpStep(new Date(second * 1000)))).toBe(code)
 })
 
-it('takes a code of the step before and after, and no older one', () => {
+it('accepts a code of the step before and after, and no older one', () => {
   const secret = newTotpSecret()
   const now = new Date('2026-11-21T10:00:10Z')
   const step = totpStep(now)
@@ -27,7 +27,7 @@ it('takes a code of the step before and after, and no older one', () => {
   ])
 })
 
-it('takes no code twice, and none from before the last one used', () => {
+it('accepts no code twice, and none from before the last one used', () => {
   const secret = newTotpSecret()
   const now = new Date('2026-11-21T10:00:10Z')
   const step = totpStep(now)
@@ -36,6 +36,6 @@ it('takes no code twice, and none from before the last one used', () => {
   expect(matchTotp(secret, totpCode(secret, step + 1), now, step)).toBe(step + 1)
 })
 
-it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('refuses %j without looking', (typed) => {
+it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('refuses %j without computing a code', (typed) => {
   expect(matchTotp(RFC_SECRET, typed, new Date(59_000), 0)).toBeNull()
 })

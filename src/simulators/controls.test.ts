@@ -27,7 +27,7 @@ const push = async (world: SimulatedWorld, msisdn = '254712345678'): Promise<str
   return outcome.value.checkoutRequestId
 }
 
-describe('the controls of the outside world', () => {
+describe('the controls of the simulators', () => {
   let world: SimulatedWorld
   beforeEach(() => {
     world = openSimulatedWorld()
@@ -44,7 +44,7 @@ describe('the controls of the outside world', () => {
     expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(2)
   })
 
-  it('answer 404 for a prompt that never was, 409 for one already answered, 422 for nonsense', async () => {
+  it('answer 404 for an unknown prompt, 409 for an answered one, 422 for invalid input', async () => {
     const id = await push(world)
     const act = (path: string, body: unknown) => world.control('POST', `/mpesa/prompts/${path}`, body)
     expect((await act('ws_CO_nothing', { action: 'approve' })).status).toBe(404)
@@ -61,7 +61,7 @@ describe('the controls of the outside world', () => {
     expect(world.callbacks).toHaveLength(1)
   })
 
-  it('refuse orders they do not understand', async () => {
+  it('refuse unknown commands', async () => {
     for (const order of [
       {},
       { provider: 'mpesa' },
@@ -74,7 +74,7 @@ describe('the controls of the outside world', () => {
     expect((await world.control('GET', '/nothing')).status).toBe(404)
   })
 
-  it('hold a delayed callback until its time has come', async () => {
+  it('hold a delayed callback until its time', async () => {
     const id = await push(world)
     await world.control('POST', `/mpesa/prompts/${id}`, { action: 'approve', delayMs: 60_000, callbacks: 2 })
     expect(world.callbacks).toHaveLength(0)
@@ -94,15 +94,15 @@ describe('the controls of the outside world', () => {
     await push(world)
   })
 
-  it('forget everything on a reset', async () => {
+  it('clear everything on a reset', async () => {
     await push(world)
     await world.control('POST', '/reset')
     expect((await world.control('GET', '/mpesa/prompts')).body).toEqual([])
   })
 })
 
-describe('the memory of the outside world', () => {
-  it('survives the product: prompts, money and callbacks still to come', async () => {
+describe('the state of the simulators', () => {
+  it('survives a restart: prompts, money and future callbacks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
     const before = openSimulatedWorld({}, folder)
     const paid = await push(before)
@@ -119,7 +119,7 @@ describe('the memory of the outside world', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('brings each callback once although two processes look for it', async () => {
+  it('delivers each callback once with 2 processes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
     const [one, two] = [openSimulatedWorld({}, folder), openSimulatedWorld({}, folder)]
     const id = await push(one)
@@ -132,15 +132,15 @@ describe('the memory of the outside world', () => {
   })
 })
 
-describe('magic numbers', () => {
-  it('are ordinary phones unless asked for', async () => {
+describe('simulated phones with fixed answers', () => {
+  it('are ordinary phones by default', async () => {
     const world = openSimulatedWorld()
     await push(world, '254700000001')
     expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(1)
     await world.close()
   })
 
-  it('answer by themselves when asked for', async () => {
+  it('answer automatically when configured', async () => {
     const world = openSimulatedWorld({ SIMULATOR_MAGIC: '1' })
     await push(world, '254700000001')
     await expect(push(world, '254700000101')).rejects.toThrow('1001')

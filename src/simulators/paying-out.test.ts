@@ -128,7 +128,7 @@ const inEveryTrouble = async (
   }
 }
 
-describe('a fare goes back once', () => {
+describe('a fare is refunded once', () => {
   let seatIn: (name: string) => Seat
   beforeAll(async () => {
     seatIn = await inEveryTrouble(

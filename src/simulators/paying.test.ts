@@ -42,7 +42,7 @@ const takenFor = async (phone: string) => {
   return body.filter((taken: { phone: string }) => taken.phone === phone)
 }
 
-it('turns a PIN on the phone into a paid seat, once, though the callback comes five times', async () => {
+it('turns a PIN on the phone into a paid seat, once, even with 5 callbacks', async () => {
   const { request, rider, payment, promptId } = await openPayment()
   expect(payment.checkoutRequestId).toBe(promptId)
   await answer(promptId, { action: 'approve', callbacks: 5 })
@@ -53,7 +53,7 @@ it('turns a PIN on the phone into a paid seat, once, though the callback comes f
   expect(state.payments[0]).toMatchObject({ receipt: taken.receipt, paidKsh: 500 })
 })
 
-it('lets a declined payment be tried again', async () => {
+it('lets the rider retry a declined payment', async () => {
   const { request, rider, riderToken, promptId } = await openPayment()
   await answer(promptId, { action: 'cancel' })
   await passSeconds(5)
@@ -80,7 +80,7 @@ it('does not sell a seat for a shilling', async () => {
   expect(state.states).not.toContain('SUCCEEDED')
 })
 
-it('gives the seat to a rider who paid a prompt that we never heard was sent', async () => {
+it('gives the seat to a rider who paid an M-Pesa request with a lost response', async () => {
   await fault({ fault: 'timeout', operation: 'push', times: 1 })
   const { request, rider, payment, promptId } = await openPayment()
   expect(payment).toMatchObject({ status: 'PENDING', checkoutRequestId: null })
@@ -90,7 +90,7 @@ it('gives the seat to a rider who paid a prompt that we never heard was sent', a
   expect(await takenFor(rider.phone)).toHaveLength(1)
 })
 
-it('ends a silent prompt as failed, and the seats can be paid for again', async () => {
+it('fails an unanswered M-Pesa request, and the seats can be paid for again', async () => {
   const { request, riderToken } = await openPayment()
   for (const seconds of [61, 10, 20]) await passSeconds(seconds)
   expect(await readState(product, request.id)).toMatchObject({ request: 'APPROVED', states: ['FAILED'] })

@@ -32,7 +32,7 @@ describe('the simulated phone', () => {
     return outcome.value.checkoutRequestId
   }
 
-  it('asks for a number, and opens it in whatever form it was typed', async () => {
+  it('asks for a number, and accepts it in any form', async () => {
     expect(await (await visit('/phone')).text()).toContain('Phone number')
     const opened = await visit('/phone?number=0712+345+678')
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dev/phone/+254712345678'])
@@ -42,7 +42,7 @@ describe('the simulated phone', () => {
     expect((await visit('/phone/12')).status).toBe(404)
   })
 
-  it('shows what was sent to the number, and nothing in it is taken for markup', async () => {
+  it('shows messages to the number, with markup escaped', async () => {
     const messaging = createMessaging({ ...connections(), ...world.config, mailbox: undefined })
     const params = ['<script>alert(1)</script>']
     const to = '+254712345678'
@@ -55,7 +55,7 @@ describe('the simulated phone', () => {
     expect(await (await visit('/phone/0712345679')).text()).not.toContain('493027')
   })
 
-  it('takes a PIN of four digits and pays', async () => {
+  it('accepts a PIN of 4 digits and pays', async () => {
     const id = await push()
     const html = await (await visit('/phone/0712345678')).text()
     for (const shown of ['M-Pesa PIN', 'Ksh 1,500', 'RIDE7K2P9', '>Pay<', '>Cancel<']) expect(html).toContain(shown)
@@ -83,7 +83,7 @@ describe('the simulated phone', () => {
     expect((await world.control('GET', '/mpesa/taken')).body).toEqual([])
   })
 
-  it('does not answer a prompt from another phone', async () => {
+  it('refuses to answer a prompt from another phone', async () => {
     const id = await push()
     const stranger = await visit(`/phone/0700000009/prompts/${id}`, { action: 'approve', pin: '1234' })
     expect(stranger.status).toBe(404)

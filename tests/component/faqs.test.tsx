@@ -58,7 +58,7 @@ describe('the questions page', () => {
     expect(screen.getAllByText(t('admin.clear')).length).toBeGreaterThan(0)
   })
 
-  it('is refused to somebody who is no admin', async () => {
+  it('is for admins only', async () => {
     const rider = await product.signIn(await insertUser(product.deps))
     await openPage(product, '/dashboard/faqs', { as: rider })
     expect(screen.queryByText(t('admin.addFaq'))).toBeNull()

@@ -30,7 +30,7 @@ const eventually = async <T>(read: () => Promise<T>, isThere: (value: T) => bool
   throw new Error('it never came')
 }
 
-it('goes from the demo driver to a paid seat by API alone, and the whole money comes back on cancelling', async () => {
+it('goes from the demo driver to a paid seat by API alone, and refunds everything on cancelling', async () => {
   const { call, signIn } = createApiCaller(product.url)
   const vehicles = await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)
   const [vehicle] = vehicles.body as unknown as { id: string; numSeats: number }[]
@@ -87,7 +87,7 @@ it('goes from the demo driver to a paid seat by API alone, and the whole money c
   expect((await call('GET', `/api/ride/${rideId}`)).body).toMatchObject({ status: 'AVAILABLE', remSeats: 4 })
 })
 
-it('takes nothing that a person wrote for markup or script', async () => {
+it('escapes markup and script in user text', async () => {
   const { call } = createApiCaller(product.url)
   const [vehicle] = (await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)).body as unknown as {
     id: string

@@ -81,7 +81,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   expect(await driver.getByText(/seats? left|Share on WhatsApp/).count()).toBe(0)
 })
 
-it('hears both sides of a trip that went wrong, and tells both what was decided', async () => {
+it('lets both sides describe a reported trip, and tells both the decision', async () => {
   const trip = await paidTrip({ api, pages })
   await setClock(new Date(trip.departsAt + 20 * MINUTE_MS).toISOString())
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)

@@ -66,7 +66,7 @@ it('never scrolls sideways at 320 px', async () => {
   await context.close()
 })
 
-it('reads and searches before any script has run', async () => {
+it('can read and search before any script has run', async () => {
   const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('Leaving from').fill('Nairobi')
@@ -77,7 +77,7 @@ it('reads and searches before any script has run', async () => {
   await context.close()
 })
 
-it('tells a link preview what the ride is, in the first HTML', async () => {
+it('describes the ride to a link preview in the first HTML', async () => {
   const html = await (await fetch(`${product.url}${ride}`)).text()
   for (const tag of ['og:title', 'og:description', 'og:url', 'og:type'])
     expect(html).toMatch(new RegExp(`<meta[^>]+property="${tag}"[^>]+content="[^"]+`))

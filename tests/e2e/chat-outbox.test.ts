@@ -34,8 +34,8 @@ const outgoing = (page: Page, state: 'pending' | 'waiting' | 'failed') =>
 const refuse = (route: Route) =>
   route.fulfill({ status: 403, json: { success: false, error: 'Not now.', code: 'FORBIDDEN' } })
 
-describe('what was typed', () => {
-  it('is there again after a reload, for each person their own', async () => {
+describe('a typed message', () => {
+  it('is kept through a reload, separately for each chat', async () => {
     const page = await riderWith(DRIVER)
     const box = () => panelOf(page).getByRole('textbox', { name: 'Message' })
     await box().fill('half a sent')
@@ -51,7 +51,7 @@ describe('what was typed', () => {
     await close(page)
   })
 
-  it('written without a network goes out once when it is back, in its order [8.alert.send]', async () => {
+  it('written offline is sent once when online again, in order [8.alert.send]', async () => {
     const page = await riderWith(DRIVER)
     await say(page, 'with a network')
     await panelOf(page).locator('li[data-message]').getByText('with a network').waitFor()
@@ -69,7 +69,7 @@ describe('what was typed', () => {
     await close(page)
   })
 
-  it('goes out after a reload, also with the panel closed', async () => {
+  it('is sent after a reload, also with the panel closed', async () => {
     const page = await riderWith(COORDINATOR)
     await page.route(SEND, (route) => route.abort())
     await say(page, 'written before the reload')
@@ -80,7 +80,7 @@ describe('what was typed', () => {
     await close(page)
   })
 
-  it('arrives once when only the answer was lost', async () => {
+  it('arrives once when only the response was lost', async () => {
     const page = await riderWith(COORDINATOR)
     // Nor does the stream say that it arrived.
     await page.route('**/api/messaging/subscribe**', (route) => route.abort())
@@ -104,8 +104,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('a message on its way', () => {
-  it('is pending for 10 s, then waits, and is given up after 15 s and tried again [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
+describe('a message being sent', () => {
+  it('is pending for 10 s, then waits, is abandoned after 15 s and retried [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
     const page = await riderWith(DRIVER)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -150,7 +150,7 @@ describe('a message on its way', () => {
     await close(page)
   })
 
-  it('is refused when empty, to oneself and by a stranger, with a sentence each [8.alert.texts 5.chat]', async () => {
+  it('is refused when empty, to oneself and without a session, with a text each [8.alert.texts 5.chat]', async () => {
     const page = await riderWith(DRIVER)
     await say(page, '   ')
     await panelOf(page).getByText('Please enter a message.').waitFor()
@@ -172,7 +172,7 @@ describe('a message on its way', () => {
     await Promise.all([close(page), close(stranger)])
   })
 
-  it('fails with User not authenticated once the session is over, and nothing is lost [8.alert.no-user]', async () => {
+  it('fails with User not authenticated once the session has ended, and nothing is lost [8.alert.no-user]', async () => {
     const page = await riderWith(DRIVER)
     await say(page, 'while signed in')
     await panelOf(page).getByRole('button', { name: 'Copy or delete “while signed in”' }).click()
@@ -192,7 +192,7 @@ describe('a message on its way', () => {
 })
 
 describe('the times of the specification', () => {
-  it('hold when messages do not come: asked for again after 1 s and after 2 s, and then told [7.answers.retry]', async () => {
+  it('apply when messages do not load: retries after 1 s and after 2 s, then an error [7.answers.retry]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const askedAt: number[] = []
     await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))
@@ -225,7 +225,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('hold for a name that does not come: given up after 10 s, and the chat works without it [9.messages.name]', async () => {
+  it('apply when a name does not load: abandoned after 10 s, and the chat works without it [9.messages.name]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const id = await correspondence.idOf(ADMIN)
     // Never answered.
@@ -258,7 +258,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('hold for what is read: the other one is told 200 ms later [9.messages.receipt]', async () => {
+  it('apply to read receipts: the other user is told 200 ms later [9.messages.receipt]', async () => {
     await correspondence.write(DRIVER, COORDINATOR, 'read me')
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
     let told = 0

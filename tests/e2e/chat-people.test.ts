@@ -55,7 +55,7 @@ const finder = async (page: Page) => {
 }
 
 describe('Text Other Users', () => {
-  it('finds a user by phone and begins the conversation [2.text-others 5.phone.hint 8.toast.started]', async () => {
+  it('finds a user by phone and starts the conversation [2.text-others 5.phone.hint 8.toast.started]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const find = await finder(page)
     await panelOf(page).getByText('9-13 digits').waitFor()
@@ -67,7 +67,7 @@ describe('Text Other Users', () => {
     await close(page)
   })
 
-  it('says why nobody was found [8.toast.invalid-input 8.toast.invalid-action 8.toast.not-found 8.toast.search-error]', async () => {
+  it('says why no user was found [8.toast.invalid-input 8.toast.invalid-action 8.toast.not-found 8.toast.search-error]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const find = await finder(page)
     await find('')
@@ -87,7 +87,7 @@ describe('Text Other Users', () => {
     await close(page)
   })
 
-  it('is not offered to a stranger, and sends whose session has ended to sign in [8.toast.authentication]', async () => {
+  it('is not offered without a session, and leads to sign-in when the session has ended [8.toast.authentication]', async () => {
     const stranger = await pages.stranger('/faqs', PHONE_SIZE)
     await openPanel(stranger)
     await panelOf(stranger).getByRole('link', { name: 'Sign In' }).waitFor()
@@ -119,7 +119,7 @@ describe('Text Other Users', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('can be written to by an active user who is not the owner, from the list and from the ride [6.contact.message 1.reach]', async () => {
+  it('gets messages from any active user except the owner, from the list and from the ride [6.contact.message 1.reach]', async () => {
     const { id, driver } = await rideOf(true)
     const name = `Message ${driver.firstName}`
     const [rider, owner, ...strangers] = await Promise.all([
@@ -150,7 +150,7 @@ describe('the driver of a ride', () => {
 })
 
 describe('a message with a phone number or about paying elsewhere', () => {
-  it('is warned about gently, while it is written and where it is read', async () => {
+  it('shows a warning while it is written and where it is read', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE),
@@ -169,8 +169,8 @@ describe('a message with a phone number or about paying elsewhere', () => {
   })
 })
 
-describe('somebody one wants nothing to do with', () => {
-  it('is reported with words and messages, and an admin reads and closes the report', async () => {
+describe('blocking a user', () => {
+  it('starts with a report of text and messages, and an admin reads and closes it', async () => {
     const [asked, harmless] = ['Send me the fare to my own number first', 'See you at the stage']
     for (const text of [asked, harmless]) await correspondence.write(DRIVER, RIDER, text)
     const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
@@ -208,7 +208,7 @@ describe('somebody one wants nothing to do with', () => {
     await close(admin)
   })
 
-  it('is blocked after a question, cannot be written to any more, and is unblocked in the settings', async () => {
+  it('asks for confirmation, ends messages, and can be undone in the settings', async () => {
     const [rider, coordinator] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE),
@@ -237,7 +237,7 @@ describe('somebody one wants nothing to do with', () => {
     await Promise.all([close(rider), close(coordinator)])
   })
 
-  it('is met on a ride as well', async () => {
+  it('works on a ride too', async () => {
     const { id, driver } = await rideOf(false)
     const rider = await pages.signedIn(RIDER.phone, `/ride/${id}`, PHONE_SIZE)
     await rider.getByRole('button', { name: `Block or report ${driver.firstName}` }).click()
@@ -251,9 +251,9 @@ describe('somebody one wants nothing to do with', () => {
   })
 })
 
-describe('everybody', () => {
+describe('the chat', () => {
   it.each(['light', 'dark'] as const)(
-    'can use the chat: no accessibility violations in the %s theme, on a phone and on a desk',
+    'has no accessibility violations in the %s theme, on a phone and on a desktop',
     async (scheme) => {
       await correspondence.write(DRIVER, RIDER, 'Pay me on till number 552211')
       const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)

@@ -40,7 +40,7 @@ const close = (page: Page) => page.context().close()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 describe('the panel', () => {
-  it('opens as a modal from its button, which has the focus again after Escape [2.navbar.message-panel]', async () => {
+  it('opens as a modal from its button, which is focused again after Escape [2.navbar.message-panel]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const panel = await openPanel(page)
     await expect.poll(() => panel.getByRole('heading', { name: 'Messages' }).isVisible()).toBe(true)
@@ -54,7 +54,7 @@ describe('the panel', () => {
     await close(page)
   })
 
-  it('opens on a window event, for all conversations or for one person [2.navbar.message-event]', async () => {
+  it('opens on a window event, for all conversations or for one user [2.navbar.message-event]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs')
     await openFor(page)
     await panelOf(page).getByRole('button', { name: 'Text Other Users' }).waitFor()
@@ -66,7 +66,7 @@ describe('the panel', () => {
     await close(page)
   })
 
-  it('shows nobody’s conversations to a stranger, and none when the server refuses them [6.messaging.active]', async () => {
+  it('shows no conversations without a session, and none when the server refuses them [6.messaging.active]', async () => {
     const stranger = await pages.stranger('/faqs')
     await openPanel(stranger)
     await panelOf(stranger).getByText('Please sign in to send messages.').waitFor()
@@ -98,8 +98,8 @@ describe('the panel', () => {
   })
 })
 
-describe('two people side by side', () => {
-  it('see what the other writes at once, and that it was read [2.chat 1.message]', async () => {
+describe('two users side by side', () => {
+  it('see new messages at once, and read receipts [2.chat 1.message]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),
@@ -164,7 +164,7 @@ describe('two people side by side', () => {
     await Promise.all([close(rider), close(driver)])
   })
 
-  it('find each other’s messages again after a stream was refused for long', async () => {
+  it('see missed messages after a stream was refused for long', async () => {
     const rider = await pages.signedIn(RIDER.phone, '/faqs')
     await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
     // What it waits in between is the page's own time, and goes by as fast as the test says.
@@ -187,8 +187,8 @@ describe('two people side by side', () => {
   })
 })
 
-describe('what waits', () => {
-  it('is shown for 6 s when it comes in while the panel is closed, by 50 characters [9.messages.arrival 9.messages.text]', async () => {
+describe('an unread message', () => {
+  it('is shown for 6 s when it arrives while the panel is closed, with 50 characters [9.messages.arrival 9.messages.text]', async () => {
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
     await correspondence.write(DRIVER, COORDINATOR, 'first')
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor()
@@ -205,7 +205,7 @@ describe('what waits', () => {
     await close(page)
   })
 
-  it('stands on the button up to 9+, and on its conversation with a preview and a day [2.navbar.messages 9.messages.navbar]', async () => {
+  it('counts on the button up to 9+, and is shown in its conversation with a preview and a day [2.navbar.messages 9.messages.navbar]', async () => {
     for (let number = 1; number <= 3; number += 1) await correspondence.write(COORDINATOR, DRIVER, `number ${number}`)
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
     const button = page.getByRole('button', { name: 'Messages, 3 unread' })
@@ -229,7 +229,7 @@ describe('what waits', () => {
     await close(page)
   })
 
-  it('is counted up to 99+ in its row, comes in pages of 25 on scrolling up, and what is read stays where it is [9.messages.badge 9.messages.page]', async () => {
+  it('counts up to 99+ in its row, loads in pages of 25 on scrolling up, and keeps the scroll position [9.messages.badge 9.messages.page]', async () => {
     // The first one signs in.
     await correspondence.write(RIDER, COORDINATOR, 'before everything')
     const write = (place: number) => correspondence.write(RIDER, COORDINATOR, `before ${place}`)
@@ -271,7 +271,7 @@ describe('what waits', () => {
 const rowOf = (page: Page, { name }: typeof ADMIN) => panelOf(page).getByRole('button', { name })
 
 describe('the row of a conversation', () => {
-  it('shows 30 characters of what one wrote oneself, 35 of what the other did, and a sentence for what cannot be read [9.messages.last]', async () => {
+  it('shows 30 characters of one’s own last message, 35 of the other’s, and a text for an unreadable one [9.messages.last]', async () => {
     const [mine, theirs] = ['m'.repeat(60), 't'.repeat(60)]
     await correspondence.write(DRIVER, ADMIN, theirs)
     await correspondence.write(ADMIN, DRIVER, mine)

@@ -74,7 +74,7 @@ const open = async ({ viewport, colorScheme, locale }: Look, path: string, phone
 }
 
 describe.each(looksOf(0))('the driver’s sign-up, $viewport.width px, $colorScheme, $locale', (look) => {
-  it('has no flaw with documents chosen and one refused', async () => {
+  it('has no layout fault with documents chosen and one refused', async () => {
     const page = await open(look, '/auth/driver')
     const [photo, id, license] = await page.locator('input[type=file]').all()
     await photo?.setInputFiles(document)
@@ -86,7 +86,7 @@ describe.each(looksOf(0))('the driver’s sign-up, $viewport.width px, $colorSch
 })
 
 describe.each(looksOf(1))('an open document, $viewport.width px, $colorScheme, $locale', (look) => {
-  it('has no flaw when its owner has a very long name', async () => {
+  it('has no layout fault when its owner has a very long name', async () => {
     const language = look.locale.slice(0, 2)
     await speak('+254700000001', language)
     const page = await open(look, '/dashboard/users?search=Wilhelmina', '+254700000001')

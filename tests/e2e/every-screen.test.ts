@@ -133,7 +133,7 @@ const visitAs = async (person: Person, page: Page, path: string, place: number, 
   return flaws
 }
 
-describe.concurrent('every screen is accessible and whole', () => {
+describe.concurrent('every screen is accessible and complete', () => {
   it.each(Object.keys(PEOPLE) as Person[])('for the %s', { timeout: 1_200_000 }, async (person) => {
     const page = await openAs(person)
     const seen = new Set<string>()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
-it('finds a payment by its payer, shows its ledger and gives money back by hand', async () => {
+it('finds a payment by its payer, shows its ledger and refunds it manually', async () => {
   await paidTrip({ api, pages })
   await pages.open(admin, '/dashboard/money')
   await admin.getByLabel('Phone').fill(RIDER)
@@ -65,7 +65,7 @@ it('shows books that balance', async () => {
   await expectAccessible(admin)
 })
 
-it('compares a statement with the ledger once, and says what is wrong with a file that is none', async () => {
+it('compares a statement with the ledger once, and explains an invalid file', async () => {
   await pages.open(admin, '/dashboard/money/comparisons')
   const file = admin.getByLabel('Statement (CSV)')
   await file.setInputFiles({ name: 'cats.csv', mimeType: 'text/csv', buffer: Buffer.from('cat,colour\nMimi,grey\n') })
@@ -94,7 +94,7 @@ it('compares a statement with the ledger once, and says what is wrong with a fil
   await expectAccessible(admin)
 })
 
-it('lays a row that M-Pesa does not confirm before the admins, and moves nothing', async () => {
+it('sends an unconfirmed row to review, and moves nothing', async () => {
   await pages.open(admin, '/dashboard/money/reviews')
   const invented = admin.getByRole('row').filter({ hasText: INVENTED })
   await invented.getByText('M-Pesa does not confirm money in a statement').waitFor()
@@ -103,7 +103,7 @@ it('lays a row that M-Pesa does not confirm before the admins, and moves nothing
   await expect.poll(() => invented.count()).toBe(0)
 })
 
-it('sends money of nobody we know back to whoever sent it', async () => {
+it('refunds unmatched money to its payer', async () => {
   await pages.open(admin, '/dashboard/money/reviews')
   const unknown = admin.getByRole('row').filter({ hasText: paidByMenu })
   await unknown.getByLabel('Note').fill('Nobody of ours has paid this.')

@@ -255,7 +255,7 @@ const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) =>
   for (const { name, wanted } of named) expect([name, body]).toEqual([name, expect.stringContaining(String(wanted))])
 }
 
-describe('what is typed before the scripts have come, and kept through a reload', () => {
+describe('values typed before the scripts have loaded, and through a reload', () => {
   let picture: Buffer
   beforeAll(async () => {
     picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
@@ -263,7 +263,7 @@ describe('what is typed before the scripts have come, and kept through a reload'
       .toBuffer()
   })
 
-  it.each(FORMS)('is kept and counted: $what', async ({ who, path, unfold, part, firstTickOnly, button }) => {
+  it.each(FORMS)('are kept and counted: $what', async ({ who, path, unfold, part, firstTickOnly, button }) => {
     const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
     if (who !== null) await pages.enter(context, who)
     const letScriptsCome = await openWithoutScript(page, await path())
@@ -303,7 +303,7 @@ describe('what is typed before the scripts have come, and kept through a reload'
     await context.close()
   })
 
-  it('is kept and counted: a code, which sends itself', async () => {
+  it('are kept and counted: a code, which is sent automatically', async () => {
     const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')

@@ -35,8 +35,8 @@ const countOf = async (phone: string, path: string, field?: string): Promise<num
 const pressTwice = (page: Page, name: string, nth = 0) =>
   page.getByRole('button', { name, exact: true }).nth(nth).dblclick()
 
-describe('a form that is sent by a double click', () => {
-  it('keeps one vehicle, and going back sends nothing again', async () => {
+describe('a form sent by a double click', () => {
+  it('saves one vehicle, and Back sends nothing again', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard')
     const before = await countOf(DRIVER, '/api/vehicle')
     await pages.open(page, '/dashboard/profile')
@@ -70,7 +70,7 @@ describe('a form that is sent by a double click', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Delete “May I bring a goat?”' }).count()).toBe(1)
   })
 
-  it('keeps one alert', async () => {
+  it('saves one alert', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByLabel('Leaving from').first().fill('Kisumu')
     await page.getByRole('option').first().click()
@@ -97,7 +97,7 @@ describe('a form that is sent by a double click', () => {
     expect(await ask('/api/user/me', RIDER)).toMatchObject({ email: 'brian.twice@example.com' })
   })
 
-  it('sends one code, registers one person, and going back to the form changes nothing [4.register.once]', async () => {
+  it('sends one code, registers one user, and Back to the form changes nothing [4.register.once]', async () => {
     const phone = newPhone()
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/sign-up?callbackUrl=/team')
     await page.getByLabel('Name').fill('asha mwende')
@@ -125,7 +125,7 @@ const isTaken = async (page: Page, depth = 1) => {
   await expect.poll(() => page.evaluate(() => (history.state as { panel?: number } | null)?.panel ?? 0)).toBe(depth)
 }
 
-describe('the browser’s Back', () => {
+describe('the browser’s Back button', () => {
   let rideId = ''
   beforeAll(async () => {
     const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
@@ -201,7 +201,7 @@ describe('the browser’s Back', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  it('leads back from a page that is not drawn yet', async () => {
+  it('leads back from a page that is still loading', async () => {
     const page = await onRide()
     await page.locator('summary[aria-label="Menu"]').click()
     await isTaken(page)
@@ -244,8 +244,8 @@ describe('the browser’s Back', () => {
   })
 })
 
-describe('a name of eighty letters', () => {
-  it('makes no page scroll sideways, wherever it stands', async () => {
+describe('a name of 80 letters', () => {
+  it('makes no page scroll sideways, on any page', async () => {
     const { call } = createApiCaller(product.url)
     const faults: string[] = []
     const look = async (phone: string | null, paths: string[]) => {
@@ -279,7 +279,7 @@ describe('a name of eighty letters', () => {
 })
 
 // Last, because the session is over then.
-it('shows nothing of the person who signed out to whoever goes back [4.sign-out]', async () => {
+it('shows nothing of a signed-out user after Back [4.sign-out]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/profile')
   await page.getByLabel('Phone number').waitFor()
   await pages.open(page, '/dashboard')

@@ -50,7 +50,7 @@ it('gives the rider a receipt as a page, as a PDF and by a link that shows no ph
   await expectAccessible(rider)
 })
 
-it('shows a driver what a month brought, and an empty month as such', async () => {
+it('shows a driver a month’s earnings, and an empty month', async () => {
   const trip = await paidTrip({ api, pages })
   const riderToken = await pages.tokenOf(RIDER)
   const driverToken = await pages.tokenOf(DRIVER)

@@ -42,8 +42,8 @@ beforeEach(() => {
   reports = []
 })
 
-describe('a search without a network', () => {
-  it('stops loading, keeps what was typed, and is tried again in place [7.answers.coordinates]', async () => {
+describe('an offline search', () => {
+  it('stops loading, keeps typed values, and can be retried in place [7.answers.coordinates]', async () => {
     page = await pages.stranger('/ride/search', PHONE_SIZE)
     for (const [label, typed] of [
       ['Leaving from', 'Naivasha'],
@@ -76,7 +76,7 @@ describe('a search without a network', () => {
   })
 })
 
-describe('a link without a network', () => {
+describe('an offline link', () => {
   it.each([
     [
       'a ride of a list',
@@ -100,7 +100,7 @@ describe('a link without a network', () => {
     expect(reports).toEqual([])
   })
 
-  it('lets another link be followed instead, and speaks Swahili', async () => {
+  it('allows another link to be followed instead, also in Swahili', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     await page.context().addCookies([{ name: 'lang', value: 'sw', url: product.url }])
     await pages.open(page, '/')
@@ -116,20 +116,20 @@ describe('a link without a network', () => {
   })
 })
 
-it('answers a search for characters that nobody types like a search for none', async () => {
+it('answers a search for control characters like an empty search', async () => {
   for (const query of ['from=%00', 'from=Nai%00robi&to=%1F', 'from=Nairobi&amenities=%00,pets', 'from=%EF%BF%BE'])
     expect([query, (await fetch(`${product.url}/ride/search?${query}`)).status]).toEqual([query, 200])
   const { status } = await fetch(`${product.url}/ride/search?from=Nairobi&amenities=${'x'.repeat(41)}`)
   expect(status).toBe(400)
 })
 
-it('answers an address with such characters in the place of an id as a page that is not there', async () => {
+it('answers an address with such characters in an id as a page that does not exist', async () => {
   for (const id of ['%00', '%0A', '%20', '..%2Famenity', '%2E%2E%2Fuser%2Fme', '%3Fx', '%23', '%252E%252E'])
     expect([id, (await fetch(`${product.url}/ride/${id}`)).status]).toEqual([id, 404])
 })
 
 describe('a server that does not answer', () => {
-  it('is told like a lost network, also when only the script of the next page is missing', async () => {
+  it('shows the offline text, also when only the script of the next page is missing', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     for (const missing of ['**/assets/team-*', '**/healthz']) await page.route(missing, (route) => route.abort())
     await page.getByRole('link', { name: 'Our Team' }).last().click()
@@ -139,7 +139,7 @@ describe('a server that does not answer', () => {
     await page.waitForURL('**/team')
   })
 
-  it('is told apart from a server that fails, which is reported', async () => {
+  it('differs from a server that fails, which is reported', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     page.on('request', (request) => {
       if (request.url().endsWith('/client-error')) reports.push(request.url())
@@ -152,8 +152,8 @@ describe('a server that does not answer', () => {
   })
 })
 
-describe('what needs the network without leaving the page', () => {
-  it('says so: messages, notifications, a request for seats', async () => {
+describe('an offline action on the page', () => {
+  it('says so: messages, notifications, a seat request', async () => {
     await openAndLose(`/ride/${ride.id}`, RIDER)
     await page
       .getByRole('button', { name: /^Message / })

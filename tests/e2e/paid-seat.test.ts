@@ -48,7 +48,7 @@ const answerPrompt = async (page: Page, phone: string, answer: 'Pay' | 'Cancel')
   await page.getByRole('button', { name: answer }).click()
 }
 
-it('carries a ride from publishing to a paid seat, by clicking on a phone [1.post 1.ride 2.book.anonymous 5.booking.fixed 6.register-to-book.back]', async () => {
+it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 1.ride 2.book.anonymous 5.booking.fixed 6.register-to-book.back]', async () => {
   const driver = await visit(browser, product.url)
   await signIn(driver.page, DRIVER, '/ride/post')
   await choosePlace(driver.page, 'Leaving from', 'Naivasha', 'Naivasha')

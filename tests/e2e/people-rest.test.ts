@@ -90,7 +90,7 @@ const finishDocuments = async (page: Page) => {
     await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 }
 
-it('asks drivers alone for national ID and licence, and registers none without them [6.papers.drivers 5.profile.driver]', async () => {
+it('asks only drivers for national ID and license, and registers no driver without them [6.papers.drivers 5.profile.driver]', async () => {
   const phone = newPhone()
   const page = await pages.open((await visit(browser, product.url)).page, '/auth/sign-up')
   for (const name of ['Add NationalID', 'Add License']) expect(await page.getByLabel(name).count()).toBe(0)
@@ -105,8 +105,8 @@ it('asks drivers alone for national ID and licence, and registers none without t
   await expect.poll(() => go.isDisabled()).toBe(false)
 })
 
-describe('a driver’s registration that was interrupted', () => {
-  it('goes on with the code after a reload, and then asks only for the files a reload cannot keep', async () => {
+describe('an interrupted driver registration', () => {
+  it('continues with the code after a reload, and then asks only for the files a reload cannot keep', async () => {
     const phone = newPhone()
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
@@ -122,7 +122,7 @@ describe('a driver’s registration that was interrupted', () => {
     )
   })
 
-  it('keeps what was typed through a reload before the code, and says which files to choose again', async () => {
+  it('keeps typed values through a reload before the code, and says which files to choose again', async () => {
     const phone = newPhone()
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
@@ -140,7 +140,7 @@ describe('a driver’s registration that was interrupted', () => {
     await expect.poll(() => again.count()).toBe(0)
   })
 
-  it('needs no second code once the phone is proven, and one for another phone', async () => {
+  it('needs no second code once the phone is verified, and one for another phone', async () => {
     const phone = newPhone()
     const { page } = await proven(phone)
     await pages.open(page, '/auth/driver')
@@ -157,7 +157,7 @@ describe('a driver’s registration that was interrupted', () => {
     await expect.poll(() => page.getByLabel('Change License').count()).toBe(1)
   })
 
-  it('goes on with the vehicle when the profile is kept already, and with a file that got lost on its way', async () => {
+  it('continues with the vehicle when the profile is saved, also after a failed upload', async () => {
     const phone = newPhone()
     const { page, token } = await proven(phone)
     await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'DRIVER' }, token)
@@ -174,7 +174,7 @@ describe('a driver’s registration that was interrupted', () => {
     await expect.poll(() => page.getByLabel('Change NationalID').count()).toBe(1)
   })
 
-  it('goes on with the documents when the vehicle is kept already, however often it is reloaded', async () => {
+  it('continues with the documents when the vehicle is saved, however often it is reloaded', async () => {
     const phone = newPhone()
     const { page, token } = await proven(phone)
     await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'DRIVER' }, token)
@@ -188,7 +188,7 @@ describe('a driver’s registration that was interrupted', () => {
     expect(await page.getByLabel('Plate Number').count()).toBe(0)
   })
 
-  it('takes the same vehicle again when the answer got lost, and says nothing of a taken plate', async () => {
+  it('accepts the same vehicle again after a lost response, without a taken plate error', async () => {
     const phone = newPhone()
     const { page } = await proven(phone)
     await pages.open(page, '/auth/driver')
@@ -210,8 +210,8 @@ describe('a driver’s registration that was interrupted', () => {
   })
 })
 
-describe('pictures of a phone', () => {
-  it('are made smaller in the browser, upright, and taken', async () => {
+describe('photos from a phone', () => {
+  it('are resized in the browser, upright, and accepted', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
     const noise = await sharp({
       create: {
@@ -243,7 +243,7 @@ describe('pictures of a phone', () => {
     await page.getByText('Saved.').waitFor()
   })
 
-  it('that cannot be read, and large PDFs, are refused with the sentence', async () => {
+  it('that cannot be read, and large PDFs, are refused with the fixed text', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     const large = Buffer.alloc(1_048_577)
     const tooLarge = page.getByText('This file is larger than 1 MB.')
@@ -255,7 +255,7 @@ describe('pictures of a phone', () => {
     await expect.poll(() => tooLarge.count()).toBe(2)
   })
 
-  it('need script, and the page says so where there is none', async () => {
+  it('need script, and the page says so without it', async () => {
     const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
     await page.goto('/auth/driver')
     // What stands in it has no text for the browser's driver, but it has a place on the page.
@@ -265,7 +265,7 @@ describe('pictures of a phone', () => {
 })
 
 describe('a rejection', () => {
-  it('is on the driver’s own vehicle with its reason and what to do', async () => {
+  it('is shown on the driver’s own vehicle with its reason and what to do', async () => {
     const driver = await pages.tokenOf('+254700000101')
     const admin = await pages.tokenOf(ADMIN)
     const own = await fetch(`${product.url}/api/vehicle`, { headers: { authorization: `Bearer ${driver}` } })
@@ -276,7 +276,7 @@ describe('a rejection', () => {
     await expect.poll(() => page.getByText('Correct the details and press Save').isVisible()).toBe(true)
   })
 
-  it('is told to a blocked person who signs in', async () => {
+  it('is shown to a blocked user who signs in', async () => {
     const phone = '+254700000102'
     const admin = await pages.tokenOf(ADMIN)
     const { body } = await fetch(`${product.url}/api/admin/users?search=0700000102`, {
@@ -300,7 +300,7 @@ const setClockAhead = (minutes: number) =>
   })
 
 describe('the settings', () => {
-  it('end another device’s session, which is out at its next call', async () => {
+  it('end another device’s session, which is signed out at its next call', async () => {
     const phone = newPhone()
     const { page, token } = await proven(phone)
     await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'RIDER' }, token)
@@ -320,7 +320,7 @@ describe('the settings', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Sign out of .+, last used / }).count()).toBe(0)
   })
 
-  it('hand over one’s data as a file', async () => {
+  it('download one’s data as a file', async () => {
     const page = await pages.signedIn('+254700000103', '/dashboard/settings')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -331,7 +331,7 @@ describe('the settings', () => {
     expect(kept.data.users.map(({ phone }) => phone)).toEqual(['+254700000103'])
   })
 
-  it('hand it over without script too', async () => {
+  it('download it without script too', async () => {
     const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
     const phone = '+254700000105'
     await keep(context, await pages.tokenOf(phone))
@@ -349,7 +349,7 @@ describe('the settings', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain(phone)
   })
 
-  it('stay as they are when the network is lost while something is saved', async () => {
+  it('stay unchanged when the network is lost while saving', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
     await page.getByLabel('Name').first().fill('Somebody Else')
     await page.context().setOffline(true)
@@ -362,20 +362,20 @@ describe('the settings', () => {
   })
 })
 
-describe('a product with other settings, and of another time', () => {
+describe('other settings and other dates', () => {
   let other: RunningProduct
   beforeAll(async () => {
     other = await startProduct({ ADMIN_SECOND_FACTOR: 'required' })
   })
   afterAll(() => other.dispose())
 
-  it('leads an admin to their second factor where it is required', async () => {
+  it('lead an admin to two-step verification where it is required', async () => {
     const page = await createPages(browser, other.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
     await expect.poll(() => page.getByRole('button', { name: 'Set up authenticator app' }).isVisible()).toBe(true)
   })
 
-  it('says that there is no ride when none is ahead [8.list.none]', async () => {
+  it('show that there is no ride when none is in the future [8.list.none]', async () => {
     const now = new Date(Date.now() + 90 * DAY_MS).toISOString()
     const moved = await fetch(`${other.url}/dev/clock`, {
       method: 'POST',

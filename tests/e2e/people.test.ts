@@ -49,7 +49,7 @@ const open = async (page: Page, path: string) => {
   await page.locator('html[data-ready]').waitFor()
 }
 
-it('lets an admin find somebody, reject them with a confirmation, and let them in again', async () => {
+it('lets an admin find a user, reject them with a confirmation, and approve them again', async () => {
   const page = await signedIn(ADMIN)
   await open(page, '/dashboard/users')
   expect(await page.getByRole('button', { name: 'Reject Grace Wairimu' }).isDisabled()).toBe(true)
@@ -72,7 +72,7 @@ it('lets an admin find somebody, reject them with a confirmation, and let them i
   await page.getByText('No rows to display.').waitFor()
 })
 
-it('shows admins the vehicles with the statuses they chose, one or several [2.admin-table.status]', async () => {
+it('shows admins the vehicles with the chosen statuses, one or several [2.admin-table.status]', async () => {
   const driver = await signedIn(DRIVER)
   await open(driver, '/dashboard/profile')
   const added = await driver.evaluate(async () => {
@@ -97,7 +97,7 @@ it('shows admins the vehicles with the statuses they chose, one or several [2.ad
   await expect.poll(statuses).toEqual(new Set(['Approved']))
 })
 
-it('lists a question, moves it and deletes it after asking', async () => {
+it('publishes a question, moves it and deletes it after asking', async () => {
   const page = await signedIn(ADMIN)
   await open(page, '/dashboard/faqs')
   await page.getByText('Add FAQ').click()
@@ -122,7 +122,7 @@ const picture = (side: number) =>
     .jpeg()
     .toBuffer()
 
-it('shows admins what admins did, and all that was done to one person', async () => {
+it('shows admins the audit log, and all entries about one user', async () => {
   const page = await signedIn(ADMIN)
   await open(page, '/dashboard/audit')
   const actions = () => page.locator('tbody tr td:first-child').allTextContents()
@@ -136,7 +136,7 @@ it('shows admins what admins did, and all that was done to one person', async ()
   await expect.poll(actions).toContain('Deleted an FAQ')
 })
 
-it('keeps a driver’s photo and documents, and says what is too large before sending it [5.profile.driver]', async () => {
+it('saves a driver’s photo and documents, and refuses large files before sending [5.profile.driver]', async () => {
   const page = await signedIn(DRIVER)
   await open(page, '/dashboard/profile')
   const save = page.getByRole('button', { name: 'Save' }).first()
@@ -162,7 +162,7 @@ it('keeps a driver’s photo and documents, and says what is too large before se
   expect(await save.isDisabled()).toBe(true)
 })
 
-it('opens a driver’s documents beside the row, and tells the driver that an admin looked', async () => {
+it('opens a driver’s documents beside the row, and tells the driver that an admin viewed them', async () => {
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('link', { name: 'National ID of James Mwangi' }).click()
@@ -175,7 +175,7 @@ it('opens a driver’s documents beside the row, and tells the driver that an ad
   await expect.poll(() => driver.getByText('Viewed by support, to verify you').count()).toBe(1)
 })
 
-it('lets an admin ask for a better document with a reason, which the driver reads at once', async () => {
+it('lets an admin ask for a better document with a reason, which the driver sees at once', async () => {
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('button', { name: 'Ask James Mwangi for a document again' }).click()
@@ -223,7 +223,7 @@ it('registers a driver with their documents [4.register.papers 1.drive]', async 
     await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 })
 
-it('forgets an account after saying what happens, and sends home where else it is signed in [4.gone]', async () => {
+it('deletes an account after saying what happens, and leads its other sessions to home [4.gone]', async () => {
   const other = await signedIn(RIDER)
   const elsewhere = await signedIn(RIDER)
   const third = await signedIn(RIDER)

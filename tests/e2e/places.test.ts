@@ -46,7 +46,7 @@ const isSuggested = async (input: string, name: string) => {
 }
 
 describe('a shared ride', () => {
-  it('unfolds into a picture at an absolute address, for crawlers without a session', async () => {
+  it('has a preview picture at an absolute address, for crawlers without a session', async () => {
     const html = await (await fetch(`${product.url}/ride/${ride.id}`)).text()
     const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(address.startsWith(`${product.url}/ride/${ride.id}/preview.png?`)).toBe(true)
@@ -60,7 +60,7 @@ describe('a shared ride', () => {
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('shows its way without any request, and a map only on a tap', async () => {
+  it('shows its route without any request, and a map only on a tap', async () => {
     const { page, context } = await visit(browser, product.url)
     const asked: string[] = []
     await context.route(`${TILES}/**`, (route) => {
@@ -81,7 +81,7 @@ describe('a shared ride', () => {
 })
 
 describe('a place box', () => {
-  it('offers where I am, popular places, and next time the recent ones', async () => {
+  it('offers the current location, popular places, and next time the recent ones', async () => {
     const page = await pages.stranger('/', PHONE_SIZE)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation(WESTLANDS)
@@ -115,7 +115,7 @@ describe('a place box', () => {
     ])
   })
 
-  it('says so when a place cannot be found and when suggestions fail, and searches by name all the same', async () => {
+  it('says when a place cannot be found and when suggestions fail, and still searches by name', async () => {
     const page = await pages.stranger('/')
     await page.getByLabel('Leaving from').fill('qqqqxx')
     await page.getByText('No places found').first().waitFor()
@@ -127,7 +127,7 @@ describe('a place box', () => {
     await expect.poll(() => page.getByRole('heading', { name: /^Rides found: [1-9]/ }).isVisible()).toBe(true)
   })
 
-  it('stays on its feet when the position is refused', async () => {
+  it('keeps working when location access is denied', async () => {
     const page = await pages.stranger('/')
     await page.getByLabel('Leaving from').focus()
     await options(page).filter({ hasText: 'My location' }).click()
@@ -136,7 +136,7 @@ describe('a place box', () => {
   })
 })
 
-it('shows a fair price with its arithmetic while posting, and refuses one above the cap', async () => {
+it('shows a fair price with its calculation while posting, and refuses one above the cap', async () => {
   const page = await pages.signedIn(DRIVER, '/ride/post', PHONE_SIZE)
   await choose(page, 'Leaving from', 'Nairobi CBD')
   await choose(page, 'Going to', 'Nakuru')
@@ -155,8 +155,8 @@ it('shows a fair price with its arithmetic while posting, and refuses one above 
   expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
 })
 
-describe('a search in vain', () => {
-  it('shows the same way three days around', async () => {
+describe('a search without results', () => {
+  it('shows the same route 3 days around', async () => {
     const where = `from=${encodeURIComponent(ride.from.name)}&to=${encodeURIComponent(ride.to.name)}`
     const page = await pages.stranger(`/ride/search?${where}&dateFrom=${day(3)}&dateTo=${day(3)}`)
     await page.getByRole('heading', { name: 'Rides near your dates' }).waitFor()
@@ -172,7 +172,7 @@ describe('a search in vain', () => {
     expect(new URL(page.url()).searchParams.get('to')).toBe('')
   })
 
-  it('can be kept, after signing in, and taken back', async () => {
+  it('can be saved, after signing in, and removed', async () => {
     const stranger = await pages.stranger('/ride/search?from=Lodwar&to=Garissa')
     await stranger.getByRole('button', { name: 'Save search' }).click()
     await stranger.waitForURL(/\/auth\/sign-in\?callbackUrl=%2Fride%2Fsearch%3Ffrom%3DLodwar/)
@@ -186,7 +186,7 @@ describe('a search in vain', () => {
   })
 })
 
-it('has a separate place search that asks from five letters on and takes nothing that was not chosen [5.autocomplete.five 9.autocomplete.box]', async () => {
+it('has a separate place search that starts at 5 letters and accepts only chosen places [5.autocomplete.five 9.autocomplete.box]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/alerts')
   const box = page.getByLabel('Leaving from')
   await box.fill('kisu')
@@ -229,7 +229,7 @@ it('lets an admin add a place that is suggested at once, and hide it again', asy
   await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(false)
 })
 
-it('names Google where its places are shown, and goes on without it when it fails', async () => {
+it('names Google where its places are shown, and works without it when it fails', async () => {
   const google = await startProduct({ GOOGLE_PLACES_API_KEY: 'a-key', PLACES_TIMEOUT_MS: '10000' })
   const { page, context } = await visit(browser, google.url)
   await page.goto('/')

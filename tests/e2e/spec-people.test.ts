@@ -42,7 +42,7 @@ const roomyRide = async () => {
 }
 
 describe('the dashboard', () => {
-  it('shows who is here and the menu of the role [2.sidebar.person 2.sidebar.menu 6.menu.admin 6.menu.own]', async () => {
+  it('shows the user and the menu of the role [2.sidebar.person 2.sidebar.menu 6.menu.admin 6.menu.own]', async () => {
     const admin = await pages.signedIn(ADMIN, '/dashboard')
     const side = admin.locator('div', { has: admin.getByRole('navigation', { name: 'Dashboard menu' }) }).last()
     for (const text of ['Grace Wairimu', 'Admin', '+254 700 000 001'])
@@ -56,13 +56,13 @@ describe('the dashboard', () => {
       expect(await menuOf(await pages.signedIn(phone, '/dashboard'))).toEqual(['Dashboard', ...money, ...OWN])
   })
 
-  it('calls a stranger Visitor, and shows them the dashboard alone [2.sidebar.visitor 6.menu.dashboard]', async () => {
+  it('calls a user without a session Visitor, and shows them the dashboard only [2.sidebar.visitor 6.menu.dashboard]', async () => {
     const page = await pages.stranger('/dashboard')
     await expect.poll(() => page.getByText('Visitor', { exact: true }).first().isVisible()).toBe(true)
     expect(await menuOf(page)).toEqual(['Dashboard'])
   })
 
-  it('lists a driver’s pending, own, requested and confirmed rides, as the search lists those available [2.ride-lists 2.routes.dashboard]', async () => {
+  it('lists a driver’s pending, own, requested and confirmed rides, as the search lists the available ones [2.ride-lists 2.routes.dashboard]', async () => {
     const { call } = createApiCaller(product.url)
     const [driver, rider] = [await pages.tokenOf(DRIVER), await pages.tokenOf(RIDER)]
     const ask = async (rideId: string, phone: string, token: string) => {
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     await page.locator('dialog:modal').getByRole('link', { name: 'Settings', exact: true }).waitFor()
   })
 
-  it('counts in six circles for admins [2.admin.tiles 1.admin]', async () => {
+  it('shows 6 counts to admins [2.admin.tiles 1.admin]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard')
     const tiles = page.locator('main dl').first().locator('> div')
     expect((await tiles.locator('dt').allInnerTexts()).toSorted()).toEqual(
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     expect(Number(await tiles.filter({ hasText: 'Drivers' }).locator('dd').innerText())).toBeGreaterThan(1)
   })
 
-  it('lists users, vehicles and questions for admins, ten a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.pages 2.admin-table.decide 9.limit.table 1.admin]', async () => {
+  it('lists users, vehicles and questions for admins, 10 a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.pages 2.admin-table.decide 9.limit.table 1.admin]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
     await page.getByRole('link', { name: 'Next' }).click()
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     await expect.poll(() => unlist.locator('svg').count()).toBe(1)
   })
 
-  it('lets no admin decide about their own row, and says when no row fits [6.admin.own-row 8.list.no-rows]', async () => {
+  it('offers admins no decision about their own row, and has a text for an empty table [6.admin.own-row 8.list.no-rows]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users?search=Grace')
     for (const decision of ['Approve', 'Reject'])
       expect(await page.getByRole('button', { name: `${decision} Grace Wairimu` }).isDisabled()).toBe(true)
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
 })
 
 describe('the profile', () => {
-  it('saves only what changed and is whole, and has no documents of riders [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
+  it('saves only when changed and complete, and shows no documents to riders [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/settings')
     await expect.poll(() => page.getByRole('button', { name: 'Delete my account' }).count()).toBe(1)
     await pages.open(page, '/dashboard/profile')
@@ -187,7 +187,7 @@ describe('the profile', () => {
     for (const document of ['Add NationalID', 'Add License']) expect(await page.getByLabel(document).count()).toBe(0)
   })
 
-  it('takes a photo and documents, whose buttons then say Change, and has the photo in the sidebar [2.profile.photo 2.profile.papers 2.sidebar.person]', async () => {
+  it('accepts a photo and documents, whose buttons then say Change, and shows the photo in the sidebar [2.profile.photo 2.profile.papers 2.sidebar.person]', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     const buffer = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#14543a' } })
       .jpeg()
@@ -219,13 +219,13 @@ describe('the profile', () => {
     expect(reports).toEqual([])
   })
 
-  it('lets an active rider go on to be a driver only with something new [5.profile.elsewhere]', async () => {
+  it('lets an active rider continue as a driver only with a change [5.profile.elsewhere]', async () => {
     const page = await pages.signedIn(RIDER, '/auth/driver')
     for (const label of ['Name', 'Email']) expect(await page.getByLabel(label).inputValue()).not.toBe('')
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
   })
 
-  it('keeps a vehicle’s Save asleep until something changed [2.vehicle-form.save 4.vehicle-form]', async () => {
+  it('disables Save until the vehicle changes [2.vehicle-form.save 4.vehicle-form]', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     await page
       .getByText(/^Edit K/)
@@ -242,7 +242,7 @@ describe('the profile', () => {
 })
 
 describe('posting', () => {
-  it('publishes a whole ride alone, within the days and the seats of the vehicle [1.tagline 2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
+  it('publishes a complete ride alone, within the days and the seats of the vehicle [1.tagline 2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
     const api = createApiCaller(product.url)
     const token = await pages.tokenOf(DRIVER)
     const vehicle = { make: 'Mazda', model: 'Demio', year: 2014, numSeats: 4, color: 'Red', plate: 'KZZ 001Z' }
@@ -317,7 +317,7 @@ describe('posting', () => {
 })
 
 describe('signing in without a phone number', () => {
-  it('is answered in the page, in its own words and not by the browser’s bubble [5.sign-in.phone]', async () => {
+  it('shows the error in the page, in its own words and not in the browser’s bubble [5.sign-in.phone]', async () => {
     const page = await pages.stranger('/auth/sign-in')
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect.poll(() => page.getByText('Please enter a valid phone number.').count()).toBe(1)
@@ -325,7 +325,7 @@ describe('signing in without a phone number', () => {
 })
 
 describe('booking', () => {
-  it('offers a stranger Register to Book, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call 1.reach 2.book.anonymous]', async () => {
+  it('offers Register to Book without a session, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call 1.reach 2.book.anonymous]', async () => {
     const { id } = await roomyRide()
     const page = await pages.stranger(`/ride/${id}`)
     const register = page.getByRole('link', { name: 'Register to Book' })
@@ -356,7 +356,7 @@ describe('booking', () => {
     expect(await rider.locator('a[href^="tel:"]').count()).toBe(0)
   })
 
-  it('asks for whole passengers and a phone that pays, and is fixed once sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default 4.request.search]', async () => {
+  it('requires complete passengers and a phone that pays, and cannot be changed once sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default 4.request.search]', async () => {
     const { id, remSeats } = await roomyRide()
     const page = await pages.signedIn(COORDINATOR, `/ride/${id}`)
     const request = page.getByRole('button', { name: 'Request seats' })

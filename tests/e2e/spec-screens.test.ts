@@ -35,7 +35,7 @@ const itemsOf = async (of: Page) => {
 }
 
 describe('the frame', () => {
-  it('shows home and the public pages to anybody, with the footer, and other pages without [2.routes.home 2.routes.public]', async () => {
+  it('shows home and the public pages without a session, with the footer, and other pages without [2.routes.home 2.routes.public]', async () => {
     const page = await pages.stranger('/')
     for (const path of ['/', '/faqs', '/journey', '/privacy-policy', '/team']) {
       expect((await page.goto(path, { waitUntil: 'commit' }))?.status()).toBe(200)
@@ -45,7 +45,7 @@ describe('the frame', () => {
     expect(await page.getByRole('contentinfo').count()).toBe(0)
   })
 
-  it('links from the footer, and has labels that lead nowhere [2.footer.links 2.footer.sign-up 2.footer.inert]', async () => {
+  it('has links in the footer, and labels without links [2.footer.links 2.footer.sign-up 2.footer.inert]', async () => {
     const page = await pages.stranger('/')
     const footer = page.getByRole('contentinfo')
     const links = await footer
@@ -71,7 +71,7 @@ describe('the frame', () => {
     }
   })
 
-  it('has the navigation bar everywhere but on the sign-in pages [2.navbar.where]', async () => {
+  it('has the navigation bar everywhere except on the sign-in pages [2.navbar.where]', async () => {
     const page = await pages.signedIn(RIDER, '/')
     const paths = ['/', '/dashboard', '/faqs', '/journey', '/privacy-policy', '/team', '/ride/search', '/ride/post']
     for (const path of paths) {
@@ -127,7 +127,7 @@ describe('the frame', () => {
     expect(rider).not.toContain('Sign In')
   })
 
-  it('opens the notifications as a modal, which says that there is none [2.navbar.notification-panel]', async () => {
+  it('opens the notifications as a modal, which says when there are none [2.navbar.notification-panel]', async () => {
     const page = await pages.stranger('/')
     await page.getByRole('button', { name: 'Notifications' }).click()
     const panel = page.locator('dialog:modal').getByText('No notification yet')
@@ -137,7 +137,7 @@ describe('the frame', () => {
 })
 
 describe('signing in', () => {
-  it('goes Back Home from sign-up to the callbackUrl or /, from elsewhere back [2.auth-header.sign-up 2.auth-header.back]', async () => {
+  it('leads Back Home from sign-up to the callbackUrl or /, from elsewhere back [2.auth-header.sign-up 2.auth-header.back]', async () => {
     const page = await pages.stranger('/auth/sign-up?callbackUrl=/faqs')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL('**/faqs')
@@ -166,7 +166,7 @@ describe('signing in', () => {
       expect([label, await page.getByLabel(label).count()]).toEqual([label, 1])
   })
 
-  it('lets nobody register while something required is missing [5.profile.sign-up]', async () => {
+  it('refuses to register while something required is missing [5.profile.sign-up]', async () => {
     const page = await pages.stranger('/auth/sign-up')
     const register = page.getByRole('button', { name: 'Register' })
     for (const [label, typed] of [
@@ -233,7 +233,7 @@ describe('searching', () => {
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1)
   })
 
-  it('suggests places from two letters on, once typing has rested 300 ms [2.place-box.placeholder 2.place-box.empty 2.place-box.error 5.autocomplete.start 5.autocomplete.debounce 9.autocomplete.start 9.autocomplete.search]', async () => {
+  it('suggests places from 2 letters, 300 ms after the last key [2.place-box.placeholder 2.place-box.empty 2.place-box.error 5.autocomplete.start 5.autocomplete.debounce 9.autocomplete.start 9.autocomplete.search]', async () => {
     const page = await pages.stranger('/team')
     await page.clock.install()
     await pages.open(page, '/ride/search')
@@ -264,7 +264,7 @@ describe('searching', () => {
     await page.getByText('Failed to load suggestions. Please try again.').first().waitFor()
   })
 
-  it('offers the place chosen in one box to nobody in the other [5.places.same]', async () => {
+  it('does not offer the place chosen in one box in the other [5.places.same]', async () => {
     const page = await pages.stranger('/ride/search')
     await page.getByRole('combobox', { name: 'Leaving from' }).pressSequentially('Naivasha', { delay: 20 })
     await page.getByRole('option', { name: 'Naivasha' }).first().click()
@@ -275,7 +275,7 @@ describe('searching', () => {
     expect(await options.nth(1).getAttribute('aria-disabled')).not.toBe('true')
   })
 
-  it('says what to do when a search names no place, or finds nothing [8.list.needs-place 8.list.not-found 4.search.needs-place]', async () => {
+  it('says what to do when a search has no place, or finds nothing [8.list.needs-place 8.list.not-found 4.search.needs-place]', async () => {
     const page = await pages.stranger('/ride/search?from=&to=')
     await page.getByText('Please enter at least one location (from or to) to search for rides.').waitFor()
     await pages.open(page, '/ride/search?from=qxzjw')
@@ -295,8 +295,8 @@ describe('searching', () => {
   })
 })
 
-describe('what runs by itself', () => {
-  it('looks for signed-in people every five minutes, and never for strangers [6.deletion.anonymous 9.session.check]', async () => {
+describe('in the background', () => {
+  it('checks for signed-in users every 5 minutes, and never without a session [6.deletion.anonymous 9.session.check]', async () => {
     const looksOf = async (page: Page) => {
       const looks: string[] = []
       page.on('request', (request) => {
@@ -314,7 +314,7 @@ describe('what runs by itself', () => {
     expect(await looksOf(await pages.stranger('/'))).toEqual([])
   })
 
-  it('lists at most five questions, which open one by one [2.faqs 9.limit.faqs]', async () => {
+  it('lists at most 5 questions, which open one by one [2.faqs 9.limit.faqs]', async () => {
     const page = await pages.stranger('/faqs')
     const questions = page.locator('main details')
     const count = await questions.count()
@@ -332,8 +332,8 @@ describe('what runs by itself', () => {
 const broken = (page: Page, path: string) =>
   page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
 
-describe('what breaks', () => {
-  it('is the network: what was typed for the code stays, and the screen says so [8.verify.network]', async () => {
+describe('an error', () => {
+  it('of the network keeps the typed code, and is shown [8.verify.network]', async () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Zawadi Wekesa')
     await page.getByLabel('Email').fill('zawadi@example.com')
@@ -352,7 +352,7 @@ describe('what breaks', () => {
     expect((await code.inputValue()).replaceAll(' ', '')).toBe('123456')
   })
 
-  it('is said on the generic screen, and Try again reloads [2.error.generic]', async () => {
+  it('is shown on the generic screen, and Try again reloads [2.error.generic]', async () => {
     const page = await pages.stranger('/')
     await broken(page, '/faqs')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()

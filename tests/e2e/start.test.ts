@@ -47,7 +47,7 @@ const askRaw = async (path: string): Promise<string> => {
   return readText(socket)
 }
 
-it('says it lives and is ready', async () => {
+it('answers live and ready checks', async () => {
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${product.url}/readyz`)).json()).toMatchObject({ status: 'ready' })
 })
@@ -59,7 +59,7 @@ it.each([
   // The worker and the page for times without a network have to load their own files.
   ['/worker.js', /default-src 'self'/, 'public, max-age=3600'],
   ['/offline.html', /default-src 'self'/, 'public, max-age=3600'],
-])('tells the browser what to refuse at %s', async (path, policy, caching) => {
+])('sends security headers at %s', async (path, policy, caching) => {
   const { headers } = await fetch(`${product.url}${path}`)
   expect(headers.get('content-security-policy')).toMatch(policy)
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -85,7 +85,7 @@ it('names the type of every answer, and the encoding of every text', async () =>
   }
 })
 
-it('hands out nothing but its own files', async () => {
+it('serves only its own files', async () => {
   for (const path of [
     '/.git/config',
     '/.env',
@@ -138,20 +138,20 @@ it('refuses production with simulators, sample secrets or the embedded database'
     expect(production.stderr).toContain(name)
 })
 
-it('cuts off whoever never ends a question, and keeps a connection for longer than proxies do', async () => {
+it('cuts off requests that never end, and keeps a connection for longer than proxies do', async () => {
   expect(await unfinished).toContain('408 Request Timeout')
   const { headers } = await fetch(`${product.url}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=75')
 })
 
-it('keeps everything over a crash', async () => {
+it('keeps all data over a crash', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   await product.kill()
   await product.restart()
   expect(await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()).toEqual(before)
 })
 
-it('tells proxies first that it stops, ends its streams, and keeps everything', async () => {
+it('tells proxies first that it stops, ends its streams, and keeps all data', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   const token = await createApiCaller(product.url).signIn('+254700000003')
   const stream = await fetch(`${product.url}/api/notifications/stream`, {

@@ -24,8 +24,8 @@ afterAll(async () => {
   await product.dispose()
 })
 
-describe('what is typed', () => {
-  it('stays where no script has come yet: through links, a reload and Back', async () => {
+describe('typed values', () => {
+  it('stay before any script has loaded: through links, a reload and Back', async () => {
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill('712000888')
@@ -49,7 +49,7 @@ describe('what is typed', () => {
     await context.close()
   })
 
-  it('comes back with its entry of the history only, and goes when it is saved or somebody signs out', async () => {
+  it('come back with their history entry only, and are removed when saved or signed out', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/settings')
     const sms = page.getByLabel('SMS').first()
     const wasOn = await sms.isChecked()
@@ -82,7 +82,7 @@ describe('what is typed', () => {
     await page.context().close()
   })
 
-  it('brings a place back as chosen, and sends it', async () => {
+  it('bring a place back as chosen, and send it', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByRole('combobox', { name: 'Leaving from' }).fill('Kisumu')
     await page.getByRole('option', { name: 'Kisumu' }).first().click()
@@ -100,7 +100,7 @@ describe('what is typed', () => {
     await page.context().close()
   })
 
-  it('brings back what was chosen without typing', async () => {
+  it('include choices without typing', async () => {
     const page = await pages.stranger('/')
     await page.getByRole('button', { name: 'Passengers: Add one' }).click()
     await page.getByLabel('Leaving from').click()
@@ -114,7 +114,7 @@ describe('what is typed', () => {
     await page.context().close()
   })
 
-  it('keeps an admin’s reason for the person it is about, in a question that opens again', async () => {
+  it('keep an admin’s reason for its user, in a question that opens again', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     const ask = page.locator('button[aria-label^="Reject"]:enabled')
     const reason = page.locator('dialog[open] textarea[name=reason]')
@@ -128,7 +128,7 @@ describe('what is typed', () => {
     await page.context().close()
   })
 
-  it('never keeps a code', async () => {
+  it('never include a code', async () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Code Typist')
     await page.getByLabel('Email').fill('code@example.com')

@@ -2,7 +2,7 @@ import { read, shown } from './requirement.ts'
 
 const STRUCTURE = 'scripts/check-structure.ts'
 const REFUSES = 'prove/every-route-refuses.test.ts'
-const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > takes nothing that a person wrote for markup or script'
+const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > escapes markup and script in user text'
 
 const ENCODING = [
   shown(
@@ -13,7 +13,7 @@ const ENCODING = [
     [
       'src/api/routes/places.test.ts > reads an encoded id',
       'src/api/routes/auth.test.ts > tells whether a phone has an account, in any spelling of the phone',
-      'src/web/lib/own-path.unit.test.ts > refuses to lead elsewhere: %s',
+      'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
     ],
   ),
   shown(
@@ -35,7 +35,7 @@ const ENCODING = [
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
-      'src/simulators/phone-page.test.ts > shows what was sent to the number, and nothing in it is taken for markup',
+      'src/simulators/phone-page.test.ts > shows messages to the number, with markup escaped',
       `${STRUCTURE} > React text nodes only`,
     ],
   ),
@@ -45,9 +45,9 @@ const ENCODING = [
     'Addresses are put together encoded, with safe schemes only',
     '`src/web/lib/own-path.ts` keeps a way back on this site; parts of addresses go through `encodeURIComponent` and `URLSearchParams`; pictures and social links need http(s)',
     [
-      'src/web/lib/own-path.unit.test.ts > refuses to lead elsewhere: %s',
+      'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
       'src/web/features/rides/ride-summary.unit.test.ts > escapes the text of a WhatsApp link',
-      'src/web/features/spec-fallbacks.unit.test.ts > passes over photo addresses that do not begin with http',
+      'src/web/features/spec-fallbacks.unit.test.ts > ignores photo addresses that do not begin with http',
       'src/api/routes/app.test.ts > returns links to social media, and refuses an invalid address',
     ],
   ),
@@ -93,7 +93,7 @@ const SANITISING = [
     '`scripts/check-structure.ts` refuses `eval` and its relatives; PDFs are rendered without a script engine (`src/platform/render-pdf.ts`)',
     [
       `${STRUCTURE} > text is never run as code`,
-      'prove/hostile-files.test.ts > keeps of a PDF what its pages look like, one below the other',
+      'prove/hostile-files.test.ts > keeps only the rendered pages of a PDF, one below the other',
     ],
   ),
   shown(
@@ -102,8 +102,8 @@ const SANITISING = [
     'What goes to a risky place is cleaned and cut first',
     'Contracts trim and bound every text (`src/shared/contract/primitives.ts`); names refuse hidden characters; WhatsApp parameters, e-mail subjects and cells of a CSV are cleaned where they are written',
     [
-      'src/providers/messaging/messaging.test.ts > flattens line breaks and runs of spaces, which the provider refuses',
-      'src/domain/receipts/rules.unit.test.ts > never runs %j',
+      'src/providers/messaging/messaging.test.ts > flatten line breaks and runs of spaces, which the provider refuses',
+      'src/domain/receipts/rules.unit.test.ts > never contains the formula %j',
       'src/api/routes/names.test.ts > refuses hidden characters in the %s of a vehicle',
       `${REFUSES} > %s names text that is too long or cannot be stored`,
     ],
@@ -114,8 +114,8 @@ const SANITISING = [
     'SVG of others cannot carry scripts',
     'SVG is not taken: `src/platform/images.ts` opens JPEG, PNG and WebP alone',
     [
-      'src/platform/draw-picture.unit.test.ts > draws our own pictures and still opens no SVG that somebody sends',
-      'prove/hostile-files.test.ts > takes no hostile file for what it is not (seed ${SEED})',
+      'src/platform/draw-picture.unit.test.ts > draws our own pictures and still opens no uploaded SVG',
+      'prove/hostile-files.test.ts > accepts no hostile file (seed ${SEED})',
     ],
   ),
   shown(
@@ -125,7 +125,7 @@ const SANITISING = [
     'Providers’ addresses come from the configuration; push services are an allow list (`src/platform/config-messaging.ts`); redirects are not followed (`src/platform/call-http.ts`)',
     [
       'src/api/routes/push.test.ts > is refused when its address is not a known push service',
-      'src/providers/places/places.test.ts > asks for a new search when a place is gone or is none',
+      'src/providers/places/places.test.ts > asks for a new search when a place is deleted or invalid',
       'src/platform/call-http.unit.test.ts > answers a redirect instead of following it',
     ],
   ),
@@ -150,7 +150,7 @@ const SANITISING = [
     '1.3.11',
     'Nothing that people write can forge the head of an e-mail',
     'Addresses are checked by the contract and again in `src/providers/messaging/smtp.ts`, which takes line breaks out of subjects',
-    ['src/providers/messaging/smtp.test.ts > writes no head of an e-mail from what people wrote'],
+    ['src/providers/messaging/smtp.test.ts > puts no user text into the headers of an email'],
   ),
 ]
 
@@ -177,9 +177,9 @@ const MEMORY = [
     'What was taken is given back',
     'Streams, connections and workers end with their cause (`src/api/event-stream.ts`, `src/db/watched-pool.ts`, `src/platform/pdf-worker.ts`)',
     [
-      'src/api/event-stream.test.ts > gives the place back and lets the events go when the reader leaves',
-      'src/db/lost-database.test.ts > leaves the pool all its connections, even if a transaction met the loss as it began',
-      'prove/hostile-files.test.ts > ends with %s, and takes no gigabyte for it',
+      'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',
+      'src/db/lost-database.test.ts > returns all connections to the pool, even if a transaction began during the loss',
+      'prove/hostile-files.test.ts > ends with %s, using less than a gigabyte',
     ],
   ),
   shown(

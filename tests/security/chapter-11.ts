@@ -3,8 +3,7 @@ import { missed, read, shown } from './requirement.ts'
 const STRUCTURE = 'scripts/check-structure.ts'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 const ENCRYPTION = 'prove/encryption.test.ts'
-const IDS =
-  'src/platform/ids.unit.test.ts > makes tokens of 256 random bits and secrets of paths of 128, each another one'
+const IDS = 'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different'
 
 export const chapter11 = [
   read(
@@ -25,7 +24,7 @@ export const chapter11 = [
     'Cryptography is that of a proven library',
     '`node:crypto` (OpenSSL) alone, and `web-push` for browsers’ own protocol; of ours is only how they are put together (`src/platform/keyring.ts`, `src/platform/totp.ts`)',
     [
-      'src/platform/totp.unit.test.ts > makes the code RFC 6238 gives for second %i',
+      'src/platform/totp.unit.test.ts > computes the code of RFC 6238 for second %i',
       `${STRUCTURE} > AES-256-GCM is the one cipher`,
     ],
   ),
@@ -41,7 +40,7 @@ export const chapter11 = [
     'Nothing is weaker than 128 bits',
     'AES-256, SHA-256, tokens of 256 bits, signatures of links cut to 128; RSA of M-Pesa’s certificate is Safaricom’s (`src/platform/keyring.ts`, `src/platform/ids.ts`)',
     [
-      `${KEYRING} > takes a master key of 256 bits and no shorter one`,
+      `${KEYRING} > needs a master key of 256 bits`,
       IDS,
       'src/platform/message-keys.unit.test.ts > refuses a keyring with %s',
     ],
@@ -65,10 +64,10 @@ export const chapter11 = [
     'What is encrypted cannot be changed unseen',
     'GCM with what a text belongs to as its context (`src/platform/sealed-text.ts`)',
     [
-      `${ENCRYPTION} > notices every bit that is turned in a message or its nonce, and every byte that is cut off`,
-      `${ENCRYPTION} > notices a message that was put in another’s place, mouth or conversation`,
-      'src/platform/envelope.unit.test.ts > opens for no other document, with no other key, and not when a single bit changed',
-      `${KEYRING} > does not open when a bit was turned or a byte is missing`,
+      `${ENCRYPTION} > detects every flipped bit in a message or its nonce, and every missing byte`,
+      `${ENCRYPTION} > detects a message moved to another position, sender or conversation`,
+      'src/platform/envelope.unit.test.ts > opens for no other document, with no other key, and not with a flipped bit',
+      `${KEYRING} > does not open with a flipped bit or a missing byte`,
     ],
   ),
   shown(
@@ -84,8 +83,8 @@ export const chapter11 = [
     'Hashes that prove something are long enough',
     'SHA-256 whole in the chains of records (`src/domain/audit/check-chains.ts`), 128 bits of an HMAC in links',
     [
-      'prove/record-chains.test.ts > shows each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
-      `${KEYRING} > makes other hashes for other purposes, 256 bits long`,
+      'prove/record-chains.test.ts > detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
+      `${KEYRING} > has a different hash of 256 bits for each purpose`,
     ],
   ),
   shown(

@@ -33,9 +33,9 @@ export const chapter12 = [
     'Every connection is encrypted',
     'Production refuses plain http of providers and collector, a database without a checked certificate on another machine (`src/platform/config-production.ts`), and mail servers without STARTTLS (`src/providers/messaging/smtp.ts`)',
     [
-      `${CONFIG} > demands https for %s`,
-      `${CONFIG} > has to ask for a checked certificate in production, unless it is on this machine: %s`,
-      'src/providers/messaging/smtp.test.ts > tells of a mail server that does not encrypt',
+      `${CONFIG} > requires https for %s`,
+      `${CONFIG} > must require a verified certificate in production, unless it is on this machine: %s`,
+      'src/providers/messaging/smtp.test.ts > warns about a mail server without encryption',
     ],
   ),
   shown(
@@ -45,7 +45,7 @@ export const chapter12 = [
     'Node checks them by default, and nothing switches that off; the database has to be asked with `verify-full` (`src/platform/config-production.ts`)',
     [
       'scripts/check-structure.ts > certificates are always checked',
-      `${CONFIG} > has to ask for a checked certificate in production, unless it is on this machine: %s`,
+      `${CONFIG} > must require a verified certificate in production, unless it is on this machine: %s`,
     ],
   ),
   shown(
@@ -53,10 +53,7 @@ export const chapter12 = [
     '12.3.3',
     'Services of our own speak TLS among each other',
     'One process; Photon, routing and files need https unless they are on the same machine (`src/platform/config-production.ts`)',
-    [
-      `${CONFIG} > demands https for %s`,
-      `${CONFIG} > lets what people run themselves be on the same machine without it`,
-    ],
+    [`${CONFIG} > requires https for %s`, `${CONFIG} > accepts self-hosted services on the same machine without https`],
   ),
   shown(
     2,
@@ -64,7 +61,7 @@ export const chapter12 = [
     'Certificates inside are trusted ones',
     'A CA of one’s own is named, `sslrootcert` for the database and `NODE_EXTRA_CA_CERTS` for the rest; none is taken unchecked (`src/platform/config-production.ts`)',
     [
-      `${CONFIG} > has to ask for a checked certificate in production, unless it is on this machine: %s`,
+      `${CONFIG} > must require a verified certificate in production, unless it is on this machine: %s`,
       'scripts/check-structure.ts > certificates are always checked',
     ],
   ),

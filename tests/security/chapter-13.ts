@@ -27,7 +27,7 @@ export const chapter13 = [
     'No default credentials',
     'Production refuses the sample secrets that are in the code, and keys with little variety (`src/platform/config-production.ts`, `src/platform/message-keys.ts`)',
     [
-      `${CONFIG} > refuses every secret that stands in the code`,
+      `${CONFIG} > refuses every secret from the source code`,
       'src/platform/message-keys.unit.test.ts > refuses a keyring with %s',
     ],
   ),
@@ -38,7 +38,7 @@ export const chapter13 = [
     'Addresses come from the configuration alone, and push services are an allow list (`src/platform/config-messaging.ts`); files come from one folder or bucket',
     [
       'src/api/routes/push.test.ts > is refused when its address is not a known push service',
-      'src/providers/files/files.test.ts > never leave their place',
+      'src/providers/files/files.test.ts > cannot leave their folder',
       'src/platform/call-http.unit.test.ts > answers a redirect instead of following it',
     ],
   ),
@@ -47,7 +47,7 @@ export const chapter13 = [
     '13.2.5',
     'The web server loads only from a list',
     'Static files come from `build/client` alone, and no address is proxied (`src/serve.ts`)',
-    ['tests/e2e/start.test.ts > hands out nothing but its own files'],
+    ['tests/e2e/start.test.ts > serves only its own files'],
   ),
   installed(
     2,
@@ -66,7 +66,7 @@ export const chapter13 = [
     '13.4.1',
     'No history of the source can be fetched',
     'Static files come from `build/client` alone (`src/serve.ts`)',
-    ['tests/e2e/start.test.ts > hands out nothing but its own files'],
+    ['tests/e2e/start.test.ts > serves only its own files'],
   ),
   shown(
     2,
@@ -74,15 +74,15 @@ export const chapter13 = [
     'Nothing for debugging in production',
     'Simulators and their controls do not exist there (`src/main.ts`), and errors say nothing of the inside (`src/api/middleware/answer-errors.ts`)',
     [
-      'src/main.test.ts > does not exist in production',
-      'src/main.test.ts > has no demo accounts in production, whatever is asked for',
+      'src/main.test.ts > do not exist in production',
+      'src/main.test.ts > are off, and no demo accounts exist, in production',
     ],
   ),
   shown(2, '13.4.3', 'Folders are not listed', '`src/serve.ts` answers files only', [
-    'tests/e2e/start.test.ts > hands out nothing but its own files',
+    'tests/e2e/start.test.ts > serves only its own files',
   ]),
   shown(2, '13.4.4', 'TRACE is not answered', '`src/platform/http-server.ts` refuses it', [
-    'src/platform/http-framing.unit.test.ts > does not echo a request that is to be traced',
+    'src/platform/http-framing.unit.test.ts > does not answer a TRACE request',
   ]),
   shown(
     2,
@@ -91,7 +91,7 @@ export const chapter13 = [
     '`/api/docs` and `docs/openapi.json` are public on purpose, like the contract; `/healthz` and `/readyz` say one word (`src/api/health.ts`); figures go to the collector alone',
     [
       'src/api/health.unit.test.ts > is ready while the database answers and jobs are fetched',
-      'src/main.test.ts > does not exist in production',
+      'src/main.test.ts > do not exist in production',
     ],
   ),
 ]

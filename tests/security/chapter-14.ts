@@ -10,7 +10,7 @@ export const chapter14 = [
     '14.1.1',
     'All that is sensitive is known and classed',
     '`src/db/data-inventory.ts` has a class, a basis and a time for every column, and the build fails for a column without',
-    [`${INVENTORY} > has an entry for every table, and for none that is gone`, `${INVENTORY} > of %s has an entry`],
+    [`${INVENTORY} > has an entry for every table, and for no other`, `${INVENTORY} > of %s has an entry`],
   ),
   read(
     2,
@@ -33,7 +33,7 @@ export const chapter14 = [
     '14.2.2',
     'Nothing sensitive stays in caches of servers',
     '`no-store` on every answer but four public lists and files (`src/api/answer-headers.ts`); the process remembers public pictures alone (`src/platform/drawn-once.ts`)',
-    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > sends security headers at %s'],
   ),
   shown(
     2,
@@ -43,7 +43,7 @@ export const chapter14 = [
     [
       'src/api/routes/places-providers.test.ts > answers with Google’s places, and never with our key',
       'src/api/routes/push.test.ts > gets a key, and is sent the notification, encrypted for it alone',
-      'src/platform/telemetry.test.ts > sends nothing while no collector is named',
+      'src/platform/telemetry.test.ts > sends nothing without a collector',
     ],
   ),
   shown(
@@ -52,7 +52,7 @@ export const chapter14 = [
     'Each class gets what it needs',
     'Chat, documents, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
     [
-      'src/domain/messages/keep-private.test.ts > lets no sentence lie readable in any table',
+      'src/domain/messages/keep-private.test.ts > leaves no message readable in any table',
       'src/api/routes/documents.test.ts > is stored encrypted under its own key',
       `${ACCOUNTS} > deletes callbacks, notifications, tombstones and records when they expire, and not before`,
       'src/api/routes/account-canary.test.ts > exports all data of a user who used everything, and finds none of it after erasure',
@@ -64,14 +64,14 @@ export const chapter14 = [
     '14.3.1',
     'Signing out leaves nothing of the person in the browser',
     'Pages are not kept (`src/web/lib/security-headers.ts`), and the answer to signing out clears the browser’s storage (`src/web/routes/sign-out.ts`)',
-    ['tests/e2e/impatience.test.ts > shows nothing of the person who signed out to whoever goes back'],
+    ['tests/e2e/impatience.test.ts > shows nothing of a signed-out user after Back'],
   ),
   shown(
     2,
     '14.3.2',
     'Browsers keep nothing sensitive',
     '`no-store` on every answer of the API (`src/api/answer-headers.ts`) and on pages of somebody who is signed in (`src/web/lib/security-headers.ts`)',
-    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > sends security headers at %s'],
   ),
   missed(
     2,

@@ -35,9 +35,9 @@ export const chapter15 = [
     'Each line of “Slow and dear” in `docs/security-rules.md` has its bound: bodies, drawings, PDFs, exports, lists, calls to others',
     [
       'src/api/routes/ride-preview.test.ts > refuses an address that requests too many different pictures, and no other address',
-      'src/platform/drawn-once.unit.test.ts > refuse a crowd instead of queueing it without end',
-      'src/api/body-limits.test.ts > takes 64 KiB on every other path, and no more',
-      'prove/hostile-files.test.ts > ends with a PDF that is never drawn to its end, and answers everybody else meanwhile',
+      'src/platform/drawn-once.unit.test.ts > are refused when the queue is full',
+      'src/api/body-limits.test.ts > accepts up to 64 KiB on every other path',
+      'prove/hostile-files.test.ts > stops a PDF that never finishes rendering, and answers other calls meanwhile',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
       'src/api/routes/admin-lists.test.ts > shows a list without a search up to row 10,000',
     ],
@@ -48,8 +48,8 @@ export const chapter15 = [
     'Production has only what it needs',
     'Simulators, demo data and the magic numbers end with `APP_ENV=production` (`src/main.ts`, `src/platform/config.ts`); the build holds no tests',
     [
-      'src/main.test.ts > does not exist in production',
-      'src/main.test.ts > has no demo accounts in production, whatever is asked for',
+      'src/main.test.ts > do not exist in production',
+      'src/main.test.ts > are off, and no demo accounts exist, in production',
     ],
   ),
   shown(
@@ -105,13 +105,13 @@ export const chapter15 = [
     '15.3.6',
     'Prototypes cannot be polluted',
     'Strict schemas drop nothing in silence and refuse `__proto__`; what is looked up by people’s words is a Map, a Set or `Object.hasOwn` (`src/platform/message-keys.ts`)',
-    ['src/api/hostile-fields.test.ts > takes no field for a prototype, whatever carries it'],
+    ['src/api/hostile-fields.test.ts > treats no field as a prototype, in any part of a call'],
   ),
   shown(
     2,
     '15.3.7',
     'A parameter that comes twice changes nothing',
     'Body, query, path and header are read apart, each by its schema (`src/api/router.ts`)',
-    ['src/api/hostile-fields.test.ts > refuses or takes once a parameter that comes twice'],
+    ['src/api/hostile-fields.test.ts > refuses a repeated parameter, or uses it once'],
   ),
 ]

@@ -17,7 +17,7 @@ export const chapter16 = [
     'A line says when, where, who and what',
     'Time, call id, user id, method, pattern of the route, status and time taken (`src/platform/logger.ts`, `src/api/middleware/log-requests.ts`); decisions of admins with actor and target (`src/domain/audit/`)',
     [
-      `${LOGGER} > writes one line of JSON an event, with its moment in UTC`,
+      `${LOGGER} > writes one line of JSON per event, with its time in UTC`,
       `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
       'src/api/routes/audit.test.ts > logs every decision with actor, action, target, reason and request id',
     ],
@@ -27,7 +27,7 @@ export const chapter16 = [
     '16.2.2',
     'Times are UTC',
     'ISO 8601 with Z (`src/platform/logger.ts`); the machine’s clock is kept right by its operating system: `docs/security-rules.md`, section “Installing”',
-    [`${LOGGER} > writes one line of JSON an event, with its moment in UTC`],
+    [`${LOGGER} > writes one line of JSON per event, with its time in UTC`],
   ),
   shown(
     2,
@@ -35,8 +35,8 @@ export const chapter16 = [
     'Logs go where the list says and nowhere else',
     'Standard output (`src/platform/logger.ts`), and the collector that OpenTelemetry’s variables name (`src/platform/telemetry.ts`)',
     [
-      'src/platform/telemetry.test.ts > sends nothing while no collector is named',
-      'src/platform/telemetry.test.ts > sends spans to the collector that the standard variables name',
+      'src/platform/telemetry.test.ts > sends nothing without a collector',
+      'src/platform/telemetry.test.ts > sends spans to the collector of the standard variables',
     ],
   ),
   shown(
@@ -44,7 +44,7 @@ export const chapter16 = [
     '16.2.4',
     'Logs can be read by machines',
     'A line of JSON each (`src/platform/logger.ts`), spans by OpenTelemetry',
-    [`${LOGGER} > writes one line of JSON an event, with its moment in UTC`],
+    [`${LOGGER} > writes one line of JSON per event, with its time in UTC`],
   ),
   shown(
     2,
@@ -53,7 +53,7 @@ export const chapter16 = [
     'A closed list of fields (`src/platform/logger.ts`) and cleaned errors (`src/platform/describe-error.ts`)',
     [
       `${CANARY} > logs events and errors, but nothing that users wrote, sent or know`,
-      'src/platform/describe-error.unit.test.ts > leaves out what somebody sent, whatever it is: %s',
+      'src/platform/describe-error.unit.test.ts > removes user data: %s',
     ],
   ),
   shown(
@@ -82,7 +82,7 @@ export const chapter16 = [
     [
       `${ERRORS} > logs a status %i as %s`,
       'src/api/routes/document-views.test.ts > is named in the log and to every other admin, once',
-      'prove/record-chains.test.ts > alarms in the log, names the record, and seals nothing that is not whole',
+      'prove/record-chains.test.ts > logs an alarm, names the record, and seals nothing invalid',
     ],
   ),
   shown(
@@ -91,8 +91,8 @@ export const chapter16 = [
     'What nobody expected is logged',
     'Critical lines with cleaned cause (`src/api/middleware/answer-errors.ts`, `src/platform/describe-error.ts`)',
     [
-      `${ERRORS} > logs a database that is away as critical`,
-      'src/platform/describe-error.unit.test.ts > keeps a message that says what went wrong: %s',
+      `${ERRORS} > logs an unreachable database as critical`,
+      'src/platform/describe-error.unit.test.ts > keeps a message without user data: %s',
     ],
   ),
   shown(
@@ -100,7 +100,7 @@ export const chapter16 = [
     '16.4.1',
     'Nobody can write lines of their own into logs',
     'Values are fields of JSON (`src/platform/logger.ts`)',
-    [`${LOGGER} > lets no text begin a line of its own, nor end its field`],
+    [`${LOGGER} > lets no text begin a new line or end its field`],
   ),
   shown(
     2,
@@ -109,7 +109,7 @@ export const chapter16 = [
     'The audit log and the looks at documents refuse changes and are sealed chains (`src/domain/audit/check-chains.ts`); who may read what the process prints: `docs/security-rules.md`, section “Installing”',
     [
       'src/api/routes/audit.test.ts > cannot be %s',
-      'prove/record-chains.test.ts > shows each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
+      'prove/record-chains.test.ts > detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
     ],
   ),
   installed(
@@ -125,8 +125,8 @@ export const chapter16 = [
     'A sentence and a code (`src/api/middleware/answer-errors.ts`)',
     [
       `${ERRORS} > answers 503 when the database says: %s`,
-      'src/web/features/auth/register-flow.test.ts > says the unknown error, and keeps what was typed, when the registration itself breaks',
-      'src/api/hostile-fields.test.ts > says nothing of the inside when something breaks',
+      'src/web/features/auth/register-flow.test.ts > shows the unknown error, and keeps typed values, when the registration fails',
+      'src/api/hostile-fields.test.ts > shows no internals when an error occurs',
     ],
   ),
   shown(
@@ -136,9 +136,9 @@ export const chapter16 = [
     'Time-outs, pauses and second ways for every provider (`src/platform/call-http.ts`, `src/providers/places/guard-calls.ts`), and jobs that try again',
     [
       'prove/provider-faults.test.ts > %s ends in exactly one message, by it or by the next channel',
-      'src/providers/places/guard-calls.unit.test.ts > lets a service that failed three times alone, and others not',
-      'src/db/lost-database.test.ts > is answered 503 while it lasts, and everything goes on by itself afterwards',
-      'src/domain/checkout/paying.test.ts > keeps asking about a late success when M-Pesa is away just then',
+      'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, and no other service',
+      'src/db/lost-database.test.ts > is answered 503 while it lasts, and everything continues afterwards',
+      'src/domain/checkout/paying.test.ts > keeps querying a late success while M-Pesa is down',
     ],
   ),
   shown(
@@ -147,9 +147,9 @@ export const chapter16 = [
     'What fails, fails closed',
     'A use case is one transaction; what cannot be counted or recorded does not happen (`src/domain/rate-limits/count-hits.ts`, `src/domain/documents/record-view.ts`)',
     [
-      'prove/documents-stay-private.test.ts > sends nothing, and keeps no half of a look, when %s cannot be written for the %s',
-      'src/providers/places/places.test.ts > spends nothing, and answers from the built-in places, while what counts the spending %s',
-      'src/domain/idempotency/run-once.test.ts > keeps nothing of work that failed, so that the key may try again',
+      'prove/documents-stay-private.test.ts > sends nothing, and records no partial view, when %s cannot be written for the %s',
+      'src/providers/places/places.test.ts > spends nothing, and uses the built-in places, while the spending counter %s',
+      'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
     ],
   ),
 ]

@@ -39,7 +39,7 @@ export const chapter2 = [
     'Pages call the same API as everybody (`src/web/lib/api-context.ts`), and the API judges',
     [
       `${REFUSES} > %s names a wrong type`,
-      'tests/e2e/api-journey.test.ts > goes from the demo driver to a paid seat by API alone, and the whole money comes back on cancelling',
+      'tests/e2e/api-journey.test.ts > goes from the demo driver to a paid seat by API alone, and refunds everything on cancelling',
     ],
   ),
   shown(
@@ -50,7 +50,7 @@ export const chapter2 = [
     [
       'src/api/routes/rides.test.ts > uses our own name, address and coordinates for a known place',
       'src/domain/search/rules.unit.test.ts > refuses half a coordinate and days in the wrong order',
-      'src/domain/rides/rules.unit.test.ts > offers no more seats than the vehicle has',
+      'src/domain/rides/rules.unit.test.ts > refuses more seats than the vehicle has',
     ],
   ),
   shown(
@@ -59,7 +59,7 @@ export const chapter2 = [
     'Steps happen in their order and none is left out',
     'States move by the tables in the rules, and triggers refuse any other move (`src/db/sql/state-changes.sql`)',
     [
-      'src/domain/seat-requests/lifecycles.test.ts > the rules and the database know the same moves of %s',
+      'src/domain/seat-requests/lifecycles.test.ts > has the same transitions of %s in rules and database',
       'prove/database-refuses.test.ts > refuses to %s',
       'src/api/routes/users.test.ts > allows nothing else before registration',
     ],
@@ -72,7 +72,7 @@ export const chapter2 = [
     [
       'src/api/routes/payments.test.ts > asks a phone that is not the payer’s 3 times an hour in total',
       'src/api/routes/codes-under-attack.test.ts > gets 10 codes and 50 guesses a day, from any number of addresses',
-      'src/domain/approvals/decide-alone.test.ts > adds up whatever kind of money one admin decides about',
+      'src/domain/approvals/decide-alone.test.ts > adds up all kinds of money that one admin decides about',
       'src/api/routes/alerts.test.ts > stores at most 20 that can still match',
     ],
   ),
@@ -82,7 +82,7 @@ export const chapter2 = [
     'A step happens whole or not at all',
     'Each use case is one transaction (`withTx` in `src/domain/context.ts`); what leaves the house is sent afterwards by jobs',
     [
-      'src/domain/idempotency/run-once.test.ts > keeps nothing of work that failed, so that the key may try again',
+      'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
       'src/api/routes/notifications.test.ts > leaves nothing behind when the transaction fails',
       'prove/kill-while-money-moves.test.ts > loses nothing and sends nothing twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
     ],
@@ -94,7 +94,7 @@ export const chapter2 = [
     'Seats move in the database under a CHECK (`src/db/sql/seats.sql`)',
     [
       'prove/last-seat-race.test.ts > sells each seat once, in round %i',
-      'prove/two-servers.test.ts > sell each seat once and ask for its money once, round %i',
+      'prove/two-servers.test.ts > sell each seat once and request its payment once, round %i',
     ],
   ),
   shown(
@@ -106,8 +106,8 @@ export const chapter2 = [
       'src/api/routes/users.test.ts > allows 20 look-ups an hour',
       'src/api/routes/documents.test.ts > allows 60 uploads an hour',
       'src/api/routes/codes-under-attack.test.ts > allow 10 number look-ups an hour per address, and 60 per network',
-      'prove/places-spending.test.ts > spend the day’s cap together and no call more, and go on answering from the built-in places',
-      'src/platform/drawn-once.unit.test.ts > refuse a crowd instead of queueing it without end',
+      'prove/places-spending.test.ts > share the daily cap exactly, and keep answering from the built-in places',
+      'src/platform/drawn-once.unit.test.ts > are refused when the queue is full',
     ],
   ),
 ]

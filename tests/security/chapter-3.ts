@@ -4,7 +4,7 @@ const REFUSES = 'prove/every-route-refuses.test.ts'
 const STRUCTURE = 'scripts/check-structure.ts'
 const AUTH = 'src/api/routes/auth.test.ts'
 const CODES = 'src/api/routes/codes-under-attack.test.ts'
-const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > takes nothing that a person wrote for markup or script'
+const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > escapes markup and script in user text'
 
 const CONTEXT = [
   shown(
@@ -69,7 +69,7 @@ const HEADERS = [
     'On every answer once `PUBLIC_URL` is https (`src/api/answer-headers.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s',
-      'prove/every-route-refuses.test.ts > refuses a body that is too large with the same protection',
+      'prove/every-route-refuses.test.ts > refuses a body that is too large with the same headers',
     ],
   ),
   shown(
@@ -77,7 +77,7 @@ const HEADERS = [
     '3.4.2',
     'Other origins are not let in',
     'No answer carries a CORS header: no code of `src/api/` or `src/platform/` writes one',
-    ['src/api/cross-origin.test.ts > lets no other site read an answer or ask for leave to write'],
+    ['src/api/cross-origin.test.ts > lets no other site read an answer or pass a preflight'],
   ),
   shown(
     2,
@@ -85,11 +85,11 @@ const HEADERS = [
     'A policy says what a page may load and run',
     'Pages run scripts by a nonce of the answer, load from our own origin, and have no plug-ins and no base (`src/web/lib/security-headers.ts`); a browser that knows Trusted Types makes HTML and script addresses of text by one policy alone, which lets no handler, no form and no other site through (`src/web/lib/trusted-types.server.ts`); every other answer loads and runs nothing (`src/api/answer-headers.ts`)',
     [
-      'tests/e2e/start.test.ts > tells the browser what to refuse at %s',
-      'src/web/lib/trusted-types.unit.test.ts > refuses HTML that could do something: %s',
-      'src/web/lib/trusted-types.unit.test.ts > takes scripts from this site alone',
+      'tests/e2e/start.test.ts > sends security headers at %s',
+      'src/web/lib/trusted-types.unit.test.ts > refuses active HTML: %s',
+      'src/web/lib/trusted-types.unit.test.ts > allows scripts of this site only',
       'prove/every-route-refuses.test.ts > %s',
-      'prove/every-route-refuses.test.ts > GET /api/docs, a page with a policy of its own',
+      'prove/every-route-refuses.test.ts > GET /api/docs, a page with its own policy',
     ],
   ),
   shown(
@@ -99,8 +99,8 @@ const HEADERS = [
     '`nosniff` on every answer, refusals of the server included (`src/api/answer-headers.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s',
-      'tests/e2e/start.test.ts > tells the browser what to refuse at %s',
-      'prove/every-route-refuses.test.ts > refuses a body that is too large with the same protection',
+      'tests/e2e/start.test.ts > sends security headers at %s',
+      'prove/every-route-refuses.test.ts > refuses a body that is too large with the same headers',
     ],
   ),
   shown(
@@ -108,14 +108,14 @@ const HEADERS = [
     '3.4.5',
     'Addresses are not told to other sites',
     'Other sites learn our origin and nothing more (`src/api/answer-headers.ts`)',
-    ['tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+    ['tests/e2e/start.test.ts > sends security headers at %s'],
   ),
   shown(
     2,
     '3.4.6',
     'No answer can be framed',
     '`frame-ancestors` on every answer (`src/api/answer-headers.ts`, `src/web/lib/security-headers.ts`)',
-    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > tells the browser what to refuse at %s'],
+    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > sends security headers at %s'],
   ),
 ]
 
@@ -161,7 +161,7 @@ const REST = [
     'People are led to other hosts only where we mean it',
     'Ways back stay on this site (`src/web/lib/own-path.ts`); nothing else redirects',
     [
-      'src/web/lib/own-path.unit.test.ts > refuses to lead elsewhere: %s',
+      'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
       'src/web/lib/own-path.unit.test.ts > falls back to the path it is given',
     ],
   ),

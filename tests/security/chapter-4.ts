@@ -31,7 +31,7 @@ export const chapter4 = [
     'Node’s strict parser behind `src/platform/http-server.ts`',
     [
       'src/platform/http-framing.unit.test.ts > refuses a request with %s',
-      'src/platform/http-framing.unit.test.ts > reads a body as far as its length says',
+      'src/platform/http-framing.unit.test.ts > reads a body up to its declared length',
     ],
   ),
 ]

@@ -17,8 +17,8 @@ export const chapter5 = [
     '1 MB for photos and documents, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
     [
       `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
-      'src/api/body-limits.test.ts > takes 64 KiB on every other path, and no more',
-      `${HOSTILE} > ends with %s, and takes no gigabyte for it`,
+      'src/api/body-limits.test.ts > accepts up to 64 KiB on every other path',
+      `${HOSTILE} > ends with %s, using less than a gigabyte`,
     ],
   ),
   shown(
@@ -27,8 +27,8 @@ export const chapter5 = [
     'A file is what it claims to be',
     'Name and declared type are not looked at; the content is decoded and written anew as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
     [
-      'prove/hostile-files.test.ts > takes no hostile file for what it is not (seed ${SEED})',
-      `${HOSTILE} > keeps of a PDF what its pages look like, one below the other`,
+      'prove/hostile-files.test.ts > accepts no hostile file (seed ${SEED})',
+      `${HOSTILE} > keeps only the rendered pages of a PDF, one below the other`,
       'src/domain/finance/statement.unit.test.ts > is refused with its row: %s',
     ],
   ),
@@ -39,7 +39,7 @@ export const chapter5 = [
     'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/upload-document.ts`), and only `src/api/routes/documents.ts` serves them',
     [
       `${DOCUMENTS} > is stored encrypted under its own key`,
-      'src/providers/files/files.test.ts > never leave their place',
+      'src/providers/files/files.test.ts > cannot leave their folder',
     ],
   ),
   shown(
@@ -48,7 +48,7 @@ export const chapter5 = [
     'Paths of files are ours',
     'A key is a folder and a random id (`src/domain/documents/upload-document.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
     [
-      'src/providers/files/files.test.ts > never leave their place',
+      'src/providers/files/files.test.ts > cannot leave their folder',
       `${DOCUMENTS} > gives files our own names, whatever they were called`,
     ],
   ),
@@ -59,7 +59,7 @@ export const chapter5 = [
     '`Content-Disposition` with a fixed name in `src/api/routes/documents.ts` and `src/api/routes/receipts.ts`',
     [
       `${DOCUMENTS} > gives files our own names, whatever they were called`,
-      'src/domain/receipts/receipts.test.ts > comes as a PDF that holds nothing active',
+      'src/domain/receipts/receipts.test.ts > is a PDF without active content',
     ],
   ),
   shown(

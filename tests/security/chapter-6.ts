@@ -39,7 +39,7 @@ const GENERAL = [
     'There are no ready-made accounts',
     'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
     [
-      'src/main.test.ts > has no demo accounts in production, whatever is asked for',
+      'src/main.test.ts > are off, and no demo accounts exist, in production',
       'src/api/routes/users.test.ts > cannot register as admin or coordinator',
     ],
   ),
@@ -56,8 +56,8 @@ const GENERAL = [
     'The ways of `docs/security-rules.md` are all: every other call refuses whoever has no session',
     [
       'prove/every-route-refuses.test.ts > %s refuses',
-      'prove/authorisation-matrix.test.ts > has a row in the policy table, and the table none that is gone',
-      'src/main.test.ts > does not exist in production',
+      'prove/authorisation-matrix.test.ts > has a row in the policy table for each, and no row without an operation',
+      'src/main.test.ts > do not exist in production',
       'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
       'src/api/routes/recycled-number.test.ts > sees and changes nothing of the account by any call, with any token',
       'src/api/routes/recycled-number.test.ts > cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days',
@@ -105,7 +105,7 @@ const FACTORS = [
     [
       `${AUTH} > signs an existing user in, once`,
       `${SECOND} > refuses a wrong code, and a code used twice`,
-      'src/platform/totp.unit.test.ts > takes no code twice, and none from before the last one used',
+      'src/platform/totp.unit.test.ts > accepts no code twice, and none from before the last one used',
     ],
   ),
   shown(
@@ -139,7 +139,7 @@ const FACTORS = [
     'Five minutes for a code to the phone, steps of 30 seconds for an app (`src/platform/totp.ts`); a clock that is off by one step is borne',
     [
       `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
-      'src/platform/totp.unit.test.ts > takes a code of the step before and after, and no older one',
+      'src/platform/totp.unit.test.ts > accepts a code of the step before and after, and no older one',
     ],
   ),
 ]
@@ -157,7 +157,7 @@ const PHONE_CODES = [
     'A code belongs to the request it was made for',
     'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/mac-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
     [
-      'src/web/features/auth/register-flow.test.ts > takes a code in the browser that asked for it, and in no other',
+      'src/web/features/auth/register-flow.test.ts > accepts a code only in the browser that asked for it',
       `${CODES} > cannot use the code elsewhere, even after reading it`,
       `${AUTH} > makes the next code wait 60 seconds, and replaces the previous one`,
     ],

@@ -22,7 +22,7 @@ export const chapter7 = [
     '7.2.1',
     'The server alone judges tokens',
     'Each call looks the session up in the database (`src/domain/auth/authenticate-session.ts`)',
-    ['prove/every-route-refuses.test.ts > %s refuses', 'prove/two-servers.test.ts > let a person out of both at once'],
+    ['prove/every-route-refuses.test.ts > %s refuses', 'prove/two-servers.test.ts > sign a user out of both at once'],
   ),
   shown(
     1,
@@ -31,11 +31,11 @@ export const chapter7 = [
     '`src/domain/auth/open-session.ts`; no fixed key opens anything of a person',
     [
       `${TOKENS} > is replaced when it becomes a cookie: the Bearer copy ends`,
-      'src/platform/ids.unit.test.ts > makes tokens of 256 random bits and secrets of paths of 128, each another one',
+      'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different',
     ],
   ),
   shown(1, '7.2.3', 'Tokens are random and long', '256 bits of `node:crypto` (`src/platform/ids.ts`)', [
-    'src/platform/ids.unit.test.ts > makes tokens of 256 random bits and secrets of paths of 128, each another one',
+    'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different',
   ]),
   shown(
     1,
@@ -133,7 +133,7 @@ export const chapter7 = [
     [
       `${SECURITY} > are listed with the current one marked, without those of other users`,
       'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works after a new code',
-      'src/web/routes/fresh-code.test.ts > asks for the code in place of signing out elsewhere, and does it then',
+      'src/web/routes/fresh-code.test.ts > asks for a new code before signing out other devices, and does it then',
       'src/api/routes/session-tokens.test.ts > is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),

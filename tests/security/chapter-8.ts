@@ -22,7 +22,7 @@ export const chapter8 = [
     '`src/api/router.ts` asks for a session, `policy.ts` of each noun for role and state',
     [
       `${MATRIX} > %s`,
-      `${MATRIX} > has a row in the policy table, and the table none that is gone`,
+      `${MATRIX} > has a row in the policy table for each, and no row without an operation`,
       'src/api/routes/security.test.ts > is required where the configuration says so: until then no admin action works',
       'src/api/routes/admins.test.ts > stays when the last 2 admins delete their accounts at the same moment',
     ],
@@ -34,9 +34,9 @@ export const chapter8 = [
     'Queries are bound to the actor, and what is not theirs is not there (`src/domain/context.ts`, `policy.ts` of each noun)',
     [
       `${MATRIX} > %s`,
-      'prove/chat-ids.test.ts > gives nobody anything of ${PAIRS} conversations that are not theirs',
-      'prove/documents-stay-private.test.ts > lets nobody else have a document by any route',
-      'prove/malicious-admin.test.ts > moves nothing to whom it does not belong, in ${CALLS} tries',
+      'prove/chat-ids.test.ts > gives a user nothing from ${PAIRS} conversations of other users',
+      'prove/documents-stay-private.test.ts > refuses a document to other users by every route',
+      'prove/malicious-admin.test.ts > moves no money to the wrong account, in ${CALLS} attempts',
     ],
   ),
   shown(
@@ -46,7 +46,7 @@ export const chapter8 = [
     '`present.ts` of each noun in `src/domain`; contracts name the fields that a caller may send, and no others',
     [
       'src/api/routes/users.test.ts > shows the public record without a phone to users who share no ride, and nothing without a session',
-      'prove/boarding-pin.test.ts > reads the PIN in no answer to any operation, and the rider in theirs',
+      'prove/boarding-pin.test.ts > gets the PIN in no answer to any operation, and the rider does in theirs',
       'src/api/routes/users.test.ts > refuses other users, one’s own status, and unknown fields',
       'prove/every-route-refuses.test.ts > %s names an unknown field',
     ],

@@ -14,7 +14,7 @@ export const chapter9 = [
     '9.1.1',
     'What a token says counts only when its signature is ours',
     'Links carry an HMAC that is compared before anything is read (`src/domain/receipts/share-link.ts`); handles are sealed (`src/platform/keyring.ts`)',
-    [`${RECEIPTS} > opens to no forged link`, `${KEYRING} > does not open when a bit was turned or a byte is missing`],
+    [`${RECEIPTS} > refuses a forged link`, `${KEYRING} > does not open with a flipped bit or a missing byte`],
   ),
   shown(
     1,
@@ -32,7 +32,7 @@ export const chapter9 = [
     '9.1.3',
     'Keys to check with are our own',
     'Derived from the master key (`src/platform/keyring.ts`); no token names a key or where to find one',
-    [`${KEYRING} > opens for its purpose and its context alone, and under no other master key`],
+    [`${KEYRING} > opens for its purpose and context only, and with no other master key`],
   ),
   shown(
     1,
@@ -46,6 +46,6 @@ export const chapter9 = [
     '9.2.2',
     'A token is taken for its purpose only',
     'A key a purpose, bound to its context (`src/platform/keyring.ts`)',
-    [`${KEYRING} > opens for its purpose and its context alone, and under no other master key`, HANDLE],
+    [`${KEYRING} > opens for its purpose and context only, and with no other master key`, HANDLE],
   ),
 ]

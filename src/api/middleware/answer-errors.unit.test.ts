@@ -16,7 +16,7 @@ it.each([
   expect(severityOf(status)).toBe(severity)
 })
 
-it('logs a database that is away as critical [8.severity]', () => {
+it('logs an unreachable database as critical [8.severity]', () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(severityOf(errorStatus[toAppError(away).code])).toBe('critical')
 })

@@ -20,7 +20,7 @@ const newAdmin = async () => (await insertUser(product.deps, { role: 'ADMIN' }))
 const passSeconds = (seconds: number) =>
   product.clock.set(new Date(product.deps.clock.now().getTime() + seconds * 1000))
 
-it('adds up whatever kind of money one admin decides about', async () => {
+it('adds up all kinds of money that one admin decides about', async () => {
   const [admin, other] = [await newAdmin(), await newAdmin()]
   expect(await decide(admin, 2000)).toBe(true)
   expect(await decide(admin, 2000, 'dispute')).toBe(true)
@@ -31,7 +31,7 @@ it('adds up whatever kind of money one admin decides about', async () => {
   expect(await decide(other, 5000)).toBe(true)
 })
 
-it('forgets it after a day, to the second', async () => {
+it('resets after exactly a day', async () => {
   const admin = await newAdmin()
   expect(await decide(admin, 5000)).toBe(true)
   passSeconds(24 * 3600 - 1)
@@ -40,7 +40,7 @@ it('forgets it after a day, to the second', async () => {
   expect(await decide(admin, 5000)).toBe(true)
 })
 
-it('lets no two at once slip through together', async () => {
+it('refuses 2 parallel decisions that together exceed the limit', async () => {
   const admin = await newAdmin()
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(admin, 2000)))
   expect(answers.filter(Boolean)).toHaveLength(2)

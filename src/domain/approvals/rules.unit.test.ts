@@ -11,6 +11,6 @@ it.each([
   expect(isWithinLimit(amountKsh, decidedKsh, 5000)).toBe(isAlone),
 )
 
-it('counts what was decided within 24 hours, whatever the day', () => {
+it('counts decisions of the last 24 hours, across midnight', () => {
   expect(countedSince(new Date('2026-11-22T00:10:00Z'))).toEqual(new Date('2026-11-21T00:10:00Z'))
 })

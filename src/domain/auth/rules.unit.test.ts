@@ -28,7 +28,7 @@ const wait = (sends: readonly Send[], origin: Origin = 'OPEN') => sendWait(now, 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-it('lets the first code go at once', () => {
+it('allows the first code at once', () => {
   expect(wait([])).toBe(0)
 })
 
@@ -38,13 +38,13 @@ it('waits 60 seconds after a code [4.otp.countdown]', () => {
   expect(wait([sent(60)])).toBe(0)
 })
 
-it('sends no sixth code within an hour of the first', () => {
+it('refuses a sixth code within an hour of the first', () => {
   const five = [sent(100), sent(200), sent(300), sent(400), sent(3000)]
   expect(wait(five)).toBe(600)
   expect(wait(five.slice(0, 4))).toBe(0)
 })
 
-it('sends no eleventh code within a day of the first', () => {
+it('refuses an eleventh code within a day of the first', () => {
   const ten = Array.from({ length: 10 }, (_, index) => sent(2 * HOUR * (index + 1), { used: true }))
   expect(wait(ten)).toBe(4 * HOUR)
   expect(wait(ten.slice(0, 9))).toBe(0)
@@ -56,18 +56,18 @@ it.each([
   [7, 300],
   [8, 900],
   [9, 3600],
-])('waits longer after codes that nobody used: after %i of a day, %i seconds', (unused, seconds) => {
+])('waits longer after unused codes: after %i of a day, %i seconds', (unused, seconds) => {
   const sends = [sent(0), ...Array.from({ length: unused - 1 }, (_, index) => sent(2 * HOUR * (index + 1)))]
   expect(wait(sends)).toBe(seconds)
   expect(waitAfter(sends, 'OPEN')).toBe(seconds)
 })
 
-it('counts no code towards the longer waits that somebody signed in with', () => {
+it('does not count used codes towards the longer waits', () => {
   const sends = [sent(0), ...Array.from({ length: 8 }, (_, index) => sent(2 * HOUR * (index + 1), { used: true }))]
   expect(wait(sends)).toBe(60)
 })
 
-it('does not count what could not be sent, until there were twenty', () => {
+it('does not count failed sends, up to 20', () => {
   const failed = (secondsAgo: number) => sent(secondsAgo, { failed: true })
   expect(wait([failed(1)])).toBe(0)
   expect(wait([failed(1), sent(50)])).toBe(10)
@@ -76,7 +76,7 @@ it('does not count what could not be sent, until there were twenty', () => {
   expect(wait(failures)).toBe(HOUR - 190)
 })
 
-it('never makes anybody wait longer than the window, whatever the clock did', () => {
+it('never waits longer than the window, whatever the clock did', () => {
   const ahead = Array.from({ length: 10 }, (_, index) => sent(-30 * HOUR - index))
   expect(wait(ahead)).toBe(0)
   expect(wait([sent(-30)])).toBe(60)
@@ -88,7 +88,7 @@ it('never makes anybody wait longer than the window, whatever the clock did', ()
   }
 })
 
-it('keeps a budget for a browser and a network that the account knows, whatever strangers use up', () => {
+it('keeps a budget for a known browser and network, whatever strangers use up', () => {
   const strangers = Array.from({ length: 10 }, (_, index) => sent(index * 60))
   expect(wait(strangers)).toBeGreaterThan(HOUR)
   expect([wait(strangers, 'DEVICE'), wait(strangers, 'ADDRESS')]).toEqual([0, 0])
@@ -98,18 +98,18 @@ it('keeps a budget for a browser and a network that the account knows, whatever 
   expect(wait(day, 'DEVICE')).toBe(8 * HOUR)
 })
 
-it('makes the browser that asked a moment ago wait on every budget', () => {
+it('makes the browser that just asked wait in every budget', () => {
   expect(wait([sent(10, { own: true })], 'DEVICE')).toBe(50)
 })
 
-it('takes the budget that is free first, the open one before the others', () => {
+it('uses the first free budget, the open one before the others', () => {
   const strangers = Array.from({ length: 5 }, (_, index) => sent(index * 60))
   expect(chooseOrigin(now, [], ['OPEN', 'DEVICE'])).toEqual({ origin: 'OPEN', wait: 0 })
   expect(chooseOrigin(now, strangers, ['OPEN', 'ADDRESS', 'DEVICE'])).toEqual({ origin: 'ADDRESS', wait: 0 })
   expect(chooseOrigin(now, strangers, ['OPEN'])).toEqual({ origin: 'OPEN', wait: HOUR - 240 })
 })
 
-it('lets the failures and the sends of all grow with what is really used', () => {
+it('lets the global limits grow with real use', () => {
   expect([failuresAllowed(0), failuresAllowed(100_000), failuresAllowed(150_000)]).toEqual([2000, 2000, 3000])
   expect([sendsAllowedPerMinute(0), sendsAllowedPerMinute(20), sendsAllowedPerMinute(50)]).toEqual([60, 60, 150])
 })
@@ -118,7 +118,7 @@ it('says the wait in minutes, rounded up [8.wait]', () => {
   expect([1, 60, 61, 3000].map(waitMinutes)).toEqual([1, 1, 2, 50])
 })
 
-it('never counts tries below nothing', () => {
+it('never counts attempts below 0', () => {
   expect([0, 4, 5, 6].map(attemptsLeft)).toEqual([5, 1, 0, 0])
 })
 

@@ -23,8 +23,8 @@ const atDeparture = async () => {
   return seat
 }
 
-describe('the PIN', () => {
-  it('is four digits, stays the same, and is for its rider alone', async () => {
+describe('the boarding PIN', () => {
+  it('has 4 digits, stays the same, and is shown to its rider only', async () => {
     const seat = await paidSeat(world)
     const pin = await readPin(world, seat)
     expect(pin).toMatch(/^\d{4}$/)
@@ -36,13 +36,13 @@ describe('the PIN', () => {
     expect([owner.status, stranger.status, asAdmin.status]).toEqual([403, 404, 404])
   })
 
-  it('is not there before the seat is paid', async () => {
+  it('does not exist before the seat is paid', async () => {
     const { request, riderToken } = await approvedRequest(world)
     const { status, body } = await world.call('GET', pinPath({ request }), { as: riderToken })
     expect([status, body.code]).toEqual([409, 'WRONG_STATE'])
   })
 
-  it('stands in the database only sealed', async () => {
+  it('is stored sealed', async () => {
     const seat = await paidSeat(world)
     const pin = await readPin(world, seat)
     const [row] = await world.deps.db.select().from(boardingPins).where(eq(boardingPins.requestId, seat.request.id))
@@ -50,7 +50,7 @@ describe('the PIN', () => {
     expect(() => world.deps.keyring.open('boarding-pin', 'another', row?.pinSealed ?? Buffer.alloc(0))).toThrow()
   })
 
-  it('cannot be changed, and no guess be given back, by SQL', async () => {
+  it('cannot be changed, nor its attempts reset, by SQL', async () => {
     const seat = await paidSeat(world)
     await world.deps.db.update(boardingPins).set({ attempts: 3 }).where(eq(boardingPins.requestId, seat.request.id))
     for (const change of [{ attempts: 2 }, { pinSealed: Buffer.alloc(40) }, { attempts: 6 }])
@@ -60,8 +60,8 @@ describe('the PIN', () => {
   })
 })
 
-describe('the door', () => {
-  it('lets in who says the PIN, and moves no money', async () => {
+describe('boarding', () => {
+  it('accepts the right PIN, and moves no money', async () => {
     const seat = await atDeparture()
     const { status, body } = await board(world, seat, await readPin(world, seat))
     expect([status, body.boardedAt.slice(0, 16), body.can.board]).toEqual([
@@ -93,7 +93,7 @@ describe('the door', () => {
     expect((await board(world, seat, await readPin(world, seat))).status).toBe(status)
   })
 
-  it('is shut once the ride is over', async () => {
+  it('is refused once the ride is over', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.arrivesAt)
     await world.runDueJobs()
@@ -101,7 +101,7 @@ describe('the door', () => {
     expect((await board(world, seat, await readPin(world, seat))).body.code).toBe('WRONG_STATE')
   })
 
-  it('is the owner’s: the rider is refused, a stranger finds nothing', async () => {
+  it('is for the owner only: the rider is refused, a stranger gets 404', async () => {
     const seat = await atDeparture()
     const pin = await readPin(world, seat)
     const stranger = await world.signIn(await insertUser(world.deps, { role: 'DRIVER' }))
@@ -110,7 +110,7 @@ describe('the door', () => {
     expect([asRider.status, asStranger.status]).toEqual([403, 404])
   })
 
-  it('counts down wrong PINs and locks after the fifth, also for the right one', async () => {
+  it('locks after 5 wrong PINs, even for the right PIN', async () => {
     const seat = await atDeparture()
     const pin = await readPin(world, seat)
     const answers = []
@@ -124,7 +124,7 @@ describe('the door', () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('says that a ride has left once somebody is on board or its owner started it, not because of the clock', async () => {
+  it('counts a ride as departed once a rider is on board or the owner started it, not by the clock', async () => {
     const isUnderWay = async ({ ride }: PaidSeat) => (await world.call('GET', `/api/ride/${ride.id}`)).body.isUnderWay
     const late = await atDeparture()
     expect(await isUnderWay(late)).toBeUndefined()
@@ -140,7 +140,7 @@ describe('the door', () => {
     expect([started.status, started.body.isUnderWay]).toEqual([200, true])
   })
 
-  it('shows no PIN for a trip that was reported', async () => {
+  it('shows no PIN for a reported trip', async () => {
     const seat = await atDeparture()
     moveTo(world, seat.departsAt, 16 * 60)
     const asRider = { as: seat.riderToken }
@@ -151,7 +151,7 @@ describe('the door', () => {
     expect((await world.call('GET', path, asRider)).body.can.showPin).toBe(false)
   })
 
-  it('closes the way back: neither side cancels who is on board, nor the owner the ride', async () => {
+  it('prevents cancelling: neither person cancels a boarded request, nor the owner the ride', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -600)
     await board(world, seat, await readPin(world, seat))

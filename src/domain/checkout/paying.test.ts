@@ -42,7 +42,7 @@ const stateOf = async (requestId: string) => {
   return { request, states, owed: owed.map(({ cause, amountKsh }) => [cause, amountKsh]), last: rows.at(-1) }
 }
 
-it('finds a payment whose callback was lost, and takes its receipt from a callback that comes a day late', async () => {
+it('finds a payment whose callback was lost, and adds the M-Pesa code from a callback a day late', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'paid' }
@@ -56,14 +56,14 @@ it('finds a payment whose callback was lost, and takes its receipt from a callba
   expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED'], last: { receipt: 'TKLATE1' } })
 })
 
-it('finds a lost callback at once when the first look comes late', async () => {
+it('finds a lost callback at once when the first query comes late', async () => {
   const { request } = await startPaying()
   lastPrompt(world).status = { state: 'paid' }
   await passSeconds(world, 120)
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('believes no callback that M-Pesa contradicts', async () => {
+it('trusts no callback that M-Pesa contradicts', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'failed', resultCode: '1032' }
@@ -92,7 +92,7 @@ it('waits with a callback that M-Pesa does not confirm yet, and finishes it when
   })
 })
 
-it('neither fails nor frees a seat that a callback says is paid while M-Pesa stays silent', async () => {
+it('keeps a seat that a callback reports as paid while M-Pesa does not answer', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   world.mpesa.querySilence = { kind: 'unknown', reason: '500' }
@@ -110,7 +110,7 @@ it('neither fails nor frees a seat that a callback says is paid while M-Pesa sta
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('gives back Ksh 1 that came for a seat of Ksh 500, and the seat can still be paid', async () => {
+it('refunds Ksh 1 paid for a seat of Ksh 500, and the seat can still be paid', async () => {
   const { request, riderToken } = await startPaying()
   await approve(world, lastPrompt(world), { amount: 1 })
   expect(await stateOf(request.id)).toMatchObject({
@@ -123,7 +123,7 @@ it('gives back Ksh 1 that came for a seat of Ksh 500, and the seat can still be 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['UNAPPLIED', 'SUCCEEDED'] })
 })
 
-it('ignores a callback with the right secret over another prompt’s id', async () => {
+it('ignores a callback with the right secret and the id of another M-Pesa request', async () => {
   const one = await startPaying()
   const first = lastPrompt(world)
   const two = await startPaying()
@@ -135,7 +135,7 @@ it('ignores a callback with the right secret over another prompt’s id', async 
   expect((await stateOf(two.request.id)).states).toEqual(['PENDING'])
 })
 
-it('changes nothing after the first of a hundred equal callbacks', async () => {
+it('changes nothing after the first of 100 equal callbacks', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'paid' }
@@ -152,7 +152,7 @@ it('changes nothing after the first of a hundred equal callbacks', async () => {
   expect(mine.map(({ seen }) => seen)).toEqual([101])
 })
 
-it('lets a success that follows a failure win, whatever the order', async () => {
+it('lets a success after a failure win, in any order', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
@@ -164,7 +164,7 @@ it('lets a success that follows a failure win, whatever the order', async () => 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('keeps asking about a late success when M-Pesa is away just then', async () => {
+it('keeps querying a late success while M-Pesa is down', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
@@ -176,7 +176,7 @@ it('keeps asking about a late success when M-Pesa is away just then', async () =
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('returns the second payment when an earlier, failed one turns out to be paid as well', async () => {
+it('refunds the second payment when an earlier, failed one turns out to be paid', async () => {
   const { request, riderToken } = await startPaying()
   const first = lastPrompt(world)
   await decline(world, first, '1037')
@@ -190,7 +190,7 @@ it('returns the second payment when an earlier, failed one turns out to be paid 
   })
 })
 
-it('takes the answer of a callback that is faster than the answer to our own call', async () => {
+it('processes a callback that arrives before the response to our own call', async () => {
   world.mpesa.beforeAnswer = async (prompt) => {
     await approve(world, prompt)
   }
@@ -198,7 +198,7 @@ it('takes the answer of a callback that is faster than the answer to our own cal
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('never sends again a prompt that may have been sent, and a callback alone can still pay', async () => {
+it('never repeats an M-Pesa request that may have been sent, and a callback alone can still pay', async () => {
   world.mpesa.submissions = ['lose-answer']
   const { request } = await startPaying()
   expect(await stateOf(request.id)).toMatchObject({ states: ['UNKNOWN'], last: { checkoutRequestId: null } })
@@ -208,7 +208,7 @@ it('never sends again a prompt that may have been sent, and a callback alone can
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('expires a prompt nobody heard of after three minutes, lets the rider try again, and still takes the late money', async () => {
+it('expires an unanswered M-Pesa request after 3 minutes, allows another, and still processes late money', async () => {
   world.mpesa.submissions = ['lose-answer']
   const { request, riderToken } = await startPaying()
   const first = lastPrompt(world)
@@ -221,7 +221,7 @@ it('expires a prompt nobody heard of after three minutes, lets the rider try aga
   expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED', 'UNAPPLIED'], owed: [['DUPLICATE', 500]] })
 })
 
-it('expires a prompt that M-Pesa says nothing about for ten minutes, and finds its success afterwards', async () => {
+it('expires an M-Pesa request without a result for 10 minutes, and finds its success afterwards', async () => {
   const { request } = await startPaying()
   await passSeconds(world, 599)
   expect((await stateOf(request.id)).states).toEqual(['PENDING'])
@@ -232,7 +232,7 @@ it('expires a prompt that M-Pesa says nothing about for ten minutes, and finds i
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('sends later what could not be sent now, and fails when M-Pesa stays away for a minute', async () => {
+it('retries an M-Pesa request, and fails when M-Pesa is down for a minute', async () => {
   const away = { kind: 'unavailable', reason: 'http-429' } as const
   world.mpesa.submissions = [away, away]
   const one = await startPaying()
@@ -272,7 +272,7 @@ it('treats a submission whose process died as sent, for a while', async () => {
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('believes an unconfirmed failure once M-Pesa has been asked in vain for long enough', async () => {
+it('trusts an unconfirmed failure after enough unanswered queries', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await deliver(world, prompt, callbackBody(prompt, { resultCode: 1037 }))

@@ -65,7 +65,7 @@ describe('when a trip can be disputed', () => {
   })
 })
 
-describe('who can say what', () => {
+describe('who can report what', () => {
   it.each([
     ['riderToken', 'NO_SHOW_DRIVER', false, 201],
     ['riderToken', 'NO_SHOW_RIDER', false, 409],
@@ -81,7 +81,7 @@ describe('who can say what', () => {
     expect((await open(seat, seat[side], kind)).status).toBe(status)
   })
 
-  it('shows a dispute to its two sides alone, and opens it once', async () => {
+  it('shows a dispute to its 2 sides only, and opens it once', async () => {
     const { seat, id } = await answeredCase()
     const path = `/api/request/${seat.request.id}/dispute`
     const stranger = await world.signIn(await insertUser(world.deps))
@@ -96,7 +96,7 @@ describe('who can say what', () => {
 })
 
 describe('the answer', () => {
-  it('is the other side’s, once', async () => {
+  it('is for the other side, once', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.ownerToken, 'NO_SHOW_RIDER')
@@ -109,7 +109,7 @@ describe('the answer', () => {
     expect(await templatesOf(seat.ownerToken)).toContain('dispute_answered')
   })
 
-  it('is awaited for 48 hours, before anybody decides', async () => {
+  it('has 48 hours before an admin can decide', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.riderToken, 'NO_SHOW_DRIVER')
@@ -124,7 +124,7 @@ describe('the answer', () => {
 })
 
 describe('the money', () => {
-  it('rests while a case is open, however late it gets', async () => {
+  it('is held while a case is open, however late it gets', async () => {
     const { seat } = await answeredCase()
     moveTo(world, seat.arrivesAt, 30 * HOUR)
     await world.runDueJobs()
@@ -157,7 +157,7 @@ describe('the money', () => {
       ],
     ],
     ['NOTHING', [], [['BOARDED', 500, false]]],
-  ])('comes back from a payout that had not left: %s', async (decision, refunds, payouts) => {
+  ])('is taken from a payout that was not sent: %s', async (decision, refunds, payouts) => {
     const seat = await paidSeat(world)
     const completedAt = await completeBoarded(seat)
     moveTo(world, completedAt, HOUR)
@@ -176,7 +176,7 @@ describe('the money', () => {
   })
 })
 
-describe('the driver’s trips done', () => {
+describe('the count of completed trips', () => {
   it.each([
     ['FULL', 0],
     ['HALF', 1],
@@ -195,7 +195,7 @@ describe('the driver’s trips done', () => {
 })
 
 describe('the decision', () => {
-  it('is an admin’s who is no party, and final', async () => {
+  it('is for an admin without a part in the trip, and final', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.riderToken)
@@ -208,7 +208,7 @@ describe('the decision', () => {
     await expectBooksToBalance(world)
   })
 
-  it('takes two admins above the limit, who have to say the same', async () => {
+  it('needs the same decision of 2 admins above the limit', async () => {
     const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
     const { manualRefunds } = world.deps.settings.money
     const limitKsh = manualRefunds.secondAdminAboveKsh
@@ -253,7 +253,7 @@ describe('the decision', () => {
   })
 })
 
-it('keeps an account while a case of its is open', async () => {
+it('prevents deletion of an account with an open case', async () => {
   const { seat, id } = await answeredCase()
   moveTo(world, seat.arrivesAt, 3 * HOUR)
   await world.runDueJobs()

@@ -37,7 +37,7 @@ const refund = (seat: PaidSeat, amount: number, as = first) =>
   act(`/payments/${seat.payment.id}/refund`, { amount, reason: 'The car was late.' }, as)
 
 describe('the transactions', () => {
-  it('are found by kind, day, telephone and M-Pesa code', async () => {
+  it('are found by kind, day, phone number and M-Pesa code', async () => {
     const seat = await paidSeat(world)
     const receipt = seat.payment.receipt ?? ''
     const today = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ describe('the transactions', () => {
     expect((await read('/transactions?kind=THEFT')).status).toBe(422)
   })
 
-  it('sum to nothing, over all accounts and over each payment’s', async () => {
+  it('sum to 0, over all accounts and for each payment', async () => {
     const seat = await paidSeat(world)
     const { body } = await read('/balances')
     expect(body.total).toBe(0)
@@ -96,14 +96,14 @@ describe('a refund by hand', () => {
     await expectBooksToBalance(world)
   })
 
-  it('is nobody’s own to give', async () => {
+  it('is refused to an admin for their own payment', async () => {
     const seat = await paidSeat(world)
     await world.deps.db.execute(`update users set role = 'ADMIN' where id = '${seat.rider.id}'`)
     expect((await refund(seat, 100, seat.riderToken)).body.code).toBe('FORBIDDEN')
     expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
   })
 
-  it('waits above the limit for another admin, whoever comes twice or at once', async () => {
+  it('waits above the limit for another admin, under repeated and parallel calls', async () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const seat = await paidSeat(world)
     const { body } = await refund(seat, 400)
@@ -119,7 +119,7 @@ describe('a refund by hand', () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
   })
 
-  it('can be refused, and asked for again', async () => {
+  it('can be rejected, and proposed again', async () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const seat = await paidSeat(world)
     const { body } = await refund(seat, 400)
@@ -130,7 +130,7 @@ describe('a refund by hand', () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
   })
 
-  it('leaves alone what is disputed or was given back', async () => {
+  it('is refused for disputed or refunded money', async () => {
     const seat = await paidSeat(world)
     const held = { moneyHeldAt: world.deps.clock.now() }
     await world.deps.db.update(seatRequests).set(held).where(eq(seatRequests.id, seat.request.id))
@@ -155,7 +155,7 @@ const lineOf = (receipt: string, ksh: number, reference: string, seconds = 0) =>
 }
 
 describe('an M-Pesa statement', () => {
-  it('agrees with the ledger, and the same file again changes nothing', async () => {
+  it('matches the ledger, and the same file again changes nothing', async () => {
     const seat = await paidSeat(world)
     world.mpesa.receipts.set('ZZZ0000001', { ksh: 75, direction: 'IN' })
     const csv = [
@@ -202,7 +202,7 @@ describe('an M-Pesa statement', () => {
     await expectBooksToBalance(world)
   })
 
-  it('is refused with its row and column, and leaves nothing', async () => {
+  it('is refused with its row and column, and stores nothing', async () => {
     const before = (await read('/reconciliations')).body.total
     const { status, body } = await upload([HEAD, lineOf('=1+1', 10, 'X')].join('\n'))
     expect([status, body.error]).toEqual([422, 'Row 2, column Receipt No.: this is not an M-Pesa code.'])
@@ -210,7 +210,7 @@ describe('an M-Pesa statement', () => {
     expect((await read('/reconciliations')).body.total).toBe(before)
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const rider = await world.signIn(await insertUser(world.deps))
     expect((await upload(HEAD, rider)).status).toBe(403)
   })
@@ -230,7 +230,7 @@ const stuckRefund = async () => {
 }
 const statusOf = async (id: string) => (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status
 
-describe('what a person has to decide', () => {
+describe('a money review', () => {
   it('is sent again', async () => {
     const { id, refundId } = await stuckRefund()
     expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'SEEN', note: 'Fine.' })).body.code).toBe(
@@ -245,7 +245,7 @@ describe('what a person has to decide', () => {
     )
   })
 
-  it('was sent by hand, under a code that nothing else has', async () => {
+  it('was settled manually, with a new M-Pesa code', async () => {
     const { id, refundId, seat } = await stuckRefund()
     const resolve = (mpesaReceipt?: string) =>
       act(`/money-reviews/${id}/resolve`, {

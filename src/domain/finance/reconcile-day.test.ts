@@ -35,7 +35,7 @@ const readRuns = async () => {
 }
 const countRuns = () => world.deps.db.$count(reconciliations, eq(reconciliations.day, today))
 
-it('alarms about money whose end nobody knows after half an hour', async () => {
+it('alarms about money without a final result after half an hour', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   const pass = async (minutes: number) => {
@@ -48,7 +48,7 @@ it('alarms about money whose end nobody knows after half an hour', async () => {
 })
 
 describe('a closed day', () => {
-  it('is compared once, from two in the morning, whoever comes at once', async () => {
+  it('is compared once, from 02:00, under parallel calls', async () => {
     await paidSeat(world)
     toClosingTime(-1)
     expect(await reconcileDays(world.deps)).toEqual([])
@@ -62,7 +62,7 @@ describe('a closed day', () => {
     expect(alarms).toEqual([])
   })
 
-  it('asks M-Pesa about what was given up, and books what it says', async () => {
+  it('asks M-Pesa about abandoned payments, and books the answer', async () => {
     const { request, riderToken } = await approvedRequest(world)
     const { payment } = (await pay(world, request.id, riderToken)).body
     const silenced = { state: 'EXPIRED', settledAt: world.deps.clock.now(), nextCheckAt: null } as const
@@ -74,7 +74,7 @@ describe('a closed day', () => {
     expect(settled).toMatchObject({ state: 'SUCCEEDED', paidKsh: 500 })
   })
 
-  it('brings what our books explain differently before a person, and alarms about it', async () => {
+  it('sends differences from our books to review, and alarms about them', async () => {
     const seat = await paidSeat(world)
     const damage = (factor: number) =>
       world.deps.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ it.each([
   ['2026-11-20', '2026-11-21T23:00:00.000Z', ['2026-11-21']],
   ['2026-11-18', '2026-11-21T23:00:00.000Z', ['2026-11-19', '2026-11-20', '2026-11-21']],
   [null, '2026-11-21T23:00:00.000Z', ['2026-11-21']],
-])('has compared up to %s and at %s owes %j', (last, now, days) => {
+])('with %s as last day has at %s these days left: %j', (last, now, days) => {
   expect(daysToReconcile(last, new Date(now))).toEqual(days)
 })
 

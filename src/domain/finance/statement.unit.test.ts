@@ -36,7 +36,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('leaves out what failed and what M-Pesa charges', () => {
+  it('skips failed rows and M-Pesa’s own charges', () => {
     const lines = [
       paid,
       'TKL0000002,2026-11-21 12:00:00,Pay Bill,Declined,10,,X',
@@ -92,7 +92,7 @@ const line = (receipt: string, ksh: number, minute: number, row = 2) => ({
 const own = (receipt: string, ksh: number, minute: number) => ({ receipt, ksh, at: at(minute), paymentId: receipt })
 
 describe('the comparison', () => {
-  it('finds what only one side knows and what both know differently', () => {
+  it('finds rows on one side only, and rows that differ', () => {
     const lines = [line('A', 500, 0), line('B', 700, 30), line('C', -250, 59), line('D', 100, 40)]
     const { matched, differences } = compareStatement(lines, [
       own('A', 500, 0),
@@ -114,7 +114,7 @@ describe('the comparison', () => {
       ['NOT_IN_STATEMENT', 'E', null, 300],
     ])
   })
-  it('does not miss what happened at its very ends', () =>
+  it('includes both ends of the period', () =>
     expect(
       compareStatement([line('A', 1, 0), line('B', 1, 59)], [own('A', 1, 0), own('B', 1, 59), own('E', 300, 1)])
         .differences,
@@ -150,4 +150,4 @@ it.each([
   ['PETER KAMAU', null],
   ['PKAMAU', null],
   ['X', null],
-])('keeps of the account %j: %j', (entered, kept) => expect(keptReference(entered)).toBe(kept))
+])('reads the account %j as %j', (entered, kept) => expect(keptReference(entered)).toBe(kept))

@@ -93,8 +93,8 @@ const declined = async () => {
   return { ...people, reference: payment?.reference ?? '', paymentId: payment?.id ?? '' }
 }
 
-describe('money that belongs to nobody we know', () => {
-  it('becomes the payment’s that an admin names, and buys its seat', async () => {
+describe('unmatched money', () => {
+  it('buys the seat once an admin matches the payment', async () => {
     const { request, reference, paymentId } = await declined()
     const { id, receipt } = await suspended()
     expect((await resolve(id, { resolution: 'SEEN' })).body.code).toBe('WRONG_STATE')
@@ -123,7 +123,7 @@ describe('money that belongs to nobody we know', () => {
     expect(await upload(lineOf(receipt, 500), lineOf('SUSOTHER01', 1))).toMatchObject({ matched: 1, differences: 1 })
   })
 
-  it('that was too little for the payment it is goes back as its refund', async () => {
+  it('that is too little for its payment is refunded', async () => {
     const { request, reference } = await declined()
     const { id } = await suspended(120)
     for (const as of [first, second])
@@ -132,7 +132,7 @@ describe('money that belongs to nobody we know', () => {
     expect([states, owed]).toEqual([['UNAPPLIED'], [{ amountKsh: 120, cause: 'WRONG_AMOUNT', status: 'DUE' }]])
   })
 
-  it('cannot become a payment’s that has its money, that may still be paid, or that is one’s own', async () => {
+  it('cannot be matched to a paid payment, one that may still be paid, or one’s own', async () => {
     const people = await approvedRequest(world)
     await pay(world, people.request.id, people.riderToken)
     await world.runDueJobs()
@@ -149,7 +149,7 @@ describe('money that belongs to nobody we know', () => {
     await expectBooksToBalance(world)
   })
 
-  it('goes back to whoever sent it, once, and leaves suspense when M-Pesa says so', async () => {
+  it('is refunded to its payer, once, and leaves the account when M-Pesa confirms', async () => {
     const { id, receipt } = await suspended(80)
     const both = await Promise.all([1, 2].map(() => resolve(id, { resolution: 'RETURN' })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -166,7 +166,7 @@ describe('money that belongs to nobody we know', () => {
     expect(await upload(lineOf(receipt, 80), lineOf(sent, -80))).toMatchObject({ matched: 2, differences: 0 })
   })
 
-  it('that M-Pesa does not send back lies before the admins again, and can be sent in the portal', async () => {
+  it('that M-Pesa refuses to refund goes back to review, and can be refunded in the portal', async () => {
     const { id, receipt } = await suspended(90)
     world.mpesa.movementCodes.push('R000002')
     await resolve(id, { resolution: 'RETURN' })
@@ -193,7 +193,7 @@ describe('money that belongs to nobody we know', () => {
     ['another amount', { ksh: 94, direction: 'OUT' }, 'OTHER_AMOUNT'],
     ['money that came in', { ksh: 95, direction: 'IN' }, 'OTHER_DIRECTION'],
     ['a transaction that failed', { ksh: 95, direction: 'OUT', status: 'Failed' }, 'NOT_COMPLETED'],
-  ] as const)('is not sent because an admin says so, by %s', async (_what, known, state) => {
+  ] as const)('is not sent on an admin’s word only, by %s', async (_what, known, state) => {
     const { id, receipt } = await suspended(95)
     receipts += 1
     const mpesaReceipt = `LIE${String(receipts).padStart(7, '0')}`
@@ -205,7 +205,7 @@ describe('money that belongs to nobody we know', () => {
     await expectBooksToBalance(world)
   })
 
-  it('above the limit moves only when a second admin says the same', async () => {
+  it('above the limit moves only when a second admin decides the same', async () => {
     const { id, receipt } = await suspended(6000)
     const { body } = await resolve(id, { resolution: 'RETURN' })
     expect(body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'RETURN', mine: true } })
@@ -223,7 +223,7 @@ describe('money that belongs to nobody we know', () => {
     expect((await moneyOf(receipt))?.status).toBe('RETURNED')
   })
 
-  it('is the payment’s without anybody’s help when its callback comes after the statement', async () => {
+  it('is matched automatically when its callback arrives after the statement', async () => {
     const people = await approvedRequest(world)
     await pay(world, people.request.id, people.riderToken)
     await world.runDueJobs()

@@ -48,7 +48,7 @@ const createWork = () => {
   return work
 }
 
-it('gives the first answer again', async () => {
+it('returns the first answer again', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   expect(await work.once(ctx, 'k')).toEqual({ status: 201, body: { ran: 1 }, replayed: false })
@@ -57,7 +57,7 @@ it('gives the first answer again', async () => {
   expect(work.runs).toBe(2)
 })
 
-it('runs every time without a key, and once for each person with the same one', async () => {
+it('runs every time without a key, and once per user with the same key', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   await work.once(ctx, null)
@@ -84,7 +84,7 @@ it('runs once when the same call comes several times at once', async () => {
   expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1)
 })
 
-it('keeps nothing of work that failed, so that the key may try again', async () => {
+it('stores nothing of failed work, so that the key can be retried', async () => {
   const ctx = await ctxOf()
   const failing = withTx(ctx, (tx) =>
     runOnce(ctx, tx, { key: 'k', route: 'POST /ride', body: { seats: 2 } }, () => Promise.reject(new Error('no seat'))),

@@ -57,7 +57,7 @@ it('derives every balance from its entries', async () => {
   expect([...balances.values()]).toEqual([1007, -700, -300, -7, 0])
 })
 
-it('books a kind of transaction once a payment', async () => {
+it('books each kind of transaction once per payment', async () => {
   const posting = { paymentId: on.payment, ...capture(on.ride, 1000) }
   expect(await withTx(world.deps, (tx) => postTransaction(tx, world.deps, posting))).toBe('ALREADY_POSTED')
   expect((await readBalances(world.deps.db, [MPESA_CLEARING])).get(MPESA_CLEARING)).toBe(1007)
@@ -81,7 +81,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   ['I10 payment state', () => aPayment(on.wrong, sql`settled_at = null`)],
   ['I10 request state', () => sql`update seat_requests set approved_at = null where id = ${on.open}`],
   ['I10 ride state', () => sql`update rides set status = 'AVAILABLE' where id = ${on.ride}`],
-])('notices damage to %s', async (invariant, damage) => {
+])('detects damage to %s', async (invariant, damage) => {
   const found: string[] = []
   const attempt = world.deps.db.transaction(async (tx) => {
     // As a restored backup or a dropped trigger could leave it: the database's own rules are off.
@@ -94,7 +94,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   expect(found).toContain(invariant)
 })
 
-it('raises an alarm for every violation, and none for sound books', async () => {
+it('logs an alarm for every violation, and none for valid books', async () => {
   const alarms: string[] = []
   const logger = { log: (severity: string, event: string) => void alarms.push(`${severity} ${event}`) }
   await alarmOnViolations({ ...world.deps, logger })
@@ -109,7 +109,7 @@ it('raises an alarm for every violation, and none for sound books', async () => 
   expect(alarms).toEqual(['critical invariant violated'])
 })
 
-it('fails every suite that leaves its books broken, and names what is', async () => {
+it('fails every suite that leaves its books invalid, and names the fault', async () => {
   const product = await openTestProduct()
   const owner = await insertUser(product.deps, { role: 'DRIVER' })
   await insertRide(product.deps, await insertVehicle(product.deps, owner), { status: 'CONFIRMED' })
@@ -125,7 +125,7 @@ it('tallies what every entry adds to its balance, also while the tallies are fol
   expect(await checkInvariants(deps)).toEqual([])
 })
 
-it('shares a provider’s token sealed, and has none for another master key', async () => {
+it('shares a provider’s token sealed, unreadable with another master key', async () => {
   const { db, keyring } = world.deps
   const expiresAt = new Date('2030-01-01T00:00:00.000Z')
   const tokens = createTokenStore(db, keyring)

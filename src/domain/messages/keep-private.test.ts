@@ -31,8 +31,8 @@ const report = async (who: Person, about: Person, text: string) =>
 const textsOf = async (who: Person, chatId: string) =>
   (await fetchPage(who, chatId)).body.messages.map(({ text }: { text: string }) => text)
 
-describe('somebody who leaves', () => {
-  it('takes their words with them, and leaves the other one’s', async () => {
+describe('a user who leaves', () => {
+  it('deletes their messages, and not those of the other user', async () => {
     const { body } = await send(achieng, baraka, 'From the one who leaves')
     await send(baraka, achieng, 'From the one who stays')
     await block(achieng, await newPerson())
@@ -55,7 +55,7 @@ describe('somebody who leaves', () => {
     expect(await deps.db.select().from(blocks).where(eq(blocks.blockerId, achieng.id))).toEqual([])
   })
 
-  it('takes their words out of their reports, and not what they are reported for', async () => {
+  it('deletes their messages from their own reports, and not from reports about them', async () => {
     await send(achieng, baraka, 'Words of Achieng')
     await send(baraka, achieng, 'Words of Baraka')
     const [own, about] = [await report(achieng, baraka, 'Own complaint'), await report(baraka, achieng, 'Complaint')]
@@ -68,7 +68,7 @@ describe('somebody who leaves', () => {
     expect((await open(about)).messages).toHaveLength(2)
   })
 
-  it('has been able to take out both sides of their conversations, and no key', async () => {
+  it('could export both sides of their conversations, and no key', async () => {
     const first = (await send(achieng, baraka, 'Mine')).body
     const second = (await send(baraka, achieng, 'Yours')).body
     const { body } = await product.call('POST', '/api/user/me/export', { as: achieng.token })
@@ -88,7 +88,7 @@ describe('somebody who leaves', () => {
   })
 })
 
-it('forgets a conversation twelve months after its last word, keys and all, and a report twelve months after its end', async () => {
+it('has conversations deleted 12 months after the last message, with their keys, and reports 12 months after their end', async () => {
   const { body } = await send(achieng, baraka, 'Long ago')
   const [conversation] = await deps.db
     .select()
@@ -113,7 +113,7 @@ it('forgets a conversation twelve months after its last word, keys and all, and 
   expect(await left()).toEqual([0, 0, 0])
 })
 
-it('lets no sentence lie readable in any table [7.encrypted]', async () => {
+it('leaves no message readable in any table [7.encrypted]', async () => {
   const sentence = 'Kanari aliyefichwa vizuri'
   await send(achieng, baraka, sentence, {}, { 'idempotency-key': crypto.randomUUID() })
   await report(baraka, achieng, sentence)
@@ -132,7 +132,7 @@ const problemsWith = (active: string, keys: Record<string, Buffer>) =>
   checkMessageKeys({ ...deps, messageKeys: createMessageKeys({ active, keys }) })
 
 describe('the keyring and the database', () => {
-  it('must know each other: another key of the same name is refused', async () => {
+  it('must match: another key of the same name is refused', async () => {
     const own = key()
     expect(await problemsWith('a', { a: own })).toEqual(
       expect.not.arrayContaining([expect.stringContaining('the key a is another one')]),
@@ -141,7 +141,7 @@ describe('the keyring and the database', () => {
     await deps.db.delete(messageMasterKeys).where(eq(messageMasterKeys.kid, 'a'))
   })
 
-  it('must hold every key that something lies under', async () => {
+  it('must match: every key in use has to be in the keyring', async () => {
     await send(achieng, baraka, 'Under the old key')
     const problems = await problemsWith('b', { b: key() })
     expect(problems).toEqual([expect.stringMatching(/the key local-\w+ is missing, and messages lie under it/)])

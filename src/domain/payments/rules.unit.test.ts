@@ -25,7 +25,7 @@ const after = (ms: number) => new Date(sentAt.getTime() + ms)
 const paidOf = (paidKsh: number | null) => ({ kind: 'paid', paidKsh, receipt: null }) as const
 const claim = (paidKsh: number | null, resultCode = '0') => ({ resultCode, paidKsh, receipt: null })
 
-it('asks M-Pesa often at first, then every five minutes, then hourly, and stops after three days', () => {
+it('asks M-Pesa often at first, then every 5 minutes, then hourly, and stops after 3 days', () => {
   const asked: number[] = []
   for (let next = nextCheck(sentAt, sentAt); next !== null; next = nextCheck(sentAt, next))
     asked.push((next.getTime() - sentAt.getTime()) / 1000)
@@ -35,13 +35,13 @@ it('asks M-Pesa often at first, then every five minutes, then hourly, and stops 
   expect(asked.at(-1)).toBe(72 * 3600)
 })
 
-it('tries to send again with growing pauses, for a minute in all', () => {
+it('retries sending with growing pauses, for a minute in all', () => {
   expect(nextAttempt(sentAt, 1, sentAt)).toEqual(after(2000))
   expect(nextAttempt(sentAt, 3, after(10_000))).toEqual(after(18_000))
   expect(nextAttempt(sentAt, 9, after(50_000))).toBeNull()
 })
 
-it('gives up on a prompt without an id after 3 minutes, on one with an id after 10', () => {
+it('gives up on an M-Pesa request without an id after 3 minutes, with an id after 10', () => {
   const without = { submittedAt: sentAt, checkoutRequestId: null }
   const identified = { submittedAt: sentAt, checkoutRequestId: 'ws_CO_1' }
   expect([isGivenUp(without, after(3 * MINUTE_MS - 1)), isGivenUp(without, after(3 * MINUTE_MS))]).toEqual([
@@ -55,7 +55,7 @@ it('gives up on a prompt without an id after 3 minutes, on one with an id after 
   expect(isGivenUp({ submittedAt: null, checkoutRequestId: null }, after(HOUR_MS))).toBe(false)
 })
 
-it('lets success win over every unsettled state, and nothing win over a settled one', () => {
+it('lets success override every unsettled state, and nothing override a settled one', () => {
   const paid = { kind: 'paid', paidKsh: 500, receipt: 'R' } as const
   const failed = { kind: 'failed', resultCode: '1032' } as const
   for (const state of PAYMENT_STATES) {
@@ -66,7 +66,7 @@ it('lets success win over every unsettled state, and nothing win over a settled 
   }
 })
 
-it('returns money that cannot buy the seat, and says why', () => {
+it('refunds money that cannot buy the seat, and says why', () => {
   const payment = { state: 'PENDING', amountKsh: 500 } as const
   expect(settle(payment, 'APPROVED', paidOf(1))).toEqual({ kind: 'RETURN', paidKsh: 1, cause: 'WRONG_AMOUNT' })
   expect(settle(payment, 'APPROVED', paidOf(501))).toEqual({ kind: 'RETURN', paidKsh: 501, cause: 'WRONG_AMOUNT' })
@@ -75,13 +75,13 @@ it('returns money that cannot buy the seat, and says why', () => {
   expect(settle(payment, 'APPROVED', paidOf(null))).toEqual({ kind: 'SUCCEED', paidKsh: 500 })
 })
 
-it('believes of several callbacks the one over the right amount', () => {
+it('trusts, among several callbacks, the one with the right amount', () => {
   expect(believablePaid([claim(1), claim(500)], 500)).toEqual(claim(500))
   expect(believablePaid([claim(1)], 500)).toEqual(claim(1))
   expect(believablePaid([claim(null), claim(0), claim(2_000_000), claim(500, '1032')], 500)).toBeNull()
 })
 
-it('believes an unconfirmed failure only after a while, and never against a success', () => {
+it('trusts an unconfirmed failure only after a while, and never against a success', () => {
   const failure = { resultCode: '1032', paidKsh: null, receipt: null }
   const success = { resultCode: '0', paidKsh: 500, receipt: 'R' }
   expect(believableFailure([failure], sentAt, after(149_000))).toBeNull()
@@ -90,7 +90,7 @@ it('believes an unconfirmed failure only after a while, and never against a succ
   expect(believableFailure([], sentAt, after(HOUR_MS))).toBeNull()
 })
 
-it('refuses to take money for what cannot be bought', () => {
+it('refuses to request payment for a seat that cannot be bought', () => {
   const request = { status: 'APPROVED', payBy: after(HOUR_MS), totalKsh: 500 } as const
   const ride = { status: 'REQUESTED', departsAt: after(5 * HOUR_MS) } as const
   expect(payRefusal(request, ride, sentAt)).toBeNull()
@@ -103,13 +103,13 @@ it('refuses to take money for what cannot be bought', () => {
   expect(payRefusal({ ...request, totalKsh: 250_001 }, ride, sentAt)).toBe('payment.tooMuch')
 })
 
-it('writes phone numbers and references as M-Pesa wants them', () => {
+it('formats phone numbers and references for M-Pesa', () => {
   expect(msisdnOf('+254712345678')).toBe('254712345678')
   expect(phoneOf('254712345678')).toBe('+254712345678')
   expect(referenceOf('0b5fd1a2-93c4-4a5e-8a43-0e4d4a6c9f10')).toMatch(/^[A-Z0-9]{12}$/)
 })
 
-it('shows four statuses, and a reason only where something did not work', () => {
+it('shows 4 statuses, and a reason only for a failure', () => {
   const shown = PAYMENT_STATES.map((state) => statusOf(state)).join(' ')
   expect(shown).toBe('PENDING PENDING PENDING PENDING SUCCEEDED FAILED EXPIRED FAILED')
   expect(failureKey('PENDING', '0')).toBeNull()
@@ -120,7 +120,7 @@ it('shows four statuses, and a reason only where something did not work', () => 
   expect(failureKey('UNAPPLIED', '0')).toBe('payment.beingReturned')
 })
 
-describe('how often a phone is asked to pay', () => {
+describe('the number of payment requests to a phone', () => {
   const NOW = new Date('2026-11-22T12:00:00Z')
   const ago = (...seconds: number[]) => seconds.map((age) => new Date(NOW.getTime() - age * 1000))
 

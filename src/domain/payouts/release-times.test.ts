@@ -45,7 +45,7 @@ const completedSeat = async (isBoarded: boolean) => {
   return { seat, completedAt: now }
 }
 
-describe('the owner completes the ride', () => {
+describe('the owner completes a ride', () => {
   it('not a second before half of its planned time', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -30 * MINUTE)
@@ -60,7 +60,7 @@ describe('the owner completes the ride', () => {
     expect((await complete(seat)).body.status).toBe('COMPLETED')
   })
 
-  it('or the clock does, two hours after the planned arrival', async () => {
+  it('or the clock does, 2 hours after the planned arrival', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.arrivesAt, 2 * HOUR - 1)
     expect((await readRide(seat, seat.ownerToken)).status).toBe('STARTED')
@@ -69,7 +69,7 @@ describe('the owner completes the ride', () => {
   })
 })
 
-describe('a seat’s money is released', () => {
+describe('the money of a seat is released', () => {
   it('at no time before the ride is completed, boarded or not', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, 0)
@@ -118,7 +118,7 @@ describe('a seat’s money is released', () => {
     for (const as of [seat.riderToken, seat.ownerToken]) expect((await report(seat, as)).body.code).toBe('WRONG_STATE')
   })
 
-  it('of a late cancellation 24 hours after the ride ended', async () => {
+  it('after a late cancellation, 24 hours after the end of the ride', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -HOUR)
     const cancelled = await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.riderToken })
@@ -134,7 +134,7 @@ describe('a seat’s money is released', () => {
   })
 })
 
-it('tells riders of a completed ride until when they can report it, once', async () => {
+it('tells riders of a completed ride how long they can report it, once', async () => {
   const { seat } = await completedSeat(true)
   await moveTo(now, 30)
   const { body } = await world.call('GET', '/api/notifications', { as: seat.riderToken })
@@ -146,11 +146,11 @@ it('tells riders of a completed ride until when they can report it, once', async
 const tripsDone = async (seat: PaidSeat) => (await readRide(seat, seat.riderToken)).driver.tripsDone as number
 
 describe('the driver’s trips done', () => {
-  it('count a ride with somebody on board', async () => {
+  it('count a ride with a rider on board', async () => {
     expect(await tripsDone((await completedSeat(true)).seat)).toBe(1)
   })
 
-  it('do not count a ride that nobody boarded', async () => {
+  it('do not count a ride without riders on board', async () => {
     const { seat, completedAt } = await completedSeat(false)
     expect(await tripsDone(seat)).toBe(0)
     await moveTo(completedAt, 25 * HOUR)

@@ -11,8 +11,8 @@ const CLOUDFLARE = {
   'cf-iplongitude': '39.6636',
 }
 
-describe('what the edge says', () => {
-  it('is believed of the configured edge only', () => {
+describe('headers of the edge', () => {
+  it('are trusted from the configured edge only', () => {
     expect(read('none', CLOUDFLARE)).toEqual(NOTHING)
     expect(read('vercel', CLOUDFLARE)).toEqual(NOTHING)
     expect(read('cloudflare', CLOUDFLARE)).toEqual({
@@ -22,7 +22,7 @@ describe('what the edge says', () => {
     })
   })
 
-  it('is read under the names each edge uses', () => {
+  it('are read under the names each edge uses', () => {
     const headers = {
       'x-real-ip': '1.2.3.4',
       'x-vercel-ip-country': 'KE',
@@ -32,11 +32,11 @@ describe('what the edge says', () => {
     expect(read('vercel', headers)).toEqual({ address: '1.2.3.4', country: 'KE', coordinates: { lat: 0.5, lng: 35.3 } })
   })
 
-  it.each(['XX', 'T1', 'kenya', ''])('holds %j for no country', (country) => {
+  it.each(['XX', 'T1', 'kenya', ''])('do not accept %j as a country', (country) => {
     expect(read('cloudflare', { 'cf-ipcountry': country }).country).toBeNull()
   })
 
-  it.each(['abc', '999', '', 'NaN', '1e1', ' 1'])('holds %j for no latitude', (latitude) => {
+  it.each(['abc', '999', '', 'NaN', '1e1', ' 1'])('do not accept %j as a latitude', (latitude) => {
     expect(read('cloudflare', { ...CLOUDFLARE, 'cf-iplatitude': latitude }).coordinates).toBeNull()
   })
 })
@@ -51,7 +51,7 @@ describe('the centre of a search', () => {
     })
   })
 
-  it('is Nairobi for callers abroad, whose country is told', () => {
+  it('is Nairobi for callers abroad, with their country', () => {
     expect(centreFor({ country: 'GB', coordinates: { lat: 51.5, lng: 0.1 } }, 'database')).toEqual({
       ...NAIROBI_CENTRE,
       source: 'fallback',

@@ -25,23 +25,23 @@ const from = (clientAddress: string): Ctx => ({
 })
 const limit = (name: string) => ({ name, max: 3, windowSeconds: 3600 })
 
-it('lets exactly the allowed number through, counted together', async () => {
-  const tries = Array.from({ length: 8 }, () => limitHits(product.deps, limit('together'), 'somebody'))
+it('allows exactly the limit, counted across processes', async () => {
+  const tries = Array.from({ length: 8 }, () => limitHits(product.deps, limit('together'), 'user'))
   const results = await Promise.allSettled(tries)
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
-  await limitHits(product.deps, limit('together'), 'somebody else')
+  await limitHits(product.deps, limit('together'), 'another user')
 })
 
-it('starts anew with the next window, and says when that is', async () => {
-  for (let hit = 0; hit < 3; hit++) await limitHits(product.deps, limit('window'), 'somebody')
-  const refusal = await limitHits(product.deps, limit('window'), 'somebody').catch((error: unknown) => error)
+it('resets with the next window, and says when that is', async () => {
+  for (let hit = 0; hit < 3; hit++) await limitHits(product.deps, limit('window'), 'user')
+  const refusal = await limitHits(product.deps, limit('window'), 'user').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { waitTime: expect.any(Number) } })
   product.clock.set(new Date(product.clock.now().getTime() + 3_600_000))
-  await limitHits(product.deps, limit('window'), 'somebody')
+  await limitHits(product.deps, limit('window'), 'user')
   product.clock.set(null)
 })
 
-it('exempts the machine itself from limits by address unless told otherwise', async () => {
+it('exempts the machine itself from limits by address by default', async () => {
   for (let hit = 0; hit < 5; hit++) await takeAddressHit(from('127.0.0.1'), limit('loopback'))
   const strict = { ...from('127.0.0.1'), settings: { ...product.deps.settings, limitLoopback: true } }
   for (let hit = 0; hit < 3; hit++) await takeAddressHit(strict, limit('loopback'))
@@ -54,7 +54,7 @@ it('refuses an address that failed too often, and only that one', async () => {
   await refuseFailingAddress(from('41.90.1.3'), limit('failing'))
 })
 
-it('counts the network around an address too, and only there what stays within the address’s own limit', async () => {
+it('counts the network of an address too, but only hits within the address’s own limit', async () => {
   const wide = { ...limit('wide'), networkMax: 5 }
   for (let host = 1; host <= 5; host++) await takeAddressHit(from(`41.90.7.${host}`), wide)
   await expect(takeAddressHit(from('41.90.7.6'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -64,17 +64,17 @@ it('counts the network around an address too, and only there what stays within t
   await takeAddressHit(from('2c0f:fe38:2102:6::1'), wide)
 })
 
-it('gives a hit back when nothing came of it, and when it was refused', async () => {
+it('returns a hit that had no effect or was refused', async () => {
   const given = limit('given-back')
-  const giveBack = await takeHit(product.deps, given, 'somebody')
-  expect(await readHits(product.deps, given, 'somebody')).toBe(1)
+  const giveBack = await takeHit(product.deps, given, 'user')
+  expect(await readHits(product.deps, given, 'user')).toBe(1)
   await giveBack()
-  for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, given, 'somebody')
-  await expect(takeHit(product.deps, given, 'somebody')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  expect(await readHits(product.deps, given, 'somebody')).toBe(3)
+  for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, given, 'user')
+  await expect(takeHit(product.deps, given, 'user')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await readHits(product.deps, given, 'user')).toBe(3)
 })
 
-it('remembers the fullest window for as long as it is kept', async () => {
+it('remembers the fullest window until it expires', async () => {
   const kept = { ...limit('peak'), windowSeconds: 60, keptSeconds: 3600 }
   for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, kept, 'all')
   product.clock.set(new Date(product.clock.now().getTime() + 600_000))

@@ -19,19 +19,19 @@ it('counts an IPv6 network of 64 bits as one address', () => {
   expect(addressBucket('fe80::1%eth0')).toBe('fe80:0:0:0')
 })
 
-it('counts an IPv4 address by itself, however it is written', () => {
+it('counts an IPv4 address by itself, in any notation', () => {
   expect(addressBucket('::ffff:41.90.1.2')).toBe('41.90.1.2')
   expect(addressBucket('41.90.1.2')).toBe('41.90.1.2')
 })
 
-it('knows a machine that talks to itself', () => {
+it('recognises calls from the machine itself', () => {
   for (const address of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', 'unknown'])
     expect(isLoopback(address)).toBe(true)
   for (const address of ['41.90.1.2', '::ffff:41.90.1.2', '2c0f::1', '10.127.0.1'])
     expect(isLoopback(address)).toBe(false)
 })
 
-it('places an instant in its window and tells what is left of it', () => {
+it('finds the window of an instant and the time left in it', () => {
   const now = new Date('2026-11-21T09:59:30.500Z')
   expect(windowStart(now, 3600)).toEqual(new Date('2026-11-21T09:00:00.000Z'))
   expect(secondsLeft(now, 3600)).toBe(30)

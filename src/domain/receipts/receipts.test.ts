@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const read = (path: string, as?: string) => world.call('GET', `/api${path}`, as === undefined ? {} : { as })
 
-it('tells the payer everything about a payment, in the payer’s language', async () => {
+it('shows the payer everything about a payment, in the payer’s language', async () => {
   const seat = await paidSeat(world)
   const { status, body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ it('tells the payer everything about a payment, in the payer’s language', asyn
   expect(swahili.body.notice).toBe('Huu ni uthibitisho wa malipo, si ankara ya kodi.')
 })
 
-it('is the payer’s and the admins’: to the driver and to strangers it is not there', async () => {
+it('is for the payer and admins: the driver and strangers get 404', async () => {
   const seat = await paidSeat(world)
   const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
   const stranger = await world.signIn(await insertUser(world.deps))
@@ -60,7 +60,7 @@ it('is the payer’s and the admins’: to the driver and to strangers it is not
   }
 })
 
-it('comes as a PDF that holds nothing active', async () => {
+it('is a PDF without active content', async () => {
   const seat = await paidSeat(world)
   const answer = await world.fetch(
     new Request(`http://localhost:3000/api/payment/${seat.payment.id}/receipt.pdf`, {
@@ -75,7 +75,7 @@ it('comes as a PDF that holds nothing active', async () => {
   expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|Launch)/)
 })
 
-it('is shown to whoever has the signed link, without the telephone number', async () => {
+it('is public with the signed link, without the phone number', async () => {
   const seat = await paidSeat(world)
   const { body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   const token = new URL(body.shareUrl).pathname.split('/').at(-1) ?? ''
@@ -86,7 +86,7 @@ it('is shown to whoever has the signed link, without the telephone number', asyn
   expect((await read(`/receipt/${token}/pdf?lang=sw`)).status).toBe(200)
 })
 
-it('opens to no forged link', async () => {
+it('refuses a forged link', async () => {
   const mine = await paidSeat(world)
   const other = await paidSeat(world)
   const { body } = await read(`/payment/${mine.payment.id}/receipt`, mine.riderToken)
@@ -101,7 +101,7 @@ it('opens to no forged link', async () => {
     expect((await read(`/receipt/${encodeURIComponent(path)}`)).status).toBe(404)
 })
 
-it('has none for what was not paid', async () => {
+it('is missing for an unpaid payment', async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)
   await world.runDueJobs()
@@ -112,7 +112,7 @@ it('has none for what was not paid', async () => {
   expect(body.code).toBe('WRONG_STATE')
 })
 
-it('keeps a rider’s history, newest first, with what went back', async () => {
+it('lists a rider’s payments, newest first, with refunds', async () => {
   const seat = await paidSeat(world)
   await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
   const { body } = await read('/user/me/payments?pageSize=5', seat.riderToken)
@@ -123,7 +123,7 @@ it('keeps a rider’s history, newest first, with what went back', async () => {
   expect((await read('/user/me/payments', seat.ownerToken)).body.rows).toEqual([])
 })
 
-it('states a driver’s month: gross, fee, withholding and net', async () => {
+it('lists a driver’s month: gross, fee, withholding and net', async () => {
   const seat = await paidSeat(world)
   const upcoming = async () => (await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.upcoming
   expect(await upcoming()).toMatchObject([

@@ -16,13 +16,13 @@ const FORMULAS = [
   '=HYPERLINK("http://evil")',
 ]
 
-describe('a cell of a CSV', () => {
-  it.each(FORMULAS)('never runs %j', (text) => {
+describe('a CSV cell', () => {
+  it.each(FORMULAS)('never contains the formula %j', (text) => {
     const cell = cellText(text)
     expect(cell.startsWith("'")).toBe(true)
     expect(cell).not.toContain('\0')
   })
-  it.each(['Nakuru', 'Ksh 500', 'O’Brien', 'Ngũgĩ', ''])('leaves %j as it is', (text) =>
+  it.each(['Nakuru', 'Ksh 500', 'O’Brien', 'Ngũgĩ', ''])('leaves %j unchanged', (text) =>
     expect(cellText(text)).toBe(text),
   )
 })
@@ -46,11 +46,11 @@ it('writes hostile names as text, quoted as the standard says', () => {
   expect(line).toBe(`2026-11-21 10:00,'=cmd|calc,"A ""town"", far",1,500,0,0,500,DUE,`)
 })
 
-it('counts a month from its first midnight in Nairobi to the next one’s', () => {
+it('counts a month from midnight to midnight in Nairobi', () => {
   const { from, until } = monthBounds('2026-12')
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'])
 })
 
-it('shows of a telephone number what its owner recognises', () => {
+it('masks a phone number so that its owner recognises it', () => {
   expect([maskPhone('+254712345678'), maskPhone('')]).toEqual(['+254 7•• ••• 678', ''])
 })

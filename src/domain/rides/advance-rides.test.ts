@@ -27,7 +27,7 @@ const MINUTE = MINUTE_MS / 1000
 const statusOf = async (id: string) => (await world.call('GET', `/api/ride/${id}`)).body.status
 const until = (instant: Date) => Math.ceil((instant.getTime() - world.clock.now().getTime()) / 1000)
 
-it('starts a paid ride at departure and completes it two hours after arrival', async () => {
+it('starts a paid ride at departure and completes it 2 hours after arrival', async () => {
   const { owner, ride, request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))
@@ -43,7 +43,7 @@ it('starts a paid ride at departure and completes it two hours after arrival', a
   expect((await readState(world, request.id)).request).toBe('PAID')
 })
 
-it('brings a paid ride through both moves when the clock has passed them at once', async () => {
+it('starts and completes a paid ride in one run when both times have passed', async () => {
   const { ride, request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))
@@ -51,7 +51,7 @@ it('brings a paid ride through both moves when the clock has passed them at once
   expect(await statusOf(ride.id)).toBe('COMPLETED')
 })
 
-it('completes a ride nobody paid for at departure; its requests expire and their riders hear', async () => {
+it('completes an unpaid ride at departure; its requests expire and their riders are told', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const rider = await insertUser(world.deps)
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner), { status: 'REQUESTED' })
@@ -64,7 +64,7 @@ it('completes a ride nobody paid for at departure; its requests expire and their
   expect(driver.tripsDone).toBe(0)
 })
 
-it('frees a held seat two hours after approval, and the ride is AVAILABLE again', async () => {
+it('frees a held seat 2 hours after approval, and the ride is AVAILABLE again', async () => {
   const { ride, request } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 5)
   expect((await readState(world, request.id)).request).toBe('APPROVED')
@@ -76,7 +76,7 @@ it('frees a held seat two hours after approval, and the ride is AVAILABLE again'
   expect(leg).toMatchObject({ heldSeats: 0, paidSeats: 0 })
 })
 
-it('keeps a seat held past its window while a payment is under way, and sells it when the money comes', async () => {
+it('keeps a seat held past its window while a payment is in progress, and sells it when it succeeds', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -87,7 +87,7 @@ it('keeps a seat held past its window while a payment is under way, and sells it
   await expectBooksToBalance(world)
 })
 
-it('frees the seat once a payment that outlived the window is declined', async () => {
+it('frees the seat once such a payment is declined', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -97,7 +97,7 @@ it('frees the seat once a payment that outlived the window is declined', async (
   expect(await readState(world, request.id)).toMatchObject({ request: 'CANCELLED', ride: 'AVAILABLE' })
 })
 
-it('waits at departure for a payment under way: paid, the ride starts', async () => {
+it('waits at departure for a payment in progress: paid, the ride starts', async () => {
   const departsAt = new Date(world.clock.now().getTime() + 20 * MINUTE_MS)
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const rider = await insertUser(world.deps)
@@ -113,7 +113,7 @@ it('waits at departure for a payment under way: paid, the ride starts', async ()
   expect(await readState(world, request.id)).toMatchObject({ request: 'PAID', ride: 'STARTED' })
 })
 
-it('changes nothing when it runs again', async () => {
+it('changes nothing on a second run', async () => {
   const { request } = await approvedRequest(world)
   await passSeconds(world, 3 * HOUR)
   const before = await readState(world, request.id)

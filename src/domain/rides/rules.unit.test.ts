@@ -35,7 +35,7 @@ describe('publishing', () => {
   const flaws = (changes: Partial<RideDraft>) =>
     flawsOfRide({ ...draft, ...changes }, now).map((flaw) => flaw.messageKey)
 
-  it('finds nothing wrong with a plain ride', () => expect(flaws({})).toEqual([]))
+  it('accepts a plain ride', () => expect(flaws({})).toEqual([]))
 
   it.each([
     ['2026-11-21', '23:30', true],
@@ -46,21 +46,21 @@ describe('publishing', () => {
     expect(flaws({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
   )
 
-  it('refuses one place under one id or in one spot', () => {
+  it('refuses the same place at both ends, by id or by coordinates', () => {
     expect(flaws({ to: { ...draft.to, placeId: 'a' } })).toEqual(['ride.samePlace'])
     expect(flaws({ to: { ...draft.to, coordinates: draft.from.coordinates } })).toEqual(['ride.samePlace'])
   })
 
-  it('keeps the price between a shilling and what M-Pesa moves for all seats', () => {
+  it('accepts a price from Ksh 1 up to what M-Pesa moves for all seats', () => {
     expect(flaws({ seatCostKsh: 0 })).toEqual(['ride.costMissing'])
     expect(flaws({ seatCostKsh: 83_333 })).toEqual([])
     expect(flaws({ seatCostKsh: 83_334 })).toEqual(['ride.costTooHigh'])
     expect(flaws({ seatCostKsh: 100_001, numSeats: 1 })).toEqual(['ride.seatCostTooHigh'])
   })
 
-  it('offers no more seats than the vehicle has', () => expect(flaws({ numSeats: 5 })).toEqual(['ride.tooManySeats']))
+  it('refuses more seats than the vehicle has', () => expect(flaws({ numSeats: 5 })).toEqual(['ride.tooManySeats']))
 
-  it('gives every amenity its bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
+  it('gives every amenity its own bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
 })
 
 describe('status', () => {
@@ -70,13 +70,13 @@ describe('status', () => {
     [{ paid: 0, waiting: 0 }, 'AVAILABLE'],
   ] as const)('follows from the requests: %o is %s', (requests, status) => expect(settledStatus(requests)).toBe(status))
 
-  it('is open in three statuses, until departure', () => {
+  it('is open in 3 statuses, until departure', () => {
     const open = RIDE_STATUSES.filter((status) => isOpen({ status, departsAt }, before(1)))
     expect(open).toEqual(['AVAILABLE', 'REQUESTED', 'CONFIRMED'])
     expect(isOpen({ status: 'AVAILABLE', departsAt }, departsAt)).toBe(false)
   })
 
-  it('is bookable while a seat is free and both people are active', () => {
+  it('is bookable while a seat is left and both users are active', () => {
     const ride = { status: 'REQUESTED', departsAt, freeSeats: 1, ownerActive: true, driverActive: true } as const
     expect(isBookable(ride, now)).toBe(true)
     expect(isBookable({ ...ride, freeSeats: 0 }, now)).toBe(false)
@@ -84,13 +84,13 @@ describe('status', () => {
     expect(isBookable({ ...ride, driverActive: false }, now)).toBe(false)
   })
 
-  it('starts a confirmed ride from 30 minutes before departure', () => {
+  it('lets a confirmed ride start from 30 minutes before departure', () => {
     expect(canStart({ status: 'CONFIRMED', departsAt }, before(30 * MINUTE_MS))).toBe(true)
     expect(canStart({ status: 'CONFIRMED', departsAt }, before(30 * MINUTE_MS + 1))).toBe(false)
     expect(canStart({ status: 'REQUESTED', departsAt }, before(1))).toBe(false)
   })
 
-  it('can be completed by its owner from half of the planned time on', () => {
+  it('lets the owner complete it after half of the planned time', () => {
     const halfWay = new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
     const ride = { status: 'STARTED', departsAt, arrivesAt } as const
     expect(completableFrom(ride)).toEqual(halfWay)
@@ -99,11 +99,11 @@ describe('status', () => {
     expect(canComplete({ ...ride, status: 'CONFIRMED' }, arrivesAt)).toBe(false)
   })
 
-  it('completes two hours after arrival', () =>
+  it('completes it 2 hours after arrival', () =>
     expect(arrivedLongAgo(now)).toEqual(new Date(now.getTime() - 2 * HOUR_MS)))
 })
 
-describe('what a viewer can do', () => {
+describe('actions on a ride', () => {
   const facts: RideFacts = {
     ownerId: 'owner',
     driverId: 'driver',
@@ -122,20 +122,21 @@ describe('what a viewer can do', () => {
       .filter(([, allowed]) => allowed)
       .map(([verb]) => verb)
 
-  it('is nothing for somebody who is not signed in', () => expect(may(null)).toEqual([]))
-  it('is all of booking for a rider', () => expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
-  it('is not asking twice', () => expect(may('rider', { viewerHasRequest: true })).not.toContain('request'))
-  it('is editing and cancelling for the owner [6.contact.active 6.ride.owner]', () =>
+  it('offers none without a session', () => expect(may(null)).toEqual([]))
+  it('offers riders all booking actions', () =>
+    expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
+  it('offers no second request', () => expect(may('rider', { viewerHasRequest: true })).not.toContain('request'))
+  it('offers the owner editing and cancelling [6.contact.active 6.ride.owner]', () =>
     expect(may('owner')).toEqual(['edit', 'cancel', 'favorite']))
-  it('is neither booking nor editing for the driver of a coordinated ride', () =>
+  it('offers the driver of a coordinated ride neither booking nor editing', () =>
     expect(may('driver')).toEqual(['favorite']))
-  it('is no change once the ride is cancelled', () =>
+  it('offers no change once the ride is cancelled', () =>
     expect(may('owner', { status: 'CANCELLED' })).toEqual(['favorite']))
-  it('is starting near departure, and completing on the way', () => {
+  it('offers starting near departure, and completing during the trip', () => {
     expect(may('owner', { status: 'CONFIRMED' }, before(MINUTE_MS))).toContain('start')
     expect(may('owner', { status: 'STARTED' }, arrivesAt)).toEqual(['complete', 'favorite'])
   })
-  it('is no call without a phone [6.contact.call]', () =>
+  it('offers no call without a phone [6.contact.call]', () =>
     expect(may('rider', { driverPhone: null })).not.toContain('call'))
 })
 
@@ -148,7 +149,7 @@ describe('the fair price of a seat', () => {
     enforceCap: true,
   }
 
-  it('shares the fuel among everybody in the car, and the car’s whole cost at most', () => {
+  it('shares the fuel among everyone in the car, up to the car’s whole cost', () => {
     expect(fairPrice(160, 3, pricing)).toEqual({
       fuelPriceKsh: 214.03,
       fuelPriceSince: '2026-11-15',
@@ -161,16 +162,16 @@ describe('the fair price of a seat', () => {
     })
   })
 
-  it('lets a car that drinks a lot cost no more than the running cost', () => {
+  it('caps the cost of a thirsty car at the running cost', () => {
     expect(fairPrice(100, 1, { ...pricing, litresPer100Km: 20 }).maxSeatCost).toBe(2250)
   })
 
-  it('is never nothing, and its highest never under it', () => {
+  it('is never 0, and its highest is never below it', () => {
     expect(fairPrice(0, 4, pricing)).toMatchObject({ seatCost: 10, maxSeatCost: 10 })
     expect(fairPrice(100, 1, { ...pricing, runningCostKshPerKm: 1 })).toMatchObject({ seatCost: 860, maxSeatCost: 860 })
   })
 
-  it('goes by the fuel price of the day, and by the first before any has taken effect', () => {
+  it('uses the fuel price of the day, and the first price before any is valid', () => {
     const { fuelPriceKsh: _, fuelPriceSince: __, ...others } = pricing
     const fuelPrices = [
       { since: '2026-11-15', ksh: 214 },
@@ -186,7 +187,7 @@ describe('the fair price of a seat', () => {
     expect(pricingOn({ ...others, fuelPrices: [{ since: null, ksh: 200 }] }, now).fuelPriceKsh).toBe(200)
   })
 
-  it('is refused above its highest only when that is wanted', () => {
+  it('is capped only when configured', () => {
     const price = fairPrice(160, 3, pricing)
     expect(flawOfPrice(1370, price)).toBeNull()
     expect(flawOfPrice(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })

@@ -38,13 +38,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('says nothing more when the chosen day has a ride', async () => {
+it('adds nothing when the chosen day has a ride', async () => {
   const answer = await search(`${TO_NAKURU}&${on(5)}`)
   expect(ids(answer.rides)).toEqual([onFive])
   expect([answer.nearDays, answer.wider]).toEqual([[], []])
 })
 
-it('answers an empty day with the three days around it, in a section of their own', async () => {
+it('answers an empty day with the days around it, in their own section', async () => {
   for (const ahead of [2, 3, 4, 6, 7, 8]) {
     const answer = await search(`${TO_NAKURU}&${on(ahead)}`)
     expect([answer.rides, ids(answer.nearDays), answer.wider]).toEqual([
@@ -56,31 +56,31 @@ it('answers an empty day with the three days around it, in a section of their ow
   expect((await search(`${TO_NAKURU}&${on(1)}`)).nearDays).toEqual([])
 })
 
-it('shows the near days as this viewer sees them, and keeps to the other filters', async () => {
+it('shows the near days as this viewer sees them, with the other filters', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   const [ride] = (await search(`${TO_NAKURU}&${on(4)}`, rider)).nearDays
   expect(ride).toMatchObject({ can: { request: true, favorite: true }, trip: { km: 160, minutes: 180 } })
   expect((await search(`${TO_NAKURU}&${on(4)}&numSeats=8`)).nearDays).toEqual([])
 })
 
-it('never goes back into the past for the days before', async () => {
+it('never suggests days in the past', async () => {
   const answer = await search(`${TO_NAKURU}&${on(0)}`)
   expect(answer.nearDays).toEqual([])
 })
 
-it('proposes any day when the days around have nothing either', async () => {
+it('suggests any day when the days around have no rides either', async () => {
   const { rides, nearDays, wider } = await search(`${TO_NAKURU}&${on(20)}`)
   expect([rides, nearDays]).toEqual([[], []])
   expect(wider[0]).toEqual({ kind: 'DAYS', anyDay: true, rides: 2, soonest: atNairobi(day(5), '10:00').toISOString() })
   expect(wider.filter(({ anyDay }) => anyDay)).toHaveLength(1)
 })
 
-it('proposes to drop filters that leave nothing', async () => {
+it('suggests removing filters that exclude all rides', async () => {
   const { wider } = await search(`${TO_NAKURU}&${on(5)}&timeRanges=18:00-06:00`)
   expect(wider[0]).toMatchObject({ kind: 'FILTERS', anyDay: false, rides: 1 })
 })
 
-it('proposes a larger radius, which then finds what was promised', async () => {
+it('suggests a larger radius, which then finds the promised rides', async () => {
   const nearby = `${point('from', NAIROBI)}&${point('to', GILGIL)}`
   const { rides, wider } = await search(nearby)
   expect(rides).toEqual([])
@@ -90,13 +90,13 @@ it('proposes a larger radius, which then finds what was promised', async () => {
   expect(widened.searchRadius).toBe(50)
 })
 
-it('proposes one end when the other leads nowhere, by coordinates and by name', async () => {
+it('suggests one end when the other finds nothing, by coordinates and by name', async () => {
   const kisumu = { ...NAKURU, coordinates: { lat: -0.0917, lng: 34.768 } }
   expect(await kinds(`${point('from', NAIROBI)}&${point('to', kisumu)}`)).toEqual([['FROM', 2]])
   expect(await kinds('from=Atlantis&to=Nakuru')).toEqual([['TO', 2]])
 })
 
-it('proposes nothing where nothing is, and answers all the same', async () => {
+it('suggests nothing when no rides exist', async () => {
   expect(await search('from=Atlantis&to=El%20Dorado')).toEqual({
     rides: [],
     searchRadius: null,
@@ -105,6 +105,6 @@ it('proposes nothing where nothing is, and answers all the same', async () => {
   })
 })
 
-it('knows one value of wide', async () => {
+it('accepts only one value of wide', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })

@@ -39,7 +39,7 @@ const rowsIn = (result: unknown) => (result as { rows: unknown[] }).rows
 const rowsOf = async (query: SQL) => rowsIn(await product.deps.db.execute(query))
 const expectKept = async () => expect(await rowsOf(KEPT)).toEqual(await rowsOf(FRESH))
 
-it('keeps segments equal to a fresh computation through every change of status, seats and people', async () => {
+it('keeps segments equal to a fresh computation through every change of status, seats and users', async () => {
   const { deps } = product
   const random = randomFrom(7)
   const people = await Promise.all(Array.from({ length: 12 }, () => insertUser(deps, { role: 'DRIVER' })))
@@ -90,7 +90,7 @@ it('keeps segments equal to a fresh computation through every change of status, 
   expect([left > 0, left < RIDES]).toEqual([true, true])
 })
 
-it('takes held and sold seats out of what search sees, down to the last one, and gives them back', async () => {
+it('removes held and sold seats from search, down to the last one, and restores them', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const ride = await insertRide(deps, await insertVehicle(deps, driver), { numSeats: 2 })

@@ -14,21 +14,21 @@ const refusal = (query: Parameters<typeof readCriteria>[0]) => {
   }
 }
 
-it('looks from now to sixty Nairobi days ahead unless told otherwise [9.search.window]', () => {
+it('searches from now to 60 Nairobi days ahead by default [9.search.window]', () => {
   const { opensAt, closesAt, numSeats, bands } = criteria({ from: 'Thika' })
   expect(opensAt.getTime()).toBe(now.getTime() + 1)
   expect(closesAt.toISOString()).toBe('2027-01-21T21:00:00.000Z')
   expect([numSeats, bands]).toEqual([1, 7])
 })
 
-it('never opens in the past, and takes whole Nairobi days', () => {
+it('never starts in the past, and uses whole Nairobi days', () => {
   const past = criteria({ from: 'Thika', dateFrom: '2026-11-01', dateTo: '2026-11-22' })
   expect(past.opensAt.getTime()).toBe(now.getTime() + 1)
   expect(past.closesAt.toISOString()).toBe('2026-11-22T21:00:00.000Z')
   expect(criteria({ from: 'Thika', dateFrom: '2026-11-24' }).opensAt.toISOString()).toBe('2026-11-23T21:00:00.000Z')
 })
 
-it('takes empty words for no words', () => {
+it('treats blank text as empty', () => {
   expect(criteria({ from: '', to: 'Thika' }).from).toEqual({ text: null, coordinates: null })
   expect(refusal({ from: '', to: '' })).toBe('search.noPlace')
 })
@@ -39,7 +39,7 @@ it('refuses half a coordinate and days in the wrong order', () => {
   expect(refusal({ from: 'Thika', dateFrom: '2026-12-02', dateTo: '2026-12-01' })).toBe('search.datesReversed')
 })
 
-it('keeps each amenity once, and the chosen bands as bits', () => {
+it('keeps each amenity once, and the chosen times of day as bits', () => {
   const { amenityIds, bands } = criteria({
     to: 'Thika',
     amenities: ['a', 'b', 'a'],

@@ -55,7 +55,7 @@ const essence = ({ rides, searchRadius }: SearchAnswer | OracleAnswer) => ({
   rides: rides.map(({ id, confidence, distanceKm, matchedBy }) => ({ id, confidence, distanceKm, matchedBy })),
 })
 
-it(`answers ${SEARCHES} random searches over ${RIDES} random rides as looking at every ride does [9.search.cap 9.search.once 9.search.ladder 9.search.long-ladder 9.search.both 9.search.confidence 9.search.order 9.search.earth 9.search.bands 9.search.filter]`, async () => {
+it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check of every ride [9.search.cap 9.search.once 9.search.ladder 9.search.long-ladder 9.search.both 9.search.confidence 9.search.order 9.search.earth 9.search.bands 9.search.filter]`, async () => {
   await insertWorld(product.deps, world)
   const oracle = oracleOver(world.rides, now)
   const seen = new Map<string, number>()
@@ -84,7 +84,7 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides as looking at
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
 }, 180_000)
 
-it('answers somebody who blocked people, and was blocked, as if the rides of these did not exist', async () => {
+it('hides the rides of blocked users from a searcher, in both directions', async () => {
   const viewer = await insertUser(product.deps)
   const as = await product.signIn(viewer)
   const unwanted = new Set(Array.from({ length: 20 }, (_, n) => 3 * n + 1))

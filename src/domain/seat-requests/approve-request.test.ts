@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)(`a race for the last seats${why}`, () => {
     },
   )
 
-  it('takes 24 first requests at once without losing one', async () => {
+  it('accepts 24 parallel first requests without losing one', async () => {
     const { deps } = product
     const owner = await insertUser(deps, { role: 'DRIVER' })
     const ride = await insertRide(deps, await insertVehicle(deps, owner), { numSeats: SEATS })

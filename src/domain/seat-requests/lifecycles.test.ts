@@ -31,7 +31,7 @@ const reachable = (moves: Record<string, readonly string[]>, start: string): str
 it.each([
   ['rides', RIDE_MOVES],
   ['seat_requests', REQUEST_MOVES],
-])('the rules and the database know the same moves of %s', async (entity, moves) =>
+])('has the same transitions of %s in rules and database', async (entity, moves) =>
   expect(await inDatabase(entity)).toEqual(inRules(moves)),
 )
 

@@ -124,7 +124,7 @@ const CLOCK: [at: string, seconds: number, rider: number | null][] = [
 ]
 const ACTORS: readonly Actor[] = ['rider', 'owner', 'ride']
 
-describe('quoted = refunded = ledger, two days after paying', () => {
+describe('quoted = refunded = ledger, 2 days after paying', () => {
   const rows = CLOCK.flatMap(([at, seconds, rider]) =>
     ACTORS.map((actor) => ({ at, seconds, actor, refund: actor === 'rider' || rider === null ? rider : PRICE })),
   )
@@ -144,7 +144,7 @@ describe('quoted = refunded = ledger, two days after paying', () => {
     ),
   )
   it.each(unpaid)(
-    '$state moves no shilling, $actor, $seconds s from departure',
+    '$state moves no money, $actor, $seconds s from departure',
     async ({ state, seconds, actor, said }) => {
       const seat = await (seconds < 0 ? seatIn : spentSeat)(state, 25 * HOUR)
       moveTo(seat.departsAt, seconds)
@@ -173,9 +173,9 @@ describe('half an hour after paying', () => {
   })
 })
 
-describe('who is on board, and who disputes', () => {
+describe('riders on board or with a dispute', () => {
   const kept = { quoted: 'WRONG_STATE', answered: 'WRONG_STATE', owed: 0, booked: 0, held: PRICE }
-  it.each([-30 * MINUTE, -1, 0, 1])('cancels nothing on board, %i s from departure', async (seconds) => {
+  it.each([-30 * MINUTE, -1, 0, 1])('refuses to cancel on board, %i s from departure', async (seconds) => {
     for (const actor of ACTORS) {
       const seat = await spentSeat('BOARDED', 3 * HOUR)
       moveTo(seat.departsAt, seconds)
@@ -183,13 +183,13 @@ describe('who is on board, and who disputes', () => {
     }
   })
 
-  it('cancels nothing that is disputed', async () => {
+  it('refuses to cancel a disputed request', async () => {
     const seat = await seatIn('DISPUTED', 3 * HOUR)
     for (const actor of ACTORS) expect(await cancelAs(actor, seat), actor).toEqual(kept)
   })
 })
 
-describe('what ends by itself', () => {
+describe('automatic ends', () => {
   it.each([
     ['PENDING', 0, -1, 'PENDING'],
     ['PENDING', 0, 0, 'CANCELLED'],
@@ -211,7 +211,7 @@ describe('what ends by itself', () => {
   })
 })
 
-describe('who leaves for good', () => {
+describe('deleted accounts', () => {
   it.each<['rider' | 'owner', number, number | null]>([
     ['rider', -24 * HOUR, PRICE],
     ['rider', -24 * HOUR + 1, HALF],
@@ -221,7 +221,7 @@ describe('who leaves for good', () => {
     ['rider', 0, null],
     ['owner', -1, PRICE],
     ['owner', 0, null],
-  ])('the %s, %i s from departure: %s goes back', async (actor, seconds, refund) => {
+  ])('the %s, %i s from departure: %s is refunded', async (actor, seconds, refund) => {
     const seat = await seatIn('PAID', 48 * HOUR)
     moveTo(seat.departsAt, seconds)
     const as = await world.signIn(seat[actor])
@@ -239,7 +239,7 @@ const giveBack = async (seat: Seat, amount: number) => {
   return status === 201 ? (body.amount as number) : body.code
 }
 
-describe('an admin’s hand', () => {
+describe('manual refunds', () => {
   it.each<[State, number, string | number]>([
     ['PENDING', -1, 'NOT_FOUND'],
     ['APPROVED', -1, 'NOT_FOUND'],
@@ -248,7 +248,7 @@ describe('an admin’s hand', () => {
     ['PAID', 1, 100],
     ['BOARDED', 1, 100],
     ['DISPUTED', 15 * MINUTE, 'WRONG_STATE'],
-  ])('gives 100 of %s back, %i s from departure: %s', async (state, seconds, said) => {
+  ])('refund 100 of %s, %i s from departure: %s', async (state, seconds, said) => {
     const seat = await seatIn(state, 25 * HOUR)
     moveTo(seat.departsAt, seconds)
     expect(await giveBack(seat, 100)).toBe(said)
@@ -266,20 +266,17 @@ describe('an admin’s hand', () => {
     ['ride', -1, 100, PRICE - 100],
     ['owner', -1, PRICE, 0],
     ['ride', -1, PRICE, 0],
-  ])(
-    'does not let it go back twice: %s, %i s from departure, after %i: %i more',
-    async (actor, seconds, hand, more) => {
-      const seat = await seatIn('PAID', 48 * HOUR)
-      expect(await giveBack(seat, hand)).toBe(hand)
-      moveTo(seat.departsAt, seconds)
-      const back = hand + more
-      const found = await cancelAs(actor, seat)
-      expect(found).toMatchObject({ quoted: more, owed: back, booked: back, held: PRICE - back })
-    },
-  )
+  ])('never refund twice: %s, %i s from departure, after %i: %i more', async (actor, seconds, hand, more) => {
+    const seat = await seatIn('PAID', 48 * HOUR)
+    expect(await giveBack(seat, hand)).toBe(hand)
+    moveTo(seat.departsAt, seconds)
+    const back = hand + more
+    const found = await cancelAs(actor, seat)
+    expect(found).toMatchObject({ quoted: more, owed: back, booked: back, held: PRICE - back })
+  })
 })
 
-it('gives nobody less than they were shown a second before', async () => {
+it('refunds at least the amount shown a second before', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   moveTo(seat.departsAt, -24 * HOUR)
   const shown = (await ask(seat, 'GET', 'cancel', seat.riderToken)).body.refund.amount as number
@@ -297,7 +294,7 @@ it('gives nobody less than they were shown a second before', async () => {
   expect(again.body).toMatchObject({ status: 'CANCELLED', refund: { amount: HALF } })
 })
 
-it('still cancels for a caller who sends no body, and refuses an amount that cannot be', async () => {
+it('still cancels without a body, and refuses an impossible amount', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken, { expectedRefund: -1 })).status).toBe(422)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken)).body.refund.amount).toBe(PRICE)

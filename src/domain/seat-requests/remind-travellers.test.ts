@@ -53,7 +53,7 @@ const remindersOf = async (people: string[]) =>
   ).map(({ userId, template, dedupe }) => [userId, template, dedupe.split(':').at(-1)].join(' '))
 
 describe('reminders', () => {
-  it('reach the driver and whoever has paid, a day and two hours before, once each', async () => {
+  it('are sent to the driver and to riders who have paid, a day and 2 hours before, once each', async () => {
     const { driver, rider, ride, people } = await paidRide()
     await hoursBefore(ride.departsAt, 24.1)
     expect(await remindersOf(people)).toEqual([])
@@ -69,14 +69,14 @@ describe('reminders', () => {
     expect(texts[0]).toMatch(/^Safari yako kutoka Nairobi CBD hadi Nakuru inaondoka .*\/ride\//)
   })
 
-  it('are not sent for what was cancelled', async () => {
+  it('are not sent for cancelled requests', async () => {
     const { ride, request, riderToken, people } = await paidRide()
     expect((await product.call('POST', `/api/request/${request.id}/cancel`, { as: riderToken })).status).toBe(200)
     await hoursBefore(ride.departsAt, 23)
     expect(await remindersOf(people)).toEqual([])
   })
 
-  it('are not sent late: after departure nobody is told', async () => {
+  it('are not sent after departure', async () => {
     const { ride, people } = await paidRide()
     await hoursBefore(ride.departsAt, -0.1)
     expect(await remindersOf(people)).toEqual([])

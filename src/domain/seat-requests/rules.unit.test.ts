@@ -17,13 +17,12 @@ describe('the payment window', () => {
   )
 
   const held = { status: 'APPROVED', payBy: before(8 * HOUR_MS), departsAt, isPaying: false } as const
-  it('is over at its last instant', () => {
+  it('ends at its last instant', () => {
     expect(isExpired(held, before(8 * HOUR_MS + 1))).toBe(false)
     expect(isExpired(held, before(8 * HOUR_MS))).toBe(true)
   })
-  it('waits for a payment that is under way', () =>
-    expect(isExpired({ ...held, isPaying: true }, departsAt)).toBe(false))
-  it('leaves an unanswered request until departure', () => {
+  it('waits for a payment in progress', () => expect(isExpired({ ...held, isPaying: true }, departsAt)).toBe(false))
+  it('keeps an unanswered request until departure', () => {
     const pending = { ...held, status: 'PENDING', payBy: null } as const
     expect(isExpired(pending, before(1))).toBe(false)
     expect(isExpired(pending, departsAt)).toBe(true)
@@ -48,13 +47,13 @@ describe('the refund', () => {
     ),
   )
 
-  it('is whole when the owner cancels, at any time', () =>
+  it('is the whole price when the owner cancels, at any time', () =>
     expect(refundOf('owner', { totalKsh: 1000, paidAt: longAgo, departsAt }, policy, before(1))).toEqual({
       percent: 100,
       amount: 1000,
     }))
 
-  it('rounds a broken shilling in the rider’s favour', () =>
+  it('is rounded up to a whole shilling', () =>
     expect(refundOf('rider', { totalKsh: 333, paidAt: longAgo, departsAt }, policy, before(5 * HOUR_MS)).amount).toBe(
       167,
     ))
@@ -71,7 +70,7 @@ it('makes the caller the first passenger and title-cases the others', () =>
     { name: 'Mary Wanjiku', phone: '+254733333333' },
   ]))
 
-describe('what each side can do', () => {
+describe('actions on a request', () => {
   const facts: RequestFacts = {
     riderId: 'rider',
     ownerId: 'owner',
@@ -85,22 +84,22 @@ describe('what each side can do', () => {
   const now = before(5 * HOUR_MS)
   const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
 
-  it('tells the sides apart, and strangers from both', () => {
+  it('differ for rider, owner and strangers', () => {
     expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, facts))).toEqual(['rider', 'owner', null])
     expect(sideOf(null, facts)).toBeNull()
   })
   const nothing = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
-  it('lets the owner approve and both cancel what is pending', () => {
+  it('let the owner approve and both cancel a pending request', () => {
     expect(seatRequestCan('owner', facts, now)).toEqual({ ...nothing, approve: true, cancel: true })
     expect(seatRequestCan('rider', facts, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('lets the rider pay while the seats are held and no payment is under way', () => {
+  it('let the rider pay while the seats are held and no payment is in progress', () => {
     expect(seatRequestCan('rider', held, now).pay).toBe(true)
     expect(seatRequestCan('rider', { ...held, isPaying: true }, now).pay).toBe(false)
     expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
     expect(seatRequestCan('owner', held, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('leaves nothing to do after departure, or to a stranger', () => {
+  it('are none after departure, and none for a stranger', () => {
     expect(seatRequestCan('rider', { ...facts, status: 'APPROVED' }, departsAt)).toEqual(nothing)
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const

@@ -43,7 +43,7 @@ const live = async (leaves: boolean) => {
   await setUser(user.id, { status: 'DELETED', phone: 'deleted:' })
 }
 
-it('tallies exactly what is there, at every instant while people come, change and go and the tallies are folded', async () => {
+it('keeps tallies equal to the rows while users come, change and go and tallies are folded', async () => {
   const work = Array.from({ length: 60 }, (_, n) => live(n % 3 === 0))
   const looks = Array.from({ length: 20 }, async () => {
     await foldTallies(product.deps)
@@ -54,7 +54,7 @@ it('tallies exactly what is there, at every instant while people come, change an
   expect(await wrongTallies()).toEqual([])
 })
 
-it('counts nothing of what is taken back', async () => {
+it('does not count rolled back changes', async () => {
   const before = await compare()
   const undone = withTx(product.deps, async (tx) => {
     await insertUser({ ...product.deps, db: tx })
@@ -64,7 +64,7 @@ it('counts nothing of what is taken back', async () => {
   expect(await compare()).toEqual(before)
 })
 
-it('tallies what one statement adds and deletes together', async () => {
+it('counts what one statement adds and deletes together', async () => {
   const { db } = product.deps
   await db.execute(sql`insert into routes (from_place_id, to_place_id, from_name, to_name, rides_published, last_published_at)
     select 'from' || n, 'to', 'A', 'B', 1, timestamptz '2026-01-01' from generate_series(1, 500) n`)
@@ -74,7 +74,7 @@ it('tallies what one statement adds and deletes together', async () => {
   expect(await db.$count(rides)).toBeGreaterThan(0)
 })
 
-it('folds many changes into one row a name, and two folds at once lose nothing', async () => {
+it('folds tallies into one row per name, without loss in parallel folds', async () => {
   await Promise.all([foldTallies(product.deps), foldTallies(product.deps), foldTallies(product.deps)])
   expect(await wrongTallies()).toEqual([])
   for (let n = 0; n < 101; n += 1)

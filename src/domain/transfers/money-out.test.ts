@@ -85,7 +85,7 @@ const reviewsOf = async (id: string) =>
   (await world.deps.db.select().from(moneyReviews)).filter((review) => review.refundId === id || review.payoutId === id)
 
 describe('a refund', () => {
-  it('waits for a person when the payer’s number is somebody else’s by now', async () => {
+  it('goes to review when the payer’s number belongs to another account now', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     await world.deps.db
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(await reviewsOf(id)).toHaveLength(1)
   })
 
-  it('goes back whole by reversal of the payment, and is SENT when M-Pesa says so', async () => {
+  it('is sent whole by reversal of the payment, and is SENT when M-Pesa confirms', async () => {
     const seat = await paidSeat()
     expect((await cancel(seat)).body.refund).toEqual({ amount: 500, status: 'DUE' })
     await world.runDueJobs()
@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('goes back in part by B2C to the number that paid', async () => {
+  it('is sent in part by B2C to the number that paid', async () => {
     const seat = await paidSeat(12)
     await passSeconds(world, 31 * 60)
     expect((await cancel(seat)).body.refund).toEqual({ amount: 250, status: 'DUE' })
@@ -121,7 +121,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('waits for a person, and never goes by B2C, when M-Pesa does not know the payment', async () => {
+  it('goes to review, and never out by B2C, when M-Pesa does not know the payment', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementCodes.push('R000002')
@@ -150,7 +150,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('is done when the payment was reversed already', async () => {
+  it('is done when the payment was already reversed', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementCodes.push('R000001')
@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('is repeated after a lost answer of a reversal, which M-Pesa executes once', async () => {
+  it('is repeated after a lost response to a reversal, which M-Pesa executes once', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementAnswers.push('lose-answer')
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('is asked about by the id that M-Pesa gave its reversal', async () => {
+  it('is queried by the id that M-Pesa gave its reversal', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     await world.runDueJobs()
@@ -183,7 +183,7 @@ describe('a refund', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('is not sent by B2C because the repeat of a reversal was refused: the first one was done', async () => {
+  it('is not sent by B2C when only the repeat of a successful reversal was refused', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementAnswers.push('lose-answer')
@@ -215,7 +215,7 @@ describe('a payout', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('whose answer was lost is asked about by our own id, and not sent again', async () => {
+  it('with a lost response is queried by our own id, and not sent again', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementAnswers.push('lose-answer')
@@ -227,7 +227,7 @@ describe('a payout', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('that never reached M-Pesa is sent again under the same id', async () => {
+  it('that never reached M-Pesa is sent again with the same id', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementAnswers.push({ kind: 'unknown', reason: 'timeout' })
@@ -242,7 +242,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it('that M-Pesa refuses is tried again later under a new id, and in the end laid before a person', async () => {
+  it('that M-Pesa refuses is retried later with a new id, and finally goes to review', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementCodes.push('2001', '2001', '2001', '2001')
@@ -261,7 +261,7 @@ describe('a payout', () => {
     expect((await reviewsOf(payout?.id ?? ''))[0]?.resolution).toBe('SETTLED')
   })
 
-  it('to a number without M-Pesa goes before a person at once, who may pay it by hand', async () => {
+  it('to a number without M-Pesa goes to review at once, where an admin may pay it manually', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementCodes.push('2040')
@@ -281,7 +281,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it.each(['result', 'status', 'timeout'])('is kept and settled whatever bytes the %s holds', async (kind) => {
+  it.each(['result', 'status', 'timeout'])('is stored and settled for any bytes in the %s', async (kind) => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -312,7 +312,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it('is believed only at its secret address, over its own id', async () => {
+  it('trusts a result only at its secret address, with its own id', async () => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -324,7 +324,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it('never turns from FAILED to SENT by itself: money that came after a refusal is laid before a person', async () => {
+  it('never changes from FAILED to SENT automatically: money after a refusal goes to review', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementCodes.push('2040')
@@ -339,7 +339,7 @@ describe('a payout', () => {
     expect(payout?.status).toBe('REVIEW')
   })
 
-  it('waits while a dispute holds the money, and is divided as decided', async () => {
+  it('waits while a dispute holds the money, and is split as decided', async () => {
     const seat = await paidSeat()
     await release(seat)
     expect(await world.deps.db.transaction((tx) => holdSeatMoney(world.deps, tx, seat.request.id))).toBe('HELD')
@@ -362,7 +362,7 @@ describe('a payout', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('that has left cannot be held any more', async () => {
+  it('that was sent cannot be held any more', async () => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -370,7 +370,7 @@ describe('a payout', () => {
     await tell(lastMovement())
   })
 
-  it('of a seat nobody reported is sent once it is released', async () => {
+  it('of an unreported seat is sent once it is released', async () => {
     const seat = await paidSeat()
     world.clock.set(new Date(seat.ride.arrivesAt.getTime() + 2 * HOUR_MS))
     await world.runDueJobs()
@@ -382,7 +382,7 @@ describe('a payout', () => {
   })
 })
 
-it('keeps every transfer that is not over to one a refund and one a payout', async () => {
+it('allows one open transfer per refund and per payout', async () => {
   const rows = await world.deps.db.select().from(transfers)
   const alive = rows.filter((row) => row.state !== 'FAILED').map((row) => row.refundId ?? row.payoutId)
   expect(new Set(alive).size).toBe(alive.length)

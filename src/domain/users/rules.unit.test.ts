@@ -10,7 +10,7 @@ import {
   wholePhone,
 } from './rules.ts'
 
-it('takes the first word as first name and the rest as last name', () => {
+it('uses the first word as first name and the rest as last name', () => {
   expect(nameParts('Mary Wanjiku Njeri')).toEqual({ firstName: 'Mary', lastName: 'Wanjiku Njeri' })
   expect(nameParts('Mary')).toEqual({ firstName: 'Mary', lastName: '' })
 })
@@ -19,7 +19,7 @@ it('writes names with capitals and single spaces', () => {
   expect(normalName('  mary   WANJIKU ')).toBe('Mary Wanjiku')
 })
 
-it('makes riders drivers, and nobody anything else', () => {
+it('makes riders drivers, and changes no other role', () => {
   expect(becomesDriver('RIDER', 'DRIVER')).toBe(true)
   expect(becomesDriver('RIDER', 'RIDER')).toBe(false)
   expect(becomesDriver('DRIVER', 'RIDER')).toBe(false)
@@ -31,12 +31,12 @@ it('keeps each channel once', () => {
   expect(distinctChannels(['sms', 'whatsapp', 'sms'])).toEqual(['sms', 'whatsapp'])
 })
 
-it('finds a stored phone however the search is written', () => {
+it('finds a stored phone for any spelling of the search', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
   for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
 })
 
-it('knows a whole phone from a part of one', () => {
+it('tells a whole phone number from a part of one', () => {
   expect([wholePhone('712345678'), wholePhone('112345678')]).toEqual(['+254712345678', '+254112345678'])
   for (const part of ['71234567', '7123456789', '212345678', '']) expect(wholePhone(part)).toBeNull()
 })
@@ -58,6 +58,6 @@ it.each([
   ['@example.com', false],
   ['mary', false],
   ['mary w@example.com', false],
-])('takes %j for the start of an address: %s', (typed, starts) => {
+])('uses %j as the start of an email address: %s', (typed, starts) => {
   expect(isAddressStart(typed)).toBe(starts)
 })

@@ -11,12 +11,12 @@ it('writes make, model and colour in title case and the plate in capitals with s
   expect(normalFacts({ year: 2020 })).toEqual({ year: 2020 })
 })
 
-it('takes the year from the clock of Nairobi', () => {
+it('uses the year in Nairobi', () => {
   expect(latestYear(new Date('2026-12-31T20:59:59.000Z'))).toBe(2026)
   expect(latestYear(new Date('2026-12-31T21:00:00.000Z'))).toBe(2027)
 })
 
-it('sees what of a change is one', () => {
+it('ignores fields that did not change', () => {
   expect(realChanges(car, { ...car })).toEqual({})
   expect(realChanges(car, { color: 'Red', year: 2016 })).toEqual({ color: 'Red' })
 })
@@ -28,7 +28,7 @@ it('sends an approved vehicle back for anything but its colour', () => {
   expect(statusAfter('APPROVED', {})).toBe('APPROVED')
 })
 
-it('hands a rejected vehicle in again with any change, and leaves a waiting one waiting', () => {
+it('resubmits a rejected vehicle on any change, and keeps a waiting one waiting', () => {
   expect(statusAfter('REJECTED', { color: 'Red' })).toBe('PENDING')
   expect(statusAfter('REJECTED', {})).toBe('REJECTED')
   expect(statusAfter('PENDING', { make: 'X' })).toBe('PENDING')

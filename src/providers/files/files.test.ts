@@ -68,7 +68,7 @@ describe.each([
   ['a folder', () => createFiles({ dataDir: folder, files: null }, logger)],
   ['a bucket', () => inBucket()],
 ])('files in %s', (_name, open) => {
-  it('are there until they are removed, byte for byte', async () => {
+  it('stay until they are removed, byte for byte', async () => {
     const files = open()
     expect(await files.get('documents/one')).toBeNull()
     await files.put('documents/one', bytes, 'application/octet-stream')
@@ -80,13 +80,13 @@ describe.each([
     await files.remove('documents/one')
   })
 
-  it('never leave their place', async () => {
+  it('cannot leave their folder', async () => {
     await expect(open().put('../outside', bytes, 'text/plain')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
   })
 })
 
 describe('a bucket', () => {
-  it('is asked with signed calls, and never to make anything public', () => {
+  it('gets signed calls only, and never one that makes anything public', () => {
     expect(seen.length).toBeGreaterThan(0)
     for (const { authorization, acl } of seen) {
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/af-south-1\/s3\//)
@@ -94,7 +94,7 @@ describe('a bucket', () => {
     }
   })
 
-  it('that is away is said to be away', async () => {
+  it('reports that it is down', async () => {
     const files = inBucket(1)
     await expect(files.get('documents/one')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
     await expect(files.put('documents/one', bytes, 'text/plain')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)

@@ -45,14 +45,14 @@ const OTP: TemplateMessage = {
   correlation: 'ntf_01JD3N2Y7K',
 }
 
-describe('WhatsApp on the wire', () => {
+describe('WhatsApp requests', () => {
   let world: SimulatedWorld
   beforeEach(() => {
     world = openSimulatedWorld()
   })
   afterEach(() => world.close())
 
-  it('sends a code twice, in the text and in the button, with our correlation', async () => {
+  it('send a code twice, in the text and in the button, with our correlation id', async () => {
     await messaging(world).sendTemplate(OTP)
     const [call] = world.sent
     expect(call?.path).toBe('/dev/graph/v24.0/254700000000/messages')
@@ -75,13 +75,13 @@ describe('WhatsApp on the wire', () => {
     })
   })
 
-  it('flattens line breaks and runs of spaces, which the provider refuses', async () => {
+  it('flatten line breaks and runs of spaces, which the provider refuses', async () => {
     const message = { ...OTP, template: 'welcome_user', params: ['Wanjiru\n\tof      Nakuru'] } as const
     expect(await messaging(world).sendTemplate(message)).toMatchObject({ kind: 'accepted' })
     expect((await world.control('GET', '/inbox')).body).toMatchObject([{ params: { name: 'Wanjiru of Nakuru' } }])
   })
 
-  it('is rejected with a dead token or a wrong sender', async () => {
+  it('are rejected with an expired token or a wrong sender', async () => {
     const { whatsapp } = world.config
     const dead = messaging(world, { whatsapp: { ...whatsapp, accessToken: 'revoked' } })
     expect(await dead.sendTemplate(OTP)).toEqual({ kind: 'rejected', reason: '190' })
@@ -97,13 +97,13 @@ describe('WhatsApp on the wire', () => {
     ['an empty parameter', { template: 'welcome_user', params: [''] }, '131008'],
     ['a code longer than fifteen characters', { params: ['1234567890123456'] }, '132018'],
     ['a recipient that is no number', { to: 'Wanjiru' }, '100'],
-  ])('is rejected %s', async (_, wrong, reason) => {
+  ])('are rejected %s', async (_, wrong, reason) => {
     const outcome = await messaging(world).sendTemplate({ ...OTP, ...wrong } as TemplateMessage)
     expect(outcome).toEqual({ kind: 'rejected', reason })
     expect((await world.control('GET', '/inbox')).body).toEqual([])
   })
 
-  it('refuses a code without its button', async () => {
+  it('refuse a code without its button', async () => {
     const body = {
       messaging_product: 'whatsapp',
       to: '254712345678',
@@ -125,7 +125,7 @@ describe('WhatsApp on the wire', () => {
   })
 
   it.each(NOTIFICATION_TEMPLATES)(
-    'has the template %s approved in both languages, with every parameter in it',
+    'have the template %s approved in both languages, with every parameter in it',
     async (template) => {
       const params = TEMPLATE_PARAMS[template].map((name) => `<${name}>`.slice(0, 15))
       for (const language of ['en', 'sw'] as const) {
@@ -141,7 +141,7 @@ describe('WhatsApp on the wire', () => {
   )
 })
 
-describe('SMS on the wire', () => {
+describe('SMS requests', () => {
   let world: SimulatedWorld
   beforeEach(() => {
     world = openSimulatedWorld()
@@ -149,7 +149,7 @@ describe('SMS on the wire', () => {
   afterEach(() => world.close())
   const TEXT = { to: '+254712345678', text: 'Your Pamoja code is 493027.' }
 
-  it('posts the documented form', async () => {
+  it('post the documented form', async () => {
     await messaging(world).sendSms(TEXT)
     const [call] = world.sent
     expect(call?.path).toBe('/dev/at/version1/messaging')
@@ -165,7 +165,7 @@ describe('SMS on the wire', () => {
     })
   })
 
-  it('is rejected with a wrong key, a wrong sender or a wrong number', async () => {
+  it('are rejected with a wrong key, a wrong sender or a wrong number', async () => {
     const { sms } = world.config
     const wrongKey = messaging(world, { sms: { ...sms, apiKey: 'other' } })
     expect(await wrongKey.sendSms(TEXT)).toEqual({ kind: 'rejected', reason: 'http-401' })

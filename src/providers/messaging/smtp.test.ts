@@ -26,13 +26,13 @@ const listen = async (options: ConstructorParameters<typeof SMTPServer>[0]) => {
   return (opened.server.address() as AddressInfo).port
 }
 
-it('tells of a mail server that does not encrypt', async () => {
+it('warns about a mail server without encryption', async () => {
   const port = await listen({ disabledCommands: ['STARTTLS'] })
   const reason = await whyNoMail(configOf(port))
   expect(reason).toBe(`127.0.0.1:${port} offers no STARTTLS. Use a server that does, or smtps://.`)
 })
 
-it('tells of a mail server that is not there', async () => {
+it('warns about an unreachable mail server', async () => {
   const port = await listen({ disabledCommands: ['STARTTLS'] })
   await new Promise<void>((resolve) => {
     server?.close(() => resolve())
@@ -41,11 +41,11 @@ it('tells of a mail server that is not there', async () => {
   expect(await whyNoMail(configOf(port))).toContain(`127.0.0.1:${port}: connect ECONNREFUSED`)
 })
 
-it('says nothing about the simulated mailbox', async () => {
+it('does not warn about the simulated mailbox', async () => {
   expect(await whyNoMail({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 })).toBeNull()
 })
 
-it('writes no head of an e-mail from what people wrote', async () => {
+it('puts no user text into the headers of an email', async () => {
   const mails: string[] = []
   const receivers: string[] = []
   const port = await listen({

@@ -108,7 +108,7 @@ describe('B2C through Daraja', () => {
     ])
   })
 
-  it('encrypts the initiator’s password anew each time, and a wrong one is refused by result', async () => {
+  it('encrypts the initiator’s password anew each time, and is told of a wrong one by result', async () => {
     await daraja.sendMoney(TRANSFER)
     const first = lastBody().SecurityCredential
     await daraja.sendMoney({ ...TRANSFER, originatorId: 'pamoja-2' })
@@ -121,7 +121,7 @@ describe('B2C through Daraja', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it('moves no money twice for one id: the repeat is told so, after a lost answer too', async () => {
+  it('never moves money twice for one id: the repeat is refused, also after a lost response', async () => {
     await fail('timeout', 'b2c')
     expect(await daraja.sendMoney(TRANSFER)).toEqual({ kind: 'unknown', reason: 'timeout' })
     expect(await daraja.sendMoney(TRANSFER)).toEqual({ kind: 'rejected', reason: REPEATED })
@@ -135,13 +135,13 @@ describe('B2C through Daraja', () => {
     ['timeout', 'unknown', 'timeout', 1],
     ['busy', 'unavailable', '500.003.02', 0],
     ['429', 'unavailable', 'http-429', 0],
-  ])('meets the fault %s as %s', async (fault, kind, reason, moved) => {
+  ])('treats the fault %s as %s', async (fault, kind, reason, moved) => {
     await fail(fault, 'b2c')
     expect(await daraja.sendMoney(TRANSFER)).toEqual({ kind, reason: expect.stringContaining(reason) })
     expect(await sent()).toHaveLength(moved)
   })
 
-  it('renews a refused token once, unseen, and moves nothing without one', async () => {
+  it('renews a refused token once, and moves nothing without one', async () => {
     await fail('stale-token', 'b2c')
     accepted(await daraja.sendMoney(TRANSFER))
     expect(await sent()).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('B2C through Daraja', () => {
     ['an empty utility account', async () => control('/mpesa/utility', { balance: 100 }), {}, '1'],
     ['less than M-Pesa’s least amount', async () => {}, { amountKsh: 5 }, '2'],
     ['a number without M-Pesa', async () => order({ resultCode: '2040' }), {}, '2040'],
-  ])('hears of %s by result, without a receipt to book', async (_, prepare, over, resultCode) => {
+  ])('gets %s by result, without an M-Pesa code', async (_, prepare, over, resultCode) => {
     await prepare()
     accepted(await daraja.sendMoney({ ...TRANSFER, ...over }))
     await advance(1000)
@@ -171,7 +171,7 @@ describe('B2C through Daraja', () => {
     expect(await daraja.sendMoney({ ...TRANSFER, ...over })).toEqual({ kind: 'rejected', reason: '400.002.02' })
   })
 
-  it('reads every copy of a result alike, numbers as text and a single parameter too', async () => {
+  it('reads every copy of a result alike, also numbers as text and a single parameter', async () => {
     await order({ results: 3 })
     accepted(await daraja.sendMoney(TRANSFER))
     await advance(1000)
@@ -183,7 +183,7 @@ describe('B2C through Daraja', () => {
     expect(results().at(-1)).toMatchObject({ resultCode: '0', amountKsh: 450, originatorId: 'pamoja-2' })
   })
 
-  it('logs outcomes without a phone, a credential or an address', async () => {
+  it('logs results without a phone, a credential or an address', async () => {
     await daraja.sendMoney(TRANSFER)
     await daraja.sendMoney(TRANSFER)
     expect(lines.map(([event, fields]) => [event, fields?.outcome, fields?.code])).toEqual([
@@ -195,7 +195,7 @@ describe('B2C through Daraja', () => {
 })
 
 describe('a reversal through Daraja', () => {
-  it('gives a whole payment back once; the second is told that it was done', async () => {
+  it('refunds a whole payment once; a second call is refused', async () => {
     const receipt = await paid()
     const conversationId = accepted(await daraja.reversePayment(reversal(receipt)))
     expect(world.sent.at(-1)?.path).toBe('/dev/daraja/mpesa/reversal/v1/request')
@@ -218,7 +218,7 @@ describe('a reversal through Daraja', () => {
     expect(await sent()).toMatchObject([{ amount: 650, command: 'TransactionReversal', originalReceipt: receipt }])
   })
 
-  it('gives no other amount back, and nothing that was never paid', async () => {
+  it('refunds no other amount, and nothing that was never paid', async () => {
     const receipt = await paid()
     await daraja.reversePayment(reversal(receipt, 300))
     await daraja.reversePayment(reversal('NLJ7RT61SV'))
@@ -232,7 +232,7 @@ describe('a reversal through Daraja', () => {
     ['malformed', 0],
     ['timeout', 1],
     ['truncated', 1],
-  ])('calls the fault %s unknown, and a repeat harms nobody', async (fault, moved) => {
+  ])('treats the fault %s as unknown, and a repeat does no harm', async (fault, moved) => {
     const receipt = await paid()
     await fail(fault, 'reversal')
     expect(await daraja.reversePayment(reversal(receipt))).toMatchObject({ kind: 'unknown' })
@@ -242,8 +242,8 @@ describe('a reversal through Daraja', () => {
   })
 })
 
-describe('a question after a transfer through Daraja', () => {
-  it('finds out by our own id what a lost result would have said', async () => {
+describe('a status query through Daraja', () => {
+  it('finds a lost result by our own id', async () => {
     await order({ results: 0 })
     accepted(await daraja.sendMoney(TRANSFER))
     expect(await ask(TRANSFER.originatorId)).toMatchObject([{ resultCode: '0', status: 'Completed', amountKsh: 450 }])
@@ -256,7 +256,7 @@ describe('a question after a transfer through Daraja', () => {
     })
   })
 
-  it('hears pending while a late result is on its way, failed after a refusal, and unknown of what never came', async () => {
+  it('returns pending for a late result, failed after a refusal, and unknown for an unknown id', async () => {
     await order({ delayMs: 600_000 })
     accepted(await daraja.sendMoney(TRANSFER))
     expect(await ask(TRANSFER.originatorId)).toMatchObject([{ resultCode: '0', status: 'Pending' }])
@@ -268,7 +268,7 @@ describe('a question after a transfer through Daraja', () => {
     expect(await ask('pamoja-3')).toMatchObject([{ resultCode: 'R000002', status: null }])
   })
 
-  it.each(['500', 'timeout', 'malformed', '429'])('learns nothing when it meets %s', async (fault) => {
+  it.each(['500', 'timeout', 'malformed', '429'])('learns nothing on %s', async (fault) => {
     await order({ results: 0 })
     accepted(await daraja.sendMoney(TRANSFER))
     await fail(fault, 'status')
@@ -285,10 +285,10 @@ const askAbout = async (receipt: string, direction: 'IN' | 'OUT') => {
   return results()
 }
 
-describe('a question about a receipt', () => {
+describe('a query for an M-Pesa code', () => {
   const phone = { kind: 'phone', msisdn: '254712345678' }
 
-  it('is answered with what came, from whom and how much', async () => {
+  it('returns payer, amount and time of a payment to us', async () => {
     const receipt = await paid()
     const known = { resultCode: '0', status: 'Completed', receipt, amountKsh: 650, payer: phone, payee: { kind: 'us' } }
     expect(await askAbout(receipt, 'IN')).toMatchObject([known])
@@ -296,7 +296,7 @@ describe('a question about a receipt', () => {
     expect(lastBody()).not.toHaveProperty('OriginatorConversationID')
   })
 
-  it('is answered with what left, to whom and how much', async () => {
+  it('returns receiver and amount of a payment by us', async () => {
     accepted(await daraja.sendMoney(TRANSFER))
     await advance(1000)
     const [movement] = await sent()
@@ -305,14 +305,14 @@ describe('a question about a receipt', () => {
     expect(lastBody().PartyA).toBe(Number(world.config.mpesa.b2c.shortcode))
   })
 
-  it('is answered with what somebody paid from the menu', async () => {
+  it('returns a payment made from the menu', async () => {
     const menu = { phone: '+254712345678', amount: 300, reference: 'RIDE' }
     const { body } = await world.control('POST', '/mpesa/paybill', menu)
     const { receipt } = body as { receipt: string }
     expect(await askAbout(receipt, 'IN')).toMatchObject([{ resultCode: '0', amountKsh: 300, payer: phone }])
   })
 
-  it('is answered that a receipt is unknown', async () => {
+  it('returns unknown for an unknown code', async () => {
     expect(await askAbout('TNOBODY001', 'IN')).toMatchObject([{ resultCode: 'R000002', status: null, amountKsh: null }])
   })
 })
@@ -330,7 +330,7 @@ it.each([
   expect(daraja.readTransferResult({ Result: { ...ids, ResultParameters: parameters } })?.payer).toEqual(payer)
 })
 
-it('reads no result out of something else', () => {
+it('reads no result from other input', () => {
   const ids = { OriginatorConversationID: 'a', ConversationID: 'b' }
   const others = [null, 'x', [], {}, { Result: null }, { Result: { ResultCode: 0 } }, { Result: { ...ids } }]
   for (const body of others) expect(daraja.readTransferResult(body)).toBeNull()

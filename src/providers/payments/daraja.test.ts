@@ -46,8 +46,8 @@ const REQUEST: PromptRequest = {
 
 const failing = (code: string) => () => Promise.reject(new TypeError('fetch failed', { cause: { code } }))
 
-describe('Daraja on the wire', () => {
-  it('sends the documented fields with their types, in East Africa Time', async () => {
+describe('Daraja requests', () => {
+  it('send the documented fields with their types, in East Africa Time', async () => {
     const world = openSimulatedWorld()
     world.clock.set(new Date('2026-11-20T21:30:00.000Z'))
     expect(await daraja(world).sendPrompt(REQUEST)).toMatchObject({
@@ -72,7 +72,7 @@ describe('Daraja on the wire', () => {
     await world.close()
   })
 
-  it('fetches one token for a hundred parallel calls, and the next one a minute before it ends', async () => {
+  it('fetch one token for 100 parallel calls, and the next one a minute before it expires', async () => {
     const world = openSimulatedWorld()
     const client = daraja(world)
     const tokenCalls = () => world.sent.filter(({ path }) => path.includes('/oauth/')).length
@@ -96,19 +96,19 @@ describe('Daraja on the wire', () => {
     ['wrong passkey', { passkey: 'other' }, '500.001.1001'],
     ['unknown shortcode', { shortcode: '600000', partyB: '600000' }, '400.002.02'],
     ['till number with the PayBill type', { partyB: '600000' }, '400.002.02'],
-  ])('is rejected with a %s', async (_, config, reason) => {
+  ])('are rejected with a %s', async (_, config, reason) => {
     const world = openSimulatedWorld()
     expect(await daraja(world, config).sendPrompt(REQUEST)).toEqual({ kind: 'rejected', reason })
     await world.close()
   })
 
-  it('pays a till under its own number', async () => {
+  it('pay a till with its own number', async () => {
     const world = openSimulatedWorld({ MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline', MPESA_PARTY_B: '300584' })
     expect(await daraja(world).sendPrompt(REQUEST)).toMatchObject({ kind: 'accepted' })
     await world.close()
   })
 
-  it('tells a connection that was refused from an answer that was lost', async () => {
+  it('tell a refused connection from a lost response', async () => {
     const world = openSimulatedWorld()
     const outcome = async (code: string) => {
       const tokens = createMemoryTokens()
@@ -122,7 +122,7 @@ describe('Daraja on the wire', () => {
     await world.close()
   })
 
-  it('logs outcomes without a phone, a token or a callback address', async () => {
+  it('log results without a phone, a token or a callback address', async () => {
     const world = openSimulatedWorld()
     const lines: [string, LogFields | undefined][] = []
     const logger = { log: (_: unknown, event: string, fields?: LogFields) => void lines.push([event, fields]) }

@@ -25,7 +25,7 @@ const setUp = () => {
   }
 }
 
-it('lets a service that failed three times alone, and others not', async () => {
+it('stops calling a service that failed 3 times, and no other service', async () => {
   const { call, calls, close } = setUp()
   for (let time = 0; time < 10; time += 1) await call()
   expect(calls()).toBe(3)
@@ -35,7 +35,7 @@ it('lets a service that failed three times alone, and others not', async () => {
   close()
 })
 
-it('tries again with one call after twenty seconds, and pauses anew when that fails', async () => {
+it('tries one call after 20 seconds, and pauses again when it fails', async () => {
   const { call, calls, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   wait(21)
@@ -47,7 +47,7 @@ it('tries again with one call after twenty seconds, and pauses anew when that fa
   close()
 })
 
-it('goes on as if nothing had been once the service answers', async () => {
+it('resumes normally once the service answers', async () => {
   const { call, heal, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   heal()
@@ -56,7 +56,7 @@ it('goes on as if nothing had been once the service answers', async () => {
   close()
 })
 
-it('counts failures in a row only', async () => {
+it('counts consecutive failures only', async () => {
   const clock = createClock()
   const guarded = createGuard(createLogger('silent'), clock)
   let number = 0
@@ -69,7 +69,7 @@ it('counts failures in a row only', async () => {
   expect(number).toBe(20)
 })
 
-it('is not paused for a year by a clock that was put back', async () => {
+it('does not pause for a year after the clock was set back', async () => {
   const { call, calls, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   wait(-365 * 86_400)

@@ -43,7 +43,7 @@ const order = (fault: string, operation = 'any') =>
 const bill = async () => (await world.control('GET', '/google-places/billing')).body
 
 describe('without any provider', () => {
-  it('answers from the built-in places alone', async () => {
+  it('uses the built-in places only', async () => {
     const places = connect({})
     expect(await firstId(places, 'westl')).toBe('ke:westlands')
     expect(await places.details('g:ChIJsample30092205')).toBeNull()
@@ -54,7 +54,7 @@ describe('without any provider', () => {
 it.each<[string, () => Promise<boolean>]>([
   ['says nothing in time', () => new Promise(() => {})],
   ['is away', () => Promise.reject(new Error('no database'))],
-])('spends nothing, and answers from the built-in places, while what counts the spending %s', async (_, take) => {
+])('spends nothing, and uses the built-in places, while the spending counter %s', async (_, take) => {
   expect(await firstId(connect(GOOGLE, Infinity, take), 'westl')).toBe('ke:westlands')
   expect(world.sent).toEqual([])
 })
@@ -65,7 +65,7 @@ describe('Google Places', () => {
     places = connect(GOOGLE)
   })
 
-  it('suggests in Kenya only, near the asker, without coordinates, as the contract has it', async () => {
+  it('suggests in Kenya only, near the user, without coordinates, as in the contract', async () => {
     const [first] = await ask(places, 'westl')
     expect(first).toEqual({
       placeId: 'g:ChIJsample30092205',
@@ -79,14 +79,14 @@ describe('Google Places', () => {
     })
   })
 
-  it('asks for no dearer field than it needs', async () => {
+  it('requests no more expensive field than it needs', async () => {
     await places.details(await firstId(places, 'westl'))
     expect(world.sent.at(-1)?.headers.get('x-goog-fieldmask')).toBe('id,formattedAddress,location')
     await places.locate('g:ChIJsample30092206')
     expect(world.sent.at(-1)?.headers.get('x-goog-fieldmask')).toBe('location')
   })
 
-  it('tells where a place is, under the name it was suggested with', async () => {
+  it('returns the location of a place, with its suggested name', async () => {
     const placeId = await firstId(places, 'westlands')
     expect(await places.details(placeId)).toEqual({
       placeId,
@@ -96,7 +96,7 @@ describe('Google Places', () => {
     })
   })
 
-  it('is billed one session for typing and choosing, and never uses its token again', async () => {
+  it('is billed one session for typing and choosing, and never reuses its token', async () => {
     for (const typed of ['we', 'wes', 'west']) await ask(places, typed, 'session-1')
     await places.details(await firstId(places, 'westlands', 'session-1'), 'session-1')
     expect(await bill()).toEqual({ sessions: 1, autocompletes: 0, details: 0 })
@@ -110,7 +110,7 @@ describe('Google Places', () => {
     for (const { body } of world.sent) expect(JSON.parse(body)).not.toHaveProperty('sessionToken')
   })
 
-  it('remembers coordinates for thirty days and no longer', async () => {
+  it('caches coordinates for 30 days', async () => {
     for (let time = 0; time < 3; time += 1) await places.locate('g:ChIJsample30092205')
     expect(world.sent).toHaveLength(1)
     world.clock.set(new Date(world.clock.now().getTime() + 31 * DAY_MS))
@@ -118,14 +118,14 @@ describe('Google Places', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it.each(['__429', '__500', '__denied', '__html'])('leaves a working box when it answers %s', async (trigger) => {
+  it.each(['__429', '__500', '__denied', '__html'])('keeps suggestions working when it answers %s', async (trigger) => {
     const found = await ask(places, `${trigger} nairobi`)
     expect(found.every(({ placeId }) => placeId.startsWith('ke:'))).toBe(true)
     expect(await prefixes(places, 'westlands')).toEqual(['g'])
   })
 
   it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
-    'leaves a working box at the fault %s',
+    'keeps suggestions working on the fault %s',
     async (fault) => {
       await order(fault)
       expect(await prefixes(places, 'westlands')).toEqual(['ke'])
@@ -134,20 +134,20 @@ describe('Google Places', () => {
     },
   )
 
-  it('lets the built-in places answer what it has never heard of', async () => {
+  it('falls back to the built-in places for an unknown one', async () => {
     expect(await firstId(places, 'kencom')).toBe('ke:kencom')
   })
 
-  it('asks for a new search when a place is gone or is none', async () => {
+  it('asks for a new search when a place is deleted or invalid', async () => {
     for (const id of ['g:gone', 'g:nonsense', 'g:../../etc', 'g:']) expect(await places.details(id)).toBeNull()
   })
 
-  it.each(['g:nolocation', 'g:swapped'])('does not believe %s', async (id) => {
+  it.each(['g:nolocation', 'g:swapped'])('refuses %s', async (id) => {
     await expect(places.details(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
     expect(await places.locate(id)).toBeNull()
   })
 
-  it('says that it is away rather than that a place is not there', async () => {
+  it('reports an outage, not a missing place', async () => {
     await order('500')
     await expect(places.details('g:ChIJsample30092205')).rejects.toMatchObject({ status: 503 })
   })
@@ -161,7 +161,7 @@ describe('Google Places', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it('is left alone when its key is wrong', async () => {
+  it('is not called with a wrong key', async () => {
     const { google } = world.config.places
     if (!google) throw new Error('not configured')
     const config = { ...world.config.places, google: { ...google, apiKey: 'another' } }
@@ -177,7 +177,7 @@ describe('Photon', () => {
     places = connect(PHOTON)
   })
 
-  it('suggests with coordinates the right way round', async () => {
+  it('suggests with latitude and longitude in the right order', async () => {
     const [first] = await ask(places, 'westl')
     expect(first).toEqual({
       placeId: 'p:N30092205:-1.26760:36.81080',
@@ -187,13 +187,13 @@ describe('Photon', () => {
     })
   })
 
-  it('tells what it suggested without asking again', async () => {
+  it('returns what it suggested without another call', async () => {
     const placeId = await firstId(places, 'westl')
     expect(await places.details(placeId)).toMatchObject({ name: 'Westlands', coordinates: { lat: -1.2676 } })
     expect(world.sent).toHaveLength(1)
   })
 
-  it('finds again what another process suggested, and nothing that lies elsewhere', async () => {
+  it('finds what another process suggested, and nothing at other coordinates', async () => {
     expect(await places.details('p:N30092205:-1.26760:36.81080')).toMatchObject({ name: 'Westlands' })
     expect(world.sent.at(-1)?.path).toContain('/reverse?')
     expect(await places.details('p:N30092205:-4.05470:39.66360')).toBeNull()
@@ -201,7 +201,7 @@ describe('Photon', () => {
   })
 
   it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
-    'leaves a working box at the fault %s',
+    'keeps suggestions working on the fault %s',
     async (fault) => {
       await order(fault)
       expect(await prefixes(places, 'westlands')).toEqual(['ke'])
@@ -212,7 +212,7 @@ describe('Photon', () => {
 })
 
 describe('both', () => {
-  it('let the second answer when the first fails', async () => {
+  it('fall back to the second when the first fails', async () => {
     const places = connect({ ...GOOGLE, ...PHOTON })
     await order('429', 'query')
     expect(await prefixes(places, 'westlands')).toEqual(['p'])

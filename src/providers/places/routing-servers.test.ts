@@ -101,7 +101,7 @@ const connect = async (kind: Kind, mood: () => Mood) => {
 }
 
 describe.each<Kind>(['osrm', 'valhalla'])('a server that speaks %s', (kind) => {
-  it('is asked in its own words, once a day for a trip', async () => {
+  it('is asked in its own protocol, once a day per trip', async () => {
     const places = await connect(kind, () => 'works')
     const trip = { km: 157.3, minutes: 160, source: 'routing' }
     expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual(trip)
@@ -110,7 +110,7 @@ describe.each<Kind>(['osrm', 'valhalla'])('a server that speaks %s', (kind) => {
   })
 
   it.each<Mood>(['fails', 'hangs', 'speaks HTML', 'cuts the line', 'knows no way'])(
-    'leaves the estimate by corridors when it %s',
+    'falls back to the estimate by corridors when it %s',
     async (mood) => {
       const places = await connect(kind, () => mood)
       expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual({
@@ -121,7 +121,7 @@ describe.each<Kind>(['osrm', 'valhalla'])('a server that speaks %s', (kind) => {
     },
   )
 
-  it('is not waited for any more after it hung three times, until it has had a rest', async () => {
+  it('is skipped after 3 timeouts, until the pause is over', async () => {
     let mood: Mood = 'hangs'
     const places = await connect(kind, () => mood)
     for (let time = 0; time < 3; time += 1) await places.measureTrip(NAIROBI, NAKURU)
@@ -132,7 +132,7 @@ describe.each<Kind>(['osrm', 'valhalla'])('a server that speaks %s', (kind) => {
     expect(await places.measureTrip(NAIROBI, NAKURU)).toMatchObject({ source: 'routing' })
   })
 
-  it('is asked on although it knows no way for some trips', async () => {
+  it('is still asked after it found no route for some trips', async () => {
     const places = await connect(kind, () => 'knows no way')
     for (let time = 0; time < 5; time += 1) await places.measureTrip(NAIROBI, NAKURU)
     expect(asked).toHaveLength(5)

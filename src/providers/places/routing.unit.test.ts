@@ -33,7 +33,7 @@ const routed = (distance: number, duration: number) => () =>
   Promise.resolve(Response.json({ code: 'Ok', routes: [{ distance, duration }] }))
 
 describe('measuring a trip', () => {
-  it('estimates, and says so, when there is no routing server', async () => {
+  it('estimates, and marks it, without a routing server', async () => {
     const places = connect(null)
     expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual({
       ...places.estimateTrip(NAIROBI, NAKURU),
@@ -42,7 +42,7 @@ describe('measuring a trip', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks the routing server, longitude first, and remembers the answer for a day', async () => {
+  it('asks the routing server, longitude first, and caches the answer for a day', async () => {
     const places = connect(routed(157_340, 9_480))
     const trip = { km: 157.3, minutes: 160, source: 'routing' }
     expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual(trip)

@@ -13,6 +13,6 @@ it.each([
   ['71234567', null],
   ['+15551234567', null],
   ['', null],
-])('takes %j for %j [5.phone.forms]', (typed, phone) => {
+])('reads %j as %j [5.phone.forms]', (typed, phone) => {
   expect(parseKenyanPhone(typed)).toBe(phone)
 })

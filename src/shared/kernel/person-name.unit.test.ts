@@ -21,7 +21,7 @@ it.each([
   'Kamau 2',
   'Ama ʻOkina',
   'X Æ A-12',
-])('takes %s for a name', (name) => {
+])('accepts %s as a name', (name) => {
   expect(nameFlaw(name)).toBeNull()
 })
 
@@ -74,6 +74,6 @@ it.each([
   'Supp0rt',
   'Customer Care',
   'Msimamizi Mkuu',
-])('keeps %s for the product and its providers', (name) => {
+])('reserves %s for the product and its providers', (name) => {
   expect(nameFlaw(name)).toBe('RESERVED')
 })

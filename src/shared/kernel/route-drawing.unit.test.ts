@@ -10,8 +10,8 @@ const kenyan = fc.record({
   lng: fc.double({ min: 34, max: 41.9, noNaN: true }),
 })
 
-describe('a way as a drawing', () => {
-  it('keeps every end inside the frame’s margins, whatever the way', () => {
+describe('the drawing of a route', () => {
+  it('keeps every end inside the frame’s margins, for any route', () => {
     fc.assert(
       fc.property(fc.array(kenyan, { minLength: 2, maxLength: 300 }), (route) => {
         const drawing = drawRoute(route, FRAME)
@@ -25,7 +25,7 @@ describe('a way as a drawing', () => {
     )
   })
 
-  it('stays small, however many points the road has', () => {
+  it('stays small for a road with many points', () => {
     fc.assert(
       fc.property(fc.array(kenyan, { minLength: 500, maxLength: 900 }), (route) => {
         expect(drawRoute(route, FRAME)?.path.length ?? 0).toBeLessThan(1_900)
@@ -40,13 +40,13 @@ describe('a way as a drawing', () => {
     expect(drawing?.to.y).toBeGreaterThan(drawing?.from.y ?? Infinity)
   })
 
-  it('bows where only the ends are known, and follows the road where it is', () => {
+  it('draws a curve between 2 known ends, and the road where it is known', () => {
     expect(drawRoute([NAIROBI, MOMBASA], FRAME)?.path).toMatch(/^M\d+ \d+Q\d+ \d+ \d+ \d+$/)
     const road = [NAIROBI, { lat: -2.2717, lng: 37.8333 }, { lat: -3.3961, lng: 38.5561 }, MOMBASA]
     expect(drawRoute(road, FRAME)?.path.match(/C/g)).toHaveLength(3)
   })
 
-  it('names three towns of the way at most, none on top of another', () => {
+  it('labels at most 3 towns of the route, without overlap', () => {
     const town = (name: string, share: number) => ({
       name,
       lat: NAIROBI.lat + (MOMBASA.lat - NAIROBI.lat) * share,
@@ -57,13 +57,13 @@ describe('a way as a drawing', () => {
     expect(towns.map(({ name }) => name).toSorted()).toEqual(['0.21', '0.5', '0.75'])
   })
 
-  it('draws nothing where there is no way', () => {
+  it('is empty without a route', () => {
     expect(drawRoute([], FRAME)).toBeNull()
     expect(drawRoute([NAIROBI], FRAME)).toBeNull()
     expect(drawRoute([NAIROBI, NAIROBI], FRAME)).toBeNull()
   })
 
-  it('puts a point of Kenya inside the outline’s box', () => {
+  it('maps a point of Kenya inside the outline’s box', () => {
     expect(onOutline(NAIROBI)).toEqual({ x: 30.2, y: 66.9 })
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isVisibleText } from './visible-text.ts'
 
 it.each(['Nairobi CBD', "Murang'a", 'Ng’ong Road, 2nd stage', 'Wanjikũ’s Café', 'نيروبي', '🚗 Stage', ''])(
-  'takes %j',
+  'accepts %j',
   (text) => expect(isVisibleText(text)).toBe(true),
 )
 

@@ -33,7 +33,7 @@ const PERSON = {
 it.each([
   [{}, false],
   [{ knowsPerson: true }, true],
-])('shows the whole name and the phone of somebody to %j: %s', (known, isShown) => {
+])('shows a whole name and phone to %j: %s', (known, isShown) => {
   const props = { loaderData: { ...PERSON, ...known } } as unknown as Parameters<typeof Person>[0]
   const html = drawn(() => createElement(Person, props))
   expect(html).toContain('Wanjiku')

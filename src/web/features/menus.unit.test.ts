@@ -42,7 +42,7 @@ it.each([
   expect(marked).toEqual([item])
 })
 
-it('has face, name, profile, payments and settings in the phone’s menu, under the names of the dashboard’s', () => {
+it('has photo, name, profile, payments and settings in the phone’s menu, named as in the dashboard', () => {
   const [, phoneMenu = ''] = drawn(Navbar).split('aria-label="Menu"')
   expect(phoneMenu).toContain('James Mwangi')
   expect(phoneMenu).toContain('src="https://example.com/james.jpg"')
@@ -64,7 +64,7 @@ it.each([
   ['mine', false, []],
   ['pending', false, []],
   ['requested', false, ['/ride/search']],
-] as const)('offers in an empty list %s to somebody who can post (%s): %j', (name, canPost, links) => {
+] as const)('offers in an empty list %s to a user who can post (%s): %j', (name, canPost, links) => {
   const props = { list: { name, rides: [] }, amenities: [], first: false, canPost }
   expect(linksOf(drawn(() => createElement(OwnRides, props)))).toEqual(links)
 })
@@ -85,7 +85,7 @@ it.each([
 it.each([
   [{ status: 'ACTIVE', phone: '+254712345678' }, 'tel:+254712345678'],
   [{ status: 'DELETED', phone: `deleted:${'7acf'.repeat(16)}` }, undefined],
-] as const)('links the number of an account as admins see it: %j', (account, link) => {
+] as const)('links an account’s phone number for admins: %j', (account, link) => {
   const user = {
     ...DRIVER,
     email: '',

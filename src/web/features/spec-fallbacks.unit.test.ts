@@ -30,7 +30,7 @@ it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
   expect(html.match(/>\.\.\.</g)).toHaveLength(6)
 })
 
-it('says Failed to load. in place of rides that did not come [8.card.failed 7.answers.card]', () => {
+it('shows Failed to load. in place of rides that failed to load [8.card.failed 7.answers.card]', () => {
   const list = { name: 'mine', rides: null } as const
   expect(drawn(createElement(OwnRides, { list, amenities: [], first: false, canPost: true }))).toContain(
     'Failed to load.',
@@ -39,7 +39,7 @@ it('says Failed to load. in place of rides that did not come [8.card.failed 7.an
 
 const refused = () => Promise.resolve(Response.json({ code: 'UNKNOWN_ERROR', error: '' }, { status: 500 }))
 
-it('says Failed to load. when a search or the next rides could not be fetched [8.card.failed 7.answers.card]', async () => {
+it('shows Failed to load. when a search or the next rides could not be fetched [8.card.failed 7.answers.card]', async () => {
   const api = createApiClient('http://localhost/api', { fetch: refused })
   for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
     const filter = readSearch(new URLSearchParams(query), '2026-11-22')
@@ -66,7 +66,7 @@ const answers = (bodies: Record<string, unknown>) => (url: RequestInfo | URL) =>
   return Promise.resolve(Response.json(body))
 }
 
-it('asks whether a known place was meant by text that finds nothing, and not about text that is right', async () => {
+it('asks whether a known place was meant when text finds nothing, and not for correct text', async () => {
   const coordinates = { lat: -0.3, lng: 36.07 }
   const suggestions = [
     { placeId: 'ke:nakuru', mainText: 'Nakuru', secondaryText: '', description: 'Nakuru', coordinates },
@@ -87,7 +87,7 @@ it('asks whether a known place was meant by text that finds nothing, and not abo
   expect(await meantBy('from=Nakurru&fromName=Nakurru&fromLat=-1&fromLng=36')).toBe(null)
 })
 
-it('names places that have no name [8.card.unknown]', () => {
+it('has a name for unnamed places [8.card.unknown]', () => {
   const journey = {
     from: nowhere,
     to: nowhere,
@@ -100,7 +100,7 @@ it('names places that have no name [8.card.unknown]', () => {
   expect(html).toContain('Unknown destination')
 })
 
-it('shows what a seat costs on a card in Ksh, with thousands separated [9.display.ksh 1.kenya]', () => {
+it('shows the price of a seat on a card in Ksh, with thousands separated [9.display.ksh 1.kenya]', () => {
   const place = (name: string) => ({ ...nowhere, name })
   const ride = {
     id: 'r1',
@@ -138,7 +138,7 @@ it('draws a cigarette where smoking is allowed, and a crossed-out one where it i
   ])
 })
 
-it('passes over photo addresses that do not begin with http [8.image.scheme]', () => {
+it('ignores photo addresses that do not begin with http [8.image.scheme]', () => {
   for (const photo of ['data:image/png;base64,AAAA', '/photo.jpg', 'ftp://example.com/a.jpg']) {
     expect(drawn(createElement(Avatar, { name: 'Amina', photo }))).not.toContain('<img')
     expect(drawn(createElement(Picture, { src: photo, alt: '' }))).not.toContain('<img')
@@ -166,7 +166,7 @@ const chosenIn = (html: string) =>
     ([, ...chosen]) => chosen,
   )
 
-it('presets one seat and no year in the fields that registration and the vehicle form share [9.default.seats 3.vehicle.defaults 3.vehicle.year]', () => {
+it('presets 1 seat and no year in the fields that registration and the vehicle form share [9.default.seats 3.vehicle.defaults 3.vehicle.year]', () => {
   expect(chosenIn(fieldsOf({}))).toEqual([
     ['year', 'Choose the year'],
     ['numSeats', '1'],

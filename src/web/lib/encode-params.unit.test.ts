@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inProcessApi } from './api-context.ts'
 
-it('keeps a parameter inside its part of the path, whatever it is', async () => {
+it('keeps a parameter inside its part of the path, whatever it contains', async () => {
   const asked: string[] = []
   const call = (request: Request) => {
     asked.push(new URL(request.url).pathname)

@@ -11,14 +11,14 @@ const ask = (method: string, results: unknown, signal?: AbortSignal) =>
     async () => results,
   )
 
-it('answers what was sent and never arrived with the page as it is', async () => {
+it('keeps the page when a form could not be sent', async () => {
   const thrown = { 'routes/ride-detail': { type: 'error', result: lost } }
   expect(await ask('POST', thrown)).toEqual({ 'routes/ride-detail': { type: 'data', result: { unreached: true } } })
   const wrapped = { 'routes/ride-detail': { type: 'error', result: { data: lost, init: null } } }
   expect(await ask('POST', wrapped)).toEqual({ 'routes/ride-detail': { type: 'data', result: { unreached: true } } })
 })
 
-it('leaves answers and real errors alone', async () => {
+it('does not change answers and real errors', async () => {
   for (const result of [{ rides: [] }, new TypeError('x is not a function'), new Error('500')]) {
     const results = { 'routes/ride-search': { type: result instanceof Error ? 'error' : 'data', result } }
     expect(await ask('GET', results)).toBe(results)
@@ -26,7 +26,7 @@ it('leaves answers and real errors alone', async () => {
   }
 })
 
-it('lets a navigation wait until it is given up', async () => {
+it('lets a navigation wait until it is abandoned', async () => {
   const giveUp = new AbortController()
   const settled = vi.fn<(reason: unknown) => void>()
   const waiting = ask('GET', { 'routes/team': { type: 'error', result: lost } }, giveUp.signal)

@@ -14,7 +14,7 @@ it.each([
   '',
   null,
   7,
-])('refuses to lead elsewhere: %s', (wanted) => {
+])('refuses to lead to another site: %s', (wanted) => {
   expect(ownPath(wanted)).toBe('/')
 })
 

@@ -38,7 +38,7 @@ const filters = fc
   })
 
 describe('the address of a search', () => {
-  it('comes back as the very filter that was written [3.search.fields]', () => {
+  it('is read back as the same filter [3.search.fields]', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const address = writeSearch(filter, TODAY).toString()
@@ -54,7 +54,7 @@ describe('the address of a search', () => {
     expect(namesAPlace(read('from=&to=Kisumu'))).toBe(true)
   })
 
-  it('defaults to today, sixty days and one passenger [9.search.window 9.default.seats 3.search.defaults]', () => {
+  it('defaults to today, 60 days and 1 passenger [9.search.window 9.default.seats 3.search.defaults]', () => {
     expect(read('')).toMatchObject({
       dateFrom: TODAY,
       dateTo: '2027-01-20',
@@ -64,18 +64,18 @@ describe('the address of a search', () => {
     })
   })
 
-  it('reads the repeated names of form boxes like a comma list', () => {
+  it('reads repeated form fields like a comma list', () => {
     const filter = read('timeRanges=12:00-18:00&timeRanges=06:00-12:00&amenities=pet&amenities=pet,bag')
     expect(filter.timeRanges).toEqual(['06:00-12:00', '12:00-18:00'])
     expect(filter.amenities).toEqual(['pet', 'bag'])
   })
 
-  it('keeps the last of two amenities that no ride can have both', () => {
+  it('keeps the last of 2 amenities that exclude each other', () => {
     expect(read('amenities=no-smoking,pets,smoking').amenities).toEqual(['pets', 'smoking'])
     expect(read('amenities=smoking&amenities=no-smoking').amenities).toEqual(['no-smoking'])
   })
 
-  it('forgets coordinates when the text is no longer the name they came with', () => {
+  it('drops coordinates when the text is no longer their name', () => {
     const chosen = 'fromName=Nairobi&fromId=p1&fromLat=-1.28&fromLng=36.82'
     expect(read(`from=Nairobi&${chosen}`).from.coordinates).toEqual({ lat: -1.28, lng: 36.82 })
     expect(read(`from=Mombasa&${chosen}`).from).toEqual({ text: 'Mombasa', placeId: null, coordinates: null })
@@ -89,17 +89,17 @@ describe('the address of a search', () => {
     ['numSeats=0', 'numSeats', 1],
     ['numSeats=two', 'numSeats', 1],
     ['timeRanges=00:00-24:00', 'timeRanges', []],
-  ])('mends what cannot be asked: %s', (query, field, expected) => {
+  ])('corrects an invalid search: %s', (query, field, expected) => {
     expect(read(query)[field as keyof SearchFilter]).toEqual(expected)
   })
 
-  it('ignores coordinates that are none', () => {
+  it('ignores invalid coordinates', () => {
     expect(read('from=N&fromName=N&fromLat=91&fromLng=1').from.coordinates).toBeNull()
     expect(read('from=N&fromName=N&fromLat=1').from.coordinates).toBeNull()
   })
 })
 
-it('asks the API with text and coordinates together, and leaves out what is not given', () => {
+it('asks the API with text and coordinates together, and omits empty fields', () => {
   expect(toSearchQuery(read('from=N&fromName=N&fromLat=-1.5&fromLng=36&to=&amenities=pet,bag'))).toEqual({
     from: 'N',
     fromLat: '-1.5',
@@ -111,7 +111,7 @@ it('asks the API with text and coordinates together, and leaves out what is not 
   })
 })
 
-it('leaves out control characters, which the API would refuse', () => {
+it('removes control characters, which the API would refuse', () => {
   const filter = readSearch(new URLSearchParams('from=Nai%00robi&to=%00&amenities=%1F,pets%7F'), '2026-11-22')
   expect([filter.from.text, filter.to.text, filter.amenities]).toEqual(['Nairobi', '', ['pets']])
 })

@@ -68,7 +68,7 @@ it.each([
   ['/dashboard/reports/a0ad5bfd', 'dashboard-report'],
   ['/dashboard/profile', 'dashboard-profile'],
   ['/dashboard/settings', 'dashboard-settings'],
-])('brings every sentence that %s (%s) can say', async (path, route) => {
+])('loads every text of %s (%s)', async (path, route) => {
   const all = new Set((await Promise.all((Object.keys(GROUP_FILES) as TextGroup[]).map(keysOf))).flat())
   const brought = new Set((await Promise.all(textGroupsOf(path).map(keysOf))).flat())
   const files = reach(resolve(WEB, `routes/${route}.tsx`))

@@ -50,7 +50,7 @@ const carried = ({ freshCode }: Answer) => ({
   sentAt: String(freshCode?.sent?.sentAt),
 })
 
-it('keeps a changed profile through the code that is asked for, and saves it then', async () => {
+it('keeps a changed profile while asking for a new code, and saves it then', async () => {
   const { send, user, me } = await openBrowser()
   const typed = { name: 'Nyambura Mwangi', email: 'nyambura@example.com' }
   const first = await send(sendProfile, { intent: 'profile', ...typed })
@@ -74,7 +74,7 @@ it('keeps a changed profile through the code that is asked for, and saves it the
   expect(await me()).toMatchObject(typed)
 })
 
-it('goes on with the file, and with deleting the account, once the code was given', async () => {
+it('continues with the file, and with deleting the account, after a new code', async () => {
   const { send, user, me } = await openBrowser()
   const file = await send(sendSettings, { intent: 'export' })
   expect(file).toMatchObject({ ok: false, intent: 'export', freshCode: { sent: null } })
@@ -88,7 +88,7 @@ it('goes on with the file, and with deleting the account, once the code was give
   expect((await me()).code).toBe('UNAUTHENTICATED')
 })
 
-it('asks for the code in place of signing out elsewhere, and does it then', async () => {
+it('asks for a new code before signing out other devices, and does it then', async () => {
   const { send, user } = await openBrowser()
   const elsewhere = await product.signIn(user)
   const asked = await send(sendSettings, { intent: 'end-others' })

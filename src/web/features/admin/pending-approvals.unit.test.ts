@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends an approval after ten seconds and not before, once', async () => {
+it('sends an approval after 10 seconds, once', async () => {
   approveLater('users', 'a')
   approveLater('users', 'a')
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
@@ -32,7 +32,7 @@ it('sends an approval after ten seconds and not before, once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('sends nothing of an approval that was taken back, and lets it be given again', async () => {
+it('sends nothing for an undone approval, and allows it again', async () => {
   approveLater('vehicles', 'b')
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
   undoApproval('vehicles', 'b')
@@ -43,7 +43,7 @@ it('sends nothing of an approval that was taken back, and lets it be given again
   expect(sent).toEqual(['POST /api/admin/vehicles/b/approve true'])
 })
 
-it('sends what waits when the page is left', async () => {
+it('sends waiting approvals when the page is left', async () => {
   approveLater('users', 'c')
   approveLater('vehicles', 'd')
   leave?.()

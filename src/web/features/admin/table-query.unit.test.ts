@@ -4,7 +4,7 @@ import { apiQueryOf, isNarrowed, readTableQuery } from './table-query.ts'
 const STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING'] as const
 const read = (search: string) => readTableQuery(`http://localhost/dashboard/users${search}`, STATUSES)
 
-it('shows the first page of everything when the address says nothing', () => {
+it('shows the first page of everything by default', () => {
   expect(read('')).toEqual({ search: '', statuses: [], page: 1 })
   expect(apiQueryOf(read(''))).toEqual({ page: '1' })
   expect(isNarrowed(read(''))).toBe(false)
@@ -18,11 +18,11 @@ it('reads search, several statuses and the page', () => {
   })
 })
 
-it.each(['0', '-1', '1.5', '1e3', 'x', '999999', ''])('takes the page "%s" for the first one', (page) => {
+it.each(['0', '-1', '1.5', '1e3', 'x', '999999', ''])('reads the page "%s" as the first one', (page) => {
   expect(read(`?page=${page}`).page).toBe(1)
 })
 
-it('passes over statuses that do not exist and cuts endless searches', () => {
+it('ignores unknown statuses and cuts very long searches', () => {
   expect(read('?status=GONE&status=ACTIVE').statuses).toEqual(['ACTIVE'])
   expect(read(`?search=${'a'.repeat(500)}`).search).toHaveLength(80)
 })

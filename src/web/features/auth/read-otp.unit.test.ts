@@ -13,7 +13,7 @@ it.each([
   expect(readOtp(typed)).toBe(code)
 })
 
-it('takes a code for whole at six digits only [5.otp.six]', () => {
+it('treats a code as complete at 6 digits only [5.otp.six]', () => {
   expect(isWholeOtp('12345')).toBe(false)
   expect(isWholeOtp('123456')).toBe(true)
 })

@@ -21,7 +21,7 @@ const refused = async (status: number, body: unknown): Promise<ApiError> => {
 const shown = (refusal: Refusal) => refusalText(translator('en'), refusal)
 const HTML = '<h1>Bad gateway</h1>'
 
-describe('an answer that holds only a status or a text, from whoever stands in between', () => {
+describe('an answer with only a status or a text, from a proxy', () => {
   it.each([
     [500, HTML, NETWORK],
     [502, { error: 'upstream' }, NETWORK],
@@ -52,7 +52,7 @@ describe('an answer that holds only a status or a text, from whoever stands in b
     },
   )
 
-  it('to sending a code: keeps the wait and the tries of a 429 [8.send.429]', async () => {
+  it('to sending a code: keeps the wait and the attempts of a 429 [8.send.429]', async () => {
     const body = { error: 'slow down', waitTime: 42, attemptsLeft: 3 }
     expect(readSend(await refused(429, body))).toMatchObject({ code: 'RATE_LIMITED', waitTime: 42, attemptsLeft: 3 })
   })
@@ -64,13 +64,13 @@ describe('an answer that holds only a status or a text, from whoever stands in b
     [502, HTML, NETWORK],
     [400, { error: 'Network is down' }, NETWORK],
   ])(
-    'to giving a code: %i %j shows "%s" [8.verify.invalid 8.verify.429 8.verify.network]',
+    'to entering a code: %i %j shows "%s" [8.verify.invalid 8.verify.429 8.verify.network]',
     async (status, body, sentence) => {
       expect(shown(readVerify(await refused(status, body)))).toBe(sentence)
     },
   )
 
-  it('to giving a code: keeps the tries that are left [8.verify.invalid 8.verify.429]', async () => {
+  it('to entering a code: keeps the attempts that are left [8.verify.invalid 8.verify.429]', async () => {
     expect(readVerify(await refused(400, { error: 'no', attemptsLeft: 2 }))).toMatchObject({ attemptsLeft: 2 })
     expect(readVerify(await refused(429, { error: 'no', attemptsLeft: 0 }))).toMatchObject({ attemptsLeft: 0 })
   })
@@ -80,7 +80,7 @@ const own = (status: number, code: string, error: string) => refused(status, { s
 const sw = (status: number, code: string) => own(status, code, 'Sentensi ya Kiswahili.')
 
 describe('an answer of our own API', () => {
-  it('says the same in any language, by its code', async () => {
+  it('gives the same text in any language, by its code', async () => {
     expect(shown(readSend(await sw(422, 'INVALID_PHONE')))).toBe(PHONE)
     expect(shown(readSend(await sw(503, 'NETWORK_ERROR')))).toBe(NETWORK)
     expect(shown(readSend(await sw(503, 'DATABASE_UNAVAILABLE')))).toBe(NETWORK)
@@ -90,7 +90,7 @@ describe('an answer of our own API', () => {
     expect(shown(readVerify(await sw(401, 'INVALID_OTP')))).toBe(OTP)
   })
 
-  it('is shown in its own words where it says more: how long to wait, and why an account is blocked [8.verify.registration]', async () => {
+  it('is shown in its own words when they add something: the wait, or the reason of a block [8.verify.registration]', async () => {
     const wait = 'Please wait 3 minute(s) before requesting another code'
     expect(shown(readSend(await own(429, 'RATE_LIMITED', wait)))).toBe(wait)
     expect(shown(readVerify(await own(403, 'FORBIDDEN', 'This account is blocked.')))).toBe('This account is blocked.')

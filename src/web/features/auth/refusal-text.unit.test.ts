@@ -17,7 +17,7 @@ it.each([
   [{ code: 'UNKNOWN_ERROR', error: 'stack' }, 'An error occurred. Please try again.'],
   [{ code: 'PLATE_TAKEN', error: 'This plate is taken.' }, 'This plate is taken.'],
 ] as const)(
-  'says of %j: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
+  'shows %j as: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
   (part, sentence) => {
     expect(refusalText(t, refusal(part))).toBe(sentence)
   },

@@ -27,7 +27,7 @@ const formOf = (held?: string, others: Record<string, string> = {}) => {
 }
 const tokenIn = (cookiesToSet: string[]) => /session=([^;]+)/.exec(cookiesToSet.at(-1) ?? '')?.[1] ?? ''
 
-it('creates the vehicle, and changes it when the form is sent again with something else [4.register.vehicle 4.register.success]', async () => {
+it('creates the vehicle, and changes it when the form is sent again with other values [4.register.vehicle 4.register.success]', async () => {
   const token = await product.signIn(await insertUser(product.deps))
   const send = (values: Record<string, string>) => register(formOf(token), { values, role: 'DRIVER', held: token })
   const values = {
@@ -61,7 +61,7 @@ const proveInForm = async (phone: string) => {
   return tokenIn(verifying.cookiesToSet)
 }
 
-it('registers with the phone that was proven before, and gives the browser a new token', async () => {
+it('registers with the verified phone, and gives the browser a new token', async () => {
   const held = await proveInForm(newPhone())
   const form = formOf(held)
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
@@ -72,7 +72,7 @@ it('registers with the phone that was proven before, and gives the browser a new
   expect((await product.call('GET', '/api/user/me', { as: held })).status).toBe(401)
 })
 
-it('goes on without another code when the answer to the registration got lost', async () => {
+it('continues without another code when the response to the registration was lost', async () => {
   const held = await proveInForm(newPhone())
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
   const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
@@ -84,7 +84,7 @@ it('goes on without another code when the answer to the registration got lost', 
   expect(messaging.templates).toHaveLength(sent)
 })
 
-it('takes a code in the browser that asked for it, and in no other', async () => {
+it('accepts a code only in the browser that asked for it', async () => {
   const phone = newPhone()
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
   const browser = { 'sec-fetch-site': 'same-origin' }
@@ -102,7 +102,7 @@ it('takes a code in the browser that asked for it, and in no other', async () =>
   expect(await send({ cookie })).toEqual({ step: 'success', name: 'Asha Mwende' })
 })
 
-it('registers a number that was somebody else’s once its new holder says so, with what was typed before', async () => {
+it('registers a recycled number once its new holder confirms, with the values typed before', async () => {
   const phone = newPhone()
   const old = await insertUser(product.deps, { phone, createdAt: new Date('2026-01-01T00:00:00Z') })
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
@@ -123,7 +123,7 @@ it('registers a number that was somebody else’s once its new holder says so, w
   expect([body.phone, body.id === old.id]).toEqual([phone, false])
 })
 
-it('says after the fifth wrong code that there were too many, and then to the right one too [8.attempts 8.verify.429]', async () => {
+it('reports too many attempts after the fifth wrong code, even for the right one [8.attempts 8.verify.429]', async () => {
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone: newPhone() }
   const send = async (more: Record<string, string>) => {
     const step = await register(formOf(), { values: { ...values, ...more }, role: 'RIDER', held: null })
@@ -143,7 +143,7 @@ it('says after the fifth wrong code that there were too many, and then to the ri
     expect(await send({ intent: 'verify', code })).toEqual(['Maximum attempts exceeded. Please request a new code.'])
 })
 
-it('says the unknown error, and keeps what was typed, when the registration itself breaks [8.verify.registration]', async () => {
+it('shows the unknown error, and keeps typed values, when the registration fails [8.verify.registration]', async () => {
   const { db } = product.deps
   await db.execute(sql`create function break_registration() returns trigger language plpgsql as $$
     begin raise exception 'broken on purpose'; end $$`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { acceptOf, checkFile, MAX_FILE_BYTES } from './check-file.ts'
 
-it('takes a file of exactly 1 MB and refuses one byte more [5.upload.size 9.limit.upload]', () => {
+it('accepts a file of exactly 1 MB and refuses one byte more [5.upload.size 9.limit.upload]', () => {
   expect(MAX_FILE_BYTES).toBe(1_048_576)
   expect(checkFile('PHOTO', { size: 1_048_576, type: 'image/jpeg' })).toBeNull()
   expect(checkFile('PHOTO', { size: 1_048_577, type: 'image/jpeg' })).toBe('document.tooLarge')

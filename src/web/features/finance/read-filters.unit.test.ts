@@ -3,12 +3,12 @@ import { hasFilters, readTransactionFilters, transactionQueryOf } from './read-f
 
 const read = (search: string) => readTransactionFilters(`http://localhost/dashboard/money${search}`)
 
-it('asks for the first page of everything when the address says nothing', () => {
+it('asks for the first page of everything by default', () => {
   expect(transactionQueryOf(read(''))).toEqual({ page: '1' })
   expect(hasFilters(read('?page=3'))).toBe(false)
 })
 
-it('asks for what the address says', () => {
+it('asks for the filters in the address', () => {
   const filters = read('?kind=CAPTURE&kind=PAYOUT&status=FAILED&dateFrom=2026-11-01&phone=+0712000111+&page=2')
   expect(transactionQueryOf(filters)).toEqual({
     kind: 'CAPTURE,PAYOUT',
@@ -20,6 +20,6 @@ it('asks for what the address says', () => {
   expect(hasFilters(filters)).toBe(true)
 })
 
-it.each(['?kind=THEFT', '?dateFrom=yesterday', '?page=-1', '?unknown=1'])('passes over %s', (search) => {
+it.each(['?kind=THEFT', '?dateFrom=yesterday', '?page=-1', '?unknown=1'])('ignores %s', (search) => {
   expect(transactionQueryOf(read(search))).toEqual({ page: '1' })
 })

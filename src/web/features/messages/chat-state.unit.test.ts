@@ -16,12 +16,12 @@ const messages = (...places: number[]) => places.map(message)
 const after = (...events: ChatEvent[]): ChatState => events.reduce(chatReducer, EMPTY_CHAT)
 const shown = (state: ChatState) => state.messages.map(({ id }) => id)
 
-it('names a conversation the same from both sides [3.chat-id]', () => {
+it('names a conversation the same for both users [3.chat-id]', () => {
   expect(chatIdOf('b', 'a')).toBe('a_b')
   expect(chatIdOf('a', 'b')).toBe('a_b')
 })
 
-it('shows every message once and in order, however often and in whatever order it came', () => {
+it('shows every message once and in order, however it arrived', () => {
   const state = after(
     { kind: 'newest', messages: messages(3, 4), older: 'm3' },
     { kind: 'arrived', messages: messages(6, 5, 4) },
@@ -32,7 +32,7 @@ it('shows every message once and in order, however often and in whatever order i
   expect(state.older).toBeNull()
 })
 
-it('never shows a deleted message again, also when a page on its way still has it', () => {
+it('never shows a deleted message again, even if a late page still has it', () => {
   const state = after(
     { kind: 'newest', messages: messages(2, 3), older: 'm2' },
     { kind: 'deleted', messageId: 'm1' },
@@ -43,7 +43,7 @@ it('never shows a deleted message again, also when a page on its way still has i
   expect(shown(state)).toEqual(['m2'])
 })
 
-it('takes away what was deleted while nobody listened, and keeps what lies before and after the page', () => {
+it('removes messages deleted during a lost connection, and keeps those outside the page', () => {
   const state = after(
     { kind: 'newest', messages: messages(1, 2, 3, 4, 5), older: 'm1' },
     { kind: 'arrived', messages: messages(7) },
@@ -53,12 +53,12 @@ it('takes away what was deleted while nobody listened, and keeps what lies befor
   expect(state.older).toBe('m1')
 })
 
-it('keeps what is shown when a later call fails, and says so only when there was nothing', () => {
+it('keeps shown messages when a later call fails, and shows the error only on an empty list', () => {
   expect(after({ kind: 'failed' }).status).toBe('failed')
   expect(after({ kind: 'failed' }, { kind: 'reload' }).status).toBe('loading')
   expect(after({ kind: 'newest', messages: messages(1), older: null }, { kind: 'failed' }).status).toBe('ready')
 })
 
-it('never takes a read receipt back', () => {
+it('never undoes a read receipt', () => {
   expect(after({ kind: 'read', upTo: '2026-02' }, { kind: 'read', upTo: '2026-01' }).readUpTo).toBe('2026-02')
 })

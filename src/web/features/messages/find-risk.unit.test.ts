@@ -9,7 +9,7 @@ it.each([
   '254-712-345-678',
   'nipigie 712345678',
   '0712.345.678',
-])('sees the phone number in "%s"', (text) => {
+])('finds the phone number in "%s"', (text) => {
   expect(findRisk(text)).toBe('phone')
 })
 
@@ -25,7 +25,7 @@ it.each([
   'tulipane nje ya app',
   'Pochi la biashara',
   'I take it outside the app',
-])('sees the wish for money elsewhere in "%s"', (text) => {
+])('finds the request to pay elsewhere in "%s"', (text) => {
   expect(findRisk(text)).toBe('payment')
 })
 
@@ -39,6 +39,6 @@ it.each([
   'Nimelipa tayari',
   'wait until 10',
   '',
-])('says nothing about "%s"', (text) => {
+])('finds nothing in "%s"', (text) => {
   expect(findRisk(text)).toBeNull()
 })

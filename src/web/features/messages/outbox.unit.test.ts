@@ -57,7 +57,7 @@ const open = () => {
   }
 }
 
-it('shows a message as pending for 10 s, then as waiting, and tries anew after the sweep of 15 s [4.chat.optimistic 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep 3.message.pending]', async () => {
+it('shows a message as pending for 10 s, then as waiting, and retries after the sweep of 15 s [4.chat.optimistic 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep 3.message.pending]', async () => {
   const { outbox, calls, states } = open()
   outbox.write('b', 'hello')
   expect(states()).toEqual(['hello: pending'])
@@ -75,7 +75,7 @@ it('shows a message as pending for 10 s, then as waiting, and tries anew after t
   ])
 })
 
-it('takes it off when the real message comes by the stream, before the call is answered [4.chat.arrived]', async () => {
+it('is removed when the real message arrives by the stream, before the call is answered [4.chat.arrived]', async () => {
   const { outbox, calls, states, answerLast, sent } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')
@@ -85,7 +85,7 @@ it('takes it off when the real message comes by the stream, before the call is a
   expect(calls).toHaveLength(1)
 })
 
-it('does not send again what came by the stream when only the answer was lost', async () => {
+it('does not resend a message that arrived by the stream when only the response was lost', async () => {
   const { outbox, calls, answerLast, troubles, userId } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')
@@ -94,7 +94,7 @@ it('does not send again what came by the stream when only the answer was lost', 
   expect([calls.length, troubles(), readOutbox(userId)]).toEqual([1, 0, []])
 })
 
-it('sends what was written in its order, one after the other, each once', async () => {
+it('sends messages in order, one after the other, each once', async () => {
   const { outbox, calls, answerLast, sent, userId } = open()
   for (const text of ['one', 'two', 'three']) outbox.write('b', text)
   expect(calls).toHaveLength(1)
@@ -104,7 +104,7 @@ it('sends what was written in its order, one after the other, each once', async 
   expect(readOutbox(userId)).toEqual([])
 })
 
-it('keeps what could not be sent, says so once, and tries again after longer and longer waits', async () => {
+it('keeps unsent messages, says so once, and retries after growing waits', async () => {
   const { outbox, calls, answerLast, troubles, sent, states } = open()
   outbox.write('b', 'hello')
   for (const wait of [1_000, 2_000, 4_000]) {
@@ -121,7 +121,7 @@ it('keeps what could not be sent, says so once, and tries again after longer and
   expect(sent).toEqual(['hello'])
 })
 
-it('finds what was not sent again after a reload', async () => {
+it('finds unsent messages after a reload', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'later' })
@@ -133,7 +133,7 @@ it('finds what was not sent again after a reload', async () => {
   expect(second.calls[0]?.message.clientMessageId).toBe(first.calls[0]?.message.clientMessageId)
 })
 
-it('lets what was refused wait for Retry or Discard, and sends the others', async () => {
+it('lets refused messages wait for Retry or Discard, and sends the others', async () => {
   const { outbox, answerLast, states, calls, sent } = open()
   outbox.write('b', 'bad')
   outbox.write('b', 'good')
@@ -147,14 +147,14 @@ it('lets what was refused wait for Retry or Discard, and sends the others', asyn
   expect([sent, states()]).toEqual([['good', 'bad'], []])
 })
 
-it('lets one person’s slow message hold up nobody else’s', () => {
+it('does not let one chat’s slow message delay another chat', () => {
   const { outbox, calls } = open()
   outbox.write('b', 'slow')
   outbox.write('c', 'other')
   expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
 })
 
-it('sends again by itself what nobody was signed in for', async () => {
+it('resends automatically after a new sign-in', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })

@@ -28,7 +28,7 @@ it('shows 30 characters of the own last message and 35 of the other’s [9.messa
   expect(preview(false, 'x'.repeat(35))).toBe('x'.repeat(35))
 })
 
-it('names a message by 50 characters, on one line, and never by half an emoji [9.messages.text]', () => {
+it('shortens a message to 50 characters, on one line, without splitting an emoji [9.messages.text]', () => {
   expect(messagePreview(long)).toBe(`${'x'.repeat(50)}…`)
   expect(messagePreview('first\n\n  second')).toBe('first second')
   expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)

@@ -29,6 +29,6 @@ it.each([
   expect(labelOf(instant)).toBe(label)
 })
 
-it('calls what a fast server clock stamped a moment ahead today', () => {
+it('shows "Today" for a timestamp slightly in the future', () => {
   expect(labelOf('2026-11-27T06:00:05.000Z')).toBe('Today')
 })

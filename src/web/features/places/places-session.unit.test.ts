@@ -4,7 +4,7 @@ import { endPlacesSession, placesSessionToken } from './places-session.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('keeps one token for 180 seconds and takes a new one after that [9.autocomplete.session]', () => {
+it('keeps one token for 180 seconds and then creates a new one [9.autocomplete.session]', () => {
   const first = placesSessionToken()
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   vi.advanceTimersByTime(179_999)
@@ -13,7 +13,7 @@ it('keeps one token for 180 seconds and takes a new one after that [9.autocomple
   expect(placesSessionToken()).not.toBe(first)
 })
 
-it('takes a new one after each choice, which closes the session at the provider', () => {
+it('creates a new one after each choice, which ends the session at the provider', () => {
   const first = placesSessionToken()
   endPlacesSession()
   expect(placesSessionToken()).not.toBe(first)

@@ -13,7 +13,7 @@ it.each([
   [{ ...open, status: 'CANCELLED' }, false],
   [{ ...open, freeSeats: 0 }, false],
   [{ ...open, time: '2026-11-21T07:00:00.000Z' }, false],
-] as const)('offers booking to strangers on %j: %s', (ride, offered) => {
+] as const)('offers booking without a session on %j: %s', (ride, offered) => {
   expect(isOpenToStrangers(ride, now)).toBe(offered)
 })
 

@@ -35,20 +35,20 @@ it.each([
   },
 )
 
-it('cannot be published above the highest price that is taken', () => {
+it('cannot be published above the highest allowed price', () => {
   expect(missingInRide({ ...whole, seatCost: 991 }, vehicles, window, 990)).toBe('dear')
   for (const highest of [991, null, undefined])
     expect(missingInRide({ ...whole, seatCost: 991 }, vehicles, window, highest)).toBe(null)
 })
 
-it('begins with tomorrow at 10:00, one seat and no price [3.ride.defaults]', () => {
+it('starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {
   // The window opens tomorrow; the server says so.
   const draft = { date: '2026-11-22', time: '10:00', seatCost: 0, numSeats: 1, vId: 'van' }
   expect(emptyDraft({ vehicles, window })).toMatchObject(draft)
   expect(emptyDraft({ vehicles: [...vehicles, { id: 'other' }], window }).vId).toBe('')
 })
 
-it('offers 48 pickup times from midnight on', () => {
+it('offers 48 pickup times from midnight', () => {
   expect([PICKUP_TIMES.length, PICKUP_TIMES[0], PICKUP_TIMES[21], PICKUP_TIMES[47]]).toEqual([
     48,
     '00:00',

@@ -22,13 +22,13 @@ const ride = {
   status: 'CONFIRMED',
 } as const
 
-it('says route, day, price and seats in one line [9.display.ksh]', () => {
+it('shows route, day, price and seats in one line [9.display.ksh]', () => {
   expect(rideSummary(ride, translator('en'), 'en')).toBe(
     'Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 1,500 · 3 seats left',
   )
 })
 
-it('says one seat, and full, in their own words', () => {
+it('has separate texts for 1 seat and for a full ride', () => {
   expect(rideSummary({ ...ride, freeSeats: 1 }, translator('en'), 'en')).toMatch(/ · 1 seat left$/)
   expect(rideSummary({ ...ride, freeSeats: 0 }, translator('en'), 'en')).toMatch(/ · Full$/)
 })
@@ -38,14 +38,14 @@ const lastPart = (over: Partial<Ride>) =>
     .split(' · ')
     .at(-1)
 
-it('says how a ride stands that takes nobody any more, and that it has left only when somebody says so', () => {
+it('shows the status of a closed ride, and that it has departed only when reported', () => {
   expect(lastPart({ status: 'STARTED', isUnderWay: false })).toBe('Time to leave')
   expect(lastPart({ status: 'STARTED', isUnderWay: true })).toBe('On the way')
   expect(lastPart({ status: 'COMPLETED' })).toBe('Completed')
   expect(lastPart({ status: 'CANCELLED' })).toBe('Cancelled')
 })
 
-it('names what has no name', () => {
+it('has a text for missing names', () => {
   expect(rideSummary({ ...ride, from: place('') }, translator('en'), 'en')).toMatch(/^Unknown location → Nakuru/)
 })
 

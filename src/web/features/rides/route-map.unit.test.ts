@@ -11,8 +11,8 @@ const point = (lat: number, lng: number, name: string | null = null) => ({ lat, 
 const drawn = (route: Parameters<typeof RouteMap>[0]['route'], from = 'Nairobi CBD', to = 'Kisumu') =>
   renderToStaticMarkup(createElement(RouteMap, { route, from, to }))
 
-describe('the way drawn in a page', () => {
-  it('stays below 3 KB with forty winding points and the longest names', () => {
+describe('the route drawing on a page', () => {
+  it('stays below 3 KB with 40 points and the longest names', () => {
     const road = Array.from({ length: 40 }, (_, n) =>
       point(-4 + n / 5, 34.2 + Math.abs(((n * 7) % 13) - 6) / 1.3, `Makutano Junction ${n}`),
     )
@@ -21,18 +21,18 @@ describe('the way drawn in a page', () => {
     expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MOST_BYTES)
   })
 
-  it('says in words what it shows', () => {
+  it('has a text alternative', () => {
     const html = drawn([point(-1.28, 36.82), point(-0.72, 36.43, 'Naivasha'), point(-0.1, 34.75)])
     expect(html).toMatch(/role="img" aria-labelledby="(\S+) (\S+)"/)
     expect(html).toContain('Route from Nairobi CBD to Kisumu</title>')
     expect(html).toContain('Via Naivasha.</desc>')
   })
 
-  it('takes its colours from the theme', () => {
+  it('uses the colours of the theme', () => {
     const html = drawn([point(-1.28, 36.82), point(-0.1, 34.75)])
     expect(html).not.toMatch(/#[0-9a-f]{3,8}"|rgb\(/)
     expect(html).toContain('stroke-primary')
   })
 
-  it('draws nothing without a way', () => expect(drawn([point(-1.28, 36.82)])).toBe(''))
+  it('is empty without a route', () => expect(drawn([point(-1.28, 36.82)])).toBe(''))
 })

@@ -38,7 +38,7 @@ const page = (days: readonly string[], { query = 'from=Nairobi', radiusKm = null
 const laterLink = (html: string) => /href="(\/ride\/search[^"]*)"[^>]*>Rides from ([^<]+) on</.exec(html)?.slice(1)
 const ten = (day: string) => Array.from({ length: 10 }, () => day)
 
-it('leads from the tenth result to later rides: from the latest day shown, or from the next day', () => {
+it('links from the tenth result to later rides: from the latest day shown, or from the next day', () => {
   const mixed = page(['2026-12-01', '2026-11-25', ...ten('2026-11-24').slice(2)])
   expect(mixed).toContain('These are the first 10 rides.')
   expect(laterLink(mixed)).toEqual([expect.stringContaining('dateFrom=2026-12-01'), expect.stringContaining('1 Dec')])
@@ -49,7 +49,7 @@ it('leads from the tenth result to later rides: from the latest day shown, or fr
   expect(page(ten(TODAY).slice(1))).not.toContain('These are the first 10 rides.')
 })
 
-it('says in which order results stand', () => {
+it('says how results are sorted', () => {
   expect(page([TODAY])).toContain('Soonest first')
   expect(page([TODAY], { radiusKm: 5 })).toContain('Within 5 km of your places. Matching names first')
 })

@@ -8,12 +8,12 @@ const formOf = (...entries: [string, string][]) => {
   return form
 }
 
-it('puts the booker first and title-cases the others [5.booking.first]', () => {
+it('puts the rider first and title-cases the others [5.booking.first]', () => {
   const form = formOf(['passengerName', ' john KAMAU '], ['passengerPhone', '0712345678'])
   expect(passengersOf(form, booker)).toEqual([booker, { name: 'John Kamau', phone: '0712345678' }])
 })
 
-it('books for the booker alone when nobody else is named', () => {
+it('books for the rider alone when no other passenger is named', () => {
   expect(passengersOf(formOf(), booker)).toEqual([booker])
 })
 
@@ -39,7 +39,7 @@ it.each([
   expect(startingSeats(asked, left)).toBe(seats)
 })
 
-it('keeps the first rows with what was typed, and fills up with empty ones', () => {
+it('keeps typed values in the first rows, and adds empty ones', () => {
   const typed = [
     { key: 3, name: 'John', phone: '712' },
     { key: 5, name: 'Mary', phone: '' },
@@ -49,7 +49,7 @@ it('keeps the first rows with what was typed, and fills up with empty ones', () 
   expect(fitRows([], 0)).toEqual([])
 })
 
-it('gives a new row a key that no other row has', () => {
+it('gives a new row a unique key', () => {
   expect(addRow([])).toEqual([{ key: 0, name: '', phone: '' }])
   expect(addRow([{ key: 4, name: 'John', phone: '712' }]).map(({ key }) => key)).toEqual([4, 5])
 })

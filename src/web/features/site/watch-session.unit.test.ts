@@ -20,7 +20,7 @@ it('keeps the specification’s times', () => {
   expect([DELETED_USER_CHECK_MS, ACTIVITY_CHECK_AT_MOST_EVERY_MS]).toEqual([300_000, 120_000])
 })
 
-it('looks every five minutes [9.session.check 4.deleted]', async () => {
+it('checks every 5 minutes [9.session.check 4.deleted]', async () => {
   const { isThere } = watch()
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS - 1)
   expect(isThere).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ it('looks every five minutes [9.session.check 4.deleted]', async () => {
 })
 
 it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
-  'looks at a %s, but not more often than every two minutes [9.session.activity 4.deleted]',
+  'checks on a %s, at most every 2 minutes [9.session.activity 4.deleted]',
   async (event) => {
     const { isThere, act } = watch()
     await vi.advanceTimersByTimeAsync(ACTIVITY_CHECK_AT_MOST_EVERY_MS - 1)
@@ -46,14 +46,14 @@ it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
   },
 )
 
-it('counts a look by the clock as a look: activity right after it asks nothing', async () => {
+it('counts a scheduled check too: activity right after it checks nothing', async () => {
   const { isThere, act } = watch()
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS)
   act('keydown')
   expect(isThere).toHaveBeenCalledTimes(1)
 })
 
-it('says once that the person is gone, and asks no more', async () => {
+it('reports once that the account is gone, and stops checking', async () => {
   const { isThere, onGone, act } = watch([true, false])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).toHaveBeenCalledTimes(1)
@@ -62,13 +62,13 @@ it('says once that the person is gone, and asks no more', async () => {
   expect([isThere.mock.calls.length, onGone.mock.calls.length]).toEqual([2, 1])
 })
 
-it('signs nobody out because the network was lost', async () => {
+it('does not sign out on a lost network', async () => {
   const { onGone } = watch([null, null])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).not.toHaveBeenCalled()
 })
 
-it('is silent once stopped, even when an answer was on its way', async () => {
+it('does nothing once stopped, even with an answer pending', async () => {
   const { onGone, stop, isThere } = watch([false])
   vi.advanceTimersByTime(DELETED_USER_CHECK_MS)
   stop()

@@ -23,18 +23,18 @@ it('title-cases words and upper-cases the plate [5.vehicle.case]', () => {
   })
 })
 
-it('is whole only with every text and number, the year among them [5.vehicle.texts 3.vehicle.year]', () => {
+it('is complete only with every text and number, including the year [5.vehicle.texts 3.vehicle.year]', () => {
   expect(isWholeVehicle(vehicleOf(typed))).toBe(true)
   expect(isWholeVehicle(vehicleOf({ ...typed, color: '  ' }))).toBe(false)
   expect(isWholeVehicle(vehicleOf({ ...typed, year: '' }))).toBe(false)
 })
 
-it('knows a vehicle that nothing changed about', () => {
+it('detects an unchanged vehicle', () => {
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, make: 'TOYOTA' }))).toBe(true)
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, numSeats: '5' }))).toBe(false)
 })
 
-it('names a colour in the reader’s language, and keeps one it does not know', async () => {
+it('translates a known colour, and keeps an unknown one', async () => {
   await loadMessages('sw')
   const t = translator('sw')
   expect(['White', 'silver', ' Maroon ', 'Moonlight Blue'].map((color) => colorName(color, t))).toEqual([
