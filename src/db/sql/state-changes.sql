@@ -1,5 +1,5 @@
 -- Which state may follow which. A change that is not listed is refused, whatever code asks for it.
--- src/domain/rides/rules.ts and src/domain/seat-requests/rules.ts list the moves of rides and requests for the code.
+-- src/domain/transition-table.test.ts compares this list with the tables in src/domain/*/transitions.ts.
 
 -- The rows of the table are these and no others.
 WITH legal (entity, from_state, to_state) AS (VALUES

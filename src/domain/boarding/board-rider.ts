@@ -6,17 +6,15 @@ import { BOARDING_TRIES } from '../../shared/contract/boarding.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { findRequest, getRequest, lockRideAndRequest, makePin, type RequestRow } from '../seat-requests/index.ts'
-import { canBoard, factsOf, sideOf } from '../seat-requests/policy.ts'
-import { BOARD_EARLY_MINUTES } from '../seat-requests/rules.ts'
+import { factsOf, sideOf } from '../seat-requests/policy.ts'
+import type { Side } from '../seat-requests/rules.ts'
+import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
+import { requireAction } from '../transition-table.ts'
 import { announceBoarded } from './events.ts'
-import { triesLeft, whyNotNow } from './rules.ts'
+import { triesLeft } from './rules.ts'
 
-const refuseUnlessOpen = (ctx: Ctx, row: RequestRow): void => {
-  const now = ctx.clock.now()
-  const facts = factsOf(row)
-  if (!canBoard(facts, now))
-    throw new AppError('WRONG_STATE', whyNotNow(facts, now), { params: { minutes: BOARD_EARLY_MINUTES } })
-}
+const requireBoarding = (ctx: Ctx, side: Side, row: RequestRow): void =>
+  requireAction(REQUEST_TRANSITIONS.board, side, factsOf(row), ctx.clock.now())
 
 /** Takes one try before anything is compared, in one statement: parallel guesses cannot share a try. */
 const takeTry = async (ctx: Ctx, requestId: string) => {
@@ -46,7 +44,7 @@ const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
     const { row, request } = await lockRideAndRequest(tx, requestId)
     const found = await findRequest(tx, requestId)
     if (!found || found.boardedAt !== null) return
-    refuseUnlessOpen(ctx, found)
+    requireBoarding(ctx, 'owner', found)
     await tx
       .update(boardingPins)
       .set({ boardedAt: ctx.clock.now() })
@@ -64,9 +62,8 @@ export const boardRider = async (ctx: Ctx, requestId: string, pin: string): Prom
   const found = await findRequest(ctx.db, requestId)
   const side = found && sideOf(user, found.request)
   if (!found || !side) throw notFound()
-  if (side !== 'owner') throw new AppError('FORBIDDEN', 'boarding.onlyOwner')
-  if (found.boardedAt !== null) return getRequest(ctx, requestId)
-  refuseUnlessOpen(ctx, found)
+  if (side === 'owner' && found.boardedAt !== null) return getRequest(ctx, requestId)
+  requireBoarding(ctx, side, found)
   await makePin(ctx.db, ctx, requestId)
   const taken = await takeTry(ctx, requestId)
   if (!taken) {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { boardingPins } from '../../db/schema/index.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { BoardingPin } from '../../shared/contract/boarding.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { findRequest, makePin } from '../seat-requests/index.ts'
-import { sideOf } from '../seat-requests/policy.ts'
+import { factsOf, sideOf } from '../seat-requests/policy.ts'
+import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
+import { requireAction } from '../transition-table.ts'
 
 /**
  * The digits, for the rider alone: whoever drives learns them at the door or not at all.
@@ -15,8 +17,7 @@ export const showPin = async (ctx: Ctx, requestId: string): Promise<BoardingPin>
   const found = await findRequest(ctx.db, requestId)
   const side = found && sideOf(user, found.request)
   if (!found || !side) throw notFound()
-  if (side !== 'rider') throw new AppError('FORBIDDEN', 'boarding.onlyRider')
-  if (found.request.status !== 'PAID') throw new AppError('WRONG_STATE', 'boarding.notPaid')
+  requireAction(REQUEST_TRANSITIONS.showPin, side, factsOf(found), ctx.clock.now())
   await makePin(ctx.db, ctx, requestId)
   const [row] = await ctx.db.select().from(boardingPins).where(eq(boardingPins.requestId, requestId))
   if (!row) throw notFound()

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { violates } from '../../platform/postgres-errors.ts'
 import { payments, rides, seatRequests } from '../../db/schema/index.ts'
-import { AppError, forbidden, notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
@@ -11,7 +11,10 @@ import { runOnce } from '../idempotency/index.ts'
 import { makeSecret } from '../mpesa-calls/index.ts'
 import { secondsAfter } from '../mpesa-calls/rules.ts'
 import { findOpenPayment, findPayment, presentPayment } from '../payments/index.ts'
-import { msisdnOf, payRefusal, promptEnd, referenceOf, SUBMIT_LEASE_SECONDS } from '../payments/rules.ts'
+import { msisdnOf, promptEnd, referenceOf, SUBMIT_LEASE_SECONDS } from '../payments/rules.ts'
+import { factsOf, sideOf } from '../seat-requests/policy.ts'
+import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
+import { requireAction } from '../transition-table.ts'
 import { limitPrompts } from './limit-prompts.ts'
 import { submitPayment } from './submit-payment.ts'
 
@@ -50,10 +53,8 @@ export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: 
 }
 
 const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): Promise<string> => {
-  const { ride, request } = await lockPayable(ctx, tx, requestId)
   const now = ctx.clock.now()
-  const refusal = payRefusal(request, ride, now)
-  if (refusal !== null) throw new AppError('WRONG_STATE', refusal)
+  const request = await lockPayable(ctx, tx, requestId, now)
   const open = await findOpenPayment(tx, requestId)
   if (open) return open.id
   const msisdn = msisdnOf(phone ?? request.paymentPhone)
@@ -76,13 +77,15 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
 }
 
 /** Ride before request, as everywhere. Only the rider pays; to a stranger the request is not there. */
-const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string) => {
+const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   const user = requireUser(ctx)
   const found = await tx.query.seatRequests.findFirst({ where: eq(seatRequests.id, requestId) })
   if (!found) throw notFound()
-  if (found.riderId !== user.id) throw found.ownerId === user.id ? forbidden() : notFound()
   const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
   const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
   if (!ride || !request) throw notFound()
-  return { ride, request }
+  // Whether a payment is under way is the next question: paying again then gives the same payment.
+  const facts = factsOf({ request, ride, isPaying: false, boardedAt: null, dispute: null })
+  requireAction(REQUEST_TRANSITIONS.pay, sideOf(user, request), facts, now)
+  return request
 }

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { disputes } from '../../db/schema/index.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
 import type { AnswerDisputeBody, Dispute } from '../../shared/contract/disputes.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
+import { requireAction } from '../transition-table.ts'
 import { announceDispute } from './events.ts'
 import { getDispute } from './get-dispute.ts'
 import { lockDispute } from './lock-dispute.ts'
-import { isAnswerTime } from './rules.ts'
+import { disputeSide } from './policy.ts'
+import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
 /**
  * The other side's word, once and within 48 hours.
@@ -17,9 +18,7 @@ export const answerDispute = (ctx: Ctx, id: string, { text }: AnswerDisputeBody)
     const user = requireUser(ctx)
     const now = ctx.clock.now()
     const { row, dispute } = await lockDispute(tx, id)
-    if (user.id !== dispute.openedBy && user.id !== dispute.against) throw notFound()
-    if (user.id !== dispute.against) throw new AppError('FORBIDDEN', 'dispute.notYoursToAnswer')
-    if (!isAnswerTime(dispute, now)) throw new AppError('WRONG_STATE', 'dispute.answerOver')
+    requireAction(DISPUTE_TRANSITIONS.answer, disputeSide(user, dispute), dispute, now)
     await tx
       .update(disputes)
       .set({ status: 'ANSWERED', answer: text, answeredAt: now })

@@ -9,19 +9,19 @@ import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
 import { divideSeatMoney } from '../payouts/index.ts'
 import { countTrip } from '../rides/index.ts'
 import { isInvolved } from '../seat-requests/index.ts'
+import { requireAction } from '../transition-table.ts'
 import { announceDispute } from './events.ts'
 import { lockDispute } from './lock-dispute.ts'
 import { presentAdminDispute } from './present.ts'
 import { findDispute } from './queries.ts'
-import { ANSWER_HOURS, isDecidable, shareOf } from './rules.ts'
+import { shareOf } from './rules.ts'
+import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
 type LockedDispute = Awaited<ReturnType<typeof lockDispute>>
 
 const guard = async (tx: Tx, admin: UserActor, { request, dispute }: LockedDispute, now: Date): Promise<void> => {
-  if (await isInvolved(tx, admin.id, request.id)) throw new AppError('FORBIDDEN', 'dispute.ownCase')
-  if (dispute.status === 'DECIDED') throw new AppError('WRONG_STATE', 'dispute.decided')
-  if (!isDecidable(dispute, now))
-    throw new AppError('WRONG_STATE', 'dispute.waitForAnswer', { params: { hours: ANSWER_HOURS } })
+  const person = (await isInvolved(tx, admin.id, request.id)) ? 'involved' : 'admin'
+  requireAction(DISPUTE_TRANSITIONS.decide, person, dispute, now)
 }
 
 const writeDecision = async (

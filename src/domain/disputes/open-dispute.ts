@@ -1,23 +1,16 @@
 import type { Tx } from '../../db/client.ts'
 import { disputes } from '../../db/schema/index.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DisputeKind } from '../../shared/contract/enums.ts'
 import type { Dispute, OpenDisputeBody } from '../../shared/contract/disputes.ts'
-import { DISPUTE_AFTER_MINUTES, RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../../shared/kernel/trip-times.ts'
 import { withTx, type Ctx, type Dependencies } from '../context.ts'
 import { holdSeatMoney } from '../payouts/index.ts'
-import { findRequest, lockOwnRequest, type Locked } from '../seat-requests/index.ts'
-import { canDispute, factsOf } from '../seat-requests/policy.ts'
+import { lockRequestFor, type Locked } from '../seat-requests/index.ts'
 import { announceDispute } from './events.ts'
 import { getDispute } from './get-dispute.ts'
 import { countCaptured } from './queries.ts'
 import { answerEnd, mayClaim } from './rules.ts'
-
-const tooEarlyOrLate = () =>
-  new AppError('WRONG_STATE', 'dispute.notNow', {
-    params: { minutes: DISPUTE_AFTER_MINUTES, boardedHours: RELEASE_BOARDED_HOURS, hours: RELEASE_OTHERS_HOURS },
-  })
 
 interface Reported {
   openedBy: string
@@ -58,13 +51,7 @@ export const writeDispute = async (
  */
 export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {
-    const now = ctx.clock.now()
-    const { row, request, user, side } = await lockOwnRequest(ctx, tx, requestId)
-    const found = await findRequest(tx, requestId)
-    if (!found) throw notFound()
-    if (found.dispute) throw new AppError('CONFLICT', 'dispute.exists')
-    if (request.status !== 'PAID') throw new AppError('WRONG_STATE', 'dispute.notPaid')
-    if (!canDispute(factsOf(found), now)) throw tooEarlyOrLate()
+    const { row, request, user, side, found } = await lockRequestFor(ctx, tx, requestId, 'dispute')
     if (!mayClaim(kind, side, found.boardedAt !== null)) throw new AppError('WRONG_STATE', 'dispute.wrongKind')
     const against = side === 'rider' ? request.ownerId : request.riderId
     await writeDispute(ctx, tx, { row, request }, { openedBy: user.id, against, kind, text })

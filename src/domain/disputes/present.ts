@@ -1,8 +1,9 @@
 import type { AdminDispute, Dispute } from '../../shared/contract/disputes.ts'
 import type { Viewer } from '../rides/policy.ts'
-import { isParty } from './policy.ts'
+import { refusalOf } from '../transition-table.ts'
+import { disputeSide, isParty } from './policy.ts'
 import type { DisputeRow } from './queries.ts'
-import { isAnswerTime, isDecidable } from './rules.ts'
+import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
 const decisionOf = ({ dispute }: DisputeRow): Dispute['decision'] => {
   const { decision, decisionReason, decidedAt, refundKsh, releaseKsh } = dispute
@@ -33,7 +34,7 @@ export const presentDispute = (row: DisputeRow, viewer: Viewer, now: Date): Disp
     answeredAt: dispute.answeredAt?.toISOString() ?? null,
     amount: dispute.capturedKsh,
     decision: decisionOf(row),
-    can: { answer: viewer?.id === dispute.against && isAnswerTime(dispute, now) },
+    can: { answer: refusalOf(DISPUTE_TRANSITIONS.answer, disputeSide(viewer, dispute), dispute, now) === null },
   }
 }
 
@@ -51,6 +52,7 @@ const presentProposal = ({ dispute, proposer }: DisputeRow, viewer: Viewer): Adm
 
 export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, now: Date): AdminDispute => {
   const shown = presentDispute(row, viewer, now)
+  const decider = isParty(viewer, partiesOf(row)) ? 'involved' : 'admin'
   const { from, to, departsAt, arrivesAt } = row.trip
   return {
     ...shown,
@@ -60,6 +62,6 @@ export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, now: Date):
     paymentId: row.paymentId,
     boardedAt: row.boardedAt?.toISOString() ?? null,
     proposal: presentProposal(row, viewer),
-    can: { ...shown.can, decide: isDecidable(row.dispute, now) && !isParty(viewer, partiesOf(row)) },
+    can: { ...shown.can, decide: refusalOf(DISPUTE_TRANSITIONS.decide, decider, row.dispute, now) === null },
   }
 }

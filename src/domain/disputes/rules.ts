@@ -8,16 +8,17 @@ const HALF_PERCENT = 50
 
 export const answerEnd = (openedAt: Date): Date => new Date(openedAt.getTime() + ANSWER_HOURS * HOUR_MS)
 
-interface Waiting {
+/** What the rules ask about a report. */
+export interface DisputeFacts {
   status: DisputeStatus
   answerBy: Date
 }
 
-export const isAnswerTime = ({ status, answerBy }: Waiting, now: Date): boolean => status === 'OPEN' && now < answerBy
+export const isAnswerable = ({ answerBy }: DisputeFacts, now: Date): boolean => now < answerBy
 
 /** Both have spoken, or the one who could has let the time pass. */
-export const isDecidable = (dispute: Waiting, now: Date): boolean =>
-  dispute.status !== 'DECIDED' && !isAnswerTime(dispute, now)
+export const isHeard = (dispute: DisputeFacts, now: Date): boolean =>
+  dispute.status !== 'OPEN' || !isAnswerable(dispute, now)
 
 /** Nobody says of themselves that they did not come, and nobody who entered or said the PIN was missing. */
 export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boolean => {

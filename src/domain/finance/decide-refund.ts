@@ -4,10 +4,12 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { ManualRefund } from '../../shared/contract/finance.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
-import { mayConfirm } from './policy.ts'
+import { nextState, requireAction } from '../transition-table.ts'
+import { refundPerson } from './policy.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
 import { giveBack, guardRefund } from './request-refund.ts'
+import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
 
 /**
  * A second admin agrees to a large refund, or any admin refuses it. Of two who come at once one decides.
@@ -21,25 +23,24 @@ export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject
     const found = await findManualRefund(tx, id)
     if (!found) throw notFound()
     const { refund, riderId } = found
-    if (refund.status !== 'WAITING') throw new AppError('WRONG_STATE', 'finance.refundDecided')
-    if (decision === 'confirm' && !mayConfirm(admin, refund, riderId))
-      throw new AppError('FORBIDDEN', 'finance.anotherAdmin')
+    const transition = MANUAL_REFUND_TRANSITIONS[decision]
+    requireAction(transition, refundPerson(admin, refund, riderId), refund, ctx.clock.now())
     const { paymentId, amountKsh } = refund
     const requestId = decision === 'confirm' ? await guardRefund(tx, admin.id, paymentId, amountKsh) : null
     const decided = await tx
       .update(manualRefunds)
       .set({
-        status: decision === 'confirm' ? 'DONE' : 'REJECTED',
+        status: nextState(transition),
         decidedBy: admin.id,
         decidedAt: ctx.clock.now(),
       })
-      .where(and(eq(manualRefunds.id, id), eq(manualRefunds.status, 'WAITING')))
+      .where(and(eq(manualRefunds.id, id), eq(manualRefunds.status, refund.status)))
       .returning({ id: manualRefunds.id })
-    if (decided.length === 0) throw new AppError('WRONG_STATE', 'finance.refundDecided')
+    if (decided.length === 0) throw new AppError('CONFLICT', 'error.conflict')
     if (requestId !== null) await giveBack(ctx, tx, { requestId, amountKsh })
     const details = { amount: amountKsh, paymentId }
     await recordAction(ctx, tx, { action: `refund.${decision}`, target: { kind: 'refund', id }, details })
     const row = await findManualRefund(tx, id)
     if (!row) throw notFound()
-    return presentManualRefund(row, admin)
+    return presentManualRefund(row, admin, ctx.clock.now())
   })

@@ -21,5 +21,5 @@ export const listManualRefunds = async (
     .offset((page - 1) * pageSize)
   const all = ctx.db.select({ id: manualRefunds.id }).from(manualRefunds).where(where)
   const counted = await countUpTo(ctx.db, all, LISTED_AT_MOST)
-  return { rows: rows.map((row) => presentManualRefund(row, admin)), ...counted, page, pageSize }
+  return { rows: rows.map((row) => presentManualRefund(row, admin, ctx.clock.now())), ...counted, page, pageSize }
 }

@@ -1,14 +1,11 @@
-import type { ManualRefundStatus } from '../../shared/contract/enums.ts'
+import type { RefundPerson } from './transitions.ts'
 
-interface Refund {
-  status: ManualRefundStatus
-  needsSecond: boolean
-  requestedBy: string
+/** What this admin is to a refund: nobody agrees to their own, and nobody refunds themselves. */
+export const refundPerson = (
+  viewer: { id: string },
+  refund: { requestedBy: string },
+  riderId: string,
+): RefundPerson => {
+  if (viewer.id === refund.requestedBy) return 'asker'
+  return viewer.id === riderId ? 'rider' : 'admin'
 }
-
-/** Two pairs of eyes above the limit; and nobody gives money back to themselves. */
-export const mayConfirm = (viewer: { id: string }, refund: Refund, riderId: string): boolean =>
-  refund.status === 'WAITING' && viewer.id !== refund.requestedBy && viewer.id !== riderId
-
-/** Whoever asked may take it back, and any other admin may refuse it. */
-export const mayReject = (refund: Refund): boolean => refund.status === 'WAITING'

@@ -1,11 +1,13 @@
 import type { ManualRefund, MoneyReview } from '../../shared/contract/finance.ts'
 import type { UserActor } from '../context.ts'
 import type { CheckRow } from '../receipt-checks/index.ts'
-import { mayConfirm, mayReject } from './policy.ts'
+import { allowedActions } from '../transition-table.ts'
+import { refundPerson } from './policy.ts'
 import type { ManualRefundRow, ReviewRow } from './queries.ts'
 import { resolutionsOf } from './rules.ts'
+import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
 
-export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor): ManualRefund => {
+export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor, now: Date): ManualRefund => {
   const { refund, riderId, asker, decider } = row
   return {
     id: refund.id,
@@ -18,7 +20,13 @@ export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor): Ma
     requestedAt: refund.requestedAt.toISOString(),
     decidedBy: decider,
     decidedAt: refund.decidedAt?.toISOString() ?? null,
-    can: { confirm: mayConfirm(viewer, refund, riderId), reject: mayReject(refund) },
+    can: allowedActions(
+      MANUAL_REFUND_TRANSITIONS,
+      ['confirm', 'reject'],
+      refundPerson(viewer, refund, riderId),
+      refund,
+      now,
+    ),
   }
 }
 

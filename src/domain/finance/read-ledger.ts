@@ -110,7 +110,7 @@ export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLe
     transactions: await listTransactionsOf(ctx, paymentId),
     refunds: await listRefundsOf(ctx, paymentId),
     payouts: await listPayoutsOf(ctx, paymentId),
-    manualRefunds: byHand.map((row) => presentManualRefund(row, admin)),
+    manualRefunds: byHand.map((row) => presentManualRefund(row, admin, ctx.clock.now())),
     can: {
       refund: kept ? Math.max(0, (await sumKept(ctx.db, payment.requestId))?.keptKsh ?? 0) : 0,
       secondAdminAbove: ctx.settings.money.manualRefunds.secondAdminAboveKsh,

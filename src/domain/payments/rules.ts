@@ -1,5 +1,5 @@
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
-import type { PaymentStatus, RequestStatus, RideStatus } from '../../shared/contract/enums.ts'
+import type { PaymentStatus, RequestStatus } from '../../shared/contract/enums.ts'
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
@@ -141,20 +141,6 @@ export const believableFailure = (claims: readonly Claim[], submittedAt: Date | 
   if (submittedAt === null || claimsSuccess(claims)) return null
   const waited = now.getTime() - submittedAt.getTime() >= FAILURE_UNCONFIRMED_SECONDS * SECOND_MS
   return (waited && claims[0]) || null
-}
-
-/** Why a request cannot be paid now, or null when it can. */
-export const payRefusal = (
-  request: { status: RequestStatus; payBy: Date | null; totalKsh: number },
-  ride: { status: RideStatus; departsAt: Date },
-  now: Date,
-): ServerMessageKey | null => {
-  if (request.status === 'PAID') return 'payment.alreadyPaid'
-  if (request.status !== 'APPROVED') return 'payment.notApproved'
-  const live = ride.status === 'AVAILABLE' || ride.status === 'REQUESTED' || ride.status === 'CONFIRMED'
-  if (!live || ride.departsAt <= now) return 'payment.departed'
-  if (request.payBy === null || request.payBy <= now) return 'payment.holdOver'
-  return request.totalKsh > MAX_MPESA_KSH ? 'payment.tooMuch' : null
 }
 
 const REASONS: Partial<Record<string, ServerMessageKey>> = {

@@ -12,7 +12,6 @@ import {
   nextAttempt,
   nextCheck,
   promptWait,
-  payRefusal,
   phoneOf,
   referenceOf,
   settle,
@@ -88,19 +87,6 @@ it('trusts an unconfirmed failure only after a while, and never against a succes
   expect(believableFailure([failure], sentAt, after(150_000))).toEqual(failure)
   expect(believableFailure([failure, success], sentAt, after(HOUR_MS))).toBeNull()
   expect(believableFailure([], sentAt, after(HOUR_MS))).toBeNull()
-})
-
-it('refuses to request payment for a seat that cannot be bought', () => {
-  const request = { status: 'APPROVED', payBy: after(HOUR_MS), totalKsh: 500 } as const
-  const ride = { status: 'REQUESTED', departsAt: after(5 * HOUR_MS) } as const
-  expect(payRefusal(request, ride, sentAt)).toBeNull()
-  expect(payRefusal({ ...request, status: 'PENDING' }, ride, sentAt)).toBe('payment.notApproved')
-  expect(payRefusal({ ...request, status: 'CANCELLED' }, ride, sentAt)).toBe('payment.notApproved')
-  expect(payRefusal({ ...request, status: 'PAID' }, ride, sentAt)).toBe('payment.alreadyPaid')
-  expect(payRefusal(request, ride, after(HOUR_MS))).toBe('payment.holdOver')
-  expect(payRefusal(request, { ...ride, status: 'CANCELLED' }, sentAt)).toBe('payment.departed')
-  expect(payRefusal(request, { ...ride, departsAt: sentAt }, sentAt)).toBe('payment.departed')
-  expect(payRefusal({ ...request, totalKsh: 250_001 }, ride, sentAt)).toBe('payment.tooMuch')
 })
 
 it('formats phone numbers and references for M-Pesa', () => {

@@ -3,18 +3,17 @@ import { rideLegs, rides } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
-import { lockOwnRide } from './lock-ride.ts'
+import { lockRideFor } from './lock-ride.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
-import { flawsOfSeats, isOpen } from './rules.ts'
+import { flawsOfSeats } from './rules.ts'
 
 /** Offers more or fewer seats, never fewer than are paid for or held. remSeats follows by the same difference. */
 export const changeSeats = (ctx: Ctx, { rideId, numSeats }: { rideId: string; numSeats: number }): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const user = requireUser(ctx)
     const now = ctx.clock.now()
-    const { ride, vehicle } = await lockOwnRide(ctx, tx, rideId)
-    if (!isOpen(ride, now)) throw new AppError('WRONG_STATE', 'ride.closed')
+    const { ride, vehicle } = await lockRideFor(ctx, tx, rideId, 'edit')
     const [flaw, ...flaws] = flawsOfSeats({ numSeats, seatCostKsh: ride.seatCostKsh, vehicleSeats: vehicle.numSeats })
     if (flaw) throw invalidFields(user.language, flaw, ...flaws)
     const [taken] = await tx

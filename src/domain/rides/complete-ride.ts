@@ -1,26 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { boardingPins, disputes, seatRequests } from '../../db/schema/index.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
-import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { releaseTime } from '../payouts/rules.ts'
 import { countTrip } from './count-trip.ts'
 import { announceCompleted } from './events.ts'
 import { getRide } from './get-ride.ts'
-import { lockOwnRide } from './lock-ride.ts'
+import { lockRideFor } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
 import type { RideRow } from './queries.ts'
-import { canComplete, completableFrom } from './rules.ts'
 
 type Deps = Pick<Ctx, 'clock' | 'enqueue'>
 
 /** Ends a locked ride that was under way; its riders learn until when they can report it. */
-export const finishRide = async (tx: Tx, deps: Deps, row: RideRow): Promise<void> => {
+export const finishRide = async (tx: Tx, deps: Deps, row: RideRow, action: 'complete' | 'arrive'): Promise<void> => {
   const { id } = row.ride
   const completedAt = deps.clock.now()
-  await moveRide(tx, id, 'STARTED', 'COMPLETED', { completedAt })
+  await moveRide(tx, row.ride, action, { completedAt })
   await countTrip(tx, id)
   for (const seat of await listUnreported(tx, id)) {
     const until = releaseTime({ completedAt, boardedAt: seat.boardedAt })
@@ -38,19 +35,13 @@ const listUnreported = (tx: Tx, rideId: string) =>
     .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID'), isNull(disputes.id)))
     .orderBy(seatRequests.id)
 
-const tooEarly = (ride: { departsAt: Date; arrivesAt: Date }): AppError =>
-  new AppError('WRONG_STATE', 'ride.tooEarlyToComplete', { params: { time: nairobiClock(completableFrom(ride)) } })
-
 /**
  * The owner says that everybody has arrived.
  * @throws AppError WRONG_STATE before the ride has started, and before half of its planned time
  */
 export const completeRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
-    const row = await lockOwnRide(ctx, tx, rideId)
-    const { ride } = row
-    if (ride.status !== 'STARTED') throw new AppError('WRONG_STATE', 'ride.notUnderWay')
-    if (!canComplete(ride, ctx.clock.now())) throw tooEarly(ride)
-    await finishRide(tx, ctx, row)
+    const row = await lockRideFor(ctx, tx, rideId, 'complete')
+    await finishRide(tx, ctx, row, 'complete')
     return getRide(ctx, rideId, tx)
   })

@@ -5,7 +5,7 @@ import { isBlockedByAny } from '../blocks/index.ts'
 import { drawRoute } from '../places/index.ts'
 import { viewerOf, type Ctx, type UserActor } from '../context.ts'
 import { presentRide } from './present.ts'
-import { isOwnRide } from './policy.ts'
+import { isBookable, isOwnRide, rideCannot, rideFacts } from './policy.ts'
 import { findRide, type RideRow } from './queries.ts'
 
 /** Two who have blocked each other see nothing of each other's rides but what they have booked already. */
@@ -20,6 +20,13 @@ export const getRide = async (ctx: Ctx, rideId: string, db: Db | Tx = ctx.db): P
   const viewer = viewerOf(ctx)
   const row = await findRide(db, viewer, rideId)
   if (!row || (await isHidden(db, viewer, row))) throw notFound()
-  const ride = presentRide(row, viewer, ctx.clock.now(), ctx.settings.publicUrl)
-  return { ...ride, route: drawRoute(ctx, { from: ride.from.coordinates, to: ride.to.coordinates }) }
+  const now = ctx.clock.now()
+  const facts = rideFacts(row)
+  const ride = presentRide(row, viewer, now, ctx.settings.publicUrl)
+  return {
+    ...ride,
+    cannot: rideCannot(viewer, facts, now),
+    bookable: isBookable(facts, now),
+    route: drawRoute(ctx, { from: ride.from.coordinates, to: ride.to.coordinates }),
+  }
 }

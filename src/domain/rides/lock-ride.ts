@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { ownsRide } from './policy.ts'
+import { requireAction } from '../transition-table.ts'
+import { rideFacts, ridePerson } from './policy.ts'
 import { findRide, type RideRow } from './queries.ts'
+import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
  * Locks a ride for the rest of the transaction and reads it with its places, people and seats. The lock comes first,
@@ -18,10 +20,18 @@ export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
   return row
 }
 
-/** Rides are public, so a stranger learns that this one is not his: 403 and not 404. */
-export const lockOwnRide = async (ctx: Ctx, tx: Tx, rideId: string): Promise<RideRow> => {
+/**
+ * The same for what the caller is about to do. Rides are public, so a stranger learns that this one is not theirs: 403.
+ * @throws AppError NOT_FOUND, and the reason when the action is refused
+ */
+export const lockRideFor = async (
+  ctx: Ctx,
+  tx: Tx,
+  rideId: string,
+  action: 'edit' | 'cancel' | 'start' | 'complete',
+): Promise<RideRow> => {
   const user = requireUser(ctx)
   const row = await lockRide(tx, rideId)
-  if (!ownsRide(user, row.ride)) throw new AppError('FORBIDDEN', 'ride.onlyOwner')
+  requireAction(RIDE_TRANSITIONS[action], ridePerson(user, row.ride), rideFacts(row), ctx.clock.now())
   return row
 }

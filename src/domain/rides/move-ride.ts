@@ -3,21 +3,31 @@ import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
+import { nextState } from '../transition-table.ts'
+import { RIDE_TRANSITIONS } from './transitions.ts'
 
 type Stamps = Partial<Pick<typeof rides.$inferInsert, 'startedAt' | 'completedAt' | 'cancelledAt'>>
+type Moving = 'cancel' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'
 
-/** Moves a ride from a status it must still have. @throws AppError CONFLICT */
-export const moveRide = async (
+/** Writes a ride's new status where it still has the old one. @throws AppError CONFLICT */
+export const writeStatus = async (
   tx: Tx,
-  rideId: string,
-  from: RideStatus,
+  ride: { id: string; status: RideStatus },
   to: RideStatus,
   stamps: Stamps = {},
 ): Promise<void> => {
   const moved = await tx
     .update(rides)
     .set({ status: to, ...stamps })
-    .where(and(eq(rides.id, rideId), eq(rides.status, from)))
+    .where(and(eq(rides.id, ride.id), eq(rides.status, ride.status)))
     .returning({ id: rides.id })
   if (moved.length === 0) throw new AppError('CONFLICT', 'error.conflict')
 }
+
+/** The status that follows from an action. */
+export const moveRide = (
+  tx: Tx,
+  ride: { id: string; status: RideStatus },
+  action: Moving,
+  stamps: Stamps,
+): Promise<void> => writeStatus(tx, ride, nextState(RIDE_TRANSITIONS[action]), stamps)

@@ -1,49 +1,89 @@
-import type { Role } from '../../shared/contract/enums.ts'
-import type { RideCan } from '../../shared/contract/rides.ts'
-import { canComplete, canStart, isBookable, isOpen, type RideMoment } from './rules.ts'
+import type { Language, Role, UserStatus } from '../../shared/contract/enums.ts'
+import type { RideCan, RideCannot } from '../../shared/contract/rides.ts'
+import { allowedActions, reasonsAgainst, refusalOf } from '../transition-table.ts'
+import type { RideFacts, RideMoment } from './rules.ts'
+import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
 
 const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])
 
 /** Who looks at a ride: a signed-in user, who is always ACTIVE, or nobody. */
 export type Viewer = { id: string } | null
 
-export interface RideFacts extends RideMoment {
-  arrivesAt: Date
-  ownerId: string
-  driverId: string
-  /** Seats that can be asked for: neither paid for nor held. */
-  freeSeats: number
-  ownerActive: boolean
-  driverActive: boolean
+/** What this viewer may do depends on these besides what the rules ask. */
+export interface ContactFacts {
   driverPhone: string | null
-  /** Whether the viewer has a request here that is not cancelled. */
-  viewerHasRequest: boolean
   /** Whether viewer or driver has blocked the other: what is booked stays, and they have nothing more to say. */
   isApart: boolean
 }
 
-export const ownsRide = (viewer: Viewer, ride: { ownerId: string }): boolean => viewer?.id === ride.ownerId
+interface People {
+  ownerId: string
+  driverId: string
+}
+
+export const ownsRide = (viewer: Viewer, ride: Pick<People, 'ownerId'>): boolean => viewer?.id === ride.ownerId
+
+/** What this viewer is to the ride. */
+export const ridePerson = (viewer: Viewer, ride: People): RidePerson => {
+  if (viewer === null) return 'visitor'
+  if (ownsRide(viewer, ride)) return 'owner'
+  return viewer.id === ride.driverId ? 'driver' : 'rider'
+}
 
 /** Posted it or drives it: such a person cannot be its passenger. */
-export const isOwnRide = (viewer: Viewer, ride: { ownerId: string; driverId: string }): boolean =>
-  ownsRide(viewer, ride) || viewer?.id === ride.driverId
+export const isOwnRide = (viewer: Viewer, ride: People): boolean =>
+  ['owner', 'driver'].includes(ridePerson(viewer, ride))
 
-export const rideCan = (viewer: Viewer, ride: RideFacts, now: Date): RideCan => {
-  const owns = ownsRide(viewer, ride)
-  const isOutsider = viewer !== null && !isOwnRide(viewer, ride)
-  const canReach = isOutsider && ride.driverActive && !ride.isApart
-  const open = isOpen(ride, now)
+/** What the rules ask, from a ride's row. */
+export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }>(row: {
+  ride: Ride
+  driver: { status: UserStatus }
+  ownerStatus: UserStatus
+  freeSeats: number
+  viewerHasRequest: boolean
+  hasBoarded: boolean
+}): Ride & RideFacts => ({
+  ...row.ride,
+  freeSeats: row.freeSeats,
+  ownerActive: row.ownerStatus === 'ACTIVE',
+  driverActive: row.driver.status === 'ACTIVE',
+  viewerHasRequest: row.viewerHasRequest,
+  hasBoarded: row.hasBoarded,
+})
+
+/** What people do to a ride; the rest of `can` is about reaching its driver. */
+const ACTIONS = ['edit', 'cancel', 'start', 'complete', 'request'] as const
+
+export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts, now: Date): RideCan => {
+  const person = ridePerson(viewer, ride)
+  const canReach = person === 'rider' && ride.driverActive && !ride.isApart
   return {
-    edit: owns && open,
-    cancel: owns && open,
-    start: owns && canStart(ride, now),
-    complete: owns && canComplete(ride, now),
-    request: isOutsider && isBookable(ride, now) && !ride.viewerHasRequest,
-    favorite: viewer !== null,
+    ...allowedActions(RIDE_TRANSITIONS, ACTIONS, person, ride, now),
+    favorite: person !== 'visitor',
     call: canReach && ride.driverPhone !== null,
     message: canReach,
   }
 }
+
+/** Why what is this viewer's to do cannot be done now. */
+export const rideCannot = (
+  viewer: { id: string; language: Language } | null,
+  ride: RideFacts & People,
+  now: Date,
+): RideCannot =>
+  viewer === null
+    ? {}
+    : reasonsAgainst(
+        RIDE_TRANSITIONS,
+        ACTIONS,
+        { person: ridePerson(viewer, ride), language: viewer.language },
+        ride,
+        now,
+      )
+
+/** Whether the ride is offered to riders: one who is new to it could ask for a seat. */
+export const isBookable = (ride: RideFacts, now: Date): boolean =>
+  refusalOf(RIDE_TRANSITIONS.request, 'rider', { ...ride, viewerHasRequest: false }, now) === null
 
 /** Whoever drives, organises for a group, or runs the place; with which vehicle is the next question. */
 export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.has(user.role)

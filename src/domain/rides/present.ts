@@ -6,9 +6,9 @@ import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { hasNumber, nameParts } from '../users/rules.ts'
-import { ownsRide, rideCan, type RideFacts, type Viewer } from './policy.ts'
+import { ownsRide, rideCan, rideFacts, type Viewer } from './policy.ts'
 import type { RideRow } from './queries.ts'
-import { completableFrom } from './rules.ts'
+import { completableFrom, isUnderWay } from './rules.ts'
 
 export const presentPlace = (row: typeof places.$inferSelect): Place => ({
   placeId: row.placeId,
@@ -53,19 +53,6 @@ const presentVehicle = (row: RideRow['vehicle']): VehicleSummary => ({
 const presentTrip = ({ tripKm, departsAt, arrivesAt }: RideRow['ride']): Trip | null =>
   tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / MINUTE_MS) }
 
-const factsOf = (
-  { ride, driver, ownerStatus, freeSeats, viewerHasRequest, isApart }: RideRow,
-  seesPhone: boolean,
-): RideFacts => ({
-  ...ride,
-  freeSeats,
-  ownerActive: ownerStatus === 'ACTIVE',
-  driverActive: driver.status === 'ACTIVE',
-  driverPhone: seesPhone ? driver.phone : null,
-  viewerHasRequest,
-  isApart,
-})
-
 const completable = (ride: RideRow['ride']): Pick<Ride, 'completeFrom'> =>
   ride.status === 'STARTED' ? { completeFrom: completableFrom(ride).toISOString() } : {}
 
@@ -89,12 +76,16 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     amenities: ride.amenityIds,
     type: ride.type,
     status: ride.status,
-    ...(ride.status === 'STARTED' ? { isUnderWay: row.isUnderWay } : {}),
+    ...(ride.status === 'STARTED' ? { isUnderWay: isUnderWay({ ...ride, hasBoarded: row.hasBoarded }) } : {}),
     createdAt: ride.createdAt.toISOString(),
     driver: presentDriver(row.driver, seesPhone, publicUrl),
     vehicle: presentVehicle(row.vehicle),
     isFavorite: row.isFavorite,
     ...(ownsRide(viewer, ride) ? { requests: [], ...completable(ride) } : {}),
-    can: rideCan(viewer, factsOf(row, seesPhone), now),
+    can: rideCan(
+      viewer,
+      { ...rideFacts(row), isApart: row.isApart, driverPhone: seesPhone ? row.driver.phone : null },
+      now,
+    ),
   }
 }

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import {
-  boardingPins,
   favorites,
   places,
   rides,
@@ -28,9 +27,10 @@ const seatsOnEveryLeg = (seats: SQL) =>
 const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
 const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
-const isUnderWay = isTrue(sql`(${rides.status} = 'STARTED' and (${rides.startedAt} < ${rides.departsAt} or exists (
+// Riders board from half an hour before departure on; before and after nobody asks.
+const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
-  where q.ride_id = ${rides.id} and b.boarded_at is not null)))`)
+  where q.ride_id = ${rides.id} and b.boarded_at is not null))`)
 
 const ofViewer = (table: SQL, user: SQL, viewer: Viewer, more: SQL = sql`true`) =>
   viewer === null
@@ -91,7 +91,7 @@ export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       ownerStatus: rideOwner.status,
       remSeats,
       freeSeats,
-      isUnderWay,
+      hasBoarded,
       isFavorite: ofViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
       viewerIsPassenger: ofViewer(
         sql`${seatRequests} v`,
@@ -139,15 +139,4 @@ export const findRide = async (db: Db | Tx, viewer: Viewer, rideId: string): Pro
     .prepare(viewer === null ? 'find_ride' : 'find_ride_for')
     .execute()
   return row ?? null
-}
-
-/** Whether a rider's PIN was entered: from then on the ride takes place. */
-export const hasBoarded = async (db: Db | Tx, rideId: string): Promise<boolean> => {
-  const rows = await db
-    .select({ id: seatRequests.id })
-    .from(seatRequests)
-    .innerJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
-    .where(and(eq(seatRequests.rideId, rideId), isNotNull(boardingPins.boardedAt)))
-    .limit(1)
-  return rows.length > 0
 }

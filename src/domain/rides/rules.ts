@@ -18,17 +18,6 @@ export const COMPLETE_AFTER_ARRIVAL_HOURS = 2
 export const MAX_SEAT_COST_KSH = 100_000
 export const MAX_LISTED_RIDES = 100
 
-/** Every move of a ride's status; `legal_transitions` in the database holds the same table. */
-export const RIDE_MOVES = {
-  AVAILABLE: ['REQUESTED', 'CONFIRMED', 'COMPLETED', 'CANCELLED'],
-  REQUESTED: ['AVAILABLE', 'CONFIRMED', 'COMPLETED', 'CANCELLED'],
-  CONFIRMED: ['AVAILABLE', 'REQUESTED', 'STARTED', 'CANCELLED'],
-  STARTED: ['COMPLETED'],
-  CANCELLED: [],
-  COMPLETED: [],
-  FAVORITE: [],
-} as const satisfies Record<RideStatus, readonly RideStatus[]>
-
 export const OPEN_STATUSES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED'] as const satisfies readonly RideStatus[]
 type OpenStatus = (typeof OPEN_STATUSES)[number]
 
@@ -37,22 +26,35 @@ export interface RideMoment {
   departsAt: Date
 }
 
-/** Before its end and before its departure: its seats can change hands and its owner can cancel it. */
-export const isOpen = (ride: RideMoment, now: Date): boolean =>
-  (OPEN_STATUSES as readonly RideStatus[]).includes(ride.status) && now < ride.departsAt
-
-interface Bookable extends RideMoment {
+/** What the rules ask about a ride. */
+export interface RideFacts extends RideMoment {
+  arrivesAt: Date
+  /** Seats that can be asked for. */
   freeSeats: number
   ownerActive: boolean
   driverActive: boolean
+  /** Whether the viewer has a request here that is not cancelled. */
+  viewerHasRequest: boolean
+  /** Whether a rider's PIN was entered: from then on the ride takes place. */
+  hasBoarded: boolean
 }
 
-/** Whether a request can be made at all. Seats that are only held may become free again, so they do not count here. */
-export const takesRequests = (ride: Omit<Bookable, 'freeSeats'>, now: Date): boolean =>
-  isOpen(ride, now) && ride.ownerActive && ride.driverActive
+const isOpenStatus = (status: RideStatus): boolean => (OPEN_STATUSES as readonly RideStatus[]).includes(status)
 
-/** Whether the ride is offered to riders: with a seat that approval would not refuse. */
-export const isBookable = (ride: Bookable, now: Date): boolean => takesRequests(ride, now) && ride.freeSeats >= 1
+export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean => now < departsAt
+
+/** Before its end and before its departure: its seats can change hands and its owner can cancel it. */
+export const isOpen = (ride: RideMoment, now: Date): boolean =>
+  isOpenStatus(ride.status) && isBeforeDeparture(ride, now)
+
+export const isNobodyOnBoard = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
+export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boolean => ownerActive && driverActive
+export const hasFreeSeat = ({ freeSeats }: RideFacts): boolean => freeSeats >= 1
+export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !viewerHasRequest
+
+/** A ride that only the clock has started may not have left: it has once its owner started it or somebody is on board. */
+export const isUnderWay = (ride: RideMoment & { startedAt: Date | null; hasBoarded: boolean }): boolean =>
+  ride.status === 'STARTED' && (ride.hasBoarded || (ride.startedAt !== null && ride.startedAt < ride.departsAt))
 
 /** Where an open ride stands by the requests it has: paid ones, and those that wait or are held. */
 export const settledStatus = (requests: { paid: number; waiting: number }): OpenStatus => {
@@ -60,15 +62,15 @@ export const settledStatus = (requests: { paid: number; waiting: number }): Open
   return requests.waiting > 0 ? 'REQUESTED' : 'AVAILABLE'
 }
 
-export const canStart = (ride: RideMoment, now: Date): boolean =>
-  ride.status === 'CONFIRMED' && now.getTime() >= ride.departsAt.getTime() - START_EARLY_MINUTES * MINUTE_MS
+export const isStartTime = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean =>
+  now.getTime() >= departsAt.getTime() - START_EARLY_MINUTES * MINUTE_MS
 
 /** The owner can complete a ride from half of its planned time on. */
 export const completableFrom = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }): Date =>
   new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
 
-export const canComplete = (ride: RideMoment & { arrivesAt: Date }, now: Date): boolean =>
-  ride.status === 'STARTED' && now >= completableFrom(ride)
+export const isHalfOver = (ride: { departsAt: Date; arrivesAt: Date }, now: Date): boolean =>
+  now >= completableFrom(ride)
 
 /** Rides that arrived before this instant are over. */
 export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { RIDE_STATUSES } from '../../shared/contract/enums.ts'
 import { atNairobi, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
-import { rideCan, type RideFacts } from './policy.ts'
+import { isBookable, rideCan, rideCannot } from './policy.ts'
 import {
   amenityMask,
   arrivedLongAgo,
-  canComplete,
-  canStart,
   completableFrom,
   fairPrice,
   flawOfPrice,
   flawsOfRide,
-  isBookable,
+  isHalfOver,
   isOpen,
+  isStartTime,
+  isUnderWay,
   pricingOn,
   settledStatus,
   type RideDraft,
@@ -63,6 +63,27 @@ describe('publishing', () => {
   it('gives every amenity its own bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
 })
 
+const facts: Parameters<typeof rideCan>[1] = {
+  ownerId: 'owner',
+  driverId: 'driver',
+  status: 'AVAILABLE',
+  departsAt,
+  arrivesAt,
+  freeSeats: 2,
+  ownerActive: true,
+  driverActive: true,
+  driverPhone: '+254712345678',
+  viewerHasRequest: false,
+  hasBoarded: false,
+  isApart: false,
+}
+const may = (viewer: string | null, changes: Partial<typeof facts> = {}, at = now) =>
+  Object.entries(rideCan(viewer === null ? null : { id: viewer }, { ...facts, ...changes }, at))
+    .filter(([, allowed]) => allowed)
+    .map(([verb]) => verb)
+const why = (viewer: string, changes: Partial<typeof facts> = {}, at = now) =>
+  rideCannot({ id: viewer, language: 'en' }, { ...facts, ...changes }, at)
+
 describe('status', () => {
   it.each([
     [{ paid: 1, waiting: 2 }, 'CONFIRMED'],
@@ -77,26 +98,38 @@ describe('status', () => {
   })
 
   it('is bookable while a seat is left and both users are active', () => {
-    const ride = { status: 'REQUESTED', departsAt, freeSeats: 1, ownerActive: true, driverActive: true } as const
+    const ride = { ...facts, freeSeats: 1 }
     expect(isBookable(ride, now)).toBe(true)
+    for (const status of ['REQUESTED', 'CONFIRMED'] as const) expect(isBookable({ ...ride, status }, now)).toBe(true)
+    for (const status of ['STARTED', 'CANCELLED', 'COMPLETED'] as const)
+      expect(isBookable({ ...ride, status }, now)).toBe(false)
+    expect(isBookable(ride, departsAt)).toBe(false)
     expect(isBookable({ ...ride, freeSeats: 0 }, now)).toBe(false)
     expect(isBookable({ ...ride, ownerActive: false }, now)).toBe(false)
     expect(isBookable({ ...ride, driverActive: false }, now)).toBe(false)
+    expect(isBookable({ ...ride, viewerHasRequest: true }, now)).toBe(true)
   })
 
   it('lets a confirmed ride start from 30 minutes before departure', () => {
-    expect(canStart({ status: 'CONFIRMED', departsAt }, before(30 * MINUTE_MS))).toBe(true)
-    expect(canStart({ status: 'CONFIRMED', departsAt }, before(30 * MINUTE_MS + 1))).toBe(false)
-    expect(canStart({ status: 'REQUESTED', departsAt }, before(1))).toBe(false)
+    expect(isStartTime({ departsAt }, before(30 * MINUTE_MS))).toBe(true)
+    expect(isStartTime({ departsAt }, before(30 * MINUTE_MS + 1))).toBe(false)
+    expect(may('owner', { status: 'REQUESTED' }, before(1))).not.toContain('start')
   })
 
   it('lets the owner complete it after half of the planned time', () => {
     const halfWay = new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
-    const ride = { status: 'STARTED', departsAt, arrivesAt } as const
+    const ride = { departsAt, arrivesAt }
     expect(completableFrom(ride)).toEqual(halfWay)
-    expect(canComplete(ride, new Date(halfWay.getTime() - 1))).toBe(false)
-    expect(canComplete(ride, halfWay)).toBe(true)
-    expect(canComplete({ ...ride, status: 'CONFIRMED' }, arrivesAt)).toBe(false)
+    expect(isHalfOver(ride, new Date(halfWay.getTime() - 1))).toBe(false)
+    expect(isHalfOver(ride, halfWay)).toBe(true)
+  })
+
+  it('is under way once its owner started it early or a rider is on board', () => {
+    const ride = { status: 'STARTED', departsAt, startedAt: departsAt, hasBoarded: false } as const
+    expect(isUnderWay(ride)).toBe(false)
+    expect(isUnderWay({ ...ride, startedAt: before(1) })).toBe(true)
+    expect(isUnderWay({ ...ride, hasBoarded: true })).toBe(true)
+    expect(isUnderWay({ ...ride, status: 'COMPLETED', hasBoarded: true })).toBe(false)
   })
 
   it('completes it 2 hours after arrival', () =>
@@ -104,24 +137,6 @@ describe('status', () => {
 })
 
 describe('actions on a ride', () => {
-  const facts: RideFacts = {
-    ownerId: 'owner',
-    driverId: 'driver',
-    status: 'AVAILABLE',
-    departsAt,
-    arrivesAt,
-    freeSeats: 2,
-    ownerActive: true,
-    driverActive: true,
-    driverPhone: '+254712345678',
-    viewerHasRequest: false,
-    isApart: false,
-  }
-  const may = (viewer: string | null, changes: Partial<RideFacts> = {}, at = now) =>
-    Object.entries(rideCan(viewer === null ? null : { id: viewer }, { ...facts, ...changes }, at))
-      .filter(([, allowed]) => allowed)
-      .map(([verb]) => verb)
-
   it('offers none without a session', () => expect(may(null)).toEqual([]))
   it('offers riders all booking actions', () =>
     expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
@@ -135,6 +150,19 @@ describe('actions on a ride', () => {
   it('offers starting near departure, and completing during the trip', () => {
     expect(may('owner', { status: 'CONFIRMED' }, before(MINUTE_MS))).toContain('start')
     expect(may('owner', { status: 'STARTED' }, arrivesAt)).toEqual(['complete', 'favorite'])
+  })
+  it('offers no cancelling once a rider is on board', () =>
+    expect(may('owner', { status: 'CONFIRMED', hasBoarded: true })).not.toContain('cancel'))
+  it('gives reasons for denied actions of the viewer, and for no others', () => {
+    expect(Object.keys(why('owner'))).toEqual(['start', 'complete'])
+    expect(why('owner').start).toEqual({
+      code: 'WRONG_STATE',
+      message: 'You can start this ride from 30 minutes before departure.',
+    })
+    expect(why('rider')).toEqual({})
+    expect(why('rider', { viewerHasRequest: true }).request?.code).toBe('ALREADY_REQUESTED')
+    expect(why('rider', { freeSeats: 0 }).request?.code).toBe('RIDE_NOT_BOOKABLE')
+    expect(why('driver')).toEqual({})
   })
   it('offers no call without a phone [6.contact.call]', () =>
     expect(may('rider', { driverPhone: null })).not.toContain('call'))

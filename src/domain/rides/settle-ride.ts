@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
-import { moveRide } from './move-ride.ts'
+import { writeStatus } from './move-ride.ts'
 import { OPEN_STATUSES, settledStatus } from './rules.ts'
 
 /**
@@ -22,5 +22,5 @@ export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   const from = OPEN_STATUSES.find((status) => status === found?.status)
   if (!found || from === undefined) return
   const to = settledStatus(found)
-  if (to !== from) await moveRide(tx, rideId, from, to)
+  if (to !== from) await writeStatus(tx, { id: rideId, status: from }, to)
 }

@@ -1,9 +1,11 @@
 import type { Wider } from '../../shared/contract/rides.ts'
-import { rideCan, type RideFacts, type Viewer } from '../rides/policy.ts'
+import { rideCan, type Viewer } from '../rides/policy.ts'
 import type { FoundRow } from './queries.ts'
 
+type Facts = Parameters<typeof rideCan>[1]
+
 // A found ride can be booked, and that is all the policy needs of it to answer a stranger.
-const STRANGERS_RIDE: RideFacts = {
+const STRANGERS_RIDE: Facts = {
   status: 'AVAILABLE',
   departsAt: new Date(8_640_000_000_000_000),
   arrivesAt: new Date(8_640_000_000_000_000),
@@ -14,10 +16,11 @@ const STRANGERS_RIDE: RideFacts = {
   driverActive: true,
   driverPhone: null,
   viewerHasRequest: false,
+  hasBoarded: false,
   isApart: false,
 }
 
-const endOfCard = (viewer: Viewer, facts: RideFacts, isFavorite: boolean, now: Date): string =>
+const endOfCard = (viewer: Viewer, facts: Facts, isFavorite: boolean, now: Date): string =>
   `,"isFavorite":${isFavorite},"can":${JSON.stringify(rideCan(viewer, facts, now))}}`
 
 const endForStrangers = endOfCard(null, STRANGERS_RIDE, false, new Date(0))
@@ -28,7 +31,7 @@ const endFor = (viewer: Viewer, row: FoundRow, now: Date): string =>
     : // Search finds no ride under way, of somebody who is not active, or who has blocked the viewer or is blocked by them.
       endOfCard(
         viewer,
-        { ...row, arrivesAt: row.departsAt, ownerActive: true, driverActive: true, isApart: false },
+        { ...row, arrivesAt: row.departsAt, ownerActive: true, driverActive: true, hasBoarded: false, isApart: false },
         row.isFavorite,
         now,
       )

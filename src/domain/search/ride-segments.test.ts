@@ -7,7 +7,8 @@ import { rideLegs, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
-import { RIDE_MOVES } from '../rides/rules.ts'
+import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
+import { nextStates } from '../transition-table.ts'
 
 // The triggers keep what search reads; the searches themselves are proven beside the oracle.
 
@@ -57,7 +58,7 @@ it('keeps segments equal to a fresh computation through every change of status, 
   const changes = [
     async (ride: typeof rides.$inferSelect) => {
       const [current] = await deps.db.select().from(rides).where(eq(rides.id, ride.id))
-      const moves: readonly (typeof ride.status)[] = RIDE_MOVES[current?.status ?? 'COMPLETED']
+      const moves = nextStates(RIDE_TRANSITIONS, current?.status ?? 'COMPLETED')
       if (moves.length > 0)
         await deps.db
           .update(rides)

@@ -6,20 +6,16 @@ import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { settleRide } from '../rides/index.ts'
-import { isOpen } from '../rides/rules.ts'
 import { announceAccepted } from './events.ts'
 import { getRequest } from './get-request.ts'
-import { lockOwnRequest } from './lock-request.ts'
+import { lockRequestFor } from './lock-request.ts'
 import { payByOf } from './rules.ts'
 
 /** The owner says yes: the seats are held for this rider until the payment window closes. */
 export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
-    const { row, request, user, side } = await lockOwnRequest(ctx, tx, requestId)
-    if (side !== 'owner') throw new AppError('FORBIDDEN', 'request.onlyOwnerApproves')
-    if (request.status !== 'PENDING') throw new AppError('WRONG_STATE', 'request.notPending')
-    if (!isOpen(row.ride, now)) throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
+    const { row, request, user } = await lockRequestFor(ctx, tx, requestId, 'approve')
     await tx
       .update(seatRequests)
       .set({ status: 'APPROVED', approvedAt: now, payBy: payByOf(row.ride.departsAt, now) })

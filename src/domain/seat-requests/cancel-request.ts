@@ -1,20 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { CancelReason } from '../../shared/contract/enums.ts'
 import type { CancelledSeatRequest, CancelRequestBody } from '../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { findRefundOfRequest, oweRefund } from '../payments/index.ts'
 import { settleRide } from '../rides/index.ts'
+import { requireAction } from '../transition-table.ts'
 import { announceCancelled } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { lockOwnRequest, type Locked } from './lock-request.ts'
-import { canCancel } from './policy.ts'
+import { factsOf } from './policy.ts'
 import { findRequest } from './queries.ts'
 import { quoteRefund } from './quote-refund.ts'
 import type { Side } from './rules.ts'
+import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 /** Ends a locked request from the status it has, and gives the ride the status that follows. */
 export const closeRequest = async (
@@ -61,10 +63,9 @@ export const giveUpRequest = async (
   { expectedRefund, returnsAll = false }: GiveUp = {},
 ): Promise<void> => {
   const now = ctx.clock.now()
-  const boardedAt = (await findRequest(tx, request.id))?.boardedAt ?? null
-  if (boardedAt) throw new AppError('WRONG_STATE', 'boarding.onBoard')
-  if (!canCancel({ status: request.status, ride: row.ride, boardedAt }, now))
-    throw new AppError('WRONG_STATE', 'request.closed')
+  const found = await findRequest(tx, request.id)
+  if (!found) throw notFound()
+  requireAction(REQUEST_TRANSITIONS.cancel, side, factsOf(found), now)
   const { refund } = await quoteRefund(ctx, tx, returnsAll ? 'owner' : side, {
     ...request,
     departsAt: row.ride.departsAt,

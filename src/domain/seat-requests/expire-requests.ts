@@ -2,11 +2,13 @@ import { and, asc, eq, lte, not, or } from 'drizzle-orm'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { hasOpenPayment } from '../payments/index.ts'
+import { refusalOf } from '../transition-table.ts'
 import { closeRequest } from './cancel-request.ts'
 import { announceCancelled } from './events.ts'
 import { lockRideAndRequest } from './lock-request.ts'
+import { factsOf } from './policy.ts'
 import { findRequest } from './queries.ts'
-import { isExpired } from './rules.ts'
+import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 const BATCH = 500
 
@@ -38,8 +40,11 @@ const expireRequest = (deps: Dependencies, id: string, now: Date): Promise<void>
     const locked = await lockRideAndRequest(tx, id)
     const found = await findRequest(tx, id)
     if (!found) return
-    const { request, ride, isPaying } = found
-    if (!isExpired({ ...request, departsAt: ride.departsAt, isPaying }, now)) return
+    const facts = factsOf(found)
+    const isDue = (['lapse', 'expire'] as const).some(
+      (action) => refusalOf(REQUEST_TRANSITIONS[action], 'clock', facts, now) === null,
+    )
+    if (!isDue) return
     await closeRequest(tx, locked, 'EXPIRED', now)
     await announceCancelled(tx, deps, locked.row, { request: locked.request, side: 'owner', refundKsh: null })
   })

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { sideOf } from './policy.ts'
+import { factsOf, seatRequestCannot, sideOf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { findRequest } from './queries.ts'
 
@@ -10,6 +10,11 @@ import { findRequest } from './queries.ts'
 export const getRequest = async (ctx: Ctx, id: string, db: Db | Tx = ctx.db): Promise<SeatRequest> => {
   const user = requireUser(ctx)
   const row = await findRequest(db, id)
-  if (!row || sideOf(user, row.request) === null) throw notFound()
-  return presentRequest(row, user, ctx.clock.now())
+  const side = row && sideOf(user, row.request)
+  if (!row || !side) throw notFound()
+  const now = ctx.clock.now()
+  return {
+    ...presentRequest(row, user, now),
+    cannot: seatRequestCannot({ side, language: user.language }, factsOf(row), now),
+  }
 }

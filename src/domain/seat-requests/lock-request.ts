@@ -4,8 +4,11 @@ import { seatRequests } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { lockRide, type RideRow } from '../rides/index.ts'
-import { sideOf } from './policy.ts'
+import { requireAction } from '../transition-table.ts'
+import { factsOf, sideOf } from './policy.ts'
+import { findRequest, type RequestRow } from './queries.ts'
 import type { Side } from './rules.ts'
+import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 export interface Locked {
   row: RideRow
@@ -41,4 +44,21 @@ export const lockOwnRequest = async (
   const side = sideOf(user, found)
   if (side === null) throw notFound()
   return { ...(await lockIn(tx, found.rideId, requestId)), user, side }
+}
+
+/**
+ * The same for what the caller is about to do.
+ * @throws AppError NOT_FOUND, and the reason when the action is refused
+ */
+export const lockRequestFor = async (
+  ctx: Ctx,
+  tx: Tx,
+  requestId: string,
+  action: 'approve' | 'dispute',
+): Promise<Locked & { user: UserActor; side: Side; found: RequestRow }> => {
+  const locked = await lockOwnRequest(ctx, tx, requestId)
+  const found = await findRequest(tx, requestId)
+  if (!found) throw notFound()
+  requireAction(REQUEST_TRANSITIONS[action], locked.side, factsOf(found), ctx.clock.now())
+  return { ...locked, found }
 }

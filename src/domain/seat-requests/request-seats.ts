@@ -7,8 +7,9 @@ import { isBlockedByAny } from '../blocks/index.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { lockRide, settleRide, type RideRow } from '../rides/index.ts'
-import { isOwnRide } from '../rides/policy.ts'
-import { takesRequests } from '../rides/rules.ts'
+import { isOwnRide, rideFacts, ridePerson } from '../rides/policy.ts'
+import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
+import { requireAction } from '../transition-table.ts'
 import { holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
@@ -18,15 +19,14 @@ import { askWait, namesTyped, passengersOf } from './rules.ts'
 
 /** Refuses what this ride cannot give to this rider, the plainest reason first. */
 const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
-  const { ride, driver, ownerStatus, remSeats } = row
-  if (isOwnRide(user, ride)) throw new AppError('OWN_RIDE', 'request.ownRide')
-  if (await isBlockedByAny(tx, user.id, [ride.ownerId, ride.driverId])) throw notFound()
-  if (await hasOpenRequest(tx, ride.id, user.id)) throw new AppError('ALREADY_REQUESTED', 'request.alreadyRequested')
+  const { ride, remSeats } = row
+  if (!isOwnRide(user, ride) && (await isBlockedByAny(tx, user.id, [ride.ownerId, ride.driverId]))) throw notFound()
+  const viewerHasRequest = await hasOpenRequest(tx, ride.id, user.id)
+  // Seats that are only held may become free again: they can be asked for.
+  const facts = { ...rideFacts(row), viewerHasRequest, freeSeats: remSeats }
+  requireAction(RIDE_TRANSITIONS.request, ridePerson(user, ride), facts, now)
   const waitTime = askWait(await listGivenUp(tx, { riderId: user.id, ownerId: ride.ownerId }, now), now)
   if (waitTime > 0) throw new AppError('RATE_LIMITED', 'request.cancelledTooOften', { waitTime })
-  const people = { ownerActive: ownerStatus === 'ACTIVE', driverActive: driver.status === 'ACTIVE' }
-  if (remSeats < 1 || !takesRequests({ ...ride, ...people }, now))
-    throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
   if (numSeats > remSeats)
     throw new AppError('NOT_ENOUGH_SEATS', 'request.notEnoughSeats', { params: { seats: remSeats } })
 }

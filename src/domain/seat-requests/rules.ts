@@ -6,10 +6,12 @@ import type {
   RideStatus,
   SeatOutcome,
 } from '../../shared/contract/enums.ts'
+import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 import { DISPUTE_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
 import { releaseTime } from '../payouts/rules.ts'
+import { isBeforeDeparture as isRideAhead, isOpen, type RideMoment } from '../rides/rules.ts'
 
 export const PAY_WINDOW_HOURS = 2
 /** Seats are settled this long before departure, so that everybody knows who is coming. */
@@ -17,14 +19,6 @@ export const PAY_BEFORE_DEPARTURE_MINUTES = 30
 /** Riders can be let in as early as a ride can be started. */
 export const BOARD_EARLY_MINUTES = 30
 export const MAX_LISTED_REQUESTS = 100
-
-/** Every move of a request's status; `legal_transitions` in the database holds the same table. */
-export const REQUEST_MOVES = {
-  PENDING: ['APPROVED', 'CANCELLED'],
-  APPROVED: ['PAID', 'CANCELLED'],
-  PAID: ['CANCELLED'],
-  CANCELLED: [],
-} as const satisfies Record<RequestStatus, readonly RequestStatus[]>
 
 /** When the seats of a request approved now stop being held. */
 export const payByOf = (departsAt: Date, now: Date): Date => {
@@ -93,41 +87,47 @@ export const passengersOf = (caller: Passenger, typed: readonly Passenger[]): Pa
 export const namesTyped = (passengers: readonly Passenger[]): Record<string, string> =>
   Object.fromEntries(passengers.slice(1).map(({ name }, place) => [`riders.${place + 1}.name`, name]))
 
-export interface Waiting {
+/** What the rules ask about a request. */
+export interface RequestFacts {
   status: RequestStatus
   payBy: Date | null
-  departsAt: Date
+  totalKsh: number
   isPaying: boolean
-}
-
-/** Unanswered at departure, or approved and not paid in time; while a payment is under way the seats stay held. */
-export const isExpired = ({ status, payBy, departsAt, isPaying }: Waiting, now: Date): boolean => {
-  if (status === 'PENDING') return now >= departsAt
-  return status === 'APPROVED' && payBy !== null && now >= payBy && !isPaying
-}
-
-/** A paid seat's trip: what boarding and disputes ask. */
-export interface Trip {
-  rideStatus: RideStatus
-  departsAt: Date
-  completedAt: Date | null
+  ride: RideMoment & { completedAt: Date | null }
   boardedAt: Date | null
+  isDisputed: boolean
 }
+
+export const isRideOpen = ({ ride }: RequestFacts, now: Date): boolean => isOpen(ride, now)
+export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean => isRideAhead(ride, now)
+/** Once a rider is on board the trip takes place: what is wrong from then on is reported. */
+export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
+export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
+/** The seats are held until the payment window closes. */
+export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !== null && now < payBy
+/** M-Pesa moves no more at once. */
+export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
+
+/** Nobody answered before departure. */
+export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => !isRideAhead(ride, now)
+/** Approved and not paid in time; while a payment is under way the seats stay held. */
+export const isHoldOver = ({ payBy, isPaying }: RequestFacts, now: Date): boolean =>
+  payBy !== null && now >= payBy && !isPaying
+
+export const isTooEarlyToBoard = ({ ride }: RequestFacts, now: Date): boolean =>
+  now.getTime() < ride.departsAt.getTime() - BOARD_EARLY_MINUTES * MINUTE_MS
 
 /** From half an hour before departure until the ride is over. */
-export const isBoardingTime = ({ rideStatus, departsAt }: Pick<Trip, 'rideStatus' | 'departsAt'>, now: Date): boolean =>
-  (rideStatus === 'CONFIRMED' || rideStatus === 'STARTED') &&
-  now.getTime() >= departsAt.getTime() - BOARD_EARLY_MINUTES * MINUTE_MS
+export const isBoardingTime = (request: RequestFacts, now: Date): boolean =>
+  (request.ride.status === 'CONFIRMED' || request.ride.status === 'STARTED') && !isTooEarlyToBoard(request, now)
 
 /** Rides that departed at or before this instant can be reported. */
 export const disputesFrom = (now: Date): Date => new Date(now.getTime() - DISPUTE_AFTER_MINUTES * MINUTE_MS)
 
 /** From 15 minutes after departure until the seat's money is released. */
-export const isDisputeTime = (trip: Trip, now: Date): boolean => {
-  const releasedAt = releaseTime(trip)
-  return (
-    trip.rideStatus !== 'CANCELLED' && trip.departsAt <= disputesFrom(now) && (releasedAt === null || now < releasedAt)
-  )
+export const isDisputeTime = ({ ride, boardedAt }: RequestFacts, now: Date): boolean => {
+  const releasedAt = releaseTime({ completedAt: ride.completedAt, boardedAt })
+  return ride.status !== 'CANCELLED' && ride.departsAt <= disputesFrom(now) && (releasedAt === null || now < releasedAt)
 }
 
 interface EndedSeat {

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { atNairobi, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
-import { seatRequestCan, sideOf, type RequestFacts } from './policy.ts'
-import { isExpired, passengersOf, payByOf, refundOf, refundPercent } from './rules.ts'
+import { refusalOf } from '../transition-table.ts'
+import { seatRequestCan, seatRequestCannot, sideOf } from './policy.ts'
+import { isHoldOver, isUnanswered, passengersOf, payByOf, refundOf, refundPercent, type RequestFacts } from './rules.ts'
+import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 const departsAt = atNairobi('2026-11-25', '10:00')
 const before = (ms: number) => new Date(departsAt.getTime() - ms)
+
+const facts: RequestFacts = {
+  status: 'PENDING',
+  payBy: null,
+  totalKsh: 500,
+  isPaying: false,
+  ride: { status: 'REQUESTED', departsAt, completedAt: null },
+  boardedAt: null,
+  isDisputed: false,
+}
 
 describe('the payment window', () => {
   it.each([
@@ -16,18 +28,22 @@ describe('the payment window', () => {
     expect(payByOf(departsAt, before(approvedBefore))).toEqual(before(endsBefore)),
   )
 
-  const held = { status: 'APPROVED', payBy: before(8 * HOUR_MS), departsAt, isPaying: false } as const
+  const held = { ...facts, status: 'APPROVED', payBy: before(8 * HOUR_MS) } as const
   it('ends at its last instant', () => {
-    expect(isExpired(held, before(8 * HOUR_MS + 1))).toBe(false)
-    expect(isExpired(held, before(8 * HOUR_MS))).toBe(true)
+    expect(isHoldOver(held, before(8 * HOUR_MS + 1))).toBe(false)
+    expect(isHoldOver(held, before(8 * HOUR_MS))).toBe(true)
   })
-  it('waits for a payment in progress', () => expect(isExpired({ ...held, isPaying: true }, departsAt)).toBe(false))
+  it('waits for a payment in progress', () => expect(isHoldOver({ ...held, isPaying: true }, departsAt)).toBe(false))
   it('keeps an unanswered request until departure', () => {
-    const pending = { ...held, status: 'PENDING', payBy: null } as const
-    expect(isExpired(pending, before(1))).toBe(false)
-    expect(isExpired(pending, departsAt)).toBe(true)
+    expect(isUnanswered(facts, before(1))).toBe(false)
+    expect(isUnanswered(facts, departsAt)).toBe(true)
   })
-  it('never ends a paid seat', () => expect(isExpired({ ...held, status: 'PAID' }, departsAt)).toBe(false))
+  it('never ends a paid seat', () => {
+    const paid = { ...held, status: 'PAID' } as const
+    expect(refusalOf(REQUEST_TRANSITIONS.expire, 'clock', held, departsAt)).toBeNull()
+    expect(refusalOf(REQUEST_TRANSITIONS.expire, 'clock', paid, departsAt)).not.toBeNull()
+    expect(refusalOf(REQUEST_TRANSITIONS.lapse, 'clock', paid, departsAt)).not.toBeNull()
+  })
 })
 
 describe('the refund', () => {
@@ -71,22 +87,13 @@ it('makes the caller the first passenger and title-cases the others', () =>
   ]))
 
 describe('actions on a request', () => {
-  const facts: RequestFacts = {
-    riderId: 'rider',
-    ownerId: 'owner',
-    status: 'PENDING',
-    payBy: null,
-    isPaying: false,
-    ride: { status: 'REQUESTED', departsAt, completedAt: null },
-    boardedAt: null,
-    isDisputed: false,
-  }
   const now = before(5 * HOUR_MS)
   const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
 
   it('differ for rider, owner and strangers', () => {
-    expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, facts))).toEqual(['rider', 'owner', null])
-    expect(sideOf(null, facts)).toBeNull()
+    const people = { riderId: 'rider', ownerId: 'owner' }
+    expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, people))).toEqual(['rider', 'owner', null])
+    expect(sideOf(null, people)).toBeNull()
   })
   const nothing = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
   it('let the owner approve and both cancel a pending request', () => {
@@ -104,5 +111,28 @@ describe('actions on a request', () => {
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
     expect(seatRequestCan(null, paid, new Date(departsAt.getTime() + HOUR_MS))).toEqual(nothing)
+  })
+  const why = (changes: Partial<RequestFacts>, at = now) =>
+    refusalOf(REQUEST_TRANSITIONS.pay, 'rider', { ...held, ...changes }, at)?.messageKey
+  it('let nobody pay for a seat that cannot be bought', () => {
+    expect(why({})).toBeUndefined()
+    expect(why({ status: 'PENDING' })).toBe('payment.notApproved')
+    expect(why({ status: 'CANCELLED' })).toBe('payment.notApproved')
+    expect(why({ status: 'PAID' })).toBe('payment.alreadyPaid')
+    expect(why({}, before(4 * HOUR_MS))).toBe('payment.holdOver')
+    expect(why({ ride: { ...facts.ride, status: 'CANCELLED' } })).toBe('payment.departed')
+    expect(why({}, departsAt)).toBe('payment.departed')
+    expect(why({ totalKsh: 250_001 })).toBe('payment.tooMuch')
+  })
+  const whyNot = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
+    seatRequestCannot({ side, language: 'en' }, { ...facts, ...changes }, at)
+  it('give reasons for denied actions of one side, and not of the other', () => {
+    expect(Object.keys(whyNot('rider'))).toEqual(['pay', 'showPin', 'dispute'])
+    expect(whyNot('owner', { status: 'PAID' }).board).toEqual({
+      code: 'WRONG_STATE',
+      message: 'You can enter PINs from 30 minutes before departure.',
+    })
+    expect(whyNot('owner', { status: 'PAID', boardedAt: now }).cancel?.message).toContain('on board')
+    expect(whyNot('rider', { status: 'PAID' }, departsAt).cancel?.code).toBe('WRONG_STATE')
   })
 })

@@ -1,4 +1,6 @@
 import type { Role } from '../../shared/contract/enums.ts'
+import { isFor } from '../transition-table.ts'
+import { USER_TRANSITIONS, type UserPerson } from './transitions.ts'
 
 interface Viewer {
   id: string
@@ -9,8 +11,15 @@ interface Viewer {
 export const knowsAnyway = (viewer: Viewer | null, userId: string): boolean =>
   viewer !== null && (viewer.id === userId || viewer.role === 'ADMIN')
 
+/** What this viewer is to an account. */
+const userPerson = (viewer: Viewer, userId: string): UserPerson => {
+  if (viewer.id === userId) return 'self'
+  return viewer.role === 'ADMIN' ? 'admin' : 'other'
+}
+
 /** Name, e-mail and settings are a person's own; an admin decides about others' status and never about their own. */
 export const mayChangeRecord = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 export const mayDecideStatus = (viewer: Viewer, userId: string): boolean =>
-  viewer.role === 'ADMIN' && viewer.id !== userId
-export const mayDelete = (viewer: Viewer, userId: string): boolean => viewer.id === userId || viewer.role === 'ADMIN'
+  isFor(USER_TRANSITIONS.block, userPerson(viewer, userId))
+export const mayDelete = (viewer: Viewer, userId: string): boolean =>
+  isFor(USER_TRANSITIONS.delete, userPerson(viewer, userId))

@@ -6,19 +6,19 @@ import type { DecisionBody } from '../../shared/contract/admin.ts'
 import type { Vehicle } from '../../shared/contract/vehicles.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
-import { mayDecideVehicle } from './policy.ts'
+import { nextState, requireAction } from '../transition-table.ts'
+import { vehiclePerson } from './policy.ts'
 import { presentVehicle } from './present.ts'
 import { lockVehicle } from './queries.ts'
+import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
-const STATUS = { approve: 'APPROVED', reject: 'REJECTED' } as const
-
-const decide = (ctx: Ctx, id: string, decision: keyof typeof STATUS, { reason }: DecisionBody): Promise<Vehicle> => {
-  const status = STATUS[decision]
+const decide = (ctx: Ctx, id: string, decision: 'approve' | 'reject', { reason }: DecisionBody): Promise<Vehicle> => {
+  const status = nextState(VEHICLE_TRANSITIONS[decision])
   const admin = requireAdmin(ctx)
   return withTx(ctx, async (tx) => {
     const vehicle = await lockVehicle(tx, id)
-    if (!vehicle || vehicle.status === 'DELETED') throw notFound()
-    if (!mayDecideVehicle(admin, vehicle)) throw new AppError('FORBIDDEN', 'vehicles.own')
+    if (!vehicle) throw notFound()
+    requireAction(VEHICLE_TRANSITIONS[decision], vehiclePerson(admin, vehicle), vehicle, ctx.clock.now())
     if (vehicle.status === status) return presentVehicle(admin, vehicle)
     const [decided] = await tx
       .update(vehicles)

@@ -2,17 +2,23 @@ import { eq } from 'drizzle-orm'
 import { vehicles } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
-import { mayChangeVehicle } from './policy.ts'
+import { nextState, requireAction } from '../transition-table.ts'
+import { vehiclePerson } from './policy.ts'
 import { findSeatsOffered, lockVehicle } from './queries.ts'
+import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
 /** Removes the caller's own vehicle; past rides keep pointing at it. @throws AppError CONFLICT while a ride is ahead */
 export const deleteVehicle = async (ctx: Ctx, id: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await withTx(ctx, async (tx) => {
     const vehicle = await lockVehicle(tx, id)
-    if (!vehicle || !mayChangeVehicle(viewer, vehicle)) throw notFound()
+    if (!vehicle) throw notFound()
+    requireAction(VEHICLE_TRANSITIONS.delete, vehiclePerson(viewer, vehicle), vehicle, ctx.clock.now())
     if ((await findSeatsOffered(tx, id)) !== null) throw new AppError('CONFLICT', 'vehicles.hasRides')
-    await tx.update(vehicles).set({ status: 'DELETED', rejectedBecause: null }).where(eq(vehicles.id, id))
+    await tx
+      .update(vehicles)
+      .set({ status: nextState(VEHICLE_TRANSITIONS.delete), rejectedBecause: null })
+      .where(eq(vehicles.id, id))
   })
   return { success: true }
 }

@@ -1,4 +1,5 @@
 import type { Role, VehicleStatus } from '../../shared/contract/enums.ts'
+import type { VehiclePerson } from './transitions.ts'
 
 export interface Viewer {
   id: string
@@ -19,11 +20,11 @@ export const maySeeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
   vehicle.status !== 'DELETED' &&
   (vehicle.ownerId === viewer.id || vehicle.status === 'APPROVED' || seesAllVehicles(viewer))
 
-export const mayChangeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
-  vehicle.status !== 'DELETED' && vehicle.ownerId === viewer.id
-
-export const mayDecideVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
-  viewer.role === 'ADMIN' && vehicle.ownerId !== viewer.id
+/** What this viewer is to a vehicle. */
+export const vehiclePerson = (viewer: Viewer, vehicle: { ownerId: string }): VehiclePerson => {
+  if (vehicle.ownerId === viewer.id) return 'owner'
+  return viewer.role === 'ADMIN' ? 'admin' : 'other'
+}
 
 /** What an admin wrote to the owner. */
 export const mayReadRejection = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>

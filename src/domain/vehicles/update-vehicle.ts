@@ -6,10 +6,12 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { UpdateVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { checkYear } from './check-year.ts'
-import { mayChangeVehicle } from './policy.ts'
+import { requireAction } from '../transition-table.ts'
+import { vehiclePerson } from './policy.ts'
 import { presentVehicle } from './present.ts'
 import { findSeatsOffered, lockVehicle, type VehicleRow } from './queries.ts'
 import { normalFacts, realChanges, statusAfter } from './rules.ts'
+import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
 const change = async (tx: Tx, vehicle: VehicleRow, input: UpdateVehicleBody): Promise<VehicleRow> => {
   const changes = realChanges(vehicle, normalFacts(input))
@@ -34,7 +36,8 @@ export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBo
   try {
     return await withTx(ctx, async (tx) => {
       const vehicle = await lockVehicle(tx, id)
-      if (!vehicle || !mayChangeVehicle(viewer, vehicle)) throw notFound()
+      if (!vehicle) throw notFound()
+      requireAction(VEHICLE_TRANSITIONS.change, vehiclePerson(viewer, vehicle), vehicle, ctx.clock.now())
       return presentVehicle(viewer, await change(tx, vehicle, input))
     })
   } catch (error) {

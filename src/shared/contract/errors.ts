@@ -19,4 +19,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** Why an action is denied now: the code and the sentence that its call would answer. */
+export const Reason = z.strictObject({ code: z.enum(codes), message: zStored }).meta({ id: 'Reason' })
+
 export const Done = z.strictObject({ success: z.literal(true) }).meta({ id: 'Done' })

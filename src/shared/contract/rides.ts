@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS } from '../kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../kernel/time-bands.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
+import { Reason } from './errors.ts'
 import { MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
   zDay,
@@ -36,6 +37,18 @@ export const RideCan = z
   })
   .meta({ id: 'RideCan' })
 export type RideCan = z.infer<typeof RideCan>
+
+/** For what is the caller's to do and cannot be done now. */
+export const RideCannot = z
+  .strictObject({
+    edit: Reason.optional(),
+    cancel: Reason.optional(),
+    start: Reason.optional(),
+    complete: Reason.optional(),
+    request: Reason.optional(),
+  })
+  .meta({ id: 'RideCannot' })
+export type RideCannot = z.infer<typeof RideCannot>
 
 /** About how far and how long, rounded for people. */
 export const Trip = z.strictObject({ km: zStoredNumber, minutes: zStoredNumber }).meta({ id: 'Trip' })
@@ -77,6 +90,10 @@ export const Ride = z
     /** For its owner, while the ride is under way: from when on it can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,
+    /** Where one ride is asked for: why what `can` denies is denied now. */
+    cannot: RideCannot.optional(),
+    /** Where one ride is asked for: whether somebody new could ask for a seat, once they are signed in. */
+    bookable: z.boolean().optional(),
   })
   .meta({ id: 'Ride' })
 export type Ride = z.infer<typeof Ride>

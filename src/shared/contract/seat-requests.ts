@@ -9,6 +9,7 @@ import {
   zRequestStatus,
   zSeatOutcome,
 } from './enums.ts'
+import { Reason } from './errors.ts'
 import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
 
@@ -26,6 +27,19 @@ export const SeatRequestCan = z
   })
   .meta({ id: 'SeatRequestCan' })
 export type SeatRequestCan = z.infer<typeof SeatRequestCan>
+
+/** For what is the caller's to do and cannot be done now. */
+export const SeatRequestCannot = z
+  .strictObject({
+    approve: Reason.optional(),
+    cancel: Reason.optional(),
+    pay: Reason.optional(),
+    showPin: Reason.optional(),
+    board: Reason.optional(),
+    dispute: Reason.optional(),
+  })
+  .meta({ id: 'SeatRequestCannot' })
+export type SeatRequestCannot = z.infer<typeof SeatRequestCannot>
 
 /** Money that goes back to the rider. With several refunds: their sum, and the status of the one that is least far. */
 const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
@@ -71,6 +85,8 @@ export const SeatRequest = z
     /** For the ride's owner: how the payout stands, once the money is the driver's. */
     payoutStatus: zPayoutStatus.nullable(),
     can: SeatRequestCan,
+    /** Where one request is asked for: why what `can` denies is denied now. */
+    cannot: SeatRequestCannot.optional(),
   })
   .meta({ id: 'SeatRequest' })
 export type SeatRequest = z.infer<typeof SeatRequest>

@@ -23,6 +23,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
  * word leads to them.
  */
 export const TRANSFER_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT', 'FAILED'] as const
+export type TransferState = (typeof TRANSFER_STATES)[number]
 
 /** BY_HAND: an admin sent it outside the product and wrote its receipt down. */
 export const TRANSFER_METHODS = ['REVERSAL', 'B2C', 'BY_HAND'] as const
@@ -77,6 +78,7 @@ export const PROPOSALS = ['MATCH', 'RETURN', 'SENT'] as const
 export type Proposal = (typeof PROPOSALS)[number]
 
 export const UNMATCHED_STATUSES = ['OPEN', 'MATCHED', 'RETURNED'] as const
+export type UnmatchedStatus = (typeof UNMATCHED_STATUSES)[number]
 
 /** Whether money with a receipt came to us or left us. */
 export const DIRECTIONS = ['IN', 'OUT'] as const
@@ -84,6 +86,7 @@ export type Direction = (typeof DIRECTIONS)[number]
 
 /** WAITING: M-Pesa has not answered what a receipt is. ANSWERED: it has, and nothing has followed yet. */
 export const CHECK_STATES = ['WAITING', 'ANSWERED', 'DONE'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
  * What became of a receipt that an admin named. RECORDED: it is a payment's. SUSPENDED: the money came, and a person says whose

@@ -1,16 +1,10 @@
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
-import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { answerOf, attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
-import { isOffered } from './ride-standing.ts'
-
-/** Whether somebody who is not signed in could book, once they are. */
-export const isOpenToStrangers = (ride: Pick<Ride, 'status' | 'time' | 'freeSeats'>, now: Date): boolean =>
-  isOffered(ride) && ride.freeSeats > 0 && Date.parse(ride.time) > now.getTime()
 
 /** The caller's own request: the open one, else the last. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>
@@ -57,7 +51,7 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
     pin: await loadPin(api, request),
     amenities: amenities.ok ? amenities.body : [],
     app,
-    openToStrangers: isOpenToStrangers(ride, new Date()),
+    openToStrangers: ride.bookable === true,
     formKey: newFormKey(),
   }
 }

@@ -1,21 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
-import { isOpenToStrangers, ownRequest } from './load-ride.ts'
-
-const now = new Date('2026-11-21T07:00:00.000Z')
-const open = { status: 'AVAILABLE', time: '2026-11-27T07:00:00.000Z', freeSeats: 1 } as const
-
-it.each([
-  [open, true],
-  [{ ...open, status: 'REQUESTED' }, true],
-  [{ ...open, status: 'CONFIRMED' }, true],
-  [{ ...open, status: 'STARTED' }, false],
-  [{ ...open, status: 'CANCELLED' }, false],
-  [{ ...open, freeSeats: 0 }, false],
-  [{ ...open, time: '2026-11-21T07:00:00.000Z' }, false],
-] as const)('offers booking without a session on %j: %s', (ride, offered) => {
-  expect(isOpenToStrangers(ride, now)).toBe(offered)
-})
+import { ownRequest } from './load-ride.ts'
 
 const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   id,

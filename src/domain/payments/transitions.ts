@@ -1,0 +1,33 @@
+import type { PaymentState } from '../../shared/kernel/money-states.ts'
+import type { TransitionTable } from '../transition-table.ts'
+
+type PaymentAction = 'pay' | 'submit' | 'postpone' | 'accept' | 'loseAnswer' | 'fail' | 'expire' | 'succeed' | 'owe'
+
+/** Only M-Pesa says how a payment ended; a success counts even when it comes late. */
+export const PAYMENT_TRANSITIONS: TransitionTable<
+  PaymentAction,
+  PaymentState,
+  'rider' | 'M-Pesa',
+  { status: PaymentState }
+> = {
+  pay: { by: ['rider'], from: [], to: ['CREATED'] },
+  submit: { by: ['system'], from: ['CREATED'], to: ['SUBMITTING'] },
+  // M-Pesa was away and has surely got nothing: the prompt is sent again.
+  postpone: { by: ['system'], from: ['SUBMITTING'], to: ['CREATED'] },
+  accept: { by: ['M-Pesa'], from: ['SUBMITTING', 'UNKNOWN'], to: ['PENDING'] },
+  // Nobody knows whether M-Pesa has got it.
+  loseAnswer: { by: ['clock'], from: ['SUBMITTING', 'PENDING'], to: ['UNKNOWN'] },
+  fail: { by: ['M-Pesa', 'system'], from: ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'], to: ['FAILED'] },
+  expire: { by: ['clock'], from: ['PENDING', 'UNKNOWN'], to: ['EXPIRED'] },
+  succeed: {
+    by: ['M-Pesa'],
+    from: ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED'],
+    to: ['SUCCEEDED'],
+  },
+  // The money came and cannot buy the seat: late, twice, or another amount.
+  owe: {
+    by: ['M-Pesa'],
+    from: ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED'],
+    to: ['UNAPPLIED'],
+  },
+}

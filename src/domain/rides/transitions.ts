@@ -1,0 +1,93 @@
+import type { RideStatus } from '../../shared/contract/enums.ts'
+import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
+import { refusal, type TransitionTable } from '../transition-table.ts'
+import {
+  arePeopleActive,
+  completableFrom,
+  hasFreeSeat,
+  hasNoRequestYet,
+  isBeforeDeparture,
+  isHalfOver,
+  isNobodyOnBoard,
+  isStartTime,
+  OPEN_STATUSES,
+  START_EARLY_MINUTES,
+  type RideFacts,
+} from './rules.ts'
+
+/** What somebody is to a ride. A visitor is not signed in; a rider is anybody else who neither posted nor drives it. */
+export type RidePerson = 'owner' | 'driver' | 'rider' | 'visitor'
+
+const ONLY_OWNER = refusal('FORBIDDEN', 'ride.onlyOwner')
+const CLOSED = refusal('WRONG_STATE', 'ride.closed')
+const NOT_BOOKABLE = refusal('RIDE_NOT_BOOKABLE', 'ride.notBookable')
+const TOO_EARLY_TO_START = refusal('WRONG_STATE', 'ride.tooEarlyToStart', { minutes: START_EARLY_MINUTES })
+
+type RideAction =
+  'publish' | 'edit' | 'cancel' | 'start' | 'complete' | 'request' | 'settle' | 'depart' | 'lapse' | 'arrive'
+
+export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerson, RideFacts> = {
+  publish: { by: ['owner'], from: [], to: ['AVAILABLE'] },
+  edit: {
+    by: ['owner'],
+    from: OPEN_STATUSES,
+    to: [],
+    otherPerson: ONLY_OWNER,
+    otherState: CLOSED,
+    conditions: [{ rule: isBeforeDeparture, otherwise: CLOSED }],
+  },
+  // Also when the owner's account is closed.
+  cancel: {
+    by: ['owner', 'system'],
+    from: OPEN_STATUSES,
+    to: ['CANCELLED'],
+    otherPerson: ONLY_OWNER,
+    otherState: CLOSED,
+    conditions: [
+      { rule: isBeforeDeparture, otherwise: CLOSED },
+      { rule: isNobodyOnBoard, otherwise: refusal('WRONG_STATE', 'boarding.onBoard') },
+    ],
+  },
+  start: {
+    by: ['owner'],
+    from: ['CONFIRMED'],
+    to: ['STARTED'],
+    otherPerson: ONLY_OWNER,
+    otherState: TOO_EARLY_TO_START,
+    conditions: [{ rule: isStartTime, otherwise: TOO_EARLY_TO_START }],
+  },
+  complete: {
+    by: ['owner'],
+    from: ['STARTED'],
+    to: ['COMPLETED'],
+    otherPerson: ONLY_OWNER,
+    otherState: refusal('WRONG_STATE', 'ride.notUnderWay'),
+    conditions: [
+      {
+        rule: isHalfOver,
+        otherwise: (ride) =>
+          refusal('WRONG_STATE', 'ride.tooEarlyToComplete', { time: nairobiClock(completableFrom(ride)) }),
+      },
+    ],
+  },
+  // A new request; the ride's own state follows by `settle`.
+  request: {
+    by: ['rider'],
+    from: OPEN_STATUSES,
+    to: [],
+    otherPerson: refusal('OWN_RIDE', 'request.ownRide'),
+    otherState: NOT_BOOKABLE,
+    conditions: [
+      { rule: hasNoRequestYet, otherwise: refusal('ALREADY_REQUESTED', 'request.alreadyRequested') },
+      { rule: isBeforeDeparture, otherwise: NOT_BOOKABLE },
+      { rule: arePeopleActive, otherwise: NOT_BOOKABLE },
+      { rule: hasFreeSeat, otherwise: NOT_BOOKABLE },
+    ],
+  },
+  // An open ride's state follows from its requests: src/domain/rides/settle-ride.ts.
+  settle: { by: ['system'], from: OPEN_STATUSES, to: OPEN_STATUSES },
+  depart: { by: ['clock'], from: ['CONFIRMED'], to: ['STARTED'] },
+  // Departure without a paid seat.
+  lapse: { by: ['clock'], from: ['AVAILABLE', 'REQUESTED'], to: ['COMPLETED'] },
+  arrive: { by: ['clock'], from: ['STARTED'], to: ['COMPLETED'] },
+}

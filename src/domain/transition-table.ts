@@ -1,0 +1,127 @@
+// What a noun's `transitions.ts` is made of: one row for each action. Who may act, which buttons a page shows, the reasons
+// when an action is refused, docs/states.md and the tests of every state are read from these rows.
+import { AppError } from '../platform/errors.ts'
+import type { Language } from '../shared/contract/enums.ts'
+import type { ErrorCode } from '../shared/kernel/error-codes.ts'
+import type { MessageParams } from '../shared/messages/format.ts'
+import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
+
+/** Why an action is refused: a code for programs and a sentence for people. */
+export interface Refusal {
+  code: ErrorCode
+  messageKey: ServerMessageKey
+  params?: MessageParams
+}
+
+export const refusal = (code: ErrorCode, messageKey: ServerMessageKey, params?: MessageParams): Refusal => ({
+  code,
+  messageKey,
+  ...(params === undefined ? {} : { params }),
+})
+
+/** A refusal, or how it follows from what is refused. */
+type Reason<Facts> = Refusal | ((facts: Facts, now: Date) => Refusal)
+
+/** What has to hold besides person and state. The name of `rule` is shown in docs/states.md. */
+interface Condition<Facts> {
+  rule: (facts: Facts, now: Date) => boolean
+  otherwise: Reason<Facts>
+}
+
+/** `clock` is a job that acts when a time has come; `system` is the result of another change. */
+export type Actor<Person> = Person | 'clock' | 'system'
+
+export interface Transition<State, Person, Facts> {
+  by: readonly Actor<Person>[]
+  /** Empty: the action makes a new row. */
+  from: readonly State[]
+  /** Which states may follow. Empty: the state stays. */
+  to: readonly State[]
+  /** The answer to another person who may see the thing; without it, it is not there for them. */
+  otherPerson?: Refusal
+  otherState?: Reason<Facts>
+  conditions?: readonly Condition<Facts>[]
+}
+
+export type TransitionTable<Action extends string, State, Person, Facts> = Readonly<
+  Record<Action, Transition<State, Person, Facts>>
+>
+
+const NOT_THERE = refusal('NOT_FOUND', 'error.notFound')
+const WRONG_STATE = refusal('CONFLICT', 'error.conflict')
+
+/** Why this person cannot do it now, or null when they can: first the person, then the state, then the conditions. */
+export const refusalOf = <State, Person, Facts extends { status: State }>(
+  { by, from, otherPerson, otherState, conditions }: Transition<State, Person, Facts>,
+  person: Actor<NoInfer<Person>> | null,
+  facts: NoInfer<Facts>,
+  now: Date,
+): Refusal | null => {
+  const say = (reason: Reason<Facts>): Refusal => (typeof reason === 'function' ? reason(facts, now) : reason)
+  if (person === null) return NOT_THERE
+  if (!isFor({ by }, person)) return otherPerson ?? NOT_THERE
+  if (from.length > 0 && !from.includes(facts.status)) return say(otherState ?? WRONG_STATE)
+  const broken = conditions?.find(({ rule }) => !rule(facts, now))
+  return broken ? say(broken.otherwise) : null
+}
+
+/** Whether the action is this person's at all, in some state. */
+export const isFor = <Person>({ by }: { by: readonly Actor<Person>[] }, person: Actor<NoInfer<Person>>): boolean =>
+  by.includes(person)
+
+/** @throws AppError with the reason, when this person cannot do it now */
+export const requireAction = <State, Person, Facts extends { status: State }>(
+  transition: Transition<State, Person, Facts>,
+  person: Actor<NoInfer<Person>> | null,
+  facts: NoInfer<Facts>,
+  now: Date,
+): void => {
+  const refused = refusalOf(transition, person, facts, now)
+  if (!refused) return
+  const { code, messageKey, params } = refused
+  throw new AppError(code, messageKey, params === undefined ? {} : { params })
+}
+
+/** For each action whether this person can do it now. */
+export const allowedActions = <Action extends string, State, Person, Facts extends { status: State }>(
+  table: TransitionTable<Action, State, Person, Facts>,
+  actions: readonly Action[],
+  ...[person, facts, now]: [Actor<NoInfer<Person>> | null, NoInfer<Facts>, Date]
+): Record<Action, boolean> =>
+  Object.fromEntries(
+    actions.map((action) => [action, refusalOf(table[action], person, facts, now) === null]),
+  ) as Record<Action, boolean>
+
+/** What is refused to this person only for now: code and sentence of each. What is never theirs to do is left out. */
+export const reasonsAgainst = <Action extends string, State, Person, Facts extends { status: State }>(
+  table: TransitionTable<Action, State, Person, Facts>,
+  actions: readonly Action[],
+  who: { person: Actor<NoInfer<Person>> | null; language: Language },
+  ...[facts, now]: [NoInfer<Facts>, Date]
+): Partial<Record<Action, { code: ErrorCode; message: string }>> =>
+  Object.fromEntries(
+    actions.flatMap((action) => {
+      if (who.person === null || !isFor(table[action], who.person)) return []
+      const refused = refusalOf(table[action], who.person, facts, now)
+      if (refused === null) return []
+      const message = serverMessage(who.language, refused.messageKey, refused.params)
+      return [[action, { code: refused.code, message }]]
+    }),
+  ) as Partial<Record<Action, { code: ErrorCode; message: string }>>
+
+/** The state that follows, of an action after which there is only one. */
+export const nextState = <State>({ to }: { to: readonly State[] }): State => {
+  const [next, ...others] = to
+  if (next === undefined || others.length > 0) throw new Error('This action does not lead to one state.')
+  return next
+}
+
+/** The states that some action leads to from this one. */
+export const nextStates = <State extends string>(
+  table: Readonly<Record<string, { from: readonly State[]; to: readonly State[] }>>,
+  state: State,
+): State[] => [
+  ...new Set(
+    Object.values(table).flatMap(({ from, to }) => (from.includes(state) ? to.filter((next) => next !== state) : [])),
+  ),
+]

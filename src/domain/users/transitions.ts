@@ -1,0 +1,17 @@
+import type { UserStatus } from '../../shared/contract/enums.ts'
+import { refusal, type TransitionTable } from '../transition-table.ts'
+
+export type UserPerson = 'self' | 'admin' | 'other'
+
+const LIVE = ['PENDING', 'ACTIVE', 'BLOCKED'] as const satisfies readonly UserStatus[]
+const OWN_ROW = refusal('FORBIDDEN', 'users.ownRow')
+
+type UserAction = 'register' | 'approve' | 'block' | 'delete'
+
+/** About another admin two admins have to decide the same: needsTwoAdmins in src/domain/users/rules.ts. */
+export const USER_TRANSITIONS: TransitionTable<UserAction, UserStatus, UserPerson, { status: UserStatus }> = {
+  register: { by: ['self'], from: [], to: ['ACTIVE'] },
+  approve: { by: ['admin'], from: LIVE, to: ['ACTIVE'], otherPerson: OWN_ROW },
+  block: { by: ['admin'], from: LIVE, to: ['BLOCKED'], otherPerson: OWN_ROW },
+  delete: { by: ['self', 'admin'], from: LIVE, to: ['DELETED'] },
+}
