@@ -27,7 +27,7 @@ const dropFunctions = async (tx: Tx, identities: readonly { identity: string }[]
 const dropTrigger = (tx: Tx, object: string) =>
   tx.execute(sql.raw(`drop ${object.replace('trigger', 'trigger if exists')}`))
 
-/** A changed list of arguments makes a second function of the name: the one before goes. */
+/** With a changed list of arguments, CREATE OR REPLACE would add a second function of the same name. */
 const replaceFunction = async (tx: Tx, { object, text }: CodeStatement) => {
   const name = object.replace('function ', '')
   const before = await functionsNamed(tx, name)
@@ -46,7 +46,7 @@ const findExisting = async (tx: Tx): Promise<Set<string>> => {
   return new Set(rows.map(({ object }) => object))
 }
 
-/** Changes what differs and nothing else: making a trigger waits for whoever writes to its table, and stops others. */
+/** Changes only what differs: creating a trigger locks its table. */
 const applyChanges = async (tx: Tx, statements: readonly CodeStatement[], applied: ReadonlyMap<string, Applied>) => {
   const existing = await findExisting(tx)
   const changed = statements.filter(
@@ -54,7 +54,7 @@ const applyChanges = async (tx: Tx, statements: readonly CodeStatement[], applie
   )
   const wanted = new Set(statements.map(({ object }) => object))
   const gone = [...applied.keys()].filter((object) => object !== EVERYTHING && !wanted.has(object))
-  // Functions name each other and may come in any order.
+  // Functions call each other and may be created in any order.
   await tx.execute(sql`set local check_function_bodies = off`)
   for (const object of gone.filter((each) => each.startsWith('trigger '))) await dropTrigger(tx, object)
   for (const statement of changed.filter(({ kind }) => kind === 'function')) await replaceFunction(tx, statement)
@@ -69,9 +69,9 @@ const applyChanges = async (tx: Tx, statements: readonly CodeStatement[], applie
 }
 
 /**
- * Makes the functions and triggers of the database what the files say, in one transaction. Nothing happens when they are
- * that already, or when a newer build was here: during a rolling restart an older process must not put its own back.
- * The caller holds the lock of migrations. What others have made in the database is left alone.
+ * Makes the functions and triggers of the database match the files, in one transaction. Does nothing when they match,
+ * or when a newer build has applied its own: during a rolling restart an older process must not restore old code. The
+ * caller holds the migration lock. Objects that others have created are left alone.
  */
 export const applyCode = async (db: Db, { statements, version }: DatabaseCode, schemaState: string): Promise<void> => {
   await db.execute(sql`create table if not exists drizzle.applied_code

@@ -7,7 +7,7 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 export const containing = (text: string): string => `%${literal(text)}%`
 export const startingWith = (text: string): string => `${literal(text)}%`
 
-/** How many rows a query has, counted no further than a list goes: the same work for a thousand rows and for a million. */
+/** Counts the rows of a query up to the length of a list: the cost is the same for 1,000 rows and for 1,000,000. */
 export const countUpTo = async (
   db: Db,
   rows: SQLWrapper,

@@ -20,9 +20,8 @@ export interface Store {
   db: Db
   /** Not started: jobs/ decides which queues run. */
   boss: PgBoss
-  /** How processes on this database tell each other what happened. */
   live: LiveHub
-  /** How many milliseconds ago the job queue last had an answer of the database. */
+  /** Milliseconds since the job queue last got an answer from the database. */
   sinceJobAnswer: () => number
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -36,12 +35,14 @@ export interface PoolOptions {
 
 const MIGRATION_LOCK = 7_234_001
 const EMPTY_DATABASE = 'Create an empty database and name it in DATABASE_URL.'
-/** How long after the server's own limit an answer may come. */
 const LATE_MS = 1000
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
 
-/** Any number of processes may start at once; one of them migrates. The connection has no limits: others may migrate for long. */
+/**
+ * Any number of processes may start at once; one of them migrates. The connection has no timeouts, because a migration
+ * may take long.
+ */
 const migrateOnce = async (url: string, onError: (error: unknown) => void): Promise<void> => {
   const [{ default: pg }, { migrate }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres/migrator')])
   const client = new pg.Client({ connectionString: url, application_name: 'pamoja migrations', keepAlive: true })
@@ -52,12 +53,11 @@ const migrateOnce = async (url: string, onError: (error: unknown) => void): Prom
     const db = drizzleOn(client)
     await migrateDatabase(db, (config) => migrate(db, config), EMPTY_DATABASE)
   } finally {
-    // Ends the lock as well.
     await client.end()
   }
 }
 
-/** What the job queue works with: a few connections of its own, so that jobs and calls never wait for each other. */
+/** The job queue has its own connections, so that jobs and calls never wait for each other. */
 const connectJobs = (url: string, waitMs: number, answerMs: number, onError: (error: unknown) => void) => {
   const options = {
     connectionString: url,
@@ -130,7 +130,7 @@ const lockFolder = (folder: string): DatabaseSync => {
   }
 }
 
-/** A second process on the same embedded database would lose data silently, so it is refused. */
+/** A second process on the same embedded database would lose data silently. */
 class FolderInUseError extends StartError {
   constructor(folder: string) {
     super(
@@ -139,10 +139,10 @@ class FolderInUseError extends StartError {
   }
 }
 
-/** What a new embedded database writes, and more than an old one needs. */
+/** What a new embedded database needs on disk. */
 const NEEDED_MB = 80
 
-/** The database's own error says neither that the disk is full nor which. */
+/** The database's own error does not say that the disk is full. */
 const explainFullDisk = (folder: string, error: unknown): unknown => {
   const { bavail, bsize } = statfsSync(folder)
   const freeMb = Math.floor((bavail * bsize) / 2 ** 20)
@@ -180,7 +180,7 @@ interface EmbeddedPlace {
   afterClose?: () => void
 }
 
-/** Around a PGlite instance somebody else opened: tests start from a dumped template. */
+/** For a PGlite instance opened elsewhere: tests start from a dumped template. */
 export const storeOnPglite = async (
   lite: PGliteInterface,
   onError: (error: unknown) => void,

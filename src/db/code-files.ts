@@ -12,7 +12,7 @@ export interface CodeStatement {
 
 export interface DatabaseCode {
   statements: readonly CodeStatement[]
-  /** Grows with every change, so that an older process does not put older functions back. */
+  /** Increases with every change, so that an older process does not restore older functions. */
   version: number
 }
 
@@ -21,7 +21,7 @@ export const VERSION_FILE = join(CODE_FOLDER, 'version.json')
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-// A comment, a string, the body of a function, the end of a statement, or what is between them.
+// A comment, a string, a function body, the end of a statement, or the text between them.
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|;|[^-';$]+|[\s\S]/g
 
 /** The statements of a file, without the comments before them. */
@@ -50,7 +50,7 @@ const describe = (text: string): Pick<CodeStatement, 'kind' | 'object'> => {
   throw new Error(`src/db/sql holds functions, triggers and the rows of tables of rules, and not this: ${text}`)
 }
 
-/** @throws Error when two statements make the same thing: one of them would not count. */
+/** @throws Error when two statements define the same object */
 export const parseCode = (files: readonly string[]): CodeStatement[] => {
   const statements = files.flatMap(splitStatements).map((text) => ({ ...describe(text), text, hash: hashOf(text) }))
   const objects = statements.map(({ object }) => object)
@@ -59,7 +59,6 @@ export const parseCode = (files: readonly string[]): CodeStatement[] => {
   return statements
 }
 
-/** One hash for all of them. */
 export const hashStatements = (statements: readonly CodeStatement[]): string =>
   hashOf(
     statements
@@ -68,7 +67,6 @@ export const hashStatements = (statements: readonly CodeStatement[]): string =>
       .join('\n'),
   )
 
-/** The functions and triggers that this build needs. */
 export const readCode = (): DatabaseCode => {
   const names = readdirSync(CODE_FOLDER)
     .filter((name) => name.endsWith('.sql'))

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bigint, customType, type PgColumn } from 'drizzle-orm/pg-core'
 
-/** Raw bytes. PGlite hands out Uint8Array and pg a Buffer; both come out as a Buffer. */
+/** Raw bytes. PGlite returns a Uint8Array and pg a Buffer; both become a Buffer. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
 })
 
-/** `column in ('A', 'B')` for a CHECK constraint: the closed vocabularies of the contract, kept by the database too. */
+/** `column in ('A', 'B')` for a CHECK constraint. */
 export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.join(
     values.map((value) => sql`${value}`),
@@ -15,7 +15,7 @@ export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
   )})`.inlineParams()
 
 /**
- * The place of a row in its table's chain, and the hash over the row and the one before. The database fills both when the
- * transaction commits, so nobody waits for another transaction's row.
+ * The row's position in its table's chain, and the hash over it and the row before. The database sets both at commit,
+ * so no transaction waits for another one's row.
  */
 export const chained = { seq: bigint({ mode: 'number' }), hash: bytea() }

@@ -1,13 +1,13 @@
 export type DataClass = 'identity' | 'contact' | 'location' | 'money' | 'content' | 'security' | 'none'
-/** `out`: in the person's export. `erased`: emptied or replaced on erasure, where the row itself stays. */
+/** `out`: included in the user's export. `erased`: emptied or replaced on erasure, while the row stays. */
 type Column = DataClass | `${DataClass} out` | `${DataClass} erased` | `${DataClass} out erased`
 
 export interface TableFacts {
-  /** The columns that name the person a row belongs to; a row of theirs is exported. */
+  /** The columns that hold the user a row belongs to; such rows are exported. */
   owners: readonly string[]
   basis: 'contract' | 'legal duty' | 'legitimate interest' | 'consent' | 'no personal data'
   kept: string
-  /** What erasing an account does: the rows go, columns are emptied, or everything stays because it names nobody. */
+  /** On erasure the rows are deleted, columns are emptied, or everything stays because it identifies no one. */
   erasing: 'rows' | 'columns' | 'nothing'
   columns: Readonly<Record<string, Column>>
 }

@@ -1,6 +1,5 @@
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
 
-/** What people say to each other, whom they avoid and whom they report. */
 export const CHAT_INVENTORY: Readonly<Record<string, TableFacts>> = {
   blocks: {
     owners: ['blocker_id'],
@@ -24,7 +23,7 @@ export const CHAT_INVENTORY: Readonly<Record<string, TableFacts>> = {
     columns: { ...fields('none', 'id last_seq'), ...fields('none out', 'user_a user_b last_at created_at') },
   },
   message_master_keys: noPerson('always', 'kid check_value created_at'),
-  // What was said is in the export decrypted, beside the rows: `conversations` of the answer.
+  // The export contains the decrypted messages too, as `conversations`.
   messages: {
     owners: ['sender_id'],
     basis: 'contract',
@@ -43,7 +42,7 @@ export const CHAT_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: { ...fields('none', 'conversation_id last_read_seq'), ...fields('none out', 'user_id last_read_at') },
   },
-  // The evidence of a complaint about an erased person stays for its year; their own complaints lose their words.
+  // Evidence about an erased user is kept for its year; the text of their own reports is deleted.
   reports: {
     owners: ['reporter_id'],
     basis: 'legitimate interest',

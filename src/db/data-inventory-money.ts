@@ -1,6 +1,5 @@
 import { fields, type TableFacts } from './data-facts.ts'
 
-/** What the tables about seats paid for and their money hold. */
 export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   boarding_pins: {
     owners: ['request_id'],

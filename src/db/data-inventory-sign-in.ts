@@ -1,6 +1,5 @@
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
 
-/** How people prove who they are, and what admins decide about each other. */
 export const SIGN_IN_INVENTORY: Readonly<Record<string, TableFacts>> = {
   admin_phones: noPerson('always: a keyed hash, so that a number becomes an admin’s once', 'phone_mac since'),
   admin_proposals: {

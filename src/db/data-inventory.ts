@@ -1,6 +1,6 @@
 /**
- * Every table and column, what it holds about people, why, for how long, and what happens to it when somebody asks for
- * their data or for their account to be erased. A column without an entry fails the build.
+ * Every table and column: what it stores about people, why, for how long, and what happens to it on export and on
+ * erasure. A column without an entry fails the build.
  */
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
 import { CHAT_INVENTORY } from './data-inventory-chat.ts'

@@ -3,10 +3,10 @@ import type { Db } from './handles.ts'
 
 interface Folded {
   table: 'tallies' | 'balance_tallies'
-  /** Whose rows become one. */
+  /** The column that groups the rows. */
   by: string
   sums: readonly string[]
-  /** So many are read as fast as a single one, and are left alone. */
+  /** So few rows are as fast to read as one, and are not folded. */
   leave: number
 }
 
@@ -17,8 +17,8 @@ const names = (columns: readonly string[]) =>
   )
 
 /**
- * Puts the rows of tallies together, which triggers add so that no writer waits for another. Whoever reads meanwhile sees
- * either all of the old rows or all of the new; of two folding at once each takes the rows that the other did not.
+ * Adds up the rows of tallies, which triggers insert so that no writer waits for another. A reader sees either all old
+ * rows or all new ones; two parallel folds take different rows.
  */
 export const foldRows = async (db: Db, { table, by, sums, leave }: Folded): Promise<void> => {
   const rows = sql.identifier(table)

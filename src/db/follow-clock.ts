@@ -12,13 +12,13 @@ const readTime = async (db: Db): Promise<Date> => {
 }
 
 /**
- * Every process on one database lives by that database's clock: a code, a session or a wait that one wrote means the same to all.
- * @returns ends it
+ * All processes use the clock of the database: a code, a session or a wait written by one means the same to all.
+ * @returns a function that stops it
  */
 export const followDatabaseClock = async (db: Db, clock: MovableClock): Promise<() => void> => {
   const follow = () => clock.follow(() => readTime(db))
   await follow()
-  // While the database is away the clock counts on.
+  // Without the database, the clock keeps counting.
   const timer = setInterval(() => void follow().catch(() => {}), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

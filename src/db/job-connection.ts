@@ -1,11 +1,11 @@
 import type { Db as JobDb } from 'pg-boss'
 
 export interface JobConnection extends JobDb {
-  /** How many milliseconds ago the queue's last statement was answered; infinite before the first. */
+  /** Milliseconds since the queue's last statement was answered; infinite before the first. */
   sinceAnswer: () => number
 }
 
-/** Knows when the queue was last able to ask for jobs, which it does every second. */
+/** The queue asks for jobs every second, so this shows whether it works. */
 export const trackAnswers = (db: JobDb): JobConnection => {
   let answeredAt = -Infinity
   return {

@@ -4,13 +4,13 @@ import { LISTED_AT_MOST } from '../shared/contract/admin.ts'
 import type { Db } from './client.ts'
 import { countUpTo } from './bounded-lists.ts'
 
-// The admin's lists: newest first, by status, by what was typed. Every path here reads a bounded number of rows through
-// an index, so a page takes as long with a thousand rows as with a million.
+// The admin's lists: newest first, filtered by status and search text. Every path reads a bounded number of rows
+// through an index, so a page costs the same with 1,000 rows as with 1,000,000.
 
-/** How many of the newest rows say whether something is common, which is one in so many. */
+/** The newest rows are a sample that shows whether a search is common: one row in so many. */
 const PROBED = 500
 const COMMON_SHARE = 20
-/** How far a search for something common goes down the list, and how many it shows. */
+/** How far a common search reads the list, and how many rows it shows. */
 const WALKED = 50_000
 const TO_THE_END = 2_147_483_647
 const FOUND_AT_MOST = 1000
@@ -23,9 +23,9 @@ export interface ListedTable {
 }
 
 export interface ListSearch {
-  /** What a found row says, for walking the list when very many are found. */
+  /** Matches a row, for reading the list in order when very many rows match. */
   matches: SQL
-  /** The same as queries of `id` and `at`, each answered by an index of its own. */
+  /** The same as queries of `id` and `at`, each served by an index. */
   parts: SQL[]
 }
 
@@ -56,7 +56,7 @@ const unionOf = (parts: readonly SQL[], union = sql` union `): SQL =>
     union,
   )
 
-/** The newest of each status, which its index gives in order. */
+/** The newest of each status, in index order. */
 const newestRows = (
   { table, id, createdAt, status }: ListedTable,
   statuses: readonly string[] | undefined,
@@ -74,11 +74,11 @@ const newestOf = (listed: ListedTable, statuses: readonly string[] | undefined, 
   newestRows(listed, statuses, most, sql`${listed.id} as id, ${listed.createdAt} as at`)
 
 interface Found extends IdPage {
-  /** How many rows were looked at. */
+  /** How many rows were read. */
   seen: number
 }
 
-/** One page of `found` (queries of `id` and `at`), with how many there are, in one statement. */
+/** One page of `found` (queries of `id` and `at`) with the total, in one statement. */
 const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListRequest): Promise<Found> => {
   const read = await db.execute(sql`with found as materialized (${found})
     select array(select id from found order by at desc, id limit ${pageSize} offset ${(page - 1) * pageSize})::text[] as ids,
@@ -89,7 +89,7 @@ const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListReq
 
 const countOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows}) rows)`
 
-/** Of the newest `looked` rows those that were searched for, the newest `most` of them. */
+/** Of the newest `looked` rows those that match, at most `most` of them. */
 const findNewest = (
   db: Db,
   listed: ListedTable,
@@ -99,13 +99,14 @@ const findNewest = (
   most: number,
 ) => {
   const { table, id, createdAt } = listed
-  // Under the table's own name, so that it can be asked the same; the limit inside keeps the planner from asking first.
+  // Uses the table's own name, so that the same conditions apply; the inner limit keeps the planner from applying them
+  // first.
   const found = sql`select ${id} as id, ${createdAt} as at from (${newestRows(listed, request.statuses, looked)}) ${table}
     where ${search.matches} order by ${createdAt} desc, ${id} limit ${most}`
   return pageOf(db, found, looked > PROBED ? sql`0` : countOf(newestOf(listed, request.statuses, looked + 1)), request)
 }
 
-/** Everything that was found, when it is not too much to sort. */
+/** All matches, when they are few enough to sort. */
 const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch) => {
   const where = ofStatus(listed, request.statuses)
   const found = unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${LISTED_AT_MOST + 1}`))
@@ -114,7 +115,7 @@ const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: List
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
 
-/** What is common is met while walking down the list; what is rare is in an index. The newest rows say which it is. */
+/** Common matches are found by reading down the list, rare ones by an index. The newest rows tell which case it is. */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed
@@ -127,7 +128,7 @@ const findPage = async (db: Db, listed: ListedTable, request: ListRequest, searc
   return all.total <= LISTED_AT_MOST ? all : cut(await walk(TO_THE_END))
 }
 
-/** The ids of one page, newest first, and how many there are. Nobody leafs further than `LISTED_AT_MOST`. */
+/** The ids of one page, newest first, and the total, up to `LISTED_AT_MOST`. */
 export const listPage = async (db: Db, listed: ListedTable, request: ListRequest): Promise<IdPage> => {
   const { search, statuses, page, pageSize } = request
   const skipped = (page - 1) * pageSize
@@ -146,7 +147,6 @@ export const listPage = async (db: Db, listed: ListedTable, request: ListRequest
   return { ids: (paged as { rows: { id: string }[] }).rows.map((row) => row.id), ...counted }
 }
 
-/** Rows in the order of their ids. */
 export const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] => {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)

@@ -5,7 +5,7 @@ import { endClient } from './watched-pool.ts'
 
 const CONNECT_MS = 2000
 const RETRY_MS = [100, 250, 500, 1000, 2000]
-/** A connection can die without saying so; it is asked this often, and given this long to answer. */
+/** A connection can die silently, so it is pinged this often, with this long to answer. */
 const PING_EVERY_MS = 2500
 const PING_ANSWER_MS = 2400
 
@@ -30,7 +30,7 @@ const connect = async (url: string, channel: string, onEnd: () => void, hear: Li
   }
 }
 
-/** Listens on a connection of its own, and gets a new one whenever that is lost, for as long as it takes. */
+/** Listens on its own connection, and reconnects for as long as necessary when it is lost. */
 export const listenOnPostgres = async (
   url: string,
   channel: string,

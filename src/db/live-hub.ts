@@ -1,42 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './handles.ts'
 
-/** `null`: something may have been missed, so look for yourself. */
+/** `null`: something may have been missed, so read the database. */
 export type LiveListener = (payload: string | null) => void
 
 /**
- * How processes tell each other that something happened. A message carries a topic and a few ids, never content, and is
- * heard when its transaction commits. It is a hint: whoever hears it reads the database.
+ * How processes tell each other that something happened. A message carries a topic and a few ids, never content, and
+ * is sent on commit. It is a hint: the receiver reads the database.
  */
 export interface LiveHub {
   /** @param topic Without line breaks: `chat:…`, `user:…`. */
   publish: (db: Db | Tx, topic: string, payload?: string) => Promise<void>
-  /** Several at once, in one round trip. */
+  /** Several in one round trip. */
   publishAll: (db: Db | Tx, hints: readonly { topic: string; payload: string }[]) => Promise<void>
   /** Until the returned function is called. */
   subscribe: (topic: string, listener: LiveListener) => () => void
   close: () => Promise<void>
 }
 
-/** One connection that hears everything; how it listens is the database's affair. */
+/** One connection that receives all messages. */
 export interface LiveSource {
-  /** Whether nothing can be missed right now. */
   isHearing: () => boolean
   close: () => Promise<void>
 }
 
 export interface LiveEars {
-  /** Something was said. */
   hear: (message: string) => void
-  /** Listening began again after a while in which nothing was heard. */
+  /** Listening began again after a time without a connection. */
   resume: () => void
 }
 
 export const LIVE_CHANNEL = 'pamoja_live'
-/** While nothing is heard, everybody looks for themselves this often. */
+/** How often listeners read the database while the connection is lost. */
 const DEAF_POLL_MS = 5000
 
-/** Also for what is announced from a place that has no hub: it is a statement like any other. */
+/** Usable without a hub: it is a statement like any other. */
 export const publishAll: LiveHub['publishAll'] = async (db, hints) => {
   const calls = hints.map(({ topic, payload }) => sql`pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
   await db.execute(sql`select ${sql.join(calls, sql`, `)}`)

@@ -45,7 +45,7 @@ describe('functions and triggers', () => {
   })
   afterAll(() => product.close())
 
-  /** As a build with these statements beside the shipped ones starts. */
+  /** Like the start of a build with these statements added to the shipped ones. */
   const start = (files: string[], asVersion = (version += 1)) =>
     applyCode(
       product.deps.db,
@@ -60,7 +60,7 @@ describe('functions and triggers', () => {
           union all select pg_get_triggerdef(oid) from pg_trigger where tgname = ${name}`,
       )
     ).map(({ definition }) => definition)
-  /** Changes when any function or trigger is made again. */
+  /** Changes when any function or trigger is created again. */
   const revisions = () =>
     readRows(
       product.deps.db,

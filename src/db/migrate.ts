@@ -18,7 +18,7 @@ export const readMigrations = (): Migration[] =>
   (JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8')) as { entries: Migration[] })
     .entries
 
-/** When the first migration that the database has was written; null for a new database. */
+/** When the first applied migration was written; null for a new database. */
 const findFirstMigration = async (db: Db): Promise<number | null> => {
   const [table] = await readRows<{ exists: boolean }>(
     db,
@@ -33,10 +33,9 @@ const findFirstMigration = async (db: Db): Promise<number | null> => {
 }
 
 /**
- * Brings a database to this build: its tables first, then its functions and triggers. The caller sees to it that no other
- * process does so at the same time.
- * @param remedy What somebody with the database of an unreleased build can do, in a sentence.
- * @throws StartError for such a database: there is no migration from it
+ * Brings a database to this build: tables first, then functions and triggers. The caller makes sure that no other
+ * process does so at the same time. @param remedy What to do with the database of an unreleased build. @throws
+ * StartError for such a database: there is no migration from it
  */
 export const migrateDatabase = async (
   db: Db,

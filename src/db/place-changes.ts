@@ -2,10 +2,10 @@ import { asc, desc, gt } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { gazetteerPlaces } from './schema/index.ts'
 
-/** What admins changed in our own places, as every process reads it. Fits the gazetteer's `PlaceChanges`. */
+/** What admins changed in our own places. Fits the gazetteer's `PlaceChanges`. */
 export const createPlaceChanges = (db: Db) => ({
   since: async (revision: number, most: number) => {
-    // The last entry of an index, whatever the planner thinks of the table: this is asked every two seconds.
+    // Read every 2 seconds: the last entry of an index, for any plan of the planner.
     const [last] = await db
       .select({ revision: gazetteerPlaces.revision })
       .from(gazetteerPlaces)

@@ -7,8 +7,8 @@ export const drizzleOn = <Connection extends Pool | PoolClient | Client>(client:
 type ClientDb = ReturnType<typeof drizzleOn<PoolClient>>
 
 /**
- * Transactions on a pool. Drizzle's own keeps a connection for ever when BEGIN fails, as it does on one that was cut off while
- * it was idle: after as many cuts as the pool is large, nothing works any more.
+ * Transactions on a pool. Drizzle's own never releases a connection when BEGIN fails, for example after the connection
+ * was cut while idle: after enough cuts the pool is empty.
  */
 export const createPoolTransaction = (pool: Pool): ClientDb['transaction'] => {
   const known = new WeakMap<PoolClient, ClientDb>()

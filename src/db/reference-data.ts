@@ -6,7 +6,7 @@ interface AmenityFacts {
   icon: (typeof AMENITY_ICONS)[number]
 }
 
-/** What a ride can offer. Labels are English; the screens translate by id. */
+/** Labels are English; the screens translate by id. */
 export const AMENITY_FACTS: Readonly<Record<AmenityId, AmenityFacts>> = {
   'no-smoking': { label: 'No smoking', icon: 'smoke' },
   pets: { label: 'Pets welcome', icon: 'pet' },

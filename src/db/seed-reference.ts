@@ -4,16 +4,13 @@ import { FIRST_FAQS } from './first-faqs.ts'
 import { AMENITY_FACTS } from './reference-data.ts'
 import { amenities, faqs } from './schema/index.ts'
 
-/**
- * What the product cannot do without: the catalogue of amenities, and first answers where there are none yet. Run at
- * every start, by any number of processes at once.
- */
+/** The amenities, and the first FAQs where there are none. Run at every start, by any number of processes at once. */
 export const seedReference = async (db: Db, now: Date): Promise<void> => {
   await db
     .insert(amenities)
     .values(AMENITY_IDS.map((id, position) => ({ id, position, ...AMENITY_FACTS[id] })))
     .onConflictDoNothing()
-  // An FAQ that an admin has deleted must not come back with the next start.
+  // A deleted FAQ must not come back with the next start.
   const [anyFaq] = await db.select({ id: faqs.id }).from(faqs).limit(1)
   if (anyFaq) return
   await db

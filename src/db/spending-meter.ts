@@ -4,7 +4,7 @@ import { DAY_MS, nairobiDay, startOfNairobiDay } from '../shared/kernel/nairobi-
 import type { Db } from './client.ts'
 import { rateCounters } from './schema/index.ts'
 
-/** Counts calls that cost money, by Nairobi days and for all processes together. Fits providers' `SpendingMeter`. */
+/** Counts calls that cost money, by Nairobi days and for all processes. Fits providers' `SpendingMeter`. */
 export const createSpendingMeter = (db: Db, clock: Clock, what: string, dailyCap: number) => ({
   take: async (): Promise<boolean> => {
     if (dailyCap === 0) return false

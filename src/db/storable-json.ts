@@ -1,12 +1,12 @@
 const MAX_TEXT = 64
 
-/** The database holds neither NUL bytes nor half characters. */
+/** PostgreSQL stores neither NUL bytes nor half surrogate pairs. */
 export const storableText = (text: string, maxLength = MAX_TEXT): string =>
   text.replaceAll('\0', '').slice(0, maxLength).toWellFormed()
 
 type Storable = string | number | boolean | null
 
-/** A provider's words as `jsonb` can hold them: no NUL bytes, no half characters, nothing long. */
+/** A provider's data as `jsonb` accepts it: no NUL bytes, no half surrogate pairs, nothing long. */
 export const storableJson = <Key extends string>(said: Readonly<Record<Key, Storable>>): Record<Key, Storable> => {
   const kept: Partial<Record<Key, Storable>> = {}
   for (const key in said) kept[key] = typeof said[key] === 'string' ? storableText(said[key]) : said[key]

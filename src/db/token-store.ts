@@ -3,7 +3,7 @@ import type { Keyring } from '../platform/keyring.ts'
 import type { Db } from './client.ts'
 import { providerTokens } from './schema/index.ts'
 
-/** Providers' access tokens, sealed and shared, so that one process's refresh serves all. Fits providers' `TokenStore`. */
+/** Sealed access tokens of providers, shared so that one process's refresh serves all. Fits providers' `TokenStore`. */
 export const createTokenStore = (db: Db, keyring: Keyring) => ({
   read: async (provider: string): Promise<{ token: string; expiresAt: Date } | null> => {
     const row = await db.query.providerTokens.findFirst({ where: eq(providerTokens.provider, provider) })
@@ -11,7 +11,7 @@ export const createTokenStore = (db: Db, keyring: Keyring) => ({
     try {
       return { token: keyring.open('provider-token', provider, row.sealed), expiresAt: row.expiresAt }
     } catch {
-      return null // Sealed under another master key: as good as none, the provider gives a new one.
+      return null // Sealed under another master key: the provider gives a new one.
     }
   },
   write: async (provider: string, token: string, expiresAt: Date): Promise<void> => {

@@ -13,7 +13,7 @@ import { rides, seatRequests, users } from './schema/index.ts'
 
 const FIXTURES = 'tests/fixtures'
 
-/** What the database is made of. Columns by name: a migration adds them at the end. */
+/** Columns by name: a migration adds them at the end. */
 const describeDatabase = async (db: Db): Promise<string[]> =>
   (
     await readRows<{ line: string }>(
@@ -41,7 +41,7 @@ describe.each(dumps)('the database of %s', (file) => {
   beforeAll(async () => {
     database = await restoreDatabase(gunzipSync(readFileSync(`${FIXTURES}/${file}`)).toString())
     product = await openTestProductOn(await database.open(), { SEED_DEMO: '1', ...DEMO_KEYS })
-    // As if it were upgraded at once: nothing has become due, and nothing old enough to be deleted.
+    // As if upgraded at once: nothing is due, and nothing old enough to be deleted.
     const [last] = await product.deps.db.select({ at: max(users.createdAt) }).from(users)
     product.clock.set(last?.at ?? product.deps.clock.now())
   })

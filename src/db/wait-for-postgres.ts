@@ -3,14 +3,13 @@ import pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
 
 export interface Patience {
-  /** Told once when it has to wait. */
   say: (line: string) => void
   longestMs?: number
   retryMs?: number
 }
 
 const CONNECT_MS = 2000
-// Nobody there yet, starting up, or full; anything else will not get better by itself.
+// Not there yet, starting up, or full; other errors do not pass by themselves.
 const MAY_PASS =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03|53300)$|timeout expired|Connection terminated/
 

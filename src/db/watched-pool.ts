@@ -4,10 +4,10 @@ import pg, { type ClientBase, type Pool, type PoolClient, type PoolConfig } from
 
 const patience = new AsyncLocalStorage<number>()
 
-/** For statements that may take longer than the connection's limit, which the caller raises on the server as well. */
+/** For statements that may take longer than the connection's limit, which the caller raises on the server too. */
 export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work)
 
-/** What a server says that was the primary once, or is not yet. */
+/** The server is not the primary, or not yet. */
 const READ_ONLY = '25006'
 
 type Callback = (error: unknown, result: unknown) => void
@@ -18,10 +18,9 @@ const isPromise = (value: unknown): value is Promise<unknown> => value instanceo
 const socketOf = (client: ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** How long a server has to answer a goodbye. One that vanished without a word never does. */
+/** A vanished server never answers a goodbye. */
 const GOODBYE_MS = 1000
 
-/** Waits for what ends connections, and closes those that are still open after a second. */
 const endWithin = async (ended: Promise<void>, connections: Iterable<ClientBase>): Promise<void> => {
   const late = setTimeout(() => {
     for (const client of connections) socketOf(client).destroy(silence())
@@ -33,18 +32,17 @@ const endWithin = async (ended: Promise<void>, connections: Iterable<ClientBase>
   }
 }
 
-/** Ends one connection, also when its server is silent. */
 export const endClient = (client: pg.Client): Promise<void> => endWithin(client.end(), [client])
 
 interface Watch {
-  /** How long an answer may take. The server's own limit is shorter, so what is later than this does not come. */
+  /** The server's own limit is shorter, so later answers do not come. */
   answerMs: number
   onSilence: (client: PoolClient) => void
 }
 
 /**
- * Gives every statement of a connection a limit on this side too. A server that vanished without a word would otherwise be
- * waited for until the kernel gives up, a quarter of an hour later.
+ * Adds a client-side timeout to every statement of a connection. Without it, a vanished server would be waited for
+ * until the kernel gives up after 15 minutes.
  */
 const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void => {
   const ask = client.query.bind(client) as Ask
@@ -70,8 +68,8 @@ const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void 
 const silence = () => new Error('Connection terminated: the database did not answer in time')
 
 /**
- * A pool whose connections may be lost at any moment without harm: no loss ends the process, a silent connection is given up,
- * and with it every idle one, because they were opened through the same network.
+ * A pool that survives lost connections: no loss ends the process, a silent connection is dropped, and with it every
+ * idle one, because they use the same network.
  */
 export const createWatchedPool = (options: PoolConfig, answerMs: number, onError: (error: unknown) => void): Pool => {
   const pool = new pg.Pool({ ...options, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
@@ -83,7 +81,7 @@ export const createWatchedPool = (options: PoolConfig, answerMs: number, onError
   }
   pool.on('connect', (client) => {
     connected.add(client)
-    // The pool listens to idle connections only; an error that nobody hears would end the process.
+    // The pool listens to idle connections only; an unhandled error event would end the process.
     client.on('error', onError)
     watchAnswers(client, { answerMs, onSilence })
   })
@@ -93,7 +91,7 @@ export const createWatchedPool = (options: PoolConfig, answerMs: number, onError
     idle.delete(client)
     connected.delete(client)
   })
-  // Heard above already.
+  // Handled above.
   pool.on('error', () => {})
   const end = pool.end.bind(pool)
   return Object.assign(pool, { end: () => endWithin(end(), connected) })

@@ -28,7 +28,6 @@ it('works a burst of jobs without pauses, and retries a failing one alone', asyn
     for (const reportId of ids) await world.deps.enqueue(tx, QUEUE, { reportId })
   })
   await world.startJobs()
-  // One a second would be a minute.
   await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(JOBS + 1)
   expect(runs.toSorted()).toEqual([...ids, failing].toSorted())
 })

@@ -7,33 +7,32 @@ import type { Logger } from '../platform/logger.ts'
 
 export interface JobDefinition<Name extends JobName> {
   handle: (deps: Dependencies, payload: JobPayloads[Name]) => Promise<unknown>
-  /** A sweep runs by itself this often, once among all processes; other jobs are enqueued by the domain. */
+  /** A sweep runs at this interval, once among all processes; other jobs are enqueued by the domain. */
   everySeconds?: number
   retryLimit?: number
-  /** How long one run may take before another process may take the job over. */
+  /** After this, another process may take over the job. */
   leaseSeconds?: number
 }
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 
 const RETRY_LIMIT = 8
-/** How long jobs that run may take to finish when the process stops; another process tries the others again. */
+/** How long running jobs may take to finish when the process stops; another process retries the others. */
 const FINISH_MS = 5000
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
-/** Of a queue in one process. A process asks again at once while it gets this many, and otherwise when it is told. */
+/** Per queue and process. A process fetches again at once after this many jobs, and otherwise when notified. */
 const WORKED_AT_ONCE = 5
-/** Looking into every queue costs more than what most of them hold. */
+/** Reading many queues costs more than what most of them contain. */
 const DRAINED_AT_ONCE = 25
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Creates a job inside the caller's transaction. */
 export const createEnqueue =
   (boss: PgBoss): Dependencies['enqueue'] =>
   async (tx, name, payload) => {
     await boss.send(name, payload, { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) })
   }
 
-/** Declares the queues and starts the clerk; must have run before anything is enqueued. */
+/** Declares the queues and starts pg-boss; must run before anything is enqueued. */
 export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<void> => {
   await boss.start()
   for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][])
@@ -47,12 +46,12 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
       expireInSeconds: job.leaseSeconds ?? LEASE_SECONDS,
       deleteAfterSeconds: 3600,
     })
-  // The clerk forgets a queue it has just declared, and would look it up on its own connection at the first enqueue: from
+  // pg-boss forgets a queue it has just declared, and would look it up on its own connection at the first enqueue:
   // inside a transaction, the embedded database would wait for itself forever.
   for (const name of Object.keys(registry)) await boss.findJobs(name, { id: NO_JOB })
 }
 
-/** Each job of a batch succeeds or fails alone; a failed one is tried again later, the others are done. */
+/** Each job of a batch succeeds or fails alone. */
 const workBatch =
   (name: JobName, job: JobDefinition<JobName>, deps: Dependencies, logger: Logger) =>
   (batch: Job<JobPayloads[JobName]>[]): Promise<JobResult[]> =>
@@ -107,8 +106,8 @@ export const workQueues = async (
 }
 
 /**
- * Runs every sweep now, in this process: what `/dev/clock` does after it has moved the time. One sweep's trouble does not
- * keep the others from running; it is thrown at the end.
+ * Runs every sweep now, in this process, as `/dev/clock` does after moving the time. The failure of one does not stop
+ * the others; it is thrown at the end.
  */
 export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Promise<void> => {
   const failures: unknown[] = []
@@ -121,7 +120,7 @@ export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Prom
   if (failures.length > 0) throw new AggregateError(failures, 'Some sweeps failed.')
 }
 
-/** Works everything that is queued, here and now, until nothing is left. For tests and for `/dev/clock`. */
+/** Works all queued jobs until none is left. For tests and for `/dev/clock`. */
 export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dependencies): Promise<void> => {
   for (let worked = true; worked;) {
     worked = false

@@ -14,7 +14,7 @@ import { foldAllTallies } from './handlers/fold-all-tallies.ts'
 import { sweepRetention } from './handlers/sweep-retention.ts'
 import type { JobRegistry } from './queue.ts'
 
-/** Every job of the product: a name, what runs, and how often when it runs by itself. */
+/** Every job: its name, handler, and interval if it is a sweep. */
 export const jobRegistry: JobRegistry = {
   'audit.check-records': { handle: checkRecords, everySeconds: 3600, leaseSeconds: 600 },
   'deliveries.apply-report': { handle: applyDeliveryReport },
@@ -37,7 +37,7 @@ export const jobRegistry: JobRegistry = {
   'stats.fold-tallies': { handle: foldAllTallies, everySeconds: 60 },
   'finance.settle-check': { handle: settleCheck },
   'finance.work-checks': { handle: workChecks, everySeconds: 10, leaseSeconds: 300 },
-  // After whatever settles money.
+  // After all jobs that settle money.
   'finance.watch': { handle: watchMoney, everySeconds: 900, leaseSeconds: 900 },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },
 }

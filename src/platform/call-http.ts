@@ -1,9 +1,9 @@
-/** One HTTP exchange with somebody else's server, in the only three ways it can end. */
+/** One HTTP exchange, which ends in one of three ways. */
 export type HttpResult =
   | HttpAnswer
   /** The request never left this machine: safe to repeat. */
   | { kind: 'unsent'; reason: string }
-  /** It may have arrived and been acted upon. */
+  /** It may have arrived and been processed. */
   | { kind: 'lost'; reason: string }
 
 export interface HttpAnswer {
@@ -19,7 +19,7 @@ export interface HttpCall {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** For the whole exchange, connecting and reading included. */
+  /** For the whole exchange, including connecting and reading. */
   timeoutMs: number
 }
 

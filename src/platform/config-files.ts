@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The variables of uploaded files; part of the one environment that config.ts reads. */
 export const filesVariables = {
   FILES_BUCKET: z.string().min(1).optional(),
   FILES_REGION: z.string().min(1).default('us-east-1'),
@@ -15,15 +14,14 @@ export const filesVariables = {
 const FilesVariables = z.object(filesVariables)
 type FilesVariables = z.infer<typeof FilesVariables>
 
-/** A bucket of an S3-compatible service. */
 export interface FilesConfig {
   bucket: string
   region: string
-  /** Null is Amazon's own. */
+  /** Null: Amazon's own. */
   endpoint: string | null
-  /** Whether the bucket stands in the path and not in the host name. */
+  /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean
-  /** Null leaves it to the machine's own identity. */
+  /** Null: the machine's own identity. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 

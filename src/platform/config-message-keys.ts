@@ -35,25 +35,25 @@ export const messageKeysProblems = (env: Given): string[] => {
     : []
 }
 
-/** Outside production a key is made once and kept beside the data it protects. */
+/** Outside production a key is created once and stored beside the data it protects. */
 const localKeys = (dataDir: string): MessageKeySet | null => {
   const file = join(dataDir, 'message-keys.json')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // A name of its own: two folders that meet in one database must not take each other's key for theirs.
+    // A unique name: two folders used with one database must not confuse their keys.
     const kid = `local-${randomBytes(4).toString('hex')}`
     const made = { active: kid, keys: { [kid]: randomBytes(32).toString('base64') } }
     try {
       writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process that starts on this folder was faster; its key is the key.
+      // Another process that starts on this folder was faster; its key is used.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
   return parseMessageKeys(readFileSync(file, 'utf8'))
 }
 
-/** After `messageKeysProblems` found nothing. */
+/** Call after `messageKeysProblems` found nothing. */
 export const messageKeysConfig = (env: Given & { DATA_DIR: string }): MessageKeySet => {
   const given = givenKeys(env)
   const keys = given === undefined ? localKeys(env.DATA_DIR) : parseMessageKeys(given)

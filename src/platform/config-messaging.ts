@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The variables of e-mail, of push and of the providers' reports; part of the one environment that config.ts reads. */
 export const messagingVariables = {
   SMTP_URL: z
     .string()
@@ -32,13 +31,13 @@ type MessagingVariables = z.infer<typeof MessagingVariables>
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the first byte; otherwise STARTTLS is demanded. */
+  /** TLS from the first byte; otherwise STARTTLS is required. */
   secure: boolean
   auth: { user: string; pass: string } | null
 }
 
 export interface EmailConfig {
-  /** Null is the simulated mailbox, which says itself where it listens. */
+  /** Null: the simulated mailbox, which reports its own address. */
   server: MailServer | null
   from: string
   timeoutMs: number
@@ -47,23 +46,23 @@ export interface EmailConfig {
 export interface PushConfig {
   publicKey: string
   privateKey: string
-  /** Whom a push service can write to about us. */
+  /** A contact for push services. */
   subject: string
-  /** The only hosts that are ever called; with a dot in front, their subdomains. */
+  /** The only hosts that are called; a leading dot includes subdomains. */
   hosts: readonly string[]
-  /** The simulated push service, which is allowed besides. */
+  /** The simulated push service, allowed in addition. */
   simulatorUrl: string | null
   timeoutMs: number
 }
 
-/** What proves that a report comes from whom it says. */
+/** Secrets that authenticate delivery reports. */
 export interface ReportSecrets {
   whatsappAppSecret: string
   whatsappVerifyToken: string
   smsToken: string
 }
 
-// Known to everybody who reads this file, and therefore refused in production.
+// Public in the source code, and therefore refused in production.
 export const SAMPLE_REPORT_SECRETS = {
   WHATSAPP_APP_SECRET: 'simulated-app-secret',
   WHATSAPP_VERIFY_TOKEN: 'simulated-verify-token',
@@ -78,7 +77,6 @@ const parseServer = (address: string): MailServer => {
   return { host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, auth }
 }
 
-/** What production refuses to start with. */
 export const messagingProblems = (env: MessagingVariables): string[] => {
   const problems: string[] = []
   for (const name of NEEDED)
@@ -105,16 +103,16 @@ export const reportSecrets = (env: MessagingVariables): ReportSecrets => ({
 
 type VapidKeys = Pick<PushConfig, 'publicKey' | 'privateKey'>
 
-/** The pair that belongs to a master key, so that every process with that key signs alike. */
+/** Derived from the master key, so that every process has the same pair. */
 const keysOf = (masterKey: Buffer): VapidKeys => {
   const secret = Buffer.from(hkdfSync('sha256', masterKey, '', 'vapid', 32))
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(secret)
-  // Not `getPrivateKey()`: it leaves leading zeros out, and web push takes whole keys only.
+  // `getPrivateKey()` drops leading zeros, and web push needs the full length.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
 }
 
-/** Outside production. A browser's permission is bound to the pair, so one that an older version made stays. */
+/** Outside production. A browser's subscription is bound to the pair, so an existing pair is kept. */
 const localKeys = (dataDir: string, masterKey: Buffer): VapidKeys => {
   const file = join(dataDir, 'vapid.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VapidKeys) : keysOf(masterKey)
@@ -127,7 +125,7 @@ interface PushGround {
   contact: string
 }
 
-/** Null does not offer push: production without keys of its own. */
+/** Null: no push in production without keys. */
 export const pushConfig = (
   env: MessagingVariables,
   { dataDir, masterKey, simulatorUrl, contact }: PushGround,

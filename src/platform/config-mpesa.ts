@@ -30,7 +30,7 @@ export const mpesaVariables = {
 const MpesaVariables = z.object(mpesaVariables)
 type MpesaEnvironment = z.infer<typeof MpesaVariables> & { DATA_DIR: string }
 
-/** What the simulator accepts; known to everybody who reads this file, and therefore refused in production. */
+/** Accepted by the simulator; public in the source code, and therefore refused in production. */
 export const MPESA_SAMPLES = {
   MPESA_CONSUMER_KEY: 'simulated-consumer-key',
   MPESA_CONSUMER_SECRET: 'simulated-consumer-secret',
@@ -40,7 +40,7 @@ export const MPESA_SAMPLES = {
   MPESA_INITIATOR_PASSWORD: 'simulated-initiator-password',
 } as const
 
-/** One Daraja app; what takes money and what sends it are usually two. */
+/** One Daraja app; usually one receives money and another sends it. */
 export interface DarajaApp {
   consumerKey: string
   consumerSecret: string
@@ -52,20 +52,20 @@ export interface MpesaConfig extends DarajaApp {
   passkey: string
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   partyB: string
-  /** Where Daraja can reach us; the callback's own path is appended. */
+  /** Our address for Daraja, without the callback's path. */
   callbackBaseUrl: string
   /** For a whole call. */
   timeoutMs: number
-  /** The operator in whose name money is sent. */
+  /** The M-Pesa operator who sends money. */
   initiator: { name: string; password: string }
-  /** Safaricom's certificate, or a bare public key, in PEM: read when it is first needed. */
+  /** Safaricom's certificate, or a bare public key, in PEM: read on first use. */
   certificate: () => string
   b2c: DarajaApp
 }
 
 const SIMULATED_KEY = 'simulated-mpesa.key'
 
-/** The simulator's private key, made once for a data folder. */
+/** The simulator's private key, created once per data folder. */
 export const simulatedMpesaKey = (dataDir: string): string => {
   const file = join(dataDir, SIMULATED_KEY)
   if (!existsSync(file)) {
@@ -78,7 +78,7 @@ export const simulatedMpesaKey = (dataDir: string): string => {
     try {
       writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process that starts on this folder was faster; its key is the key.
+      // Another process that starts on this folder was faster; its key is used.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

@@ -23,7 +23,7 @@ export const phoneMessagesVariables = {
 const PhoneMessagesVariables = z.object(phoneMessagesVariables)
 type PhoneMessagesEnvironment = z.infer<typeof PhoneMessagesVariables>
 
-/** What the simulators accept; known to everybody who reads this file, and therefore refused in production. */
+/** Accepted by the simulators; public in the source code, and therefore refused in production. */
 export const PHONE_MESSAGES_SAMPLES = {
   WHATSAPP_PHONE_NUMBER_ID: '254700000000',
   WHATSAPP_ACCESS_TOKEN: 'simulated-whatsapp-token',
@@ -46,7 +46,7 @@ export interface SmsConfig {
   timeoutMs: number
 }
 
-/** @param ownUrl Where the simulators are. */
+/** @param ownUrl The address of the simulators. */
 export const phoneMessagesConfig = (
   env: PhoneMessagesEnvironment,
   ownUrl: string,

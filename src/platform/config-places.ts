@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../shared/kernel/nairobi-time.ts'
 
-/** What a litre costs from a Nairobi day on; null is ever since. */
+/** The price of a litre from a Nairobi day on; null: always. */
 export interface FuelPrice {
   since: string | null
   ksh: number
@@ -10,12 +10,12 @@ export interface FuelPrice {
 const url = z.url({ protocol: /^https?$/ })
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-// Curly braces are no part of a plain address, so this is no z.url.
+// Curly braces are not valid in a plain address, so z.url does not fit.
 const TILES_ADDRESS = /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]*$/
 
 const FUEL_PRICE = /^(?:(\d{4}-\d{2}-\d{2}):)?(\d{1,5}(?:\.\d{1,2})?)$/
 
-/** One price, or prices with the day each takes effect: `2026-11-15:214,2026-12-15:209.5`. */
+/** One price, or prices with their first days: `2026-11-15:214,2026-12-15:209.5`. */
 const fuelPrices = z.string().transform((text, context): FuelPrice[] => {
   const prices = text.split(',').map((part) => FUEL_PRICE.exec(part.trim()))
   const parsed = prices.map((price) => ({ since: price?.[1] ?? null, ksh: Number(price?.[2]) }))
@@ -29,7 +29,6 @@ const fuelPrices = z.string().transform((text, context): FuelPrice[] => {
   return parsed.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
 })
 
-/** The variables of places and the roads between them; part of the one environment that config.ts reads. */
 export const placesVariables = {
   GOOGLE_PLACES_API_KEY: z.string().min(1).optional(),
   GOOGLE_PLACES_BASE_URL: url.optional(),
@@ -57,18 +56,18 @@ type PlacesVariables = z.infer<typeof PlacesVariables>
 export interface GooglePlacesConfig {
   baseUrl: string
   apiKey: string
-  /** Calls a day, counted by all processes together. */
+  /** Calls a day, for all processes together. */
   dailyCap: number
 }
 
-/** Databases of where networks are, in MaxMind's format. */
+/** In MaxMind's format. */
 export interface GeoipConfig {
   path: string | null
-  /** Null when one file holds both kinds of addresses. */
+  /** Null when one file has both kinds of addresses. */
   ipv6Path: string | null
 }
 
-/** Pictures of a map, fetched by the browser on a tap. */
+/** Map tiles, loaded by the browser on a tap. */
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string
@@ -77,31 +76,28 @@ export interface MapTiles {
 
 export interface RoutingConfig {
   url: string
-  /** Which protocol it speaks. */
   kind: 'osrm' | 'valhalla'
 }
 
 export interface PlacesConfig {
-  /** Null shows no map, only the drawn way. */
+  /** Null: no map, only the drawn route. */
   mapTiles: MapTiles | null
-  /** Null is not used. */
   google: GooglePlacesConfig | null
   photonUrl: string | null
-  /** A server of roads. */
   routing: RoutingConfig | null
-  /** For everything a provider is asked before the built-in places answer instead. */
+  /** After this, the built-in places answer instead. */
   timeoutMs: number
   geoip: GeoipConfig
-  /** What driving costs, for the price guide. */
+  /** Costs of driving, for the price guide. */
   pricing: {
-    /** In the order of their days; never empty. */
+    /** Sorted by day; never empty. */
     fuelPrices: readonly FuelPrice[]
     litresPer100Km: number
     runningCostKshPerKm: number
-    /** Whether rides dearer than the guide's highest price are refused. */
+    /** Whether rides above the guide's highest price are refused. */
     enforceCap: boolean
   }
-  /** Whose headers about the caller's whereabouts are believed. */
+  /** Whose headers about the caller's location are trusted. */
   edge: 'none' | 'cloudflare' | 'vercel'
 }
 
@@ -133,7 +129,6 @@ export const placesConfig = (env: PlacesVariables, simulatorUrl: string): Places
 const isSimulator = (address: string | undefined) =>
   address !== undefined && new URL(address).pathname.startsWith('/dev')
 
-/** What production refuses. */
 export const placesProblems = (env: PlacesVariables): string[] => {
   const problems: string[] = []
   if (env.GOOGLE_PLACES_API_KEY !== undefined && env.GOOGLE_PLACES_BASE_URL === undefined)

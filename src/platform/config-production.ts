@@ -12,7 +12,7 @@ const NEEDED = [
   'AT_BASE_URL',
 ]
 
-/** Keys, codes and what people type travel to these. */
+/** They receive keys, codes and what users type. */
 const HTTPS = [
   'PUBLIC_URL',
   'MPESA_CALLBACK_BASE_URL',
@@ -22,14 +22,14 @@ const HTTPS = [
   'GOOGLE_PLACES_BASE_URL',
   'MAP_TILES_URL',
 ]
-/** Where OpenTelemetry's standard variables send what is observed. */
+/** OpenTelemetry's standard variables for its collector. */
 export const TELEMETRY_ENDPOINTS = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
   'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
   'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
 ] as const
-/** People run these themselves, perhaps on the same machine. */
+/** Self-hosted services, perhaps on the same machine. */
 const HTTPS_OR_LOOPBACK = ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT', ...TELEMETRY_ENDPOINTS]
 const NEVER_SIMULATED = ['MPESA_BASE_URL', 'WHATSAPP_BASE_URL', 'AT_BASE_URL']
 
@@ -57,7 +57,7 @@ const addressProblems = (env: Variables): string[] => {
   return problems
 }
 
-/** Over a network the driver has to encrypt, and to refuse a server with another's certificate. */
+/** Over a network the driver has to encrypt, and to verify the server's certificate. */
 const databaseProblems = (address: unknown): string[] => {
   if (typeof address !== 'string') return []
   const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'))
@@ -68,7 +68,7 @@ const databaseProblems = (address: unknown): string[] => {
       ]
 }
 
-/** What production refuses. @param samples Secrets that everybody knows who reads the code, by their variables */
+/** @param samples Secrets from the source code, by their variables */
 export const productionProblems = (env: Variables, samples: Readonly<Record<string, string>>): string[] => {
   const problems: string[] = []
   for (const name of [...NEEDED, ...Object.keys(samples)])

@@ -3,7 +3,6 @@ import { isLoopback } from './config-simulators.ts'
 
 const ADDRESS = /^(?<host>[\w.-]+|\[[\da-f:]+\]):(?<port>\d{1,5})$/i
 
-/** The variables of the malware scanner; part of the one environment that config.ts reads. */
 export const scannerVariables = {
   CLAMD_ADDRESS: z.string().regex(ADDRESS, 'must look like host:3310').optional(),
   CLAMD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
@@ -11,7 +10,6 @@ export const scannerVariables = {
 const ScannerVariables = z.object(scannerVariables)
 type ScannerVariables = z.infer<typeof ScannerVariables>
 
-/** Where clamd listens. */
 export interface ScannerConfig {
   host: string
   port: number
@@ -25,7 +23,7 @@ export const scannerConfig = (env: ScannerVariables): ScannerConfig | null => {
     : { host: host.replaceAll(/[[\]]/g, ''), port: Number(port), timeoutMs: env.CLAMD_TIMEOUT_MS }
 }
 
-/** clamd speaks no TLS. */
+/** clamd has no TLS. */
 export const scannerProblems = (env: ScannerVariables): string[] => {
   const scanner = scannerConfig(env)
   return scanner === null || isLoopback(scanner.host)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Behind one address of a carrier may be a neighbourhood; behind most others is one household. */
+/** A carrier's address may be shared by thousands of users; most others by one household. */
 export const signInVariables = { CODES_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(10) }
 
 export interface SignInConfig {
-  /** Codes an hour for one network address; the network around it gets six times as many. */
+  /** Codes an hour for one network address; its network gets 6 times as many. */
   codesPerAddress: number
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The variables that decide who reaches the simulators; part of the one environment that config.ts reads. */
 export const simulatorVariables = {
   HOST: z.string().min(1).optional(),
   SIMULATORS: z.enum(['1']).optional(),
@@ -14,23 +13,21 @@ interface Given {
   SIMULATORS?: '1' | undefined
 }
 
-/** Both of its addresses. */
 const LOOPBACK = 'localhost'
 const EVERYWHERE = '0.0.0.0'
 
 export const isLoopback = (host: string): boolean =>
   host === LOOPBACK || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-/** Whether the outside providers are the simulators under `/dev/`. */
 export const simulates = (env: Given): boolean => env.APP_ENV !== 'production'
 
-/** Whoever reaches the simulators reads every sign-in code, so by default only this machine does. */
+/** Any caller of the simulators can read every sign-in code, so by default only this machine can reach them. */
 export const hostOf = (env: Given): string => env.HOST ?? (simulates(env) ? LOOPBACK : EVERYWHERE)
 
 const WAY_OUT =
   'The simulators are on and hand every sign-in code to whoever reaches this server. For real use set APP_ENV=production. If only people you trust reach it, set SIMULATORS=1.'
 
-/** What looks like real use of simulators. */
+/** Signs of real use, where simulators are refused. */
 export const simulatorProblems = (env: Given): string[] => {
   if (!simulates(env))
     return env.SIMULATORS === undefined ? [] : ['SIMULATORS=1 has no place with APP_ENV=production, which has none']

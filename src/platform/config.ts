@@ -41,7 +41,7 @@ const databaseAddress = z.string().superRefine((text, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   const authority = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(text)?.[1]
   if (authority === undefined) refuse('must start with postgres://')
-  // The driver knows no lists of servers.
+  // The driver does not support lists of servers.
   else if (/,[^@]*$/.test(authority)) refuse('names several hosts; name one, such as a proxy that knows the primary')
   else if (!URL.canParse(text.replace('@/', '@socket/')))
     refuse('must look like postgres://user:password@host:5432/database')
@@ -87,7 +87,7 @@ export interface Config {
   appEnv: 'embedded' | 'test' | 'production'
   port: number
   host: string
-  /** The address people see, without a slash at the end. */
+  /** The public address, without a slash at the end. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
@@ -96,37 +96,35 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   limitLoopback: boolean
   trustProxyHops: number
-  /** How long the process goes on answering after it was told to stop, so that proxies notice first. */
+  /** How long the process still answers after a stop signal, so that proxies notice first. */
   drainSeconds: number
   compress: boolean
   adminPhones: readonly string[]
-  /** Whether an admin's power always needs a second factor, or only for admins who have set one up. */
+  /** Whether two-step verification is required for all admins, or only for those who set it up. */
   signIn: SignInConfig
   adminSecondFactor: 'required' | 'offered'
   masterKey: Buffer
-  /** What wraps the keys of conversations. */
   messageKeys: MessageKeySet
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
   email: EmailConfig
-  /** Null does not offer push. */
+  /** Null: no push. */
   push: PushConfig | null
   reports: ReportSecrets
   places: PlacesConfig
   money: MoneyConfig
-  /** Null keeps uploaded files in a folder of `dataDir`. */
+  /** Null: a folder of `dataDir`. */
   files: FilesConfig | null
-  /** Null scans nothing. */
+  /** Null: no scanning. */
   scanner: ScannerConfig | null
-  /** Whether the outside providers are the simulators under `/dev/`. */
   simulators: boolean
   social: Social
-  /** Whether some last digits of a phone choose what its owner does with an M-Pesa prompt. */
+  /** Whether the last digits of a phone choose its owner's answer to an M-Pesa request. */
   simulatorMagic: boolean
 }
 
-/** Everything that is wrong with the environment, at once. */
+/** Lists everything that is wrong with the environment. */
 export class ConfigError extends StartError {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -136,12 +134,12 @@ export class ConfigError extends StartError {
   }
 }
 
-// Known to everybody who reads this file, and therefore refused in production.
+// Public in the source code, and therefore refused in production.
 export const SAMPLE_SECRETS = {
   ...MPESA_SAMPLES,
   ...PHONE_MESSAGES_SAMPLES,
 } as const
-/** Outside production a key is made once and kept beside the data it protects. */
+/** Outside production a key is created once and stored beside the data it protects. */
 const localMasterKey = (dataDir: string): Buffer => {
   const file = join(dataDir, 'master.key')
   if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8'), 'base64')
@@ -149,7 +147,7 @@ const localMasterKey = (dataDir: string): Buffer => {
   try {
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another process that starts on this folder was faster; its key is the key.
+    // Another process that starts on this folder was faster; its key is used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
@@ -191,10 +189,7 @@ const readEnvironment = (variables: Record<string, string | undefined>): Environ
   return parsed.data
 }
 
-/**
- * Reads the whole configuration once.
- * @throws ConfigError naming every wrong or missing variable.
- */
+/** @throws ConfigError naming every wrong or missing variable. */
 export const parseConfig = (variables: Record<string, string | undefined>): Config => {
   const env = readEnvironment(variables)
   const masterKey = (env.APP_MASTER_KEY && parseKey(env.APP_MASTER_KEY)) || localMasterKey(env.DATA_DIR)

@@ -1,4 +1,3 @@
-/** What a log line says about an error. */
 export interface DescribedError {
   name?: string
   /** SQLSTATE, errno or a library's own code. */
@@ -12,28 +11,31 @@ export interface DescribedError {
 const MAX_MESSAGE = 300
 const MAX_CAUSES = 3
 
-// Names of our own stand in quotes after these words. Everything else in quotes may be what somebody sent.
+// After these words, quotes contain our own names. All other quoted text may be user data.
 const NAMED =
   'relation|column|constraint|function|table|schema|index|type|role|database|extension|trigger|reading|property|module|package|queue'
 const NAME = new RegExp(String.raw`(?<=\b(?:${NAMED}) )(["'\`])([\w.$:-]{1,63})\1`, 'gi')
-// In no message: it is a space by then.
+// Does not occur in messages: it was replaced by a space.
 const NAME_MARK = '\u2028'
-/** From the first quotation mark to the last, because what is quoted may hold such marks itself. An apostrophe is none. */
+/**
+ * From the first quotation mark to the last, because quoted text may contain quotation marks. An apostrophe does not
+ * count.
+ */
 const QUOTED = /(?:["`]|(?<!\w)').*["'`]|(?:["`]|(?<!\w)').*$/
-/** The last one is not seen when a message is read in part. */
+/** For a message that was cut off before the last mark. */
 const QUOTED_TO_END = /(?:["`]|(?<!\w)').*$/
 const READ = 4 * MAX_MESSAGE
 const EMAIL = /[^\s<>"'(]+@[^\s<>"')]+/g
 const QUERY = /\?[^\s"']*/g
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ADDRESS = String.raw`\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?`
-/** Ids and addresses of servers stay; telephone numbers, codes and tokens do not. */
+/** Ids and addresses of servers are kept; phone numbers, codes and tokens are not. */
 const SECRET = new RegExp(
   String.raw`\b(?:(${UUID}|${ADDRESS})\b|[\w-]*(?:[A-Za-z_-]\d|\d[A-Za-z_-])[\w-]{12,}|\+?\d(?:[ -]?\d){3,})`,
   'gi',
 )
 
-/** A message without what people typed, their numbers and their secrets. */
+/** Removes user text, numbers and secrets. */
 const scrub = (message: string): string =>
   message
     .slice(0, READ)
@@ -46,7 +48,7 @@ const scrub = (message: string): string =>
     .replaceAll(SECRET, (_all, kept: string | undefined) => kept ?? '…')
     .slice(0, MAX_MESSAGE)
 
-// These hold the whole statement with its values; the error they wrap says what went wrong.
+// These contain the whole statement with its values; the wrapped error has the cause.
 const HOLDS_VALUES = /^Failed query/
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -61,7 +63,6 @@ const framesOf = (stack: unknown) =>
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
 
-/** Undefined fields are left out of the line. */
 const withoutEmpty = (described: { [Key in keyof DescribedError]: DescribedError[Key] | undefined }): DescribedError =>
   Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined))
 
@@ -69,7 +70,7 @@ const withoutEmpty = (described: { [Key in keyof DescribedError]: DescribedError
 export const describeError = (error: unknown, depth = MAX_CAUSES): DescribedError => {
   if (typeof error === 'string') return withoutEmpty({ message: messageOf(undefined, error) })
   if (typeof error !== 'object' || error === null) return { name: typeof error }
-  // Libraries also report plain objects, which have the fields of an error.
+  // Libraries also throw plain objects with the fields of an error.
   const { name, message, code, constraint, stack, cause, errors } = error as Record<string, unknown>
   const inner = cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined)
   return withoutEmpty({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { openOwnDrawing } from './images.ts'
 
-/** A part of a picture, laid out like a flex box of a page. */
+/** A part of a picture, with a flexbox layout. */
 export interface PictureNode {
   type: string
   props: { [attribute: string]: unknown; style?: Record<string, string | number>; children?: unknown }
@@ -18,7 +18,7 @@ export interface PictureSize {
 }
 
 const WEIGHTS = [600, 800] as const
-// The layout engine reads WOFF, not WOFF2. The second part holds the letters of other Latin alphabets.
+// The layout engine reads WOFF, not WOFF2. The second part has the letters of other Latin alphabets.
 const PARTS = ['latin', 'latin-ext'] as const
 const COLOURS = 64
 
@@ -38,7 +38,7 @@ const loadFonts = () => {
 
 let loading: Promise<(node: PictureNode, size: PictureSize) => Promise<string>> | null = null
 
-/** Layout engine and fonts, loaded with the first picture: a start should not wait for them. */
+/** Loaded with the first picture, to keep the start fast. */
 const loadLayout = () =>
   (loading ??= Promise.all([import('satori'), loadFonts()]).then(
     ([{ default: satori }, fonts]) =>
@@ -46,7 +46,7 @@ const loadLayout = () =>
         satori(node as unknown as ReactNode, { ...size, fonts }),
   ))
 
-/** What no font here can draw is left out: an empty box would only look broken. */
+/** Skips characters that no font here can draw: an empty box would look broken. */
 export const drawableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -54,7 +54,7 @@ export const drawableText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Draws a picture of our own: every word becomes an outline, so that nothing of a text can be more than a text. */
+/** Draws our own pictures: text becomes outlines, so that it cannot be interpreted as anything else. */
 export const drawPicture = async (node: PictureNode, size: PictureSize): Promise<Buffer> => {
   const layOut = await loadLayout()
   const file = join(tmpdir(), `pamoja-${randomUUID()}.svg`)

@@ -1,15 +1,15 @@
 import { createOneAtATime } from './one-at-a-time.ts'
 
 interface Limits {
-  /** Pictures kept. */
+  /** Pictures in the cache. */
   most: number
-  /** Pictures that may wait for the one that is being drawn. */
+  /** Pictures that may wait for the one being drawn. */
   waiting: number
 }
 
 /**
- * Keeps what is dear to draw: the least recently asked for goes first, whoever asks for one that is being drawn waits for
- * the same drawing, and one is drawn at a time, so that a crowd of crawlers leaves the processor to people.
+ * Caches expensive pictures: the least recently used is evicted, parallel callers share a drawing, and one is drawn at
+ * a time, so that many crawlers do not block users.
  */
 export const createDrawnOnce = ({ most, waiting }: Limits) => {
   const kept = new Map<string, Buffer>()
@@ -34,7 +34,7 @@ export const createDrawnOnce = ({ most, waiting }: Limits) => {
     underWay.set(key, drawing)
     return drawing
   }
-  /** The picture of that key. @throws AppError PROVIDER_UNAVAILABLE when too many wait already */
+  /** @throws AppError PROVIDER_UNAVAILABLE when too many wait already */
   return async (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const picture = kept.get(key)
     if (!picture) return underWay.get(key) ?? start(key, draw)

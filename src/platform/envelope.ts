@@ -1,15 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keyring, KeyPurpose } from './keyring.ts'
 
-// A file is sealed under a key of its own, and that key under the keyring: forgetting the small key destroys the file,
-// wherever copies of it lie.
+// A file is sealed under its own key, and that key under the keyring: deleting the key makes all copies of the file
+// unreadable.
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Envelope {
-  /** The file's own key, sealed. */
   wrappedKey: Buffer
   /** AES-256-GCM: 12 bytes of IV, ciphertext, 16 bytes of tag. */
   sealed: Buffer
@@ -25,7 +24,7 @@ export const sealBytes = (keyring: Keyring, purpose: KeyPurpose, context: string
   return { wrappedKey: keyring.seal(purpose, context, key.toString('base64')), sealed }
 }
 
-/** @throws Error when the bytes or the key were made for another context, or were touched */
+/** @throws Error when the bytes or the key were sealed for another context, or changed */
 export const openBytes = (keyring: Keyring, purpose: KeyPurpose, context: string, envelope: Envelope): Buffer => {
   const { wrappedKey, sealed } = envelope
   if (sealed.length < IV_BYTES + TAG_BYTES) throw new Error('Not a sealed file.')

@@ -3,7 +3,7 @@ import type { Language } from '../shared/contract/enums.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
 import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
 
-/** A field that breaks a rule: which one, and the sentence about it. */
+/** A field that breaks a rule, and its message. */
 export interface Flaw {
   path: string
   messageKey: ServerMessageKey
@@ -13,16 +13,15 @@ export interface Flaw {
 export interface AppErrorDetails {
   params?: MessageParams
   issues?: { path: string; message: string }[]
-  /** The same before it is known in which language the answer is. */
+  /** The same before the language of the answer is known. */
   flaws?: readonly Flaw[]
   /** Seconds to wait before the same call can work. */
   waitTime?: number
   attemptsLeft?: number
-  /** What cancelling gives back now. */
   refund?: { amount: number; percent: number }
 }
 
-/** Any refusal a person should read: a stable code for programs, a catalogue sentence for people. */
+/** A refusal for users: a stable code for programs, a message for people. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly messageKey: ServerMessageKey
@@ -45,11 +44,11 @@ export const notFound = () => new AppError('NOT_FOUND', 'error.notFound')
 export const forbidden = () => new AppError('FORBIDDEN', 'error.forbidden')
 export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'error.unauthenticated')
 
-/** 422 about fields that break rules, in the language of the answer: also for callers whose own language is not known yet. */
+/** 422 for invalid fields, in the language of the answer: also for callers whose language is not known yet. */
 export const refusedFields = (first: Flaw, ...others: Flaw[]) =>
   new AppError('INVALID', first.messageKey, { flaws: [first, ...others] })
 
-/** 422 about fields that are well formed and still break rules; the first one gives the sentence. */
+/** 422 for fields that are well formed and still break rules; the first one gives the message. */
 export const invalidFields = (language: Language, first: Flaw, ...others: Flaw[]) =>
   new AppError('INVALID', first.messageKey, {
     ...(first.params === undefined ? {} : { params: first.params }),

@@ -6,28 +6,28 @@ import { limitBodies, type BodyRules } from './incoming-bodies.ts'
 export interface HttpServerParts {
   fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>
   bodies: BodyRules
-  /** What every answer says that does not say otherwise itself. */
+  /** Default headers of every answer. */
   headers: Readonly<Record<string, string>>
 }
 
 export interface HttpServer {
-  /** Resolves with the port once it listens. @throws the error of the network, such as EADDRINUSE */
+  /** @returns the port. @throws network errors, such as EADDRINUSE */
   listen: (port: number, host: string) => Promise<number>
-  /** From now on every answer asks its client to use another connection next time. */
+  /** From now on every answer asks its client to reconnect. */
   announceEnd: () => void
-  /** Lets the requests that are under way finish, for so long; then every connection is cut. */
+  /** Lets running requests finish for so long; then closes every connection. */
   close: (finishMs: number) => Promise<void>
 }
 
 const CONNECTIONS = {
-  // Longer than proxies keep theirs: a request on a connection that is just being closed is lost.
+  // Longer than proxies keep theirs: otherwise a request could be sent on a closing connection and be lost.
   keepAliveTimeout: 75_000,
   headersTimeout: 10_000,
-  // The limit for a slow upload; other bodies are cut off earlier.
+  // For a slow upload; other bodies are cut off earlier.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 2000,
 }
-/** `localhost` in both of its meanings. */
+/** Both addresses of `localhost`. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -46,7 +46,6 @@ const closeListener = (server: SocketServer) =>
     server.close(() => resolve())
   })
 
-/** Knows which connections carry no request. */
 const trackConnections = (server: Server) => {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -54,7 +53,7 @@ const trackConnections = (server: Server) => {
     socket.once('close', () => sockets.delete(socket))
   })
   return {
-    /** Also the ones that browsers open ahead: Node does not call them idle, as nothing was asked on them yet. */
+    /** Also connections that browsers open in advance: Node does not count them as idle before the first request. */
     closeIdle: () => {
       server.closeIdleConnections()
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
@@ -62,14 +61,13 @@ const trackConnections = (server: Server) => {
   }
 }
 
-/** Would send a caller's own headers back, cookies included. */
+/** TRACE would return a caller's own headers, including cookies. */
 const NEVER_ANSWERED = 'TRACE'
 
 const askToClose = (outgoing: ServerResponse) => {
   if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
 }
 
-/** Knows which answers are not finished yet. */
 const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListener) => {
   const underWay = new Set<ServerResponse>()
   let ending = false
@@ -88,7 +86,7 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
   return { listener, announceEnd }
 }
 
-/** The one HTTP server of the process, in front of the API, the pages, the files and the simulators. */
+/** The one HTTP server of the process: API, pages, files and simulators. */
 export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
   const answer = getRequestListener(fetch)
   const handle = limitBodies(bodies, (incoming, outgoing) => void answer(incoming, outgoing))

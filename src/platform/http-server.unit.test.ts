@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 const echoLength = async (request: Request) => new Response(String((await request.text()).length))
 
-/** A connection that says what it is told, and everything that it hears until its end. */
+/** A raw connection that sends a text and collects everything it receives. */
 const dial = async (port: number, said: string): Promise<{ socket: Socket; heard: Promise<string> }> => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -90,7 +90,7 @@ describe('bodies', () => {
     )
     const piece = Buffer.concat([Buffer.from('300000\r\n'), Buffer.alloc(0x300000, 'A'), Buffer.from('\r\n')])
     for (const { socket } of sending) socket.write(piece)
-    // Each of them fits, and two of them do.
+    // Each of them fits alone, but not both.
     await vi.waitUntil(() => refused.length === 1)
     for (const { socket } of sending) socket.end('0\r\n\r\n')
     const answers = await Promise.all(sending.map(({ heard }) => heard))

@@ -6,7 +6,6 @@ const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 5
 const QUALITY = 82
 
-/** Not a picture that can be decoded within the limits. */
 export class UnreadableImageError extends Error {
   constructor(cause: unknown) {
     super('The image could not be read.', { cause })
@@ -14,19 +13,19 @@ export class UnreadableImageError extends Error {
   }
 }
 
-// Everything else that the library could open has programs or other files inside: SVG, PDF, Magick's hundred formats.
+// The library's other formats can contain programs or files: SVG, PDF, Magick's formats.
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
-// Drawings of our own come as files. What somebody sends is only ever opened as bytes, and for SVG as bytes there is no loader.
+// Our own drawings are opened as files. Uploads are only opened as bytes, and there is no SVG loader for bytes.
 const OWN_DRAWINGS = 'VipsForeignLoadSvgFile'
 
 let loading: Promise<typeof Library> | null = null
 
-/** The decoder, loaded with the first picture: a start should not wait for it. */
+/** Loaded with the first picture, to keep the start fast. */
 const loadLibrary = () =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: [...LOADERS, OWN_DRAWINGS] })
-    // A picture is decoded once; remembering it would only keep it in memory.
+    // A picture is decoded once, so a cache would only use memory.
     sharp.cache(false)
     sharp.concurrency(1)
     return sharp
@@ -37,7 +36,7 @@ const loadDecoder = async () => {
   return (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 
-/** A drawing that this product wrote itself. Never a path or a content that somebody sent. */
+/** For a drawing made by this product. Never for an uploaded path or content. */
 export const openOwnDrawing = async (svgFile: string): Promise<Sharp> => {
   const sharp = await loadLibrary()
   return sharp(svgFile, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -60,9 +59,8 @@ const orRefuse = async (work: () => Promise<Buffer>): Promise<Buffer> => {
 }
 
 /**
- * The picture decoded and written anew as a JPEG, upright and at most `maxSide` long. Position, camera, colour profile and
- * whatever hung behind the picture are not written.
- * @throws UnreadableImageError
+ * Decodes and re-encodes a picture as a JPEG, upright and at most `maxSide` long. Location, camera, colour profile and
+ * appended data are removed. @throws UnreadableImageError
  */
 export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buffer> => {
   const decode = await loadDecoder()
@@ -71,13 +69,15 @@ export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buff
   )
 }
 
-/** A square of the middle. @throws UnreadableImageError */
+/** The middle of the picture. @throws UnreadableImageError */
 export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> => {
   const decode = await loadDecoder()
   return orRefuse(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
 }
 
-/** One JPEG of several pictures, each below the one before, on white. The pixels are our own, so there is nothing to refuse. */
+/**
+ * One JPEG of several pictures, one below the other, on white. The pixels are our own, so there is nothing to refuse.
+ */
 export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Buffer> => {
   const sharp = await loadLibrary()
   let height = 0
@@ -92,11 +92,11 @@ export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Bu
   return canvas.composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
 
-/** A picture that was kept, laid all over with a drawing of our own. */
+/** Covers a stored picture with our own drawing. */
 export const layOver = async (picture: Buffer, drawing: (width: number) => Promise<Buffer>): Promise<Buffer> => {
   const decode = await loadDecoder()
   const { width, height } = await decode(picture).metadata()
-  // What is laid over may be no larger than the picture.
+  // The overlay must not be larger than the picture.
   const tile = decode(await drawing(width)).resize(width, height, { fit: 'inside', withoutEnlargement: true })
   const input = await tile.png().toBuffer()
   return decode(picture)

@@ -9,22 +9,23 @@ export interface BodyTimes {
 }
 
 export interface BodyRules {
-  /** The most bytes that a request may carry. */
+  /** The most bytes that a request may have. */
   limitOf: (method: string, path: string) => number
-  /** The answer to a request that was refused. */
   refusalOf: (incoming: IncomingMessage, status: 413 | 429) => { contentType: string; text: string }
   /** Called once for each request that was refused or cut off. */
   onRefused: (status: 408 | 413 | 429) => void
   times?: BodyTimes
 }
 
-// A photo of 1 MB over a 2G line takes some minutes, but it never stands still for long.
+// A photo of 1 MB over a 2G connection takes some minutes, but keeps moving.
 const TIMES: BodyTimes = { graceMs: 20_000, bytesPerSecond: 4096, checkEveryMs: 2000 }
 
-/** Bodies without a known length are read before anybody is asked to handle them: of all requests together, so much at a time. */
+/**
+ * Bodies without a known length are read before they are handled: so many bytes at a time for all requests together.
+ */
 const HELD_BYTES = 8 * 1024 * 1024
 
-// A client that still sends does not read. It gets so much time and so many bytes to come to its end and read the refusal.
+// A client that is still sending does not read. It gets this time and this many bytes to finish and read the refusal.
 const LINGER_BYTES = 16 * 1024 * 1024
 const LINGER_MS = 10_000
 
@@ -43,7 +44,6 @@ const discard = (incoming: IncomingMessage, done: () => void): void => {
   incoming.on('data', count).once('end', finish).once('close', finish).resume()
 }
 
-/** Cuts off a client that sends its body too slowly. */
 const watchSpeed = (incoming: IncomingMessage, outgoing: ServerResponse, times: BodyTimes, onCut: () => void): void => {
   const { socket } = incoming
   const bytesBefore = socket.bytesRead
@@ -66,7 +66,7 @@ const watchSpeed = (incoming: IncomingMessage, outgoing: ServerResponse, times: 
 
 type ReadAhead = Buffer | 'too-large' | 'busy' | 'gone'
 
-/** Reads a body of unknown length, as far as it may go. */
+/** Reads a body of unknown length up to its limit. */
 const createReadAhead = () => {
   let held = 0
   return async (incoming: IncomingMessage, limit: number): Promise<ReadAhead> => {
@@ -94,8 +94,8 @@ const createReadAhead = () => {
 const STATUS = { 'too-large': 413, busy: 429 } as const
 
 /**
- * Stands in front of everything that answers requests. A body that is too large is refused before or while it is read, and
- * the connection is closed; nobody behind this sees more bytes than the limit.
+ * Runs before all handlers. A body that is too large is refused before or while it is read, and the connection is
+ * closed; no handler sees more bytes than the limit.
  */
 export const limitBodies = (rules: BodyRules, handle: RequestListener): RequestListener => {
   const times = rules.times ?? TIMES
@@ -117,7 +117,7 @@ export const limitBodies = (rules: BodyRules, handle: RequestListener): RequestL
     const body = await readAhead(incoming, limit)
     if (body === 'gone') return
     if (typeof body === 'string') refuse(incoming, outgoing, STATUS[body])
-    // What the adapter takes for the body when it is there.
+    // The adapter uses it as the body.
     else handle(Object.assign(incoming, { rawBody: body }), outgoing)
   }
 

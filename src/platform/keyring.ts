@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keys by purpose, all derived from one master key, so that a leaked purpose key opens nothing else. */
+/** Keys by purpose, derived from one master key, so that a leaked purpose key opens nothing else. */
 export type KeyPurpose =
   | 'otp-pepper'
   | 'document-key'
@@ -26,7 +26,7 @@ export interface Keyring {
   mac: (purpose: KeyPurpose, text: string) => Buffer
   /** AES-256-GCM: version byte, 12 bytes of IV, ciphertext, 16 bytes of tag. */
   seal: (purpose: KeyPurpose, context: string, text: string) => Buffer
-  /** Throws when the blob was made for another purpose or context, or was touched. */
+  /** Throws when the blob was sealed for another purpose or context, or changed. */
   open: (purpose: KeyPurpose, context: string, blob: Uint8Array) => string
 }
 

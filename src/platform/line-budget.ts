@@ -6,13 +6,13 @@ export interface LineLimits {
   windowMs: number
 }
 
-/** Keeps something that happens very often from filling the log: so many lines in a time, and then only a count. */
+/** Prevents a frequent event from filling the log: so many lines per window, then only a count. */
 export const createLineBudget = ({ perKey, total, windowMs }: LineLimits, now = () => performance.now()) => {
   let startedAt = now()
   let written = 0
   let leftOut = 0
   const byKey = new Map<string, number>()
-  /** Whether a line may be written, and how many were left out since the last one. */
+  /** Whether a line may be written, and how many were skipped since the last one. */
   return (key: string): { allowed: boolean; leftOut: number } => {
     if (now() - startedAt >= windowMs) {
       startedAt = now()

@@ -1,17 +1,17 @@
 import { AppError } from './errors.ts'
 
 export interface StreamLease {
-  /** Fires when the stream has to end, whoever wants it. */
+  /** Aborted when the stream has to end, for any reason. */
   readonly signal: AbortSignal
-  /** Ends the stream and gives its place back; calling it again does nothing. */
+  /** Ends the stream and frees its slot; calling it again does nothing. */
   end: () => void
 }
 
-/** The long answers of this process: how many there may be, and the way to end them all. */
+/** The open SSE streams of this process. */
 export interface LiveStreams {
-  /** @throws AppError RATE_LIMITED when this owner, or the process, has as many as it may */
+  /** @throws AppError RATE_LIMITED when this owner, or the process, has too many */
   open: (owner: string) => StreamLease
-  /** This process will stop: every stream ends, and its reader asks again elsewhere. */
+  /** On shutdown: every stream ends, and its reader reconnects elsewhere. */
   endAll: () => void
   count: () => number
 }

@@ -20,7 +20,7 @@ export interface LogFields {
   seatRequestId?: string | undefined
   notificationId?: string | undefined
   count?: number | undefined
-  /** Told by `describeError`: never a body, a phone number, a code or a token. */
+  /** Passed through `describeError`: never a body, a phone number, a code or a token. */
   error?: unknown
 }
 
@@ -38,8 +38,7 @@ const levelOf: Record<Severity, 'error' | 'warn' | 'info' | 'debug'> = {
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /**
- * Structured lines, on standard output unless a destination is given; only the fields named above can be logged, so personal
- * data has no way in.
+ * Structured lines, on standard output by default; only the fields above can be logged, which keeps personal data out.
  */
 export const createLogger = (level: Level, destination?: DestinationStream): Logger => {
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }

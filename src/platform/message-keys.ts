@@ -1,23 +1,24 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-// The keys that wrap the keys of conversations. They live in the environment and never in the database: a copy of the
+// The keys that wrap the keys of conversations. They are in the environment and never in the database: a copy of the
 // database alone opens nothing.
 
 export interface WrappedKey {
-  /** Which key of the keyring wraps it. */
+  /** The key of the keyring that wraps it. */
   kid: string
   wrapped: Buffer
 }
 
 export interface MessageKeys {
-  /** What new keys are wrapped with. */
   readonly active: string
   readonly kids: readonly string[]
   /** @param context What the key is for; it unwraps for nothing else. */
   wrap: (context: string, key: Buffer) => WrappedKey
-  /** @throws MissingKeyError when the keyring does not hold the key; Error when it was touched or is for something else */
+  /**
+   * @throws MissingKeyError when the keyring does not have the key; Error when it was changed or is for something else
+   */
   unwrap: (context: string, key: WrappedKey) => Buffer
-  /** A value that only this very key can make, and that tells nothing about it. */
+  /** A value that only this key can compute, and that reveals nothing about it. */
   checkValue: (kid: string) => Buffer
 }
 
@@ -38,13 +39,13 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KID = /^[A-Za-z0-9._-]{1,40}$/
 
-/** 32 random bytes in base64; bytes with little variety are a placeholder somebody typed. */
+/** 32 random bytes in base64; bytes with little variety are a typed placeholder. */
 export const parseKey = (text: string): Buffer | null => {
   const key = Buffer.from(text, 'base64')
   return key.length === 32 && new Set(key).size >= 16 ? key : null
 }
 
-/** `{"active":"k2","keys":{"k1":"<base64>","k2":"<base64>"}}`; null when it is anything else. */
+/** `{"active":"k2","keys":{"k1":"<base64>","k2":"<base64>"}}`; null when invalid. */
 export const parseMessageKeys = (text: string): MessageKeySet | null => {
   try {
     const { active, keys } = JSON.parse(text) as { active?: unknown; keys?: unknown }

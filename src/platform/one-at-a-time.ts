@@ -3,8 +3,8 @@ import { AppError } from './errors.ts'
 const RETRY_SECONDS = 5
 
 /**
- * Runs costly work one piece after the other, so that it leaves the processor to everybody else.
- * @param waiting How many may wait for the one that runs; who comes after them is refused.
+ * Runs expensive work one after the other, to leave the processor to other calls. @param waiting How many may wait;
+ * later calls are refused.
  */
 export const createOneAtATime = (waiting: number) => {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,11 +1,11 @@
-/** What PostgreSQL says when it refuses, whichever driver and wrapper carried it here. */
+/** A PostgreSQL error, for both drivers. */
 export interface PostgresRefusal {
-  /** SQLSTATE, five characters. */
+  /** SQLSTATE, 5 characters. */
   state: string
   constraint: string | null
 }
 
-/** The refusal inside an error, or null when it is something else. Drizzle wraps the driver's error as `cause`. */
+/** Null for other errors. Drizzle wraps the driver's error as `cause`. */
 export const postgresRefusal = (error: unknown): PostgresRefusal | null => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code, constraint } = current as { code?: unknown; constraint?: unknown }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createOneAtATime } from './one-at-a-time.ts'
 
-/** A picture as its pixels: red, green, blue and opacity, a byte each. */
+/** Pixels: red, green, blue and opacity, a byte each. */
 export interface RawPicture {
   width: number
   height: number
@@ -18,14 +18,13 @@ export interface PdfLimits {
   /** The longest side of a page's picture, in pixels. */
   maxSide: number
   maxMemoryBytes: number
-  /** Of the processor, not of the clock: a busy machine does not make a good PDF a bad one. */
+  /** CPU time, not wall time: a busy machine must not fail a good PDF. */
   maxCpuSeconds: number
 }
 
 export type PdfTask = PdfLimits & { bytes: Uint8Array }
 export type PdfAnswer = { pages: RawPicture[] } | { flaw: PdfFlaw }
 
-/** Not a PDF that can be turned into pictures within the limits. */
 export class UnreadablePdfError extends Error {
   readonly flaw: PdfFlaw
 
@@ -53,7 +52,7 @@ const startWorker = (task: PdfTask): Worker => {
     stdout: true,
     stderr: true,
   })
-  // What the renderer complains about can hold words of the PDF.
+  // The renderer's messages can contain text of the PDF.
   worker.stdout.resume()
   worker.stderr.resume()
   return worker
@@ -64,9 +63,9 @@ const cpuSeconds = async (worker: Worker): Promise<number> => {
   return (user + system) / 1_000_000
 }
 
-/** Ends the thread once it has used up its share of the processor. */
+/** Ends the thread once it has used its CPU time. */
 const watchCpu = async (worker: Worker, maxSeconds: number, signal: AbortSignal): Promise<void> => {
-  // Before it is online the thread cannot be asked.
+  // The thread cannot be measured before it is online.
   await once(worker, 'online', { signal })
   while (!signal.aborted) {
     await wait(CHECK_EVERY_MS)
@@ -85,7 +84,7 @@ const runTask = async (task: PdfTask): Promise<PdfAnswer> => {
   const worker = startWorker(task)
   const done = new AbortController()
   const answer = answerOf(worker)
-  // A thread that nobody can watch is not left running; one that has ended by itself has answered.
+  // A thread that cannot be measured is ended; one that ended by itself has answered.
   watchCpu(worker, task.maxCpuSeconds, done.signal).catch(() => worker.terminate())
   try {
     return await answer
@@ -95,10 +94,7 @@ const runTask = async (task: PdfTask): Promise<PdfAnswer> => {
   }
 }
 
-/**
- * The pages of a PDF as pictures. Nothing else of the PDF is kept: no script, link, attachment or metadata.
- * @throws UnreadablePdfError
- */
+/** The pages of a PDF as pictures. Scripts, links, attachments and metadata are removed. @throws UnreadablePdfError */
 export const renderPdf = async (bytes: Buffer, limits: PdfLimits): Promise<RawPicture[]> => {
   const answer = await enter(() => runTask({ ...limits, bytes: new Uint8Array(bytes) }))
   if ('flaw' in answer) throw new UnreadablePdfError(answer.flaw)

@@ -5,7 +5,7 @@ const TAG_BYTES = 16
 const DATA_KEY_BYTES = 32
 
 export interface SealedText {
-  /** The tag stands behind the text. */
+  /** The tag follows the text. */
   ciphertext: Buffer
   nonce: Buffer
 }
@@ -20,7 +20,7 @@ export const sealText = (key: Buffer, boundTo: string, text: string): SealedText
   return { nonce, ciphertext: Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]) }
 }
 
-/** @throws Error when a bit of it, or of what it is bound to, is not what it was */
+/** @throws Error when the text, or what it is bound to, was changed */
 export const openText = (key: Buffer, boundTo: string, { ciphertext, nonce }: SealedText): string => {
   if (nonce.length !== NONCE_BYTES || ciphertext.length <= TAG_BYTES) throw new Error('Not a sealed text.')
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })

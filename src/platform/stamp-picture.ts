@@ -1,7 +1,7 @@
 import { drawableText, drawPicture, type PictureNode } from './draw-picture.ts'
 import { layOver } from './images.ts'
 
-/** The letters of a watermark are this part of the picture's width. */
+/** The height of the letters is this part of the picture's width. */
 const PER_WIDTH = 60
 const SMALLEST = 12
 const SHORTEST = 8
@@ -15,7 +15,7 @@ const line = (text: string, fontSize: number, color: string, offset: number): Pi
   },
 })
 
-/** The text twice, light and dark, so that it can be read on any ground. */
+/** The text twice, light and dark, to be readable on any background. */
 const tileOf = (text: string, fontSize: number) => {
   const width = Math.ceil(Math.max(text.length, SHORTEST) * fontSize * LETTER_WIDTH)
   const side = Math.ceil(width * 0.9)
@@ -34,7 +34,6 @@ const tileOf = (text: string, fontSize: number) => {
   }
 }
 
-/** The picture with a text all over it, as a JPEG. */
 export const stampPicture = (picture: Buffer, text: string): Promise<Buffer> =>
   layOver(picture, (width) => {
     const { node, size } = tileOf(drawableText(text), Math.max(SMALLEST, Math.round(width / PER_WIDTH)))

@@ -1,4 +1,4 @@
-/** Why the process cannot start, in a sentence for whoever runs it: told without a stack trace. */
+/** Why the process cannot start, for its operator: printed without a stack trace. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -4,14 +4,14 @@ import { TELEMETRY_ENDPOINTS } from './config-production.ts'
 let exporting = false
 
 /**
- * Starts exporting when OpenTelemetry's standard variables name a collector; otherwise nothing is loaded and nothing is
- * sent. Returns how to flush and stop.
+ * Exports when OpenTelemetry's standard variables name a collector; otherwise nothing is loaded and nothing is sent.
+ * @returns a function that flushes and stops
  */
 export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
   const wanted = TELEMETRY_ENDPOINTS.some((name) => variables[name]) && variables['OTEL_SDK_DISABLED'] !== 'true'
   if (!wanted) return async () => {}
   variables['OTEL_SERVICE_NAME'] ??= 'pamoja'
-  // The cloud detectors would ask metadata addresses that most machines do not have.
+  // The cloud detectors would call metadata addresses that most machines do not have.
   variables['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,host,os,process,serviceinstance'
   const { NodeSDK } = await import('@opentelemetry/sdk-node')
   const sdk = new NodeSDK()
@@ -23,19 +23,19 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   }
 }
 
-/** How much of something there is now; an alarm is set on it in the collector. Costs nothing while nobody collects. */
+/** A current value; an alarm can be set on it in the collector. Free without a collector. */
 export const recordGauge = (name: string, unit: string, value: number): void => {
   if (exporting) metrics.getMeter('pamoja').createGauge(name, { unit }).record(value)
 }
 
-/** Attributes carry patterns, ids and codes; never a body, a phone number or a token. */
+/** Attributes contain patterns, ids and codes; never a body, a phone number or a token. */
 export interface SpanFacts {
   name: string
   attributes: Attributes
   failed: boolean
 }
 
-/** Runs the work inside a span that is named once the outcome is known. Costs nothing while nobody collects. */
+/** Runs the work in a span that is named once the result is known. Free without a collector. */
 export const inSpan = async (kind: 'server' | 'client' | 'job', work: () => Promise<SpanFacts>): Promise<void> => {
   if (!exporting) {
     await work()

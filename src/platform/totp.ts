@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// RFC 6238 with what every authenticator app understands: SHA-1, six digits, thirty seconds.
+// RFC 6238 with the options every authenticator app supports: SHA-1, 6 digits, 30 seconds.
 const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** A telephone's clock may be this many steps off. */
+/** The phone's clock may differ by so many steps. */
 const DRIFT_STEPS = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding: how secrets are typed into an app. */
+/** RFC 4648, without padding, for typing secrets into an app. */
 export const toBase32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -21,7 +21,6 @@ const fromBase32 = (text: string): Buffer => {
 
 export const newTotpSecret = (): string => toBase32(randomBytes(SECRET_BYTES))
 
-/** The code of one step. */
 export const totpCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -33,7 +32,7 @@ export const totpCode = (secret: string, step: number): string => {
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** The step whose code this is, among those around now that come after the last one used; null when it is none. */
+/** The step of this code, among the current ones after the last one used; null if there is none. */
 export const matchTotp = (secret: string, code: string, now: Date, lastStep: number): number | null => {
   if (!/^\d{6}$/.test(code)) return null
   const current = totpStep(now)
@@ -43,6 +42,6 @@ export const matchTotp = (secret: string, code: string, now: Date, lastStep: num
   return matched
 }
 
-/** What an app reads from a QR code. */
+/** The content of the QR code. */
 export const totpUri = (secret: string, issuer: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

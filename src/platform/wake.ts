@@ -1,7 +1,7 @@
-/** Lets one sleeper wait for the next ring; a ring while nobody sleeps is kept for who comes next. */
+/** Lets one sleeper wait for the next signal; a signal without a sleeper is kept for the next one. */
 export interface Wake {
   ring: () => void
-  /** Until somebody rings, the time is over or the signal fires. */
+  /** Until the next signal, the end of the time, or an abort. */
   sleep: (ms: number) => Promise<void>
 }
 

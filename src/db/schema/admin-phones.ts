@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Every phone that was an admin's once, as a keyed hash: configuration makes it one no second time. */
+/** A keyed hash of every phone that was ever an admin's: configuration does not make it an admin again. */
 export const adminPhones = pgTable('admin_phones', {
   phoneMac: text().primaryKey(),
   since: timestamp({ withTimezone: true }).notNull(),

@@ -6,7 +6,7 @@ import { users } from './users.ts'
 
 const OUTCOMES = ['DONE', 'WITHDRAWN', 'LAPSED'] as const
 
-/** What one admin wants to decide about another: a second admin has to want the same. */
+/** A decision of one admin about another, which needs a second admin. */
 export const adminProposals = pgTable(
   'admin_proposals',
   {

@@ -4,7 +4,7 @@ import { ALERT_KINDS } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Trips that somebody looked for in vain: to be told of (ALERT), or for drivers to see (RIDE). */
+/** Searches without results: to be told of matching rides (ALERT), or shown to drivers (RIDE). */
 export const alerts = pgTable(
   'alerts',
   {
@@ -13,7 +13,7 @@ export const alerts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: ALERT_KINDS }).notNull(),
-    // An end without a name was left open; one without coordinates is words only.
+    // An end without a name is open; one without coordinates is text only.
     fromName: text(),
     fromPlaceId: text(),
     fromLat: doublePrecision(),

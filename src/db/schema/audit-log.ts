@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { chained } from '../columns.ts'
 import { users } from './users.ts'
 
-/** What was done with an admin's power: append-only, chained, and without anybody's personal data. */
+/** Admin actions: append-only, chained, and without personal data. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Whom a person wants nothing to do with; it holds in both directions. */
+/** A block works in both directions. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 
-/** Every call a provider makes to us, kept before it is answered and worked on afterwards. */
+/** Provider callbacks, stored before they are answered and processed afterwards. */
 export const callbackInbox = pgTable(
   'callback_inbox',
   {

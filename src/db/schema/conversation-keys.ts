@@ -11,10 +11,10 @@ export const conversationKeys = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     version: smallint().notNull(),
-    /** Which key of the keyring wraps it. */
+    /** The key of the keyring that wraps it. */
     kid: text().notNull(),
     wrapped: bytea().notNull(),
-    /** The conversation's counter when the key came into use. */
+    /** The sequence number of the conversation at which the key came into use. */
     fromSeq: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** What two people say to each other. Its row is the one lock under which messages get their number and their time. */
+/** The row is the lock under which messages get their number and time. */
 export const conversations = pgTable(
   'conversations',
   {
     id: uuid().primaryKey(),
-    /** The smaller id first: a pair has one conversation, and its chat id is the two joined with an underscore. */
+    /** The smaller id first: a pair has one conversation, and its chat id is both joined with an underscore. */
     userA: uuid()
       .notNull()
       .references(() => users.id),
     userB: uuid()
       .notNull()
       .references(() => users.id),
-    /** Counts what happened here, one number each: a message sent, a message deleted. */
+    /** One number per event: a message sent or deleted. */
     lastSeq: integer().notNull().default(0),
-    /** Of the last thing that happened; the next one is at least a millisecond later, whatever the clock says. */
+    /** The time of the last event; the next one is at least a millisecond later, whatever the clock says. */
     lastAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },

@@ -5,21 +5,21 @@ import { bytea, oneOf } from '../columns.ts'
 import { notifications } from './notifications.ts'
 import { users } from './users.ts'
 
-/** Every attempt to bring something to somebody: by which channel, and what became of it. */
+/** Every attempt to deliver a message: by which channel, and the result. */
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** Goes with the message where the provider sends it back, so that a lost answer can still be told apart. */
+    /** Sent with the message where the provider returns it, to match it after a lost response. */
     id: uuid().primaryKey(),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'cascade' }),
-    /** A sign-in code's; no foreign key, because codes are forgotten within a day. */
+    /** Of a sign-in code; no foreign key, because codes are deleted within a day. */
     challengeId: uuid(),
-    /** Null for a code to somebody who is not registered yet, and for what an admin sent to a bare number. */
+    /** Null for a code to an unregistered phone, and for an admin's message to a bare number. */
     userId: uuid().references(() => users.id),
-    /** The template, or how else it came about. */
+    /** The template, or another origin. */
     subject: text().notNull(),
     channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
-    /** A keyed hash of the phone or address: finds the message of a report that names nothing else. */
+    /** A keyed hash of the phone or address: finds the message of a report that contains nothing else. */
     recipientMac: bytea(),
     providerId: text(),
     state: text({ enum: DELIVERY_STATES }).notNull(),

@@ -3,22 +3,22 @@ import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-co
 import { REPORT_PROVIDERS, REPORTED_STATES } from '../../shared/contract/deliveries.ts'
 import { bytea } from '../columns.ts'
 
-/** What the providers say about messages, kept before it is answered and worked on afterwards. Never a phone number. */
+/** Delivery reports, stored before they are answered and processed afterwards. Never a phone number. */
 export const deliveryReports = pgTable(
   'delivery_reports',
   {
     id: uuid().primaryKey(),
     provider: text({ enum: REPORT_PROVIDERS }).notNull(),
     providerId: text().notNull(),
-    /** Our own id of the attempt, where the provider sends it back. */
+    /** Our own id of the attempt, where the provider returns it. */
     deliveryId: uuid(),
     recipientMac: bytea(),
     state: text({ enum: REPORTED_STATES }).notNull(),
     reason: text(),
-    /** The same report a thousand times is one row. */
+    /** The same report is stored once. */
     dedupe: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Null while no message is known that it could be about. */
+    /** Null while no matching message is known. */
     appliedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { oneOf } from '../columns.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
 
-/** One side of a paid request says that the trip was not as agreed; until an admin decides, the seat's money rests. */
+/** A paid request was reported; its money is held until an admin decides. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -16,22 +16,20 @@ export const disputes = pgTable(
     openedBy: uuid()
       .notNull()
       .references(() => users.id),
-    /** The other side. */
     against: uuid()
       .notNull()
       .references(() => users.id),
     kind: text({ enum: DISPUTE_KINDS }).notNull(),
-    /** Empty once its author's account is erased. */
+    /** Emptied when its author's account is erased. */
     text: text().notNull(),
     status: text({ enum: DISPUTE_STATUSES }).notNull(),
-    /** What the rider paid, whose fate is decided. */
+    /** What the rider paid. */
     capturedKsh: integer().notNull(),
     openedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Until when the other side can answer. */
     answerBy: timestamp({ withTimezone: true }).notNull(),
     answer: text(),
     answeredAt: timestamp({ withTimezone: true }),
-    /** Above the limit: what one admin wants, and another has to want too. */
+    /** Above the limit: one admin's decision, which a second admin has to confirm. */
     proposed: text({ enum: DISPUTE_DECISIONS }),
     proposedBy: uuid().references(() => users.id),
     proposedAt: timestamp({ withTimezone: true }),

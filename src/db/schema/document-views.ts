@@ -3,12 +3,12 @@ import { ID_DOCUMENTS, RECORDED_VIEW_REASONS } from '../../shared/contract/enums
 import { chained, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
-/** One row a look at somebody's identity document. It outlives the document, only grows, and is chained. */
+/** One row per view of an identity document. Rows outlive the document, are append-only, and are chained. */
 export const documentViews = pgTable(
   'document_views',
   {
     id: uuid().primaryKey(),
-    /** Not a reference: the document may be destroyed. */
+    /** Not a reference: the document may be deleted. */
     documentId: uuid().notNull(),
     kind: text({ enum: ID_DOCUMENTS }).notNull(),
     ownerId: uuid()
@@ -17,7 +17,7 @@ export const documentViews = pgTable(
     viewerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Why an admin looked; null for the owner. */
+    /** An admin's reason; null for the owner. */
     reason: text({ enum: RECORDED_VIEW_REASONS }),
     viewedAt: timestamp({ withTimezone: true }).notNull(),
     ...chained,

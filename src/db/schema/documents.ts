@@ -5,8 +5,8 @@ import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * What people upload. The row is there before the file and goes after it, so that no file is ever forgotten: a row that is
- * not uploaded, or is discarded, is one whose file a sweep has to destroy.
+ * Uploads. The row is created before the file and deleted after it, so that no file is ever orphaned: a sweep deletes
+ * the file of a row that is not uploaded, or is discarded.
  */
 export const documents = pgTable(
   'documents',
@@ -16,16 +16,16 @@ export const documents = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
-    /** Where the file lies; of a photo, the beginning that its sizes share. */
+    /** For a photo, the prefix that its sizes share. */
     objectKey: text().notNull(),
-    /** The file's own key, sealed under the keyring: without it the file is noise. Photos are public and have none. */
+    /** The file's own key, sealed under the keyring. Photos are public and have none. */
     wrappedKey: bytea(),
     contentType: text().notNull(),
     bytes: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     discardedAt: timestamp({ withTimezone: true }),
-    /** An admin asked for a better one. A new upload is a new row, which nothing was asked about. */
+    /** An admin asked for a better one. A new upload is a new row, without this. */
     askedAgainBecause: text({ enum: DOCUMENT_FLAWS }),
     askedAgainAt: timestamp({ withTimezone: true }),
   },

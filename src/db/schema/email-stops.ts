@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Addresses whose mailbox wants no more e-mails, as keyed hashes: whoever reads it decides, whatever account it is on. */
+/** Unsubscribed addresses, as keyed hashes: the mailbox decides, for any account it is on. */
 export const emailStops = pgTable('email_stops', {
   addressMac: text().primaryKey(),
   stoppedAt: timestamp({ withTimezone: true }).notNull(),

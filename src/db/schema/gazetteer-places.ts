@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** What admins added to the built-in places, and the built-in ones they changed: a row stands for all of its place. */
+/** Places that admins added or changed: a row replaces the whole built-in place. */
 export const gazetteerPlaces = pgTable(
   'gazetteer_places',
   {
@@ -26,9 +26,9 @@ export const gazetteerPlaces = pgTable(
     lng: doublePrecision().notNull(),
     aliases: text().array().notNull(),
     importance: real().notNull(),
-    /** Suggested to nobody, and still there for who chose it before. */
+    /** Not suggested any more, but rides that use it keep it. */
     isHidden: boolean().notNull().default(false),
-    /** Grows by one with every change of any place: what is above the last one seen is news. */
+    /** Increases with every change of any place: readers ask for higher numbers than the last one seen. */
     revision: integer().notNull(),
     changedAt: timestamp({ withTimezone: true }).notNull(),
     changedBy: uuid().references(() => users.id),

@@ -5,7 +5,7 @@ import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 import { users } from './users.ts'
 
-/** An admin wants to give money back outside the rules; above a limit a second one has to agree. */
+/** A refund outside the rules; above a limit a second admin has to agree. */
 export const manualRefunds = pgTable(
   'manual_refunds',
   {

@@ -16,7 +16,7 @@ import { conversationKeys } from './conversation-keys.ts'
 import { conversations } from './conversations.ts'
 import { users } from './users.ts'
 
-/** A message, or what is left of a deleted one: its place in the order, and not a word. */
+/** A message, or the tombstone of a deleted one. */
 export const messages = pgTable(
   'messages',
   {
@@ -27,7 +27,7 @@ export const messages = pgTable(
     senderId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The sender's own name for it: the same message sent again is the same message. */
+    /** The sender's id for it, so that a repeated message is stored once. */
     clientMessageId: text().notNull(),
     seq: integer().notNull(),
     sentAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

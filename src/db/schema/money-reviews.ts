@@ -8,7 +8,7 @@ import { refunds } from './refunds.ts'
 import { unmatchedMoney } from './unmatched-money.ts'
 import { users } from './users.ts'
 
-/** What a machine must not decide about money; a person does, and says why. */
+/** Money that needs an admin's decision and reason. */
 export const moneyReviews = pgTable(
   'money_reviews',
   {
@@ -19,14 +19,14 @@ export const moneyReviews = pgTable(
     payoutId: uuid().references(() => payouts.id),
     unmatchedId: uuid().references(() => unmatchedMoney.id),
     amountKsh: integer(),
-    /** A result code or a word of ours, never prose of the provider's. */
+    /** A result code or our own word, never the provider's prose. */
     cause: text().notNull(),
     openedAt: timestamp({ withTimezone: true }).notNull(),
     resolvedAt: timestamp({ withTimezone: true }),
     resolvedBy: uuid().references(() => users.id),
     resolution: text(),
     note: text(),
-    /** Above the limit: what one admin wants, and another has to want too. */
+    /** Above the limit: one admin's decision, which a second admin has to confirm. */
     proposed: text({ enum: PROPOSALS }),
     proposedPaymentId: uuid().references(() => payments.id),
     proposedBy: uuid().references(() => users.id),

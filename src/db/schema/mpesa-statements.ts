@@ -4,12 +4,12 @@ import type { StatementDifference } from '../../shared/contract/reconciliations.
 import { bytea } from '../columns.ts'
 import { users } from './users.ts'
 
-/** An M-Pesa statement that an admin has brought, and where it and our ledger differ. The file itself is not kept. */
+/** An imported M-Pesa statement, and its differences from our ledger. The file itself is not stored. */
 export const mpesaStatements = pgTable(
   'mpesa_statements',
   {
     id: uuid().primaryKey(),
-    /** Of the file's bytes: the same file twice changes nothing. */
+    /** Of the file's bytes: importing it again changes nothing. */
     sha256: bytea().notNull(),
     uploadedBy: uuid()
       .notNull()

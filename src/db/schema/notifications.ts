@@ -4,7 +4,7 @@ import { DELIVERY_CHANNELS } from '../../shared/contract/deliveries.ts'
 import { NOTIFICATION_KINDS } from '../../shared/contract/notifications.ts'
 import { users } from './users.ts'
 
-/** The outbox: written in the transaction of what happened, delivered by a job, read in the bell panel. */
+/** The outbox: written in the transaction of the event, delivered by a job, read in the notification panel. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -15,20 +15,19 @@ export const notifications = pgTable(
     template: text({ enum: NOTIFICATION_KINDS }).notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     link: text(),
-    /** What happened, to whom: the same event never writes two rows. */
+    /** Event and receiver: the same event never writes two rows. */
     dedupe: text().notNull(),
-    /** UNKNOWN: whoever was sending it died, and nobody can tell whether it went out. */
+    /** UNKNOWN: the process died while sending, so it may have been sent or not. */
     state: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] })
       .notNull()
       .default('QUEUED'),
     channel: text({ enum: DELIVERY_CHANNELS }),
     attempts: smallint().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it is to be sent, or looked at again. */
+    /** When it is to be sent or checked again. */
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it is no news any more: then it is not sent, only read in the bell panel. */
+    /** Then it is too late to send; it is shown in the notification panel only. */
     expiresAt: timestamp({ withTimezone: true }),
-    /** When it was last taken up for sending. */
     claimedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     readAt: timestamp({ withTimezone: true }),

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 
-/** One row a code sent. The code itself is never stored readably: its HMAC, and for SMS to stand in, a sealed copy. */
+/** One row per code sent. The code is stored as an HMAC and, for SMS fallback, as a sealed copy. */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
     id: uuid().primaryKey(),
     phone: text().notNull(),
-    /** Hash of the cookie of the browser that asked for it, which alone can use it; null when a program asked. */
+    /** Hash of the cookie of the browser that asked for it, which alone can use it; null for a program. */
     bindingHash: bytea(),
-    /** On whose budget it was sent: anybody's, or one of a network or a browser that the account knows. */
+    /** The budget it was counted on: open, of a known network, or of a known browser. */
     origin: text({ enum: ['OPEN', 'ADDRESS', 'DEVICE'] })
       .notNull()
       .default('OPEN'),
     mac: bytea().notNull(),
-    /** The code, sealed under a key that is not in the database, while SMS may still have to stand in for WhatsApp. */
+    /** The sealed code, while SMS may still have to replace WhatsApp. */
     codeSealed: bytea(),
     attempts: integer().notNull().default(0),
     sendState: text({ enum: ['QUEUED', 'SENT', 'SEND_FAILED'] })

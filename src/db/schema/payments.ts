@@ -21,16 +21,16 @@ export const payments = pgTable(
     id: uuid().primaryKey(),
     requestId: uuid().notNull(),
     amountKsh: integer().notNull(),
-    /** Who is asked to pay: `2547XXXXXXXX`, as Daraja writes it. */
+    /** The paying phone: `2547XXXXXXXX`, as Daraja writes it. */
     msisdn: text().notNull(),
-    /** At most 12 letters and digits; what the payer reads in the prompt. */
+    /** At most 12 letters and digits; the payer sees it on the phone. */
     reference: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
-    /** The callback's path segment, sealed under the keyring, so that a crash before sending loses nothing. */
+    /** The secret path segment of the callback, sealed: stored before sending, so that a crash loses nothing. */
     callbackSecretSealed: bytea().notNull(),
     merchantRequestId: text(),
-    /** It ends with the number, and is forgotten with it. */
+    /** It ends with the phone number, and is deleted with it. */
     checkoutRequestId: text(),
     receipt: text(),
     paidKsh: integer(),
@@ -63,13 +63,13 @@ export const payments = pgTable(
     index('payments_numbered')
       .on(t.createdAt)
       .where(sql`msisdn not like 'hash:%'`),
-    // The admin's search by telephone.
+    // The admin's search by phone number.
     index('payments_phone').on(t.msisdn, t.createdAt.desc().nullsFirst()),
     index('payments_due')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),
     check('payments_amount_bounded', sql`${t.amountKsh} between 1 and 250000`),
-    // Thirteen months after, or when its owner is erased, the number becomes a keyed hash.
+    // After 13 months, or when its owner is erased, the number becomes a keyed hash.
     check('payments_msisdn_kenyan', sql`${t.msisdn} ~ '^254[17][0-9]{8}$' or ${t.msisdn} ~ '^hash:[0-9a-f]{64}$'`),
     check(
       'payments_checkout_forgotten',

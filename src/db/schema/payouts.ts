@@ -7,7 +7,6 @@ import { payments } from './payments.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
 
-/** A seat's money that is the driver's. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -22,7 +21,7 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     reason: text({ enum: PAYOUT_REASONS }).notNull(),
-    /** What the rider paid for it; less the fee and what is withheld for the taxman it is what is sent. */
+    /** What the rider paid for it. The driver is sent this less the fee and the withholding tax. */
     grossKsh: integer().notNull(),
     feeKsh: integer().notNull(),
     withholdingKsh: integer().notNull(),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /**
- * Every distinct description of a place that a ride was posted with. Rows are never changed: the same provider id with
- * other words or coordinates is another row, so that no client can move somebody else's ride.
+ * Every distinct description of a place in a ride. Rows are never changed: the same provider id with another name or
+ * coordinates is another row, so that no client can move another user's ride.
  */
 export const places = pgTable(
   'places',

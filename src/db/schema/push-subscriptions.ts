@@ -2,7 +2,6 @@ import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-co
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** A browser that may be shown notifications while no page of ours is open. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -10,12 +9,12 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Whose sign-in allowed it: nothing is shown on a device that was signed out. */
+    /** Nothing is sent to a device that was signed out. */
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
-    /** The browser's public key and shared secret: what is sent can be read by it alone. */
+    /** The browser's public key and shared secret, for encryption. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

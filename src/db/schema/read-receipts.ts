@@ -3,7 +3,6 @@ import { check, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-or
 import { conversations } from './conversations.ts'
 import { users } from './users.ts'
 
-/** How far each of the two has read. */
 export const readReceipts = pgTable(
   'read_receipts',
   {
@@ -14,7 +13,7 @@ export const readReceipts = pgTable(
       .notNull()
       .references(() => users.id),
     lastReadAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The counter of the last message that was there at that time. */
+    /** The sequence number of the last message at that time. */
     lastReadSeq: integer().notNull(),
   },
   (t) => [

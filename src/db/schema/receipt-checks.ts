@@ -17,20 +17,20 @@ import { mpesaStatements } from './mpesa-statements.ts'
 import { moneyReviews } from './money-reviews.ts'
 import { users } from './users.ts'
 
-/** An admin names an M-Pesa receipt. It counts only once M-Pesa itself has said what it is. */
+/** An M-Pesa code that an admin entered. It counts once M-Pesa has confirmed it. */
 export const receiptChecks = pgTable(
   'receipt_checks',
   {
     id: uuid().primaryKey(),
     receipt: text().notNull(),
     direction: text({ enum: DIRECTIONS }).notNull(),
-    /** What the admin says it moved. */
+    /** The amount the admin entered. */
     claimedKsh: integer().notNull(),
-    /** A row of this statement … */
+    /** For a row of this statement … */
     statementId: uuid().references(() => mpesaStatements.id),
     reference: text(),
     paidAt: timestamp({ withTimezone: true }),
-    /** … or how the admin says this case was settled in the portal. Of a row: the case it became. */
+    /** … or for the review that the admin says was settled in the portal. For a row: the review it became. */
     reviewId: uuid().references(() => moneyReviews.id),
     note: text(),
     claimedBy: uuid()
@@ -39,7 +39,7 @@ export const receiptChecks = pgTable(
     state: text({ enum: CHECK_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
-    /** M-Pesa's answer. Of the other side's number only a keyed hash is kept. */
+    /** M-Pesa's answer. Only a keyed hash of the other phone number is stored. */
     resultCode: text(),
     foundStatus: text(),
     foundKsh: integer(),

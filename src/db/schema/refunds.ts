@@ -5,7 +5,7 @@ import { REFUND_CAUSES } from '../../shared/kernel/money-states.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 
-/** Money owed back to the number that paid. Never more than was paid, which the database checks. */
+/** Money owed to the number that paid. The database checks that it is never more than was paid. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -16,9 +16,8 @@ export const refunds = pgTable(
     amountKsh: integer().notNull(),
     cause: text({ enum: REFUND_CAUSES }).notNull(),
     status: text({ enum: REFUND_STATUSES }).notNull(),
-    /** How often M-Pesa has said no. */
+    /** How often M-Pesa has refused. */
     refusals: smallint().notNull().default(0),
-    /** Not sent before. */
     nextTryAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),

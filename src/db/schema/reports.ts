@@ -6,8 +6,8 @@ import { conversations } from './conversations.ts'
 import { users } from './users.ts'
 
 /**
- * Somebody's complaint about somebody. What they wrote and the part of the conversation they point at are sealed under a
- * key of the report's own, so that deleting the message afterwards does not take the evidence away.
+ * A report about a user. Its text and the reported messages are sealed under the report's own key, so that deleting
+ * the messages does not delete the evidence.
  */
 export const reports = pgTable(
   'reports',
@@ -25,7 +25,6 @@ export const reports = pgTable(
     wrappedKey: bytea().notNull(),
     nonce: bytea().notNull(),
     ciphertext: bytea().notNull(),
-    /** How many messages are in the evidence. */
     messageCount: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     closedAt: timestamp({ withTimezone: true }),

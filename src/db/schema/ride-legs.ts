@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
 import { rides } from './rides.ts'
 
-/** Seats of the leg from stop `position` to the next one: paid for, held for approved requests, and in all. */
+/** Seats of the leg from stop `position` to the next one: paid, held for approved requests, and in total. */
 export const rideLegs = pgTable(
   'ride_legs',
   {

@@ -1,8 +1,8 @@
 import { doublePrecision, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * What search reads: one narrow row a (stop, later stop) pair of every ride that can be booked, kept by the triggers of
- * src/db/sql/ride-segments.sql and by nothing else. Its indexes are in the baseline migration.
+ * What search reads: one narrow row per pair of stops of every bookable ride, written only by the triggers of
+ * src/db/sql/ride-segments.sql. Its indexes are in the baseline migration.
  */
 export const rideSegments = pgTable(
   'ride_segments',
@@ -17,10 +17,10 @@ export const rideSegments = pgTable(
     dLat: doublePrecision().notNull(),
     dLng: doublePrecision().notNull(),
     departsAt: timestamp({ withTimezone: true }).notNull(),
-    /** Neither paid for nor held: what can be asked for. */
+    /** Neither paid nor held. */
     freeSeats: smallint().notNull(),
     amenityMask: integer().notNull(),
-    /** 1, 2, 4: the departure's time band in Nairobi. */
+    /** 1, 2, 4: the time of day of the departure in Nairobi. */
     band: smallint().notNull(),
   },
   (t) => [primaryKey({ columns: [t.rideId, t.fromPosition, t.toPosition] })],

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm
 import { places } from './places.ts'
 import { rides } from './rides.ts'
 
-/** Where a ride goes, in order, from 0. Two stops today. */
+/** The stops of a ride in order, from 0. Two stops today. */
 export const rideStops = pgTable(
   'ride_stops',
   {

@@ -5,16 +5,15 @@ import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 
-/** Seats are counted on `ride_legs`; where a ride goes stands in `ride_stops`. */
+/** Seats are counted on `ride_legs`; the stops are in `ride_stops`. */
 export const rides = pgTable(
   'rides',
   {
     id: uuid().primaryKey(),
-    /** Who posted it and decides about it: the driver, or the coordinator of a COORDINATED ride. */
+    /** The driver, or the coordinator of a COORDINATED ride. */
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The vehicle's owner. */
     driverId: uuid()
       .notNull()
       .references(() => users.id),
@@ -27,7 +26,7 @@ export const rides = pgTable(
     arrivesAt: timestamp({ withTimezone: true }).notNull(),
     seatCostKsh: integer().notNull(),
     numSeats: smallint().notNull(),
-    /** About how long the road is, rounded as it is told; null for rides published before it was kept. */
+    /** Length of the route, rounded for display; null for rides published before it was stored. */
     tripKm: smallint(),
     amenityIds: text().array().notNull(),
     amenityMask: integer().notNull(),
@@ -35,11 +34,11 @@ export const rides = pgTable(
     startedAt: timestamp({ withTimezone: true }),
     completedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
-    /** Whether it is one of its driver's trips done: somebody was on board and has not got everything back. */
+    /** Whether it counts as a completed trip of its driver: a rider was on board and not fully refunded. */
     isTripDone: boolean().notNull().default(false),
   },
   (t) => [
-    // What a request copies from its ride, so that a foreign key can hold the copy true.
+    // Requests copy these columns from the ride; a foreign key keeps the copies equal.
     unique('rides_owner_and_price').on(t.id, t.ownerId, t.seatCostKsh),
     index('rides_owner').on(t.ownerId, t.departsAt),
     index('rides_driver').on(t.driverId),
@@ -56,6 +55,7 @@ export const rides = pgTable(
     check('rides_status_known', oneOf(t.status, RIDE_STATUSES)),
     check('rides_favorite_is_no_state', sql`${t.status} <> 'FAVORITE'`),
     check('rides_type_known', oneOf(t.type, RIDE_TYPES)),
-    // No vehicle in two places at once: rides_one_vehicle_one_place, an exclusion constraint in the baseline migration.
+    // rides_one_vehicle_one_place, an exclusion constraint in the baseline migration, prevents overlapping rides of a
+    // vehicle.
   ],
 )

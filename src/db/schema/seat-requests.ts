@@ -24,7 +24,7 @@ export const seatRequests = pgTable(
   {
     id: uuid().primaryKey(),
     rideId: uuid().notNull(),
-    /** The ride's owner, copied so that the database itself can refuse a request for one's own ride. */
+    /** Copied so that the database itself can refuse a request for one's own ride. */
     ownerId: uuid().notNull(),
     riderId: uuid()
       .notNull()
@@ -41,15 +41,14 @@ export const seatRequests = pgTable(
     paymentPhone: text().notNull(),
     status: text({ enum: REQUEST_STATUSES }).notNull(),
     cancelReason: text({ enum: CANCEL_REASONS }),
-    /** When the hold ends unless a payment is under way; set while APPROVED. */
+    /** When the hold ends unless a payment is in progress; set while APPROVED. */
     payBy: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     approvedAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
-    /** Since when a dispute keeps the seat's money from being paid out. */
+    /** Since when a dispute stops the payout. */
     moneyHeldAt: timestamp({ withTimezone: true }),
-    /** When the passengers' names and numbers were erased. */
     forgottenAt: timestamp({ withTimezone: true }),
   },
   (t) => [

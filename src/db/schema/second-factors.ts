@@ -2,7 +2,7 @@ import { bigint, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { bytea } from '../columns.ts'
 import { users } from './users.ts'
 
-/** An authenticator app's secret, sealed. It protects nothing until a first code has confirmed it. */
+/** An authenticator app's sealed secret. It is not required until a first code has confirmed it. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()
@@ -10,11 +10,11 @@ export const secondFactors = pgTable('second_factors', {
   secretSealed: bytea().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   confirmedAt: timestamp({ withTimezone: true }),
-  /** The 30 seconds of the last code that was used: neither it nor an earlier one works again. */
+  /** The 30-second step of the last used code: that code and earlier ones are refused. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Codes for the day the telephone is lost: each works once, and only its keyed hash is kept. */
+/** Recovery codes for a lost phone: each works once, and only its keyed hash is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

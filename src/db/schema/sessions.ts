@@ -3,28 +3,28 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { bytea } from '../columns.ts'
 import { users } from './users.ts'
 
-/** A session without a user belongs to a phone that has proven itself and not yet registered. */
+/** A session without a user belongs to a verified phone that has not registered yet. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
     tokenHash: bytea().notNull(),
-    /** The token that the current one replaced, and when: it can be exchanged once more if the answer got lost. */
+    /** The replaced token and when: it can be exchanged once more if the response was lost. */
     previousTokenHash: bytea(),
     replacedAt: timestamp({ withTimezone: true }),
     phone: text().notNull(),
     userId: uuid().references(() => users.id),
-    /** The account of the phone, unused for long: this session must show first whose it is. */
+    /** The long unused account of this phone: the session must first prove whose it is. */
     claimsUserId: uuid().references(() => users.id),
     device: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
     idleExpiresAt: timestamp({ withTimezone: true }).notNull(),
     absoluteExpiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** Since when, and until when, a second factor stands behind the session; it ends earlier when the session rests. */
+    /** Two-step verification is valid from and until; it ends earlier after idle time. */
     raisedAt: timestamp({ withTimezone: true }),
     raisedUntil: timestamp({ withTimezone: true }),
-    /** When the phone was last proven with a code in this session. */
+    /** When a code was last entered in this session. */
     provenAt: timestamp({ withTimezone: true }),
     revokedAt: timestamp({ withTimezone: true }),
     revokeReason: text(),

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** From which browsers and networks an account was signed in to before, as hashes. */
+/** Hashes of the browsers and networks an account has signed in from. */
 export const signInOrigins = pgTable(
   'sign_in_origins',
   {

@@ -2,7 +2,7 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { sql } from 'drizzle-orm'
 import { users } from './users.ts'
 
-/** Money that one admin alone has decided about. Above a daily sum a second admin has to agree. */
+/** Money decisions of one admin alone. Above a daily sum a second admin has to agree. */
 export const soleDecisions = pgTable(
   'sole_decisions',
   {
@@ -10,7 +10,7 @@ export const soleDecisions = pgTable(
     adminId: uuid()
       .notNull()
       .references(() => users.id),
-    /** What it was: `refund`, `dispute`, `review` or `statement`, and its id. */
+    /** `refund`, `dispute`, `review` or `statement`, and its id. */
     subject: text().notNull(),
     subjectId: uuid().notNull(),
     amountKsh: integer().notNull(),

@@ -1,8 +1,8 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * How many there are of what the dashboard counts: the sum of a name's rows. Triggers add a row for every change, so that
- * nobody waits for anybody's counter, and a sweep folds them into one.
+ * Counts of the dashboard: the sum of a name's rows. Triggers add a row for every change, so that no writer waits for
+ * another, and a sweep adds the rows up.
  */
 export const tallies = pgTable('tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -7,12 +7,14 @@ import { payouts } from './payouts.ts'
 import { refunds } from './refunds.ts'
 import { unmatchedMoney } from './unmatched-money.ts'
 
-/** The double-entry ledger: append-only, every transaction's entries sum to zero. One of a kind a subject. */
+/**
+ * The double-entry ledger: append-only, the entries of a transaction sum to 0. One transaction of a kind per subject.
+ */
 export const transactions = pgTable(
   'transactions',
   {
     id: uuid().primaryKey(),
-    /** Whose money it is; null only for money that belongs to no payment we know. */
+    /** Null only for unmatched money. */
     paymentId: uuid().references(() => payments.id),
     refundId: uuid().references(() => refunds.id),
     payoutId: uuid().references(() => payouts.id),

@@ -6,7 +6,10 @@ import { payouts } from './payouts.ts'
 import { refunds } from './refunds.ts'
 import { unmatchedMoney } from './unmatched-money.ts'
 
-/** One try to send a refund or a payout, or to send back money that belongs to nobody we know. A second one exists only when the first has certainly failed. */
+/**
+ * One attempt to send a refund or payout, or to refund unmatched money. A second attempt exists only when the first
+ * has certainly failed.
+ */
 export const transfers = pgTable(
   'transfers',
   {
@@ -15,17 +18,16 @@ export const transfers = pgTable(
     payoutId: uuid().references(() => payouts.id),
     unmatchedId: uuid().references(() => unmatchedMoney.id),
     method: text({ enum: TRANSFER_METHODS }).notNull(),
-    /** Our own id for M-Pesa, which refuses a second transfer of the same one. */
+    /** Our own id, which M-Pesa accepts once. */
     originatorId: text().notNull(),
-    /** Who is paid: `2547XXXXXXXX`. Null for money of nobody we know, which M-Pesa gives back to whoever sent it. */
+    /** The receiver: `2547XXXXXXXX`. Null for unmatched money, which M-Pesa returns to its payer. */
     msisdn: text(),
     amountKsh: integer().notNull(),
     state: text({ enum: TRANSFER_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
-    /** M-Pesa's id for what it accepted. */
     conversationId: text(),
-    /** The other id M-Pesa gave it, by which it is asked about: for B2C ours, for a reversal one of M-Pesa's own. */
+    /** The id for status queries: for B2C ours, for a reversal one of M-Pesa's own. */
     mpesaOriginatorId: text(),
     receipt: text(),
     resultCode: text(),

@@ -4,7 +4,7 @@ import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 import { sql } from 'drizzle-orm'
 
-/** Money that stands on our M-Pesa account and belongs to no payment we know: in suspense until somebody says whose it is. */
+/** Money on our M-Pesa account that belongs to no known payment, held in the suspense account until it is matched. */
 export const unmatchedMoney = pgTable(
   'unmatched_money',
   {

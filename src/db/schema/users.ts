@@ -14,17 +14,17 @@ export const users = pgTable(
     status: text({ enum: USER_STATUSES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     channels: text({ enum: NOTIFICATION_CHANNELS }).array().notNull().default(['whatsapp', 'sms']),
-    /** Whether people who may see rides may see the phone, and whether those who know the number find the person. */
+    /** Whether users who see a ride see the driver's phone, and whether search by phone finds the user. */
     callable: boolean().notNull().default(true),
     findable: boolean().notNull().default(true),
-    /** Set once an authenticator app is confirmed: from then on an admin's power needs it. */
+    /** Set once an authenticator app is confirmed: from then on admin rights need it. */
     secondFactorAt: timestamp({ withTimezone: true }),
-    /** Of the photo, for its address; null without one. */
+    /** Part of the photo's address; null without one. */
     photoVersion: text(),
     rating: real().notNull().default(5),
     ratingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
-    /** Why an admin blocked the account, for the person to read. */
+    /** An admin's reason, shown to the user. */
     blockedBecause: text(),
     verifiedAt: timestamp({ withTimezone: true }),
     lastAccessAt: timestamp({ withTimezone: true }),
@@ -36,7 +36,7 @@ export const users = pgTable(
       .on(t.phone)
       .where(sql`status <> 'DELETED'`),
     index('users_role').on(t.role),
-    // The admin's table: newest first, all of them or one status, and what was typed anywhere in name, e-mail or phone.
+    // The admin's list: newest first, all or one status, and text search in name, email or phone.
     index('users_newest')
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status <> 'DELETED'`),
@@ -46,8 +46,7 @@ export const users = pgTable(
     index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),
     index('users_email_start').on(sql`lower(email) text_pattern_ops`),
     index('users_name_start').on(sql`lower(name) text_pattern_ops`),
-    // A deleted account keeps no number: a keyed hash for a year, and then nothing. Nor does one whose number is somebody
-    // else's now.
+    // A deleted account keeps a keyed hash of its number for a year. So does one whose number was recycled.
     check(
       'users_phone_kenyan',
       sql`${t.phone} ~ '^\\+254[17][0-9]{8}$' or (${t.status} = 'DELETED' and ${t.phone} ~ '^deleted:([0-9a-f]{64})?$') or ${t.phone} = 'released:' || ${t.id}`,

@@ -20,7 +20,7 @@ export const vehicles = pgTable(
     status: text({ enum: VEHICLE_STATUSES }).notNull(),
     decidedBy: uuid().references(() => users.id),
     decidedAt: timestamp({ withTimezone: true }),
-    /** Why it was rejected, for its owner to read. */
+    /** Shown to the owner. */
     rejectedBecause: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

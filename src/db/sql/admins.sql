@@ -1,7 +1,7 @@
 -- Admins.
 
--- One active admin always remains. Checked at commit and one transaction after another: two admins who remove each other at the
--- same moment must not both succeed.
+-- One active admin always remains. Checked at commit, one transaction after another: two admins who remove each other
+-- at the same moment must not both succeed.
 CREATE OR REPLACE FUNCTION keep_an_admin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('admins', 0));

@@ -1,6 +1,5 @@
--- What never changes once it is written, and what is never deleted.
+-- Columns that never change once written, and rows that are never deleted.
 
--- Refuses a change of the columns that the trigger names.
 CREATE OR REPLACE FUNCTION refuse_frozen_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   frozen text;
@@ -28,7 +27,7 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON documents FOR EACH ROW EXECUTE
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('request_id', 'opened_by', 'against', 'kind', 'captured_ksh', 'opened_at', 'answer_by');
 
--- A decision is final: what was decided, by whom and when never changes afterwards.
+-- A decision is final.
 CREATE OR REPLACE TRIGGER frozen_decision BEFORE UPDATE ON disputes FOR EACH ROW WHEN (old.status = 'DECIDED') EXECUTE FUNCTION
   refuse_frozen_change('status', 'decision', 'decision_reason', 'decided_by', 'decided_at', 'refund_ksh', 'release_ksh');
 
@@ -64,7 +63,6 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON transfers FOR EACH ROW EXECUTE
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON receipt_checks FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('receipt', 'direction', 'claimed_ksh', 'statement_id', 'reference', 'claimed_by', 'callback_secret_hash');
 
--- Rows are added and never changed or deleted.
 CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', tg_table_name USING errcode = '23514', constraint = 'append_only';
@@ -106,7 +104,7 @@ CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON receipt_checks FOR EACH R
 
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON sole_decisions FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
--- The number that pays never changes, except into a keyed hash once nothing is under way with it.
+-- The paying number changes only into a keyed hash, once nothing is in progress with it.
 CREATE OR REPLACE FUNCTION refuse_other_phone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.msisdn LIKE 'hash:%' AND old.msisdn NOT LIKE 'hash:%'
@@ -120,7 +118,7 @@ END $$;
 CREATE OR REPLACE TRIGGER frozen_phone BEFORE UPDATE OF msisdn ON payments FOR EACH ROW
   WHEN (old.msisdn IS DISTINCT FROM new.msisdn) EXECUTE FUNCTION refuse_other_phone();
 
--- The number that money went to never changes, except into a keyed hash once the transfer is over.
+-- The receiving number changes only into a keyed hash, once the transfer has ended.
 CREATE OR REPLACE FUNCTION refuse_other_payee() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.msisdn LIKE 'hash:%' AND old.msisdn NOT LIKE 'hash:%' AND old.state IN ('SENT', 'FAILED') THEN
@@ -132,7 +130,7 @@ END $$;
 CREATE OR REPLACE TRIGGER frozen_payee BEFORE UPDATE OF msisdn ON transfers FOR EACH ROW
   WHEN (old.msisdn IS DISTINCT FROM new.msisdn) EXECUTE FUNCTION refuse_other_payee();
 
--- M-Pesa's id of a prompt ends with the number that pays: it is set once, and becomes a keyed hash together with the number.
+-- M-Pesa's request id ends with the paying number: it is set once, and hashed together with the number.
 CREATE OR REPLACE FUNCTION refuse_other_checkout() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.checkout_request_id LIKE 'hash:%' AND new.msisdn LIKE 'hash:%' AND old.checkout_request_id NOT LIKE 'hash:%' THEN
@@ -145,7 +143,7 @@ CREATE OR REPLACE TRIGGER frozen_checkout BEFORE UPDATE OF checkout_request_id O
   WHEN (old.checkout_request_id IS NOT NULL AND old.checkout_request_id IS DISTINCT FROM new.checkout_request_id)
   EXECUTE FUNCTION refuse_other_checkout();
 
--- A used attempt stays used, a PIN never changes, and who has boarded stays boarded.
+-- A used attempt stays used, a PIN never changes, and boarding is final.
 CREATE OR REPLACE FUNCTION guard_boarding_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'DELETE' OR new.request_id <> old.request_id OR new.pin_sealed <> old.pin_sealed OR new.attempts < old.attempts

@@ -1,4 +1,5 @@
--- When somebody's rights end, the processes that stream to them are told at commit. The notice names the person and nothing else.
+-- When a user's rights end, processes with their streams are notified at commit. The notification contains the user's
+-- id only.
 
 CREATE OR REPLACE FUNCTION announce_rights(person uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('pamoja_live', 'user:' || person || E'\nrights');

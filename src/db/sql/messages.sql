@@ -1,6 +1,6 @@
 -- Messages: their order, their senders and what is deleted.
 
--- The number and the time of the last message only grow: readers ask for what came after them.
+-- The number and time of the last message only increase: readers ask for what came after them.
 CREATE OR REPLACE FUNCTION refuse_counting_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.last_seq < old.last_seq OR (new.last_seq > old.last_seq AND new.last_at <= old.last_at) THEN
@@ -19,7 +19,7 @@ END $$;
 CREATE OR REPLACE TRIGGER stays_deleted BEFORE UPDATE ON messages FOR EACH ROW WHEN (old.deleted_at IS NOT NULL)
   EXECUTE FUNCTION refuse_undeleting();
 
--- Only the two people of a conversation write in it, with the numbers that it has given out.
+-- Only the two users of a conversation write in it, with the sequence numbers it has given out.
 CREATE OR REPLACE FUNCTION refuse_stray_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

@@ -1,6 +1,6 @@
--- Money: what came, what was promised and what was sent agree with the ledger when a transaction commits, whoever wrote.
+-- Money received, owed and sent agrees with the ledger at commit, for every writer.
 
--- A paid request has one payment that took exactly its price.
+-- A paid request has exactly one payment of its price.
 CREATE OR REPLACE FUNCTION check_paid_means_money(request uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   q seat_requests;
@@ -24,7 +24,6 @@ END $$;
 CREATE CONSTRAINT TRIGGER paid_means_money AFTER INSERT OR UPDATE OF status ON seat_requests
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_request_money();
 
--- The ledger has what a payment took.
 CREATE OR REPLACE FUNCTION check_payment_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   entered bigint;
@@ -46,7 +45,6 @@ END $$;
 CREATE CONSTRAINT TRIGGER payment_in_ledger AFTER INSERT OR UPDATE OF state, paid_ksh ON payments
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_payment_money();
 
--- The entries of a ledger transaction add up to zero.
 CREATE OR REPLACE FUNCTION check_ledger_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   total bigint;
@@ -68,7 +66,7 @@ CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON ledger_entries
 CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 
--- A shilling is promised once: refunds and payouts of a payment are never more than it took.
+-- Refunds and payouts of a payment are never more than was paid.
 CREATE OR REPLACE FUNCTION refuse_promising_twice() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   p payments;
@@ -91,7 +89,7 @@ CREATE OR REPLACE TRIGGER promised_once AFTER INSERT ON refunds FOR EACH ROW EXE
 
 CREATE OR REPLACE TRIGGER promised_once AFTER INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_promising_twice();
 
--- A seat's money is the driver's only once the ride is completed, and for boarding only when the PIN was entered. A decided
+-- A seat's money is paid out only once the ride is completed, and for boarding only when the PIN was entered. A decided
 -- dispute may come before.
 CREATE OR REPLACE FUNCTION refuse_early_payout() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -111,7 +109,6 @@ END $$;
 CREATE OR REPLACE TRIGGER payout_in_time BEFORE INSERT ON payouts FOR EACH ROW WHEN (new.reason <> 'DECIDED')
   EXECUTE FUNCTION refuse_early_payout();
 
--- While a dispute holds a seat's money, no payout of it is started.
 CREATE OR REPLACE FUNCTION refuse_sending_held_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.payout_id IS NOT NULL AND new.state = 'SUBMITTING' AND EXISTS (
@@ -192,7 +189,7 @@ CREATE CONSTRAINT TRIGGER money_out_in_ledger AFTER INSERT ON transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.refund_id IS NOT NULL OR new.payout_id IS NOT NULL)
   EXECUTE FUNCTION check_money_out();
 
--- Unmatched money is in the ledger's suspense account until it is matched with a payment or returned.
+-- Unmatched money is in the ledger's suspense account until it is matched with a payment or refunded.
 CREATE OR REPLACE FUNCTION check_suspense() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Through JSON, because one function serves three tables.
@@ -229,7 +226,7 @@ CREATE CONSTRAINT TRIGGER suspense_in_ledger AFTER INSERT ON transactions
 CREATE CONSTRAINT TRIGGER suspense_in_ledger AFTER INSERT OR UPDATE OF state ON transfers
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.unmatched_id IS NOT NULL) EXECUTE FUNCTION check_suspense();
 
--- Unmatched money is returned once, and only while it belongs to no payment.
+-- Unmatched money is refunded once, and only while it belongs to no payment.
 CREATE OR REPLACE FUNCTION refuse_returning_settled_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.amount_ksh IS DISTINCT FROM (SELECT amount_ksh FROM unmatched_money WHERE id = new.unmatched_id AND status = 'OPEN' FOR UPDATE)
@@ -243,7 +240,7 @@ END $$;
 CREATE OR REPLACE TRIGGER returned_once BEFORE INSERT ON transfers FOR EACH ROW WHEN (new.unmatched_id IS NOT NULL)
   EXECUTE FUNCTION refuse_returning_settled_money();
 
--- Money counts as received, or as sent by hand, only when M-Pesa has confirmed its receipt, direction and amount.
+-- Money counts as received, or as sent manually, only when M-Pesa has confirmed its code, direction and amount.
 CREATE OR REPLACE FUNCTION is_confirmed(of_receipt text, way text, ksh integer) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM receipt_checks
     WHERE receipt = of_receipt AND direction = way AND found_ksh = ksh AND result_code = '0'

@@ -1,8 +1,7 @@
--- The audit log and the views of documents are chains: each row has a hash over itself and the row before, so that a changed or
--- missing row shows. src/domain/audit/check-chains.ts computes the same hashes again.
+-- The audit log and the views of documents are chains: each row has a hash over itself and the row before, so that a
+-- changed or missing row is detected. src/domain/audit/check-chains.ts computes the same hashes.
 
--- Times are written in UTC whatever the session's time zone is. Empty columns are left out, so that a column that is added
--- later changes no hash.
+-- Times are in UTC for any session time zone. Empty columns are left out, so that adding a column changes no hash.
 CREATE OR REPLACE FUNCTION chain_record() RETURNS trigger LANGUAGE plpgsql SET timezone TO 'UTC' AS $$
 DECLARE
   chain record_chains;
@@ -18,14 +17,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- At the end of a transaction, when it waits for nothing else: the lock of the chain is held for a moment only.
+-- At the end of a transaction, so that the lock of the chain is held only briefly.
 CREATE CONSTRAINT TRIGGER chain_record AFTER INSERT ON audit_log
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_record();
 
 CREATE CONSTRAINT TRIGGER chain_record AFTER INSERT ON document_views
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_record();
 
--- Rows are only added. Only the retention sweep, which names itself for one transaction, may delete the oldest ones.
+-- Append-only. Only the retention sweep, which names itself for one transaction, may delete the oldest rows.
 CREATE OR REPLACE FUNCTION refuse_rewriting_record() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'DELETE' AND current_setting('pamoja.retention', true) = 'on' THEN
@@ -40,7 +39,6 @@ CREATE OR REPLACE TRIGGER append_only_truncate BEFORE TRUNCATE ON document_views
 
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON record_chains EXECUTE FUNCTION refuse_rewriting_record();
 
--- A row gets its place in the chain once, and is then never changed.
 CREATE OR REPLACE FUNCTION refuse_rewriting_chain() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'UPDATE' AND old.hash IS NULL AND new.hash IS NOT NULL

@@ -1,6 +1,6 @@
--- What search reads: a row of ride_segments for each pair of stops of every bookable ride. Only these triggers write it.
+-- What search reads: a row of ride_segments for each pair of stops of every bookable ride. Only these triggers write
+-- it.
 
--- The part of the day in Nairobi.
 CREATE OR REPLACE FUNCTION time_band(departs_at timestamptz) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   -- Kenya is UTC+3 all year, so the Nairobi clock is arithmetic and the function is truly immutable.
   SELECT (CASE

@@ -322,7 +322,7 @@ BEGIN
   IF cardinality(amenity_ids) > 0 THEN
     SELECT bit_or(1 << a.position) INTO amenities FROM amenities a WHERE a.id = ANY (amenity_ids)
       HAVING count(*) = cardinality(amenity_ids);
-    -- An amenity nobody knows is one no ride has.
+    -- An unknown amenity is one that no ride has.
     amenities := coalesce(amenities, 1 << 30);
   END IF;
   IF has_from = (wanted_from IS NOT NULL) AND has_to = (wanted_to IS NOT NULL) THEN

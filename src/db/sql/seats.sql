@@ -1,5 +1,5 @@
--- Seats: the status of a request moves them between free, held and paid. The check ride_legs_never_oversold refuses what does
--- not fit.
+-- Seats: the status of a request moves them between free, held and paid. The check ride_legs_never_oversold refuses
+-- overbooking.
 
 CREATE OR REPLACE FUNCTION move_seats() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -28,7 +28,7 @@ END $$;
 CREATE OR REPLACE TRIGGER spread_num_seats AFTER UPDATE OF num_seats ON rides
   FOR EACH ROW WHEN (old.num_seats IS DISTINCT FROM new.num_seats) EXECUTE FUNCTION spread_num_seats();
 
--- The counts of a ride's legs match its requests at commit, whoever wrote to either.
+-- The counts of a ride's legs match its requests at commit, for every writer.
 CREATE OR REPLACE FUNCTION check_seat_books() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   bad record;

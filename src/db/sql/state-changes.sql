@@ -1,7 +1,6 @@
 -- Which state may follow which. A change that is not listed is refused, whatever code asks for it.
 -- src/domain/transition-table.test.ts compares this list with the tables in src/domain/*/transitions.ts.
 
--- The rows of the table are these and no others.
 WITH legal (entity, from_state, to_state) AS (VALUES
     ('rides', 'AVAILABLE', 'REQUESTED'), ('rides', 'AVAILABLE', 'CONFIRMED'), ('rides', 'AVAILABLE', 'COMPLETED'),
     ('rides', 'AVAILABLE', 'CANCELLED'), ('rides', 'REQUESTED', 'AVAILABLE'), ('rides', 'REQUESTED', 'CONFIRMED'),

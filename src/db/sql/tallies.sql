@@ -1,5 +1,6 @@
--- Counts and balances that the dashboard shows. Each statement that changes rows adds a row to a tally, so that no writer waits
--- for another; src/db/fold-rows.ts adds them up. A trigger on a table that already has rows needs a migration that counts them.
+-- Counts and balances of the dashboard. Each statement that changes rows adds a row to a tally, so that no writer waits
+-- for another; src/db/fold-rows.ts adds them up. A trigger on a table that already has rows needs a migration that
+-- counts them.
 
 CREATE OR REPLACE FUNCTION tally_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -23,11 +24,11 @@ CREATE OR REPLACE TRIGGER tally_inserted AFTER INSERT ON rides
 CREATE OR REPLACE TRIGGER tally_deleted AFTER DELETE ON rides
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
--- Nothing is ever deleted from the ledger.
+-- The ledger is append-only.
 CREATE OR REPLACE TRIGGER tally_inserted AFTER INSERT ON transactions
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
--- People by role, and vehicles, without deleted ones. Null is what the dashboard does not count.
+-- Users by role, and vehicles, without deleted ones. Null is not counted.
 CREATE OR REPLACE FUNCTION tally_of(counted text, role text, status text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN status = 'DELETED' THEN NULL
     WHEN counted = 'vehicles' THEN 'vehicles'
@@ -78,7 +79,6 @@ CREATE OR REPLACE TRIGGER tally_updated AFTER UPDATE OF role, status ON users FO
 CREATE OR REPLACE TRIGGER tally_updated AFTER UPDATE OF status ON vehicles FOR EACH ROW
   WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION tally_living_row();
 
--- The balance of each family of accounts.
 CREATE OR REPLACE FUNCTION tally_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO balance_tallies (family, balance_ksh, entries)
