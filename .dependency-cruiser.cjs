@@ -117,7 +117,7 @@ module.exports = {
       to: {
         path: '^src/web/(features|routes)/',
         pathNot:
-          '^src/web/features/($1|places|vehicles|payments|rides|site|boarding|disputes|messages|safety|alerts|admin)/',
+          '^src/web/features/($1|places|vehicles|payments|rides|site|boarding|disputes|messages|safety|alerts|admin|next-steps)/',
       },
     },
     {

@@ -6,6 +6,7 @@ const MANIFEST = 'build/client/.vite/manifest.json'
 const FILES: Record<TextGroup, string> = {
   first: 'first-screens',
   home: 'home',
+  step: 'next-step-screens',
   ride: 'ride-screens',
   post: 'ride-form',
   account: 'account-screens',

@@ -5,6 +5,7 @@ import type { admin, adminDocuments, adminReports } from '../../shared/messages/
 import type { chatScreens } from '../../shared/messages/en/chat-screens.ts'
 import type { firstScreens } from '../../shared/messages/en/first-screens.ts'
 import type { home } from '../../shared/messages/en/home.ts'
+import type { nextStepScreens } from '../../shared/messages/en/next-step-screens.ts'
 import type { financeScreens } from '../../shared/messages/en/finance-screens.ts'
 import type { moneyScreens } from '../../shared/messages/en/money-screens.ts'
 import type { pages } from '../../shared/messages/en/pages.ts'
@@ -17,6 +18,7 @@ import { TEXT_GROUPS, type TextGroup } from './text-groups.ts'
 export type ScreenMessageKey =
   | keyof typeof firstScreens
   | keyof typeof home
+  | keyof typeof nextStepScreens
   | keyof typeof rideScreens
   | keyof typeof rideForm
   | keyof typeof accountScreens
@@ -34,6 +36,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
   en: {
     first: () => import('../../shared/messages/en/first-screens.ts'),
     home: () => import('../../shared/messages/en/home.ts'),
+    step: () => import('../../shared/messages/en/next-step-screens.ts'),
     ride: () => import('../../shared/messages/en/ride-screens.ts'),
     post: () => import('../../shared/messages/en/ride-form.ts'),
     account: () => import('../../shared/messages/en/account-screens.ts'),
@@ -46,6 +49,7 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
   sw: {
     first: () => import('../../shared/messages/sw/first-screens.ts'),
     home: () => import('../../shared/messages/sw/home.ts'),
+    step: () => import('../../shared/messages/sw/next-step-screens.ts'),
     ride: () => import('../../shared/messages/sw/ride-screens.ts'),
     post: () => import('../../shared/messages/sw/ride-form.ts'),
     account: () => import('../../shared/messages/sw/account-screens.ts'),

@@ -2,6 +2,7 @@
 export const TEXT_GROUPS = [
   'first',
   'home',
+  'step',
   'ride',
   'post',
   'account',
@@ -14,12 +15,12 @@ export const TEXT_GROUPS = [
 export type TextGroup = (typeof TEXT_GROUPS)[number]
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
-  [/^\/$/, ['first', 'home']],
+  [/^\/$/, ['first', 'home', 'step']],
   [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'finance', 'money']],
   [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/, ['first', 'ride', 'account', 'admin']],
   [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
   [/^\/(receipt|payment)\//, ['first', 'money']],
-  [/^\/(ride\/post|dashboard)\/?$/, ['first', 'ride', 'post', 'account']],
+  [/^\/(ride\/post|dashboard)\/?$/, ['first', 'ride', 'post', 'account', 'step']],
   [/^\/(auth|dashboard)(\/|$)/, ['first', 'ride', 'account']],
   [/^\/request\//, ['first', 'ride', 'money']],
   [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first', 'ride']],

@@ -8,6 +8,7 @@ const MESSAGES = resolve('src/shared/messages/en')
 const GROUP_FILES: Record<TextGroup, readonly string[]> = {
   first: ['frame', 'ride', 'search'],
   home: ['home'],
+  step: ['next-step-screens'],
   ride: ['booking', 'trip-screens'],
   post: ['ride-form'],
   account: ['account-documents', 'account-settings', 'dashboard', 'sign-in'],

@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react'
 import { CountTiles } from '../features/dashboard/count-tiles.tsx'
 import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
 import { OwnRides } from '../features/dashboard/own-rides.tsx'
-import { AskedAgainNotice } from '../features/documents/asked-again-notice.tsx'
+import { NextSteps } from '../features/next-steps/next-steps.tsx'
 import { CannotPost } from '../features/rides/cannot-post.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
@@ -51,7 +51,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
       <p className="font-display text-3xl font-bold wrap-anywhere">
         {t('dashboard.hello', { name: viewer.firstName || viewer.name })}
       </p>
-      <AskedAgainNotice askedAgain={viewer.askedAgain} />
+      {loaderData.kind === 'own' && <NextSteps steps={loaderData.steps} />}
       {loaderData.kind === 'admin' ? (
         <>
           <ToCheck count={loaderData.toCheck} />

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { Faq } from '../../shared/contract/faqs.ts'
+import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
 import { RideList } from '../features/rides/ride-list.tsx'
+import { listNextSteps } from '../features/next-steps/api.ts'
+import { NextSteps } from '../features/next-steps/next-steps.tsx'
 import { PopularRoutes } from '../features/search/popular-routes.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { readSearch, type SearchFilter } from '../lib/search-url.ts'
@@ -14,6 +17,7 @@ import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import type { Route } from './+types/home'
@@ -23,13 +27,16 @@ const RIDES_SHOWN = '4'
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const today = nairobiDay(new Date())
-  const [rides, amenities, faqs, popular] = await Promise.all([
+  const [steps, rides, amenities, faqs, popular] = await Promise.all([
+    listNextSteps(api),
     attempt(api.rides.ride.available.$get({ query: { limit: RIDES_SHOWN } })),
     attempt(api.amenities.amenity.$get()),
     attempt(api.faqs.faq.$get({ query: {} })),
     attempt(api.popularRoutes.routes.popular.$get()),
   ])
   return {
+    // Null for a visitor.
+    steps: steps.ok ? steps.body : null,
     today,
     filter: readSearch(new URLSearchParams(), today),
     rides: rides.ok ? rides.body : null,
@@ -56,6 +63,30 @@ const Hero = ({ filter, today }: { filter: SearchFilter; today: string }) => {
         </div>
       </section>
       <div className="wrap relative z-10 -mt-12 md:-mt-28">
+        <SearchBar filter={filter} today={today} />
+      </div>
+    </>
+  )
+}
+
+/** Signed in: what waits comes first, the search right after. */
+const OwnHero = ({ steps, filter, today }: { steps: readonly NextStep[]; filter: SearchFilter; today: string }) => {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <>
+      <section className="bg-forest pt-18 pb-14 text-on-forest md:pt-24 md:pb-20">
+        <div className="wrap">
+          <h1 className="text-2xl font-extrabold wrap-anywhere sm:text-4xl">
+            {t('step.hello', { name: viewer?.firstName || viewer?.name || '' })}
+          </h1>
+          <p className="mt-1 text-on-forest-soft">
+            {steps.length === 0 ? t('step.none') : t('step.some', { count: steps.length })}
+          </p>
+        </div>
+      </section>
+      <div className="wrap relative z-10 -mt-10 grid gap-3 md:-mt-14">
+        <NextSteps steps={steps} />
         <SearchBar filter={filter} today={today} />
       </div>
     </>
@@ -129,7 +160,11 @@ const DriveInvitation = () => {
 
 const Home = ({ loaderData }: Route.ComponentProps) => (
   <>
-    <Hero filter={loaderData.filter} today={loaderData.today} />
+    {loaderData.steps ? (
+      <OwnHero steps={loaderData.steps} filter={loaderData.filter} today={loaderData.today} />
+    ) : (
+      <Hero filter={loaderData.filter} today={loaderData.today} />
+    )}
     <PopularRoutes routes={loaderData.popular} today={loaderData.today} />
     <NextRides rides={loaderData.rides} amenities={loaderData.amenities} />
     <HowItWorks />

@@ -44,7 +44,6 @@ export const accountDocuments = {
   'document.kind.PHOTO': 'Photo',
   'document.kind.NATIONAL_ID': 'National ID',
   'document.kind.LICENSE': 'License',
-  'document.askedAgainTitle': 'Please send a document again',
   'document.sendAgain': 'Please send a new one. Reason: {reason}.',
   'document.flaw.BLURRED': 'we cannot read it clearly',
   'document.flaw.EXPIRED': 'it has expired',

@@ -45,7 +45,6 @@ export const accountDocuments: Record<keyof typeof en, string> = {
   'document.kind.PHOTO': 'Picha',
   'document.kind.NATIONAL_ID': 'Kitambulisho',
   'document.kind.LICENSE': 'Leseni',
-  'document.askedAgainTitle': 'Tafadhali tuma hati tena',
   'document.sendAgain': 'Tafadhali tuma nyingine. Sababu: {reason}.',
   'document.flaw.BLURRED': 'hii haisomeki vizuri',
   'document.flaw.EXPIRED': 'muda wa hii umeisha',

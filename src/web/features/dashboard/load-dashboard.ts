@@ -2,6 +2,7 @@ import type { Counts } from '../../../shared/contract/stats.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import { listNextSteps } from '../next-steps/api.ts'
 import { answerOf, attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 
@@ -45,10 +46,17 @@ export const loadDashboard = async (api: ApiClient) => {
   // Counts may come after the page: tiles stand there with "..." meanwhile.
   if (user.role === 'ADMIN') return { kind: 'admin' as const, counts: loadCounts(api), toCheck: await loadToCheck(api) }
   const names = drives(user) ? DRIVER_LISTS : RIDER_LISTS
-  const [lists, vehicles, amenities] = await Promise.all([
+  const [steps, lists, vehicles, amenities] = await Promise.all([
+    listNextSteps(api),
     Promise.all(names.map((name) => loadList(api, name))),
     loadVehicles(api, user),
     attempt(api.amenities.amenity.$get()),
   ])
-  return { kind: 'own' as const, lists, vehicles, amenities: amenities.ok ? amenities.body : [] }
+  return {
+    kind: 'own' as const,
+    steps: steps.ok ? steps.body : [],
+    lists,
+    vehicles,
+    amenities: amenities.ok ? amenities.body : [],
+  }
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+
+export const UNDO_SECONDS = 10
+
+/**
+ * An answer that can be taken back for ten seconds. It is sent when they are over, or at once when the page is left: from
+ * then on it cannot be undone.
+ */
+export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState(UNDO_SECONDS)
+  const cancel = useRef<() => void>(() => undefined)
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+
+  useEffect(() => {
+    if (answer === null) return undefined
+    let left = UNDO_SECONDS
+    let isSent = false
+    const sendOnce = () => {
+      if (isSent) return
+      isSent = true
+      setAnswer(null)
+      latest.current(answer)
+    }
+    const timer = setInterval(() => {
+      left -= 1
+      setSecondsLeft(left)
+      if (left <= 0) sendOnce()
+    }, 1000)
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') sendOnce()
+    }
+    addEventListener('pagehide', sendOnce)
+    document.addEventListener('visibilitychange', onHidden)
+    cancel.current = () => {
+      isSent = true
+      setAnswer(null)
+    }
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', sendOnce)
+      document.removeEventListener('visibilitychange', onHidden)
+      // Another page of ours is opened.
+      if (!isSent) latest.current(answer)
+      isSent = true
+    }
+  }, [answer])
+
+  return {
+    answer,
+    secondsLeft,
+    choose: (chosen: Answer) => {
+      setSecondsLeft(UNDO_SECONDS)
+      setAnswer(chosen)
+    },
+    undo: () => cancel.current(),
+  }
+}

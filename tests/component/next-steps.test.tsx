@@ -1,0 +1,95 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seatRequests } from '../../src/db/schema/index.ts'
+import { UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
+import { insertAmenities, insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+  await insertAmenities(product.deps)
+})
+afterAll(() => product.close())
+afterEach(() => vi.useRealTimers())
+
+const request = async (status: 'PENDING' | 'APPROVED') => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
+  const rider = await insertUser(product.deps, { name: 'Rehema Rider' })
+  const { id } = await insertSeatRequest(product.deps, ride, rider, { status })
+  return { id, rideId: ride.id, asDriver: await product.signIn(driver), asRider: await product.signIn(rider) }
+}
+const statusOf = async (id: string) =>
+  (await product.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.id, id) }))?.status
+
+describe('the cards of what to do next', () => {
+  it('lead a rider from home to paying, with the amount', async () => {
+    const { rideId, asRider } = await request('APPROVED')
+    await openPage(product, '/', { as: asRider })
+    const pay = await screen.findByRole('link', { name: t('step.PAY', { amount: 'Ksh 500' }) })
+    expect(pay.getAttribute('href')).toBe(`/ride/${rideId}#book`)
+    expect(screen.getByText(t('step.some', { count: 1 }))).toBeTruthy()
+  })
+
+  it('are missing for a visitor and where nothing waits', async () => {
+    await openPage(product, '/')
+    expect(await screen.findByText(t('home.title'))).toBeTruthy()
+    const rider = await insertUser(product.deps)
+    await openPage(product, '/', { as: await product.signIn(rider) })
+    expect(await screen.findByText(t('step.none'))).toBeTruthy()
+    expect(screen.queryByText(t('step.title'))).toBeNull()
+  })
+
+  it('approve in one tap after ten seconds, on the dashboard', async () => {
+    const { id, asDriver } = await request('PENDING')
+    const user = await openPage(product, '/dashboard', { as: asDriver })
+    const approve = await button(t('step.APPROVE'))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await user.click(approve)
+    expect(screen.getByText(t('step.approving', { name: 'Rehema' }))).toBeTruthy()
+    act(() => void vi.advanceTimersByTime((UNDO_SECONDS - 1) * 1000))
+    expect(await statusOf(id)).toBe('PENDING')
+    act(() => void vi.advanceTimersByTime(1000))
+    await waitFor(async () => expect(await statusOf(id)).toBe('APPROVED'))
+    await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
+  })
+
+  it('send nothing when it is undone', async () => {
+    const { id, asDriver } = await request('PENDING')
+    const user = await openPage(product, '/dashboard', { as: asDriver })
+    const decline = await button(t('step.DECLINE'))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await user.click(decline)
+    await user.click(screen.getByText(t('step.undo', { seconds: UNDO_SECONDS })))
+    expect(await button(t('step.DECLINE'))).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(60_000))
+    fireEvent(globalThis.window, new Event('pagehide'))
+    expect(await statusOf(id)).toBe('PENDING')
+  })
+
+  it('send the answer at once when the page is left', async () => {
+    const { id, asDriver } = await request('PENDING')
+    const user = await openPage(product, '/dashboard', { as: asDriver })
+    await user.click(await button(t('step.DECLINE')))
+    fireEvent(globalThis.window, new Event('pagehide'))
+    await waitFor(async () => expect(await statusOf(id)).toBe('CANCELLED'))
+    await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
+  })
+
+  it('say why an answer was refused', async () => {
+    const { id, asDriver } = await request('PENDING')
+    const user = await openPage(product, '/dashboard', { as: asDriver })
+    await user.click(await button(t('step.APPROVE')))
+    await product.deps.db
+      .update(seatRequests)
+      .set({ status: 'CANCELLED', cancelReason: 'RIDER_CANCELLED', cancelledAt: product.deps.clock.now() })
+      .where(eq(seatRequests.id, id))
+    fireEvent(globalThis.window, new Event('pagehide'))
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect(await button(t('step.APPROVE'))).toBeTruthy()
+  })
+})
