@@ -1,14 +1,11 @@
 const ONE_YEAR_SECONDS = 31_536_000
 
-/**
- * What every answer of the server tells the browser, unless the answer says otherwise itself: believe the declared type,
- * keep nothing, load and run nothing, be shown in no frame.
- */
+/** Default headers of every answer: believe the declared type, cache nothing, load and run nothing, no frames. */
 export const answerHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  // For browsers that do not know frame-ancestors.
+  // For browsers without frame-ancestors.
   'x-frame-options': 'DENY',
   // Not "no-referrer": browsers would then send forms with `Origin: null`, which the origin check refuses.
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -11,7 +11,7 @@ import { mountRoutes } from './routes/index.ts'
 
 export interface ApiOptions {
   trustProxyHops: number
-  /** Known to this process alone: marks the calls that pages make in process. */
+  /** Known to this process only: marks the in-process calls of pages. */
   internalSecret: string
 }
 
@@ -21,7 +21,6 @@ export const openApiInfo = {
   servers: [{ url: '/' }],
 }
 
-/** The whole HTTP contract under `/api`. */
 export const createApi = (deps: Dependencies, options: ApiOptions) => {
   const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath('/api')
   app.onError(answerError(deps.logger))

@@ -8,11 +8,11 @@ import { serverMessage } from '../shared/messages/server.ts'
 import { languageOfHeader, severityOf } from './middleware/answer-errors.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-/** What surrounds a file in a multipart body. */
+/** The parts around a file in a multipart body. */
 const FRAMING_BYTES = 64 * 1024
 
 const DOCUMENT_KINDS = /^\/api\/user\/[^/]+\/(?:photo|national-id|license)\/?$/
-// A page's form sends the file to the address of the page.
+// A page's form sends the file to the page's own address.
 const STATEMENTS = /^\/(?:api\/admin\/mpesa-statement|dashboard\/money\/comparisons(?:\.data)?)\/?$/
 
 const limitOf = (method: string, path: string): number => {
@@ -26,7 +26,7 @@ const refusalOf = (path: string, status: 413 | 429): AppError => {
   return new AppError('TOO_LARGE', DOCUMENT_KINDS.test(path) ? 'documents.tooLarge' : 'error.tooLarge')
 }
 
-/** The most bytes that a request may carry, for every path of the server, and what a refused caller is told. */
+/** The most bytes of a request for every path, and the answer to a refused caller. */
 export const createBodyRules = (logger: Logger): BodyRules => ({
   limitOf,
   refusalOf: ({ headers, url = '/' }, status) => {

@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
   </body>
 </html>`
 
-// Swagger UI carries its icons in its style sheet.
+// Swagger UI has its icons in its style sheet.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,7 +40,6 @@ const FILES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const
 
-/** The contract as a page a person can browse, from our own server alone. */
 export const docsPage = new Hono()
   .get('/docs', (c) => c.html(PAGE, 200, { 'content-security-policy': POLICY }))
   .get('/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript; charset=utf-8' }))

@@ -1,10 +1,9 @@
 import type { Ctx } from '../domain/context.ts'
 
-/** What every handler finds on its Hono context. */
 export interface ApiEnv {
   Variables: {
     ctx: Ctx
-    /** Whom a call signed in; its own context knows nobody yet. */
+    /** The user a call signed in; its own context has no user yet. */
     signedIn?: string | null
   }
 }

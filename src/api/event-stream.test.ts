@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 type Events = (lease: StreamLease) => AsyncGenerator<StreamEvent, void>
-/** A real server, whose one path streams what the test says. */
+/** A real server with one path that streams what the test gives it. */
 const serveEvents = async (events: Events, times = FAST, among = streams): Promise<number> => {
   const app = new Hono<ApiEnv>()
   app.get('/', (c) => {
@@ -147,6 +147,6 @@ it('limits the number of streams per user and per process', () => {
   expect(leases.map(({ signal }) => signal.aborted)).toEqual([true, true, true])
   for (const lease of leases) lease.end()
   expect(few.count()).toBe(0)
-  // Whoever comes while the process stops is sent on at once.
+  // New streams during the shutdown end at once.
   expect(few.open('late').signal.aborted).toBe(true)
 })

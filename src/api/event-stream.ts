@@ -5,20 +5,19 @@ import type { Context } from 'hono'
 import type { StreamLease } from '../platform/live-streams.ts'
 import type { ApiEnv } from './environment.ts'
 
-/** One Server-Sent Event. */
 export interface StreamEvent {
-  /** Comes back as `Last-Event-ID` when the reader asks again. */
+  /** Returned as `Last-Event-ID` when the reader reconnects. */
   id?: number
-  /** Unnamed ones are what `EventSource.onmessage` hears. */
+  /** `EventSource.onmessage` receives events without a name. */
   event?: string
   data: unknown
 }
 
 export interface StreamTimes {
   heartbeatMs: number
-  /** How long a reader may leave what was written unread. */
+  /** How long written data may stay unread. */
   stalledMs: number
-  /** A stream is begun anew after this long, so that one whose reader vanished without a word does not stay. */
+  /** A stream ends after this time and is reopened, so that one whose reader vanished does not stay. */
   lifetimeMs: number
 }
 export const STREAM_TIMES: StreamTimes = { heartbeatMs: 15_000, stalledMs: 10_000, lifetimeMs: 10 * 60_000 }
@@ -30,7 +29,7 @@ const encoder = new TextEncoder()
 const written = ({ id, event, data }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** Whoever lost the same process should not come back in the same moment. */
+/** Readers of a lost process should not all reconnect at the same moment. */
 const goodbye = () => `retry: ${randomInt(500, 3000)}\n\n`
 
 const HEADERS = {
@@ -39,7 +38,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** What to write next: a beat when nothing happens for long, null at the end. */
+/** What to write next: a heartbeat after a long pause, null at the end. */
 const textsOf = (events: AsyncIterator<StreamEvent, void>, heartbeatMs: number) => {
   let next: Promise<IteratorResult<StreamEvent, void>> | null = null
   let begun = false
@@ -60,9 +59,8 @@ const textsOf = (events: AsyncIterator<StreamEvent, void>, heartbeatMs: number) 
 }
 
 /**
- * Answers with the events, one at a time and only as fast as they are read: nothing waits in memory but the next one. A
- * reader that leaves it unread is cut off.
- * @param events Must end when the lease's signal fires.
+ * Sends events one at a time and only as fast as they are read: only the next one is in memory. A reader that stops
+ * reading is cut off. @param events Must end when the lease's signal is aborted.
  */
 export const answerEvents = (
   c: Context<ApiEnv>,
@@ -80,14 +78,14 @@ export const answerEvents = (
     clearTimeout(lifetime)
     finished = true
     lease.end()
-    // Lets go of what the events hold on to; they may be at the end already.
+    // Releases the source; it may have ended already.
     void events.return?.().catch(() => {})
   }
   const cutOff = (controller: ReadableStreamDefaultController) => () => {
     logger.log('high', 'stream cut off: not read', { requestId })
     finish()
     controller.close()
-    // What was written sits in the socket, which would wait for its reader for ever.
+    // Unread data in the socket would wait for its reader forever.
     ;(c.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.destroy()
   }
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {

@@ -5,10 +5,9 @@ export interface Health {
   jobsWorking: boolean
 }
 
-/** What stands behind the process. */
 interface Store {
   ping: () => Promise<void>
-  /** How many milliseconds ago the job queue last had an answer. */
+  /** Milliseconds since the last answer to the job queue. */
   sinceJobAnswer: () => number
 }
 
@@ -16,7 +15,7 @@ const PING_DEADLINE_MS = 2000
 /** The queue asks for jobs every second. */
 const JOBS_SILENT_MS = 15_000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, because the database answers and jobs are worked. */
+/** `/healthz`: the process runs. `/readyz`: the database answers and jobs are worked. */
 export const createHealth = (store: Store, health: Health): Hono => {
   const databaseAnswers = () =>
     Promise.race([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** As it is: `JSON.stringify` would leave `__proto__` out. */
+/** Raw, because `JSON.stringify` would drop `__proto__`. */
 const send = async (method: string, path: string, body: string | null, headers: Record<string, string> = {}) => {
   const response = await product.fetch(
     new Request(`http://localhost:3000${path}`, {
@@ -43,12 +43,12 @@ it('treats no field as a prototype, in any part of a call', async () => {
 it('refuses a repeated parameter, or uses it once', async () => {
   const once = await send('GET', '/api/ride/available?limit=1', null)
   expect(once.status).toBe(200)
-  // The first one counts, or the call is refused; never both, and never a list where one value is expected.
+  // The first one counts, or the call is refused; never both, and never a list instead of one value.
   const twice = await send('GET', '/api/ride/available?limit=1&limit=50', null)
   expect([[200, once.text], 422]).toContainEqual(twice.status === 200 ? [200, twice.text] : twice.status)
   const conversation = `/api/messaging/fetch-messages?chatId=${id}_x&chatId=${id}_y`
   expect((await send('GET', conversation, null)).status).toBeGreaterThanOrEqual(400)
-  // A body does not stand in for a query, nor a query for a body.
+  // A body does not replace a query, nor a query a body.
   expect((await send('PATCH', `/api/user/${id}?name=Evil+Twin`, '{}')).text).not.toContain('Evil')
 })
 

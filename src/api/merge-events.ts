@@ -2,11 +2,11 @@ import type { StreamEvent } from './event-stream.ts'
 
 type Source = AsyncGenerator<StreamEvent, void>
 
-/** What several sources say, as it comes; it ends when one of them does. */
+/** Merges events as they come; ends when one source ends. */
 export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerator<StreamEvent, void> {
   const ask = (source: Source) => {
     const asked = source.next().then((answer) => ({ source, answer }))
-    // Heard in the race; one that fails while the reader is slow must not count as unheard until then.
+    // Errors are handled in the race; a failure during a slow read must not count as unhandled before.
     asked.catch(() => undefined)
     return asked
   }
@@ -19,7 +19,7 @@ export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerato
       yield answer.value
     }
   } finally {
-    // One that sleeps hears of it when it wakes; nobody waits for that.
+    // A sleeping source ends when it wakes; do not wait for it.
     for (const source of sources) void source.return().catch(() => undefined)
   }
 }

@@ -1,16 +1,16 @@
 import { AppError } from '../platform/errors.ts'
 
-/** What surrounds the file in a multipart body. */
+/** The parts around the file in a multipart body. */
 const FRAMING_BYTES = 8 * 1024
 const FIELD = 'file'
 
 const tooLarge = () => new AppError('TOO_LARGE', 'documents.tooLarge')
 
-// A little too much is read to its end and dropped: cutting the connection off would show a network error and not the
-// sentence. Much too much is refused before it comes here.
+// A slightly larger file is read to its end and dropped: cutting the connection would show a network error instead of
+// the message. Much larger ones are refused earlier.
 const DROPPED_BYTES = 1024 * 1024
 
-/** Counts while it reads: what is too large is never held. */
+/** Counts while reading: a file that is too large is never in memory. */
 const readAtMost = async (request: Request, limit: number): Promise<Buffer> => {
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
@@ -37,8 +37,8 @@ const parseForm = async (body: Buffer, contentType: string): Promise<FormData> =
 }
 
 /**
- * The one file of a multipart body, in the field `file`; its name and its declared kind are not looked at.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, UNREADABLE_BODY, INVALID, TOO_LARGE
+ * The one file of a multipart body, in the field `file`; its name and declared kind are ignored. @throws AppError
+ * UNSUPPORTED_MEDIA_TYPE, UNREADABLE_BODY, INVALID, TOO_LARGE
  */
 export const readUpload = async (request: Request, maxBytes: number): Promise<Buffer> => {
   const contentType = request.headers.get('content-type') ?? ''

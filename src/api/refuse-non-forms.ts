@@ -21,7 +21,7 @@ const flawOf = async (request: Request): Promise<AppError | null> => {
   return (await isReadable(request)) ? null : new AppError('UNREADABLE_BODY', 'error.unreadableBody')
 }
 
-/** Pages are sent forms and nothing else: the answer to anything else, or null. */
+/** The refusal of any page request body that is not a form, or null. */
 export const refuseNonForms = async (request: Request): Promise<Response | null> => {
   const flaw = await flawOf(request)
   if (flaw === null) return null

@@ -8,7 +8,7 @@ import type { ServerMessageKey } from '../shared/messages/server.ts'
 import { zId } from '../shared/contract/primitives.ts'
 import type { ApiEnv } from './environment.ts'
 
-/** A router whose invalid input becomes our 422; a path that cannot name anything is a 404. */
+/** A router that answers 422 to invalid input and 404 to an invalid id in the path. */
 export const createRouter = () =>
   new OpenAPIHono<ApiEnv>({
     strict: false,
@@ -28,7 +28,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 
 const refusal = (description: string) => json(ErrorBody, description)
 
-/** How every operation can refuse; handlers throw, the error middleware answers. */
+/** The error answers of every operation; handlers throw, the error middleware answers. */
 export const refusals = {
   400: refusal('The body could not be read'),
   401: refusal('Not signed in'),
@@ -47,22 +47,20 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 })
 
-/** A body that may be left out. */
 export const optionalBody = <Schema extends z.ZodType>(schema: Schema) => ({ ...body(schema), required: false })
 
-/** The body of a 202: what waits for a second admin. */
+/** The body of a 202: the decision waits for a second admin. */
 export const proposed = ({ proposal }: { proposal: AdminProposal }): ProposalAnswer => ({ success: true, proposal })
 
-/** `{id}` in a path. */
 export const idParam = { id: zId }
 
-/** Stands before validation, so that a stranger learns nothing about what a call wants. */
+/** Runs before validation, so that callers without a session learn nothing about the input. */
 export const signedIn: MiddlewareHandler<ApiEnv> = (c, next) => {
   if (c.var.ctx.actor.kind !== 'user') throw unauthenticated()
   return next()
 }
 
-/** The same in words of the call's own. */
+/** The same with its own message. */
 export const signedInOr =
   (sentence: ServerMessageKey): MiddlewareHandler<ApiEnv> =>
   (c, next) => {
@@ -70,7 +68,7 @@ export const signedInOr =
     return next()
   }
 
-/** Also lets in a caller whose phone is proven and who is about to register. */
+/** Also accepts a caller with a verified phone who is about to register. */
 export const registering: MiddlewareHandler<ApiEnv> = (c, next) => {
   if (c.var.ctx.actor.kind !== 'user' && c.var.ctx.actor.kind !== 'registrant') throw unauthenticated()
   return next()

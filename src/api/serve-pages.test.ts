@@ -15,7 +15,7 @@ const log = vi.fn<Logger['log']>()
 const logger: Logger = { log }
 const linesOf = (event: string) => log.mock.calls.filter(([, said]) => said === event)
 
-/** Stands for every page: reads its form as all of them do, and passes on what a browser reports. */
+/** Replaces all pages: reads its form as they do, and passes on browser reports. */
 const web: WebHandler = async (request, { reportFromBrowser }) => {
   if (request.method === 'GET') return new Response('a page')
   const form = await request.formData()
@@ -111,7 +111,6 @@ describe('a client that hangs up while sending', () => {
       'Content-Length: 1000',
     ]
     socket.write(`${lines.join('\r\n')}\r\n\r\n--x`)
-    // Once it is being read.
     await vi.waitUntil(() => socket.bytesWritten > 0)
     await new Promise((resolve) => setImmediate(resolve))
     socket.destroy()

@@ -9,21 +9,19 @@ import { clientAddress, forwardCaller } from './middleware/request-context.ts'
 import { refuseNonForms } from './refuse-non-forms.ts'
 
 export interface PageTools {
-  /** The in-process API: a page never goes over the network to its own server. */
+  /** The in-process API: a page never calls its own server over the network. */
   call: (request: Request) => Promise<Response>
-  /** The product's one source of time. */
   now: () => Date
-  /** Writes a failure of a page down. */
+  /** Logs a failure of a page. */
   report: (event: string, error: unknown) => void
-  /** Writes down what somebody's browser says it failed at; false when it said enough for now. */
+  /** Logs a browser's error report; false when the browser has sent too many. */
   reportFromBrowser: (error: unknown) => boolean
-  /** Told the pattern of the page's route, such as `/ride/:rideId`. */
+  /** Called with the pattern of the page's route, such as `/ride/:rideId`. */
   onRoute: (pattern: string) => void
-  /** Addresses besides our own that pictures may come from. */
+  /** Extra image hosts. */
   pictureSources: readonly string[]
 }
 
-/** Answers the pages. */
 export type WebHandler = (request: Request, tools: PageTools) => Promise<Response>
 
 interface PageParts {
@@ -34,10 +32,10 @@ interface PageParts {
   pictureSources: readonly string[]
 }
 
-// Anybody can send such a report: it never is an alarm, and a flood of them is only counted.
+// Anyone can send such a report: it is never an alarm, and a flood is only counted.
 const BROWSER_REPORTS = { perKey: 5, total: 60, windowMs: 60_000 }
 
-/** Every page and the data of every page, with one line and one span each. */
+/** Every page and its data, with one log line and one span each. */
 export const createPages = (web: WebHandler, { api, options, logger, now, pictureSources }: PageParts) => {
   const budget = createLineBudget(BROWSER_REPORTS)
   return (c: Context): Promise<Response> => {

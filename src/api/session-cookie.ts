@@ -6,14 +6,13 @@ import { cookieName } from './middleware/request-context.ts'
 const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const
 
-/** The browser keeps the token for as long as its session can live. */
+/** The browser keeps the token as long as the session can be valid. */
 export const keepInCookie = (c: Context<ApiEnv>, fresh: { token: string; expiresAt: Date }): void => {
   const { clock, settings } = c.var.ctx
   const maxAge = Math.ceil((fresh.expiresAt.getTime() - clock.now().getTime()) / 1000)
   setCookie(c, cookieName('session', settings.publicUrl), fresh.token, { ...cookieOptions(settings.publicUrl), maxAge })
 }
 
-/** The session token that the browser sent along. */
 export const heldInCookie = (c: Context<ApiEnv>): string | null =>
   getCookie(c, cookieName('session', c.var.ctx.settings.publicUrl)) ?? null
 
@@ -24,7 +23,7 @@ export const dropSessionCookie = (c: Context<ApiEnv>): void => {
 
 const LASTING_SECONDS = { otp: 600, device: 365 * 24 * 3600 } as const
 
-/** What a browser sends back with a code it asked for, or by which an account knows it again; nothing for a program. */
+/** The cookie of a requested code, or of a known browser; nothing for a program. */
 export const keepBeside = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
   const { publicUrl } = c.var.ctx.settings
   if (value !== null)

@@ -4,43 +4,44 @@ import { parseCsv, readData } from './parse-csv.ts'
 import type { Place } from './parse-gazetteer.ts'
 import type { TripEstimate } from './port.ts'
 
-/** Under this distance the roads of a town lead there, above it the corridors between towns. */
+/** Below this distance a trip uses the roads of a town, above it the corridors between towns. */
 const LOCAL_TRIP_KM = 25
-// How much longer a road is than the line it follows.
+// How much longer a road is than the straight line.
 const LOCAL_ROAD_FACTOR = 1.22
 const CORRIDOR_FACTOR = 1.11
 const NO_CORRIDOR_FACTOR = 1.18
-/** No road we know of is longer; where the corridors are, there is a smaller one that they leave out. */
+/** No known road is longer; where corridors exist, there is a smaller road that they leave out. */
 const MAX_DETOUR = 2
 const CITY_SPEED_KMH = 24
 const HIGHWAY_SPEED_KMH = 60
-// Between these two distances a trip is partly town and partly road; without the ramp a longer trip could seem quicker.
+// Between these 2 distances a trip is partly in town and partly on open road; without the ramp a longer trip could seem
+// quicker.
 const ALL_CITY_KM = 15
 const ALL_HIGHWAY_KM = 60
 const MIN_TRIP_MINUTES = 10
 const ROUND_TO_MINUTES = 5
 /** A trip may join and leave the corridors at any of this many nearest places … */
 const ACCESS_NODES = 4
-/** … that are no farther than this and twice the way to the nearest. */
+/** … that are no farther than this and twice the distance to the nearest. */
 const ACCESS_ANYWAY_KM = 6
-/** Further from every corridor than this, the corridors say nothing about the trip. */
+/** Farther from every corridor, the corridors do not help. */
 const MAX_ACCESS_KM = 60
 
-/** From this importance on a town tells people which way they go. */
+/** A town of this importance describes a route. */
 const TELLING_IMPORTANCE = 0.5
 
 interface RoadGraph {
   nodes: readonly Coordinates[]
-  /** Null where few would know the place. */
+  /** Null for little known places. */
   names: readonly (string | null)[]
-  /** For every node its neighbours with the kilometres of road to them. */
+  /** For every node its neighbours with the road distance in kilometres. */
   edges: readonly ReadonlyMap<number, number>[]
 }
 
-/** A main road as the places along it, each a name of the gazetteer. */
+/** A main road as its places, each a name of the gazetteer. */
 interface Corridor {
   road: string
-  /** How many times as long it is as other roads between the same places. */
+  /** How many times longer it is than other roads between the same places. */
   longerBy: number
   places: readonly string[]
 }
@@ -52,7 +53,7 @@ const readCorridors = (): Corridor[] =>
     places: row.list('places'),
   }))
 
-/** Every corridor's places with the lines between them. @throws Error when a corridor names an unknown place */
+/** The places of all corridors and the lines between them. @throws Error when a corridor contains an unknown place */
 export const buildRoadGraph = (places: readonly Place[], corridors = readCorridors()): RoadGraph => {
   const byName = new Map(places.map((place) => [place.name, place]))
   const numbers = new Map<string, number>()
@@ -84,7 +85,7 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
   return { nodes, names, edges }
 }
 
-/** The nearest places on a corridor with the kilometres of road to reach them; who stands on one takes no short cut to another. */
+/** The nearest places on a corridor with their road distance; from a place on one there is no short cut to another. */
 const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> => {
   const reachable = graph.nodes
     .map((node, number) => [number, distanceKm(point, node)] as const)
@@ -107,7 +108,7 @@ const nodesTo = (last: number, before: ReadonlyMap<number, number>): number[] =>
   return nodes.toReversed()
 }
 
-/** Dijkstra over some two hundred nodes: a plain scan is quicker than a heap would be. */
+/** Dijkstra over about 200 nodes: a plain scan is quicker than a heap. */
 const shortestWay = (graph: RoadGraph, from: Coordinates, to: Coordinates): Way => {
   const starts = accessTo(graph, from)
   const ends = accessTo(graph, to)
@@ -145,16 +146,16 @@ const roadKm = (graph: RoadGraph, from: Coordinates, to: Coordinates, lineKm: nu
   return Math.min(Math.max(alongCorridors, lineKm), lineKm * MAX_DETOUR)
 }
 
-/** As trips are told: a tenth of a kilometre, five minutes. */
+/** For display: a tenth of a kilometre, 5 minutes. */
 export const roundTrip = (km: number, minutes: number): TripEstimate => ({
   km: Math.round(km * 10) / 10,
   minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
 })
 
-/** Nearer to an end than this, a town on the way is that end. */
+/** A town nearer to an end counts as that end. */
 const AT_THE_END_KM = 4
 
-/** The line of a trip for a picture: its ends, and the towns the corridors between them pass. */
+/** The line of a trip for a picture: its ends, and the towns on the corridors between them. */
 const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RoutePoint[] => {
   const { nodes } = distanceKm(from, to) < LOCAL_TRIP_KM ? { nodes: [] } : shortestWay(graph, from, to)
   const passed = nodes
@@ -164,7 +165,7 @@ const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RouteP
   return [{ ...from, name: null }, ...passed.filter((_, index) => index % step === 0), { ...to, name: null }]
 }
 
-/** Road distance and driving time without a network, always to be shown as "about"; and the way, drawn by the same roads. */
+/** Road distance and driving time without a network, always shown as "about"; and the route along the same roads. */
 export const createTripEstimator = (places: () => readonly Place[]) => {
   let graph: RoadGraph | null = null
   const roads = () => (graph ??= buildRoadGraph(places()))

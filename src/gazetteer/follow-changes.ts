@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangedPlace, PlaceChanges } from './port.ts'
 
-/** How old what a process knows may be. */
+/** The maximum age of what a process knows. */
 const CHECK_EVERY_MS = 2000
-/** A slow database may not keep anybody from an answer out of memory. */
+/** A slow database must not delay answers from memory. */
 const PATIENCE_MS = 250
-/** So many rows are read before others have their turn: the driver reads an answer at one go. */
+/** So many rows are read per turn: the driver parses an answer without a pause. */
 const ROWS_AT_ONCE = 250
 
 interface Following {
@@ -15,15 +15,15 @@ interface Following {
 }
 
 interface Look {
-  /** All is known. */
+  /** All changes are read. */
   done: Promise<void>
-  /** All is known, or it is more than anybody should wait for. */
+  /** All changes are read, or there are too many to wait for. */
   worthWaiting: Promise<void>
 }
 
 /**
- * Keeps a process up to date with what any process changed. Whoever asks after two seconds looks first, by one row of an
- * index; nobody has to tell anybody, so a process that missed a message cannot stay behind.
+ * Keeps a process up to date with changes by any process. A call after 2 seconds first reads one row of an index; no
+ * messages are needed, so a process that missed one cannot stay behind.
  */
 export const followChanges = ({ changes, take, onError }: Following) => {
   let revision = 0
@@ -55,12 +55,12 @@ export const followChanges = ({ changes, take, onError }: Following) => {
   }
 
   return {
-    /** Before an answer: at most two seconds old, unless there is more news, or a slower database, than one can wait for. */
+    /** Before an answer: at most 2 seconds old, unless there are too many changes or the database is too slow. */
     catchUp: async (): Promise<void> => {
       if (underWay === null && performance.now() - checkedAt < CHECK_EVERY_MS) return
       await (underWay ?? start()).worthWaiting
     },
-    /** After a change of one's own: a look that began before it may not have seen it. */
+    /** After one's own change: a read that began before may have missed it. */
     refresh: async (): Promise<void> => {
       await underWay?.done
       await start().done

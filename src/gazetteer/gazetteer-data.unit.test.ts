@@ -9,7 +9,7 @@ import { normalise } from './score-match.ts'
 const places = parseGazetteer()
 const titles = (found: readonly Place[]) => found.map(({ name, county }) => `${name} (${county})`)
 
-/** Two places of one name this near are one place written twice. */
+/** Two places with one name this near are duplicates. */
 const SAME_PLACE_KM = 3
 
 describe('the places of Kenya', () => {

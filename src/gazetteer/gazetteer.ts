@@ -11,10 +11,10 @@ import type { TextScores } from './search-index.ts'
 const MIN_TEXT_SCORE = 0.3
 const IMPORTANCE_WEIGHT = 0.22
 const NEARNESS_WEIGHT = 0.24
-/** At this distance nearness is worth half. */
+/** At this distance nearness counts half. */
 const NEARNESS_HALVES_KM = 25
 
-/** The fewer letters are typed, the more a place's importance has to decide. */
+/** The fewer letters are typed, the more importance decides. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
 
 const nearness = (place: Place, near: Coordinates | null): number =>
@@ -31,9 +31,9 @@ const isOfType = (place: Place, types: readonly PlaceType[]) =>
   types.length === 0 || types.includes(typeOfKind(place.kind))
 
 export interface GazetteerParts {
-  /** Null where there is nothing but what is built in. */
+  /** Null: only the built-in places. */
   changes: PlaceChanges | null
-  /** Told when the changes cannot be read; the answer is given without them. */
+  /** Called when the changes cannot be read; the answer is given without them. */
   onError: (error: unknown) => void
 }
 
@@ -49,7 +49,7 @@ const rank = (scores: TextScores, typedLength: number, { near, limit, types }: S
     .map(({ place }) => place)
 }
 
-/** Our own places of Kenya, with what admins made of them: no network, no key, about a millisecond an answer. */
+/** Our own places of Kenya with the admins' changes: no network, no key, about a millisecond per answer. */
 export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): Gazetteer => {
   const places = createKnownPlaces()
   const following = changes && followChanges({ changes, take: places.take, onError })
@@ -82,7 +82,7 @@ export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGE
       find: places.find,
       list: (wanted) => [...places.all()].filter(wanted).toSorted((a, b) => b.importance - a.importance),
     },
-    // Roads are named after the places of the product: no admin can tear one by renaming a town.
+    // Roads refer to the built-in places: an admin cannot break one by renaming a town.
     ...createTripEstimator(places.builtIn),
   }
 }

@@ -72,7 +72,7 @@ describe('details', () => {
 })
 
 describe('trip estimates', () => {
-  // Kilometres by road as signposts and road authorities give them.
+  // Road distances from signposts and road authorities.
   const KNOWN_ROADS: readonly (readonly [string, string, number])[] = [
     ['ke:nairobi-cbd', 'ke:naivasha', 92],
     ['ke:nairobi-cbd', 'ke:nakuru', 157],
@@ -116,7 +116,7 @@ describe('trip estimates', () => {
     ['ke:nyeri', 'ke:nanyuki', 58],
   ]
 
-  // As maps of roads give them, written down before they were compared: cross-country, winding, and far from the capital.
+  // From road maps, written down before the comparison: cross-country, winding, and far from the capital.
   const OTHER_ROADS: readonly (readonly [string, string, number])[] = [
     ['ke:mombasa', 'ke:lunga-lunga', 96],
     ['ke:mombasa', 'ke:diani-beach', 35],

@@ -4,19 +4,19 @@ import type { ChangedPlace, KnownPlace } from './port.ts'
 import type { Query } from './score-match.ts'
 import { createSearchIndex, type TextScores } from './search-index.ts'
 
-/** So many places are put into the index before others have their turn. */
+/** So many places are indexed per turn. */
 const PLACES_A_TURN = 50
 
 const asBuilt = (place: Place): KnownPlace => ({ ...place, isHidden: false, origin: 'built-in' })
 
-/** The built-in places, and in their stead what was changed and added since the product was built. */
+/** The built-in places, replaced by what was changed and added since. */
 export const createKnownPlaces = () => {
   const changed = new Map<string, ChangedPlace>()
   const index = createSearchIndex()
   let base: { places: readonly Place[]; byId: ReadonlyMap<string, Place> } | null = null
   let indexed: Promise<void> | null = null
 
-  // Reading two thousand lines is for the first who asks, not for start-up.
+  // Reads 2,000 lines, so on first use and not at start.
   const builtIn = () => {
     if (base) return base
     const places = parseGazetteer()
@@ -34,7 +34,7 @@ export const createKnownPlaces = () => {
   }
 
   return {
-    /** What can be found by typing; the first who asks waits until the built-in places can. */
+    /** Searches the names; the first call waits until the built-in places are indexed. */
     search: async (queries: readonly Query[]): Promise<TextScores> => {
       await (indexed ??= indexBuiltIn())
       return index.search(queries)
@@ -45,12 +45,12 @@ export const createKnownPlaces = () => {
       const built = builtIn().byId.get(placeId)
       return built ? asBuilt(built) : null
     },
-    /** Hidden ones too. */
+    /** Includes hidden ones. */
     *all(): Iterable<KnownPlace> {
       for (const place of builtIn().places) if (!changed.has(place.placeId)) yield asBuilt(place)
       for (const place of changed.values()) yield asChanged(place)
     },
-    /** Those that are not hidden, as they are kept: nobody needs copies to look at them. */
+    /** Without hidden ones, and without copying. */
     *visible(): Iterable<Place> {
       for (const place of builtIn().places) if (!changed.has(place.placeId)) yield place
       for (const place of changed.values()) if (!place.isHidden) yield place

@@ -17,7 +17,7 @@ const place = (number: number, name: string): ChangedPlace => ({
   revision: number,
 })
 
-/** A table that grows, read as the database is: the first so many after a revision. */
+/** A growing table, read like the database: the first rows after a revision. */
 const openTable = (rows: ChangedPlace[]) => {
   let pages = 0
   const gazetteer = createGazetteer({
@@ -52,7 +52,7 @@ it('reads many places in small parts, and answers meanwhile', async () => {
   await gazetteer.catalogue.refresh()
   await expect.poll(() => first('zizi corner 19999'), { timeout: 60_000 }).toBe('ke:added-19999')
   watching.abort()
-  // A turn for others after each page of 250.
+  // A pause after each page of 250.
   expect(turns).toBeGreaterThanOrEqual(MANY / 250)
 })
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The cells of one row. Each throws when its cell is not what it should be. */
+/** The cells of one row. Each throws on an invalid cell. */
 export interface Row<Column extends string> {
   text: (column: Column) => string
-  /** Any number of texts, separated by `;`. */
+  /** Texts separated by `;`. */
   list: (column: Column) => string[]
   number: (column: Column, least: number, most: number) => number
   oneOf: <Value extends string>(column: Column, allowed: readonly Value[]) => Value
@@ -41,9 +41,8 @@ const createRow = <Column extends string>(
 }
 
 /**
- * Reads a data file of ours: a line of headings, and after it one row per line. No cell holds a comma or a quotation mark,
- * so that two thousand rows are read in a few milliseconds.
- * @throws Error with the file, the line and the column of what is wrong
+ * Reads a data file: a line of headings, then one row per line. No cell contains a comma or a quotation mark, so that
+ * 2,000 rows are read in a few milliseconds. @throws Error with the file, the line and the column
  */
 export const parseCsv = <Column extends string, Read>(
   { file, text }: DataFile,

@@ -5,10 +5,9 @@ import { OWN_PLACE_PREFIX, slugOf } from '../shared/kernel/place-ids.ts'
 import { parseCsv, readData, type Row } from './parse-csv.ts'
 import type { PlaceType } from './port.ts'
 
-/** Kinds that are a stretch of land or a spot on the map; every other kind is an establishment. */
+/** Areas and points on the map; all other kinds are establishments. */
 const GEOCODE_KINDS = new Set(['city', 'town', 'neighbourhood', 'border_post', 'beach', 'junction'])
 
-/** What is known of a place that can be found by typing. */
 export interface Place {
   placeId: string
   name: string
@@ -39,7 +38,10 @@ const toPlace = (row: Row<(typeof COLUMNS)[number]>): Place => {
   }
 }
 
-/** Every place of the gazetteer. Names that stand twice get their county into the id, all of them, so that order does not matter. */
+/**
+ * All places of the gazetteer. Names that occur twice get their county into the id, all of them, so that order does
+ * not matter.
+ */
 export const parseGazetteer = (data = readData('places.csv')): Place[] => {
   const places = parseCsv(data, COLUMNS, toPlace)
   const seen = new Map<string, number>()

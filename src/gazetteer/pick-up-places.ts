@@ -4,7 +4,7 @@ import type { NearbyPlace } from './port.ts'
 
 /** Where vehicles stop for people anyway. */
 const STAGES = new Set(['stage', 'railway_station', 'sgr_station'])
-/** Where one can be found by others when there is no stage. */
+/** Easy meeting points without a stage. */
 const MEETING_PLACES = new Set(['junction', 'mall', 'market', 'town', 'border_post'])
 const WALK_KM = 3
 const RIDE_KM = 15
@@ -35,7 +35,7 @@ const within = (places: Iterable<Place>, near: Coordinates, km: number): NearbyP
 const nearestFirst = (places: NearbyPlace[]) =>
   places.toSorted((a, b) => a.distanceKm - b.distanceKm || (a.placeId < b.placeId ? -1 : 1)).slice(0, MAX_PICK_UPS)
 
-/** Stages one can walk to; where there is none, other places that everybody knows; in the country the nearest town. */
+/** Stages within walking distance; without one, other well-known places; in the country the nearest town. */
 export const pickUpPlaces = (places: () => Iterable<Place>, near: Coordinates): NearbyPlace[] => {
   const walkable = within(places(), near, WALK_KM)
   const stages = walkable.filter(({ kind }) => STAGES.has(kind))

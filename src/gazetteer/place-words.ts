@@ -1,4 +1,4 @@
-/** Written out before anything is compared. */
+/** Expanded before anything is compared. */
 export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   rd: 'road',
   ave: 'avenue',
@@ -18,7 +18,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   five: '5',
 }
 
-/** How people write towns in a hurry, alone (“ksm”) or before what is there (“ksm bus park”). */
+/** Short forms of towns, alone (“ksm”) or before a place there (“ksm bus park”). */
 export const TOWN_CODES: Readonly<Record<string, string>> = {
   nrb: 'nairobi',
   nbi: 'nairobi',
@@ -48,7 +48,7 @@ export const TOWN_CODES: Readonly<Record<string, string>> = {
   gsa: 'garissa',
 }
 
-/** What people say around a name in Swahili. */
+/** Swahili words around a name. */
 export const SWAHILI_FILLERS: ReadonlySet<string> = new Set([
   'stesheni',
   'steji',
@@ -64,7 +64,7 @@ export const SWAHILI_FILLERS: ReadonlySet<string> = new Set([
   'kwa',
 ])
 
-/** Swahili for the kinds of places, the longer phrases before their own words. */
+/** Swahili for the kinds of places, longer phrases first. */
 export const SWAHILI_KINDS: readonly (readonly [string, string])[] = [
   ['uwanja wa ndege', 'airport'],
   ['uwanja wa michezo', 'stadium'],
@@ -98,7 +98,7 @@ export const SWAHILI_KINDS: readonly (readonly [string, string])[] = [
   ['treni', 'train'],
 ]
 
-/** What people add to a name to say what it is, although the name does not hold it. */
+/** Words people add to describe a place, although its name does not contain them. */
 export const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   airport: ['airport', 'airstrip'],
   beach: ['beach'],

@@ -13,7 +13,7 @@ const readLines = (file: string) =>
     .slice(1)
     .map((line) => line.split(','))
 
-/** At which position (from 1) what people mean stands, for every query of a file; Infinity when it is not there. */
+/** The position (from 1) of the intended place for every query of a file; Infinity when it is missing. */
 const positionsOf = (file: string) =>
   Promise.all(
     readLines(file).map(async ([, query = '', lat = '', lng = '', , expected = '']) => {

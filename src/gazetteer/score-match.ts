@@ -2,34 +2,34 @@ import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS, TOWN_CODES } from './pla
 
 /** A name counts 1, an alias a little less. */
 export const ALIAS_WEIGHT = 0.98
-/** What the best alternative spelling of the query itself may be worth. */
+/** The weight of the best alternative spelling. */
 const REWRITTEN_WEIGHT = 0.93
-/** A code of a town stands for nothing else, unless a name begins with its letters. */
+/** The code of a town means nothing else, unless a name begins with its letters. */
 const TOWN_CODE_WEIGHT = 0.97
-/** A whole name beside a word that nobody knows. */
+/** A whole name beside an unknown word. */
 const LAST_RESORT_WEIGHT = 0.75
 const MIN_LAST_RESORT_LENGTH = 3
-/** A sentence is no name with a word too many. */
+/** Longer queries are not a name with one word too many. */
 const MAX_LAST_RESORT_WORDS = 5
-/** What is left of a query without its fillers may be too little to go by. */
+/** A query without its fillers may be too short. */
 const MIN_REWRITTEN_LENGTH = 2
 const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
-/** Below four letters nearly everything is two edits away from everything. */
+/** Below 4 letters nearly everything is two edits away from everything. */
 export const MIN_TYPO_LENGTH = 4
-/** So many letters bear a second mistake. */
+/** So many letters allow a second mistake. */
 const TWO_EDITS_LENGTH = 5
-/** A mistake in a name that is not finished is worse evidence than one in a whole name. */
+/** A mistake in an unfinished name is weaker evidence than one in a whole name. */
 const UNFINISHED_TYPO_COSTS = 2
-/** A shorter word can be another one mistyped, whatever begins with it. */
+/** A shorter word can be a mistyped one, whatever begins with it. */
 const MIN_WRITTEN_OUT_LENGTH = 6
-/** A whole name stays in sight beside nearer ones that go on after it. */
+/** Keeps a whole name visible beside nearer, longer names. */
 const WHOLE_NAME_SCORE = 1.08
 const MIN_WHOLE_NAME_LENGTH = 5
-/** Fewer letters of a county or a kind would be the beginning of too many. */
+/** Fewer letters would match too many counties and kinds. */
 const MIN_CONTEXT_LENGTH = 3
 
-/** Lower case, no accents, no apostrophes, abbreviations written out. */
+/** Lower case, no accents, no apostrophes, expanded abbreviations. */
 export const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,7 +45,7 @@ export interface Query {
   text: string
   words: readonly string[]
   weight: number
-  /** Only whole names count, and only when nothing before held all that is typed. */
+  /** Only whole names count, and only when no earlier query matched all that is typed. */
   isLastResort: boolean
 }
 
@@ -74,7 +74,7 @@ const toQuery = (text: string, weight: number, isLastResort = false): Query => (
   isLastResort,
 })
 
-/** “emali junction”, “rongai tuskys”: one word too many, and nobody can know which. */
+/** “emali junction”, “rongai tuskys”: one word too many, and it is unknown which. */
 const withoutOneWord = (words: readonly string[]): Query[] =>
   words.length < 2 || words.length > MAX_LAST_RESORT_WORDS
     ? []
@@ -84,8 +84,8 @@ const withoutOneWord = (words: readonly string[]): Query[] =>
         .map((text) => toQuery(text, LAST_RESORT_WEIGHT, true))
 
 /**
- * The query itself, then with its towns written out, without Swahili fillers, in English, only what stands before the first
- * comma, and in the end with one word less.
+ * The query itself, then with expanded town codes, without Swahili fillers, in English, only the part before the first
+ * comma, and finally with one word less.
  */
 export const prepareQueries = (typed: string): Query[] => {
   const whole = normalise(typed)
@@ -102,13 +102,13 @@ export const prepareQueries = (typed: string): Query[] => {
 }
 
 /**
- * Whether a typed word says which place is meant without being part of its name.
- * @param context what people add to say which one they mean: the county, and what kind of place it is
+ * Whether a typed word describes the place without being part of its name. @param context the county, and the kind of
+ * place
  */
 export const isContext = (context: readonly string[], typed: string): boolean =>
   context.some((word) => word === typed || (typed.length >= MIN_CONTEXT_LENGTH && word.startsWith(typed)))
 
-/** For a name in which every typed word is the beginning of a word or context: how well it answers. */
+/** The score of a name in which every typed word is the beginning of a word or context. */
 export const literalScore = (query: Query, text: string): number => {
   if (text === query.text) return text.length >= MIN_WHOLE_NAME_LENGTH ? WHOLE_NAME_SCORE : 1
   const share = Math.min(1, query.text.length / text.length)
@@ -117,13 +117,13 @@ export const literalScore = (query: Query, text: string): number => {
   return 0.66 + 0.1 * share
 }
 
-/** Whether a name begins with all that is typed, in whole words: who typed that did not mistype another name. */
+/** Whether a name begins with all typed whole words: then it is not a mistyped other name. */
 export const isWrittenOut = (query: Query, text: string): boolean =>
   query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
   text.startsWith(query.text) &&
   (text.length === query.text.length || text[query.text.length] === ' ')
 
-/** The different trigrams of a normalised text, with two spaces before and one behind every word. */
+/** The different trigrams of a normalised text, with two spaces before and one after every word. */
 export const trigramsOf = (text: string): string[] => {
   const found = new Set<string>()
   for (const word of text.split(' ')) {
@@ -138,14 +138,14 @@ export const trigramScore = (shared: number, ofQuery: number, ofForm: number): n
   return similarity >= MIN_TRIGRAM_SIMILARITY ? 0.8 * similarity : 0
 }
 
-// Names are short; the longest query is 120 characters and its longest prefix two more.
+// The longest query has 120 characters, and its longest prefix 2 more.
 const ROW = 128
 let beforeRow = new Uint8Array(ROW)
 let previousRow = new Uint8Array(ROW)
 let currentRow = new Uint8Array(ROW)
 
 /**
- * The last row of the edit-distance table (a swap of neighbours counts once) between all of `query` and every prefix of
+ * The last row of the edit-distance table (swapped neighbours count once) between all of `query` and every prefix of
  * `text` up to `limit` characters. Valid until the next call.
  */
 const editRow = (query: string, text: string, limit: number): Uint8Array => {
@@ -173,7 +173,7 @@ const editRow = (query: string, text: string, limit: number): Uint8Array => {
 /** Two edits turn a short name into most others of its length. */
 const editsAllowed = (length: number): number => (length < TWO_EDITS_LENGTH ? 1 : MAX_EDITS)
 
-/** For somebody who mistyped the whole name, or the beginning of it. */
+/** For a mistyped whole name, or a mistyped beginning of it. */
 export const typoScore = (query: Query, text: string): number => {
   const { length } = query.text
   if (length < MIN_TYPO_LENGTH || length > ROW - MAX_EDITS - 1 || text.length < length - MAX_EDITS) return 0
@@ -189,7 +189,7 @@ export const typoScore = (query: Query, text: string): number => {
   return Math.max(whole, unfinished ? (0.8 + 0.1 * share) * (1 - UNFINISHED_TYPO_COSTS / length) : 0)
 }
 
-/** Whether some beginning of the text, about as long as what is typed, is one edit away from it. */
+/** Whether some beginning of the text, about as long as the query, is one edit away from it. */
 const isUnfinished = (row: Uint8Array, typedLength: number, textLength: number): boolean => {
   for (let at = typedLength - 1; at <= Math.min(typedLength + 1, textLength); at += 1)
     if ((row[at] ?? Infinity) <= 1) return true

@@ -13,13 +13,13 @@ import {
   type Query,
 } from './score-match.ts'
 
-/** With so many names that begin as typed, short and rewritten queries need no guessing. */
+/** With so many names that begin as typed, short and rewritten queries need no guesses. */
 const MIN_LITERAL_MATCHES = 6
-/** So many names that hold what is typed say that it was not mistyped. */
+/** So many names that contain the query show that it was not mistyped. */
 const ENOUGH_LITERAL = 60
-/** What a guess counts beside a name that holds all that is typed. */
+/** The weight of a guess beside a name that contains all that is typed. */
 const GUESS_BESIDE_NAME = 0.85
-/** With a guess as good as this nobody typed a word too many. */
+/** With a guess this good, no word was too many. */
 const CLOSE_GUESS = 0.75
 /** A name that shares fewer of the trigrams is not compared letter by letter. */
 const MIN_SHARED = 0.2
@@ -34,7 +34,7 @@ interface Form {
 
 interface Entry {
   forms: readonly Form[]
-  /** Words that say which place is meant without being in its name. */
+  /** Words that describe the place without being in its name. */
   context: readonly string[]
 }
 
@@ -53,14 +53,14 @@ const formsOf = (place: Place): Form[] =>
 
 const holds = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`)
 
-/** Whether the name holds one of the typed words, and the name or its context each of the others. */
+/** Whether the name contains one of the typed words, and the name or its context each of the others. */
 const isLiteral = ({ words }: Query, text: string, context: readonly string[]): boolean =>
   words.some((word) => holds(text, word)) && words.every((word) => holds(text, word) || isContext(context, word))
 
-/** How well each place answers, from 0 to little more than 1. */
+/** The score of each place, from 0 to a little more than 1. */
 export type TextScores = ReadonlyMap<Place, number>
 
-/** The names of all places, and which of them hold a trigram. */
+/** All names, and which of them contain a trigram. */
 const createNames = () => {
   const entries = new Map<string, Entry>()
   const byTrigram = new Map<string, Set<Form>>()
@@ -101,7 +101,7 @@ const createNames = () => {
 type Names = ReturnType<typeof createNames>
 type Note = (form: Form, score: number) => void
 
-/** Notes names that look like the query, and says how much the closest does. */
+/** Adds names similar to the query, and returns the score of the closest. */
 const noteAlike = (names: Names, query: Query, literal: ReadonlySet<Form>, note: Note): number => {
   const trigrams = trigramsOf(query.text)
   let closest = 0
@@ -115,7 +115,7 @@ const noteAlike = (names: Names, query: Query, literal: ReadonlySet<Form>, note:
   return closest
 }
 
-/** Whether names hold all that is typed, or look very much like it. */
+/** Whether names contain all that is typed, or are very similar. */
 const searchOnce = (names: Names, query: Query, note: Note): boolean => {
   const literal = names.find((text, context) => isLiteral(query, text, context))
   let guessWeight = query.weight
@@ -129,7 +129,7 @@ const searchOnce = (names: Names, query: Query, note: Note): boolean => {
   return literal.size > 0 || closest >= CLOSE_GUESS
 }
 
-/** Finds places by what is typed. It looks at every name: with some thousand names that takes about a millisecond. */
+/** Finds places by typed text. It compares every name: with some thousand names that takes about a millisecond. */
 export const createSearchIndex = () => {
   const names = createNames()
   const search = (queries: readonly Query[]): TextScores => {

@@ -19,15 +19,13 @@ export interface Connections {
   clock: Clock
   logger: Logger
   tokens: TokenStore
-  /** What the places provider may be asked in a day. */
+  /** The daily cap of calls to the places provider. */
   placesMeter: SpendingMeter
-  /** What admins changed in our own places. */
   placeChanges: PlaceChanges
-  /** Where the simulated mailbox listens, if there is one. */
   mailbox: (() => Promise<number>) | undefined
 }
 
-/** The real clients, whatever answers them. */
+/** The real clients, for real providers and simulators. */
 export const connectProviders = (
   config: Config,
   connections: Connections,

@@ -16,7 +16,7 @@ interface Recipient {
 
 const PART_LENGTH = 160
 
-/** Text has no fields; a lone number of six digits in it is a code. */
+/** Text has no fields; a separate number of 6 digits is a code. */
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
 
 const deliver = (world: World, number: string, text: string, undeliverable: boolean): Recipient => {
@@ -70,7 +70,6 @@ const refusedRecipient = (statusCode: number, status: string) => (c: Context) =>
     201,
   )
 
-/** Africa's Talking in small: plain text messages. */
 export const createAfricasTalkingSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use(

@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 3
 const RETRY_MS = 1000
 const AT_ONCE = 20
 
-/** The channel's own wording; a query puts 1037 in other words. */
+/** The channel's own wording; a query describes 1037 differently. */
 const DESCRIPTIONS: Record<string, string> = {
   '0': 'The service request is processed successfully.',
   '1': 'The balance is insufficient for the transaction.',
@@ -50,7 +50,7 @@ interface DueCallback {
   body: string
 }
 
-/** The lease is real time: a moved clock neither frees a delivery under way nor keeps a lost one for ever. */
+/** The lease uses real time: a moved clock neither frees a delivery in progress nor keeps a lost one forever. */
 const claimDue = (world: World): DueCallback[] => {
   const realNow = Date.now()
   return world.store.all(
@@ -66,7 +66,7 @@ const claimDue = (world: World): DueCallback[] => {
   ) as unknown as DueCallback[]
 }
 
-/** Any answer is the end of it: the real service was not seen to repeat itself after a 500 either. */
+/** Any answer ends it: the real service was not seen to repeat after a 500 either. */
 const deliver = async (world: World, callback: DueCallback): Promise<void> => {
   try {
     const response = await world.fetch(callback.url, {
@@ -84,13 +84,13 @@ const deliver = async (world: World, callback: DueCallback): Promise<void> => {
 }
 
 export interface Courier {
-  /** Delivers all that is due, and waits for what is on its way. How many there were. */
+  /** Delivers all due callbacks and waits for those in progress. @returns how many there were */
   deliverDue: () => Promise<number>
   start: () => void
   stop: () => Promise<void>
 }
 
-/** Brings due callbacks to the product; several processes may each have one. */
+/** Delivers due callbacks to the product; several processes may each have one. */
 export const createCourier = (world: World, beforeEach: () => void): Courier => {
   const underWay = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | null = null

@@ -21,15 +21,15 @@ const AnswerPrompt = z.strictObject({
   action: z.enum(['approve', 'cancel', 'insufficient', 'wrong-pin', 'timeout']),
   callbacks: z.int().min(0).max(1000).default(1),
   delayMs: z.int().min(0).max(WEEK_MS).default(0),
-  /** What the callback claims was paid; the query still tells the truth. */
+  /** The amount the callback claims; the query still returns the true one. */
   amount: z.int().min(0).max(1_000_000).optional(),
-  /** The result code that a query gives until the late callback has come. */
+  /** The result code of a query until the late callback has arrived. */
   queryMeanwhile: z
     .string()
     .regex(/^\w{1,16}$/)
     .optional(),
 })
-/** Of M-Pesa: whom it is about, as `2547XXXXXXXX`; nobody in particular when left out. */
+/** Of M-Pesa: the phone, as `2547XXXXXXXX`; any phone if omitted. */
 const zPhone = z
   .string()
   .transform((typed) => parseKenyanPhone(typed)?.slice(1) ?? typed)
@@ -43,7 +43,7 @@ const OrderFault = z.strictObject({
   phone: zPhone,
 })
 const OrderTransfers = z.strictObject({
-  /** How the next transfers and reversals end; null as they would by themselves. */
+  /** The result of the next transfers and reversals; null: the usual one. */
   resultCode: z
     .string()
     .regex(/^\w{1,16}$/)
@@ -84,7 +84,7 @@ const withBody = async <Schema extends z.ZodType>(
   return c.json({ success: false, error: 'The simulator does not understand this.', code: 'INVALID', issues }, 422)
 }
 
-/** A Kenyan number in its one form, or what was typed: an e-mail address. */
+/** A Kenyan number in its one form, or the typed email address. */
 const addressee = (typed: string | undefined): string | null =>
   typed === undefined || typed === '' ? null : (parseKenyanPhone(typed) ?? typed.trim())
 
@@ -155,7 +155,7 @@ const promptControls = ({ world, courier }: ControlParts) => {
   return app
 }
 
-/** What tests and demonstrations do to the outside world; the product itself never calls these. */
+/** What tests and demonstrations do to the simulators; the product never calls these. */
 export const createControls = (parts: ControlParts): Hono => {
   const { world, courier, runDueJobs } = parts
   const app = new Hono()
@@ -171,10 +171,10 @@ export const createControls = (parts: ControlParts): Hono => {
   app.post('/clock', (c) =>
     withBody(c, MoveClock, async ({ now }) => {
       world.clock.set(now === null ? null : new Date(now))
-      // Reports come within seconds: whoever jumps further has them before the product stops waiting.
+      // Reports arrive within seconds: after a larger jump they arrive before the product stops waiting.
       await bringReports(world)
       await runDueJobs()
-      // What a late callback brought is work that is due as well.
+      // Late callbacks create work that is due too.
       if ((await courier.deliverDue()) > 0) await runDueJobs()
       return c.json({ now: world.clock.now().toISOString() })
     }),

@@ -50,7 +50,6 @@ const Status = z.object({
   ...Common,
   Initiator: z.string().min(1),
   CommandID: z.literal('TransactionStatusQuery'),
-  /** One of the two. */
   OriginatorConversationID: z.string().min(1).max(64).optional(),
   TransactionID: z
     .string()
@@ -64,7 +63,7 @@ const Status = z.object({
 const WRONG_CREDENTIAL = '2001'
 const NOT_FOUND = 'R000002'
 
-/** Node decrypts the old padding no more, so it is taken off by hand: 00 02, eight or more bytes, 00, the text. */
+/** Node no longer decrypts the old padding, so it is removed here: 00 02, 8 or more bytes, 00, the text. */
 const decryptCredential = (dataDir: string, credential: string): string | null => {
   try {
     const key = { key: simulatedMpesaKey(dataDir), padding: constants.RSA_NO_PADDING }
@@ -130,7 +129,7 @@ const ofPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
   phone,
 })
 
-/** By the id of a transfer, or by the receipt of anything that came or left. */
+/** By the id of a transfer, or by an M-Pesa code. */
 const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number): KnownTransaction | null => {
   if (asked.TransactionID === undefined) {
     const movement = findMovement(world, asked.OriginatorConversationID ?? '')
@@ -142,7 +141,7 @@ const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number
   return movement ? ofMovement(movement, at) : null
 }
 
-/** How a question is answered: as a result, a moment later. */
+/** A query is answered by a result, a moment later. */
 const statusBody = (found: KnownTransaction | null, conversationId: string, us: string): string => {
   const parties = [`${us} - PAMOJA`, `${found?.phone} - SIMULATED`]
   const [debit, credit] = found?.isIn === true ? parties.toReversed() : parties
@@ -173,7 +172,7 @@ const createInitiatorCheck = (world: World) => {
   const { mpesa } = world
   const mayInitiate = (name: string, credential: string) =>
     name === mpesa.initiator.name && decryptCredential(world.dataDir, credential) === mpesa.initiator.password
-  /** What an operator without the right password hears comes late as well: as a result. */
+  /** A wrong password of the operator is reported late too: by a result. */
   const refuseInitiator = (c: Context, originatorId: string, url: string) => {
     const at = nowMs(world)
     const id = newConversationId(at)
@@ -191,7 +190,7 @@ const createInitiatorCheck = (world: World) => {
   return { mayInitiate, refuseInitiator }
 }
 
-/** B2C, reversal and transaction status, as strict as the real ones and as late with their results. */
+/** B2C, reversal and transaction status, as strict as the real ones, with late results. */
 export const createMoneyOut = (world: World, readJson: (c: Context) => Promise<unknown>, refuse: Answer) => {
   const { mpesa } = world
   const { mayInitiate, refuseInitiator } = createInitiatorCheck(world)

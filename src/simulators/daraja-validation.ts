@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MpesaConfig } from '../platform/config-mpesa.ts'
 import type { NewPrompt } from './prompts.ts'
 
-/** Daraja's synchronous refusals. */
+/** Daraja's direct refusals. */
 export interface Refusal {
   status: 400 | 404 | 500
   code: string
@@ -33,7 +33,7 @@ const invalid = (field: string): Refusal => ({
   message: `Bad Request - Invalid ${field}`,
 })
 
-// Numbers may come as numbers or as text: the official example mixes them.
+// Numbers may be numbers or text: the official example mixes them.
 export const digits = (pattern: RegExp) =>
   z.union([z.int(), z.string()]).transform(String).pipe(z.string().regex(pattern))
 const isRealTime = (timestamp: string) => {

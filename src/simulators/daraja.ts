@@ -80,7 +80,7 @@ const query = (world: World) => async (c: Context) => {
   if (!checked.ok) return answerRefusal(c, checked.refusal)
   const asked = askAfterPrompt(world, checked.value)
   if (!asked) return answerRefusal(c, refusals.noTransaction)
-  // Of the shapes that say "not yet" the real service gives now one, now the other.
+  // The real service alternates between several answers for "not yet".
   if (asked.code === null && asked.prompt.queries % 2 === 1) return answerRefusal(c, refusals.processing)
   const code = asked.code ?? UNDER_PROCESSING
   return c.json({
@@ -110,7 +110,7 @@ const Named = z.object({
   OriginatorConversationID: asText,
 })
 
-/** Whose phone a call is about, by whatever it names: the phone itself, a receipt, a prompt or a transfer. */
+/** The phone of a call: given directly, or by M-Pesa code, request or transfer. */
 const phoneOf = (world: World) => async (c: Context) => {
   const { data: named } = Named.safeParse(await readJson(c))
   if (named === undefined) return null
@@ -145,11 +145,11 @@ const faultAnswers = (world: World): FaultAnswers => ({
     busy: (c) => answerRefusal(c, refusals.busy),
     'in-flight': (c) => answerRefusal(c, refusals.processing),
   },
-  // The harder case: the prompt reaches the phone, the money its owner, although nobody here heard of it.
+  // The harder case: the request reaches the phone and is paid, although the product got no response.
   executesWhenHanging: (operation) => operation === 'push' || operation === 'b2c' || operation === 'reversal',
 })
 
-/** Safaricom's Daraja in small: OAuth, STK push and query, money out, and callbacks that the courier brings. */
+/** Safaricom's Daraja: OAuth, STK push and query, transfers, and callbacks. */
 export const createDarajaSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use('*', injectFaults(world, 'mpesa', faultAnswers(world)))

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'push', 'places'] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 
-/** The ones after `malformed` are particular to one provider. */
+/** Those after `malformed` exist for one provider only. */
 export const FAULTS = [
   'none',
   'timeout',
@@ -32,13 +32,13 @@ export interface FaultOrder {
   provider: FaultProvider
   fault: Fault
   operation: Operation
-  /** Null is until further notice. */
+  /** Null: without end. */
   times: number | null
-  /** `2547XXXXXXXX`: for calls about this phone alone. */
+  /** `2547XXXXXXXX`: for calls about this phone only. */
   phone: string | null
 }
 
-// Longer than the deadline of any client.
+// Longer than the timeout of any client.
 const LONGEST_HANG_MS = 35_000
 
 export const setFault = (world: World, { provider, fault, operation, times, phone }: FaultOrder): void => {
@@ -58,7 +58,7 @@ export const listFaults = (world: World): FaultOrder[] =>
      where remaining is null or remaining > 0`,
   ) as unknown as FaultOrder[]
 
-/** The fault that this call meets, counted down. Tokens fail only when that was asked for by name. */
+/** The fault for this call, counted down. Tokens fail only when requested by name. */
 export const takeFault = (
   world: World,
   provider: FaultProvider,
@@ -79,7 +79,7 @@ export const takeFault = (
   return taken?.fault ?? null
 }
 
-/** Never an answer: until the caller gives up, or longer than any caller waits. */
+/** Never answers: waits until the caller times out. */
 const hang = (c: Context): Promise<Response> =>
   new Promise((resolve) => {
     const giveUp = () => resolve(new Response(null, { status: 504 }))
@@ -95,15 +95,14 @@ const MALFORMED = '<html><head><title>Service</title></head><body><h1>We will be
 
 export interface FaultAnswers {
   operationOf: (c: Context) => Operation
-  /** Whom a call is about, as `2547XXXXXXXX`. */
+  /** The phone of a call, as `2547XXXXXXXX`. */
   phoneOf?: (c: Context) => Promise<string | null>
-  /** The provider's own way of saying it. */
+  /** The provider's own answer for a fault. */
   answers: Partial<Record<Fault, (c: Context) => Response>>
-  /** What the provider does although its answer is lost. */
+  /** Whether the provider executes the call although its answer is lost. */
   executesWhenHanging: (operation: Operation) => boolean
 }
 
-/** Applies the ordered faults in front of a provider. */
 export const injectFaults =
   (
     world: World,
@@ -124,7 +123,7 @@ export const injectFaults =
       c.res = new Response(new ReadableStream({ start: (body) => body.error(new Error('Connection reset by peer')) }))
       return
     }
-    // What was taken and never arrives is told later: the provider's own code sees to it.
+    // An accepted message that is never delivered is reported later, by the provider's own code.
     if (fault === 'undeliverable') {
       c.set('undeliverable', true)
       return next()

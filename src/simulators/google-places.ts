@@ -44,7 +44,7 @@ const refuse = (c: Context, code: Status, message: string, reason?: string): Res
   )
 
 const Point = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-/** Strict: Google answers an unknown field with 400. */
+/** Google answers an unknown field with 400. */
 const Autocomplete = z.strictObject({
   input: z.string().min(1),
   sessionToken: z.string().regex(SESSION_TOKEN).optional(),
@@ -99,7 +99,7 @@ const autocomplete = (billing: PlacesBilling) => async (c: Context) => {
   return c.json(found.length === 0 ? {} : { suggestions: found.map((place) => present(place, input)) })
 }
 
-/** Ids whose details go wrong in a way of their own. */
+/** Ids whose details fail in a special way. */
 const SPOILED: Record<string, (c: Context) => Response> = {
   gone: (c) => refuse(c, 404, 'The Place ID is no longer valid.'),
   nolocation: (c) => c.json({ id: 'nolocation', formattedAddress: 'Nowhere, Kenya' }),
@@ -135,7 +135,7 @@ const details = (billing: PlacesBilling) => (c: Context) => {
   return c.json(Object.fromEntries(fields.map((field) => [field, whole[field]])))
 }
 
-/** Google Places (New) in small: strict about the key, field masks and session tokens; it counts what would be billed. */
+/** Google Places (New): strict about the key, field masks and session tokens; it counts what would be billed. */
 export const createGooglePlacesSimulator = (world: World): Hono => {
   const app = new Hono()
   const billing = createPlacesBilling()
@@ -143,7 +143,7 @@ export const createGooglePlacesSimulator = (world: World): Hono => {
   app.use(
     '/v1/*',
     injectFaults(world, 'places', {
-      // Google's calls are ordered as `query` and Photon's as `push`, so that one of them can fail alone.
+      // Faults of Google use `query` and those of Photon `push`, so that one of them can fail alone.
       operationOf: () => 'query',
       answers: {
         '500': (c) => refuse(c, 500, 'Internal error encountered.'),

@@ -142,7 +142,7 @@ const accept = (world: World, c: Context, message: Message, template: ApprovedTe
   })
 }
 
-/** Meta's WhatsApp Cloud API in small: approved templates to one phone. */
+/** Meta's WhatsApp Cloud API: approved templates to one phone. */
 export const createGraphSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use(

@@ -22,7 +22,6 @@ interface InboxRow {
 
 const LIMIT = 200
 
-/** Lays a message on somebody's phone. */
 export const receiveMessage = (world: World, message: Omit<InboxItem, 'at'>): void => {
   world.store.run(
     'insert into inbox (provider_id, channel, recipient, template, params, text, at) values (?, ?, ?, ?, ?, ?, ?)',
@@ -36,7 +35,7 @@ export const receiveMessage = (world: World, message: Omit<InboxItem, 'at'>): vo
   )
 }
 
-/** Newest first; everybody's without a recipient. */
+/** Newest first; all messages without a receiver. */
 export const listInbox = (world: World, to: string | null): InboxItem[] => {
   const newestFirst = 'select * from inbox where ?1 is null or recipient = ?1 order by id desc limit ?2'
   const rows = world.store.all(newestFirst, to, LIMIT) as unknown as InboxRow[]

@@ -29,13 +29,13 @@ export interface Simulators {
   routes: Hono
   /** The port of the simulated mail server. */
   mailbox: () => Promise<number>
-  /** Brings callbacks without being asked to. */
+  /** Starts delivering callbacks. */
   start: () => void
   stop: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The outside world in small: it speaks the providers' protocols and keeps its own memory beside the product's data. */
+/** In-memory simulators of all providers, with their own file beside the product's data. */
 export const openSimulators = (config: Config, { clock, logger, fetch, runDueJobs }: SimulatorParts): Simulators => {
   const store = openSimulatorStore(config.dataDir)
   const { mpesa, whatsapp, sms, reports, places, simulatorMagic: magic } = config

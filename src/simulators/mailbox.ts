@@ -6,14 +6,14 @@ import { readMail } from './read-mail.ts'
 import type { World } from './world.ts'
 
 export interface Mailbox {
-  /** Where it listens, on a free port; it starts to when first asked. */
+  /** Listens on a free port, on first use. */
   open: () => Promise<number>
   close: () => Promise<void>
 }
 
 interface Visit {
   fault: Fault | null
-  /** Whether a mail has met it; the next one on the same line meets its own. */
+  /** Whether a mail has used it; the next one on the same connection uses its own. */
   met: boolean
   socket: Socket
 }
@@ -45,13 +45,13 @@ const onData =
       if (fault === 'timeout') return
       if (fault === 'reset') return void socket?.destroy()
       keep(world, session, Buffer.concat(chunks).toString('utf8'))
-      // The message is there, and its sender never learns of it.
+      // The message is stored, and its sender gets no response.
       if (fault === 'truncated') return void socket?.destroy()
       callback()
     })
   }
 
-/** What goes wrong before any message is read. */
+/** Faults before any message is read. */
 const onRecipient =
   (visitOf: (session: SMTPServerSession) => Visit | undefined): SMTPServerOptions['onRcptTo'] =>
   (address, session, callback) => {
@@ -96,7 +96,7 @@ const createServer = async (world: World): Promise<SMTPServer> => {
   return server
 }
 
-/** A mail server in small, on a port of its own: what it takes lies in the inbox. */
+/** A mail server on its own port; accepted mails are in the inbox. */
 export const createMailbox = (world: World): Mailbox => {
   let opened: Promise<SMTPServer> | null = null
   const listen = async () => {

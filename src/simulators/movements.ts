@@ -15,7 +15,7 @@ export interface Movement {
   result_code: string
   receipt: string | null
   created_at: number
-  /** From when on a status query knows how it ended. */
+  /** From when on a status query knows its result. */
   known_at: number
 }
 
@@ -24,13 +24,13 @@ export interface Addresses {
   timeoutUrl: string
 }
 
-/** How the next movements go, when it is not simply well. */
+/** The outcome of the next movements, unless they succeed. */
 export interface MovementOrder {
   resultCode: string | null
-  /** How often the result is told; 0 loses it. */
+  /** How often the result is sent; 0 loses it. */
   results: number
   delayMs: number
-  /** Tells the time-out address first. */
+  /** Calls the timeout address first. */
   timesOut: boolean
   /** Numbers as text, one parameter instead of a list. */
   oddTypes: boolean
@@ -52,7 +52,7 @@ export const orderMovements = (world: World, order: MovementOrder, times: number
   )
 }
 
-/** What was ordered for this phone, or else for anybody. */
+/** The order for this phone, or else for any phone. */
 const takeOrder = (world: World, phone: string): MovementOrder => {
   const row = world.store.get(
     `update transfer_orders set remaining = remaining - 1
@@ -71,13 +71,12 @@ const takeOrder = (world: World, phone: string): MovementOrder => {
   }
 }
 
-/** What the utility account holds; without a word about it there is always enough. */
+/** The balance of the utility account; unlimited by default. */
 export const setUtilityBalance = (world: World, balance: number | null): void => {
   world.store.run("delete from accounts where name = 'utility'")
   if (balance !== null) world.store.run("insert into accounts values ('utility', ?)", balance)
 }
 
-/** Takes from the utility account what there is enough of. */
 const takeFromUtility = (world: World, amount: number): boolean => {
   const account = world.store.get("select balance from accounts where name = 'utility'") as
     { balance: number } | undefined
@@ -136,7 +135,6 @@ const resultBody = (movement: Movement, { oddTypes }: Pick<MovementOrder, 'oddTy
   })
 }
 
-/** Lays a callback ready for the courier. */
 export const scheduleCall = (world: World, id: string, url: string, body: string, dueAt: number): void => {
   world.store.run('insert into callbacks (checkout_id, url, body, due_at) values (?, ?, ?, ?)', id, url, body, dueAt)
 }
@@ -147,7 +145,6 @@ export const newConversationId = (ms: number): string =>
 export const findMovement = (world: World, originatorId: string): Movement | undefined =>
   world.store.get('select * from movements where originator_id = ?', originatorId) as Movement | undefined
 
-/** Money that left under this receipt. */
 export const findSent = (world: World, receipt: string): Movement | undefined =>
   world.store.get("select * from movements where receipt = ? and result_code = '0'", receipt) as Movement | undefined
 
@@ -214,7 +211,7 @@ export const sendToPhone = (
     return move(world, wanted, decide, to)
   })
 
-/** The whole of a payment, once. */
+/** The whole payment, once. */
 export const reverse = (
   world: World,
   { receipt, amount, ...to }: { receipt: string; amount: number } & Addresses,
@@ -236,7 +233,7 @@ export const reverse = (
     return move(world, wanted, () => (prompt?.amount === amount ? '0' : 'R000002'), to)
   })
 
-/** Every shilling that really left our account. */
+/** All money that really left our account. */
 export const listSent = (world: World, phone: string | null): Movement[] =>
   world.store.all(
     "select * from movements where result_code = '0' and (?1 is null or phone = ?1) order by created_at, conversation_id",

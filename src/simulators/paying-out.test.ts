@@ -5,7 +5,7 @@ import { approvedRequest, expectBooksToBalance, pay, readState } from '../../tes
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { payouts } from '../db/schema/index.ts'
 
-// Money on its way out, with the real client and the simulator on both ends of the wire.
+// End to end: refunds and payouts with the real client against the simulator.
 
 let product: TestProduct
 beforeAll(async () => {
@@ -93,7 +93,7 @@ it('pays the driver of a boarded rider by B2C and tells them on the phone', asyn
   expect(told).toHaveLength(1)
 })
 
-/** What goes wrong once, for one phone. */
+/** A fault once, for one phone. */
 const TROUBLES: [string, (operation: string, phone: string) => Promise<unknown>][] = [
   ['the result is lost', (_, phone) => control('/mpesa/transfers', { phone, results: 0 })],
   ['the result comes three times', (_, phone) => control('/mpesa/transfers', { phone, results: 3 })],
@@ -107,7 +107,7 @@ const TROUBLES: [string, (operation: string, phone: string) => Promise<unknown>]
   ['M-Pesa is busy', (operation, phone) => fault(operation, 'busy', phone)],
 ]
 
-/** Every trouble has a seat of its own, and the same thirteen minutes pass over all of them. */
+/** Each fault has its own seat, and the same 13 minutes pass for all of them. */
 const inEveryTrouble = async (
   operation: string,
   payee: (seat: Seat) => string,

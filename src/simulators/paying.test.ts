@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { approvedRequest, expectBooksToBalance, pay, readState } from '../../tests/paying-world.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 
-// The whole way, with the real client and the simulator on both ends of the wire.
+// End to end: the real client against the simulator.
 
 let product: TestProduct
 beforeAll(async () => {

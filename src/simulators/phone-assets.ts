@@ -1,4 +1,4 @@
-/** Served as a file of its own, so that no policy against inline styles is needed. */
+/** Served as a file, so that no policy against inline styles is needed. */
 export const PHONE_STYLE = `
 :root { --forest: #0f3d2e; --leaf: #1d6b4f; --amber: #f4b740; --sand: #f6f0e4; --ink: #17211d; --line: #d9cfbb; }
 * { box-sizing: border-box; }
@@ -44,7 +44,7 @@ footer { display: flex; gap: 1.5rem; margin-top: 1.5rem; }
 footer a { color: var(--forest); display: inline-flex; align-items: center; }
 `
 
-/** Looks for news every two seconds, but never while somebody is typing. */
+/** Reloads every 2 seconds, but never while the user is typing. */
 export const PHONE_SCRIPT = `
 const isBusy = () =>
   document.activeElement instanceof HTMLInputElement || [...document.querySelectorAll('input')].some((input) => input.value)

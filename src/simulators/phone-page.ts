@@ -125,7 +125,7 @@ const bubble = ({ channel, text, at }: Bubble): Html =>
     <time datetime="${at.toISOString()}">${nairobiClock(at)}</time>
   </li>`
 
-/** What M-Pesa writes to whoever gets money. */
+/** M-Pesa's message to a receiver of money. */
 const receivedText = (movement: Movement): string =>
   movement.command === 'BusinessPayment'
     ? `${movement.receipt} Confirmed. You have received ${formatKsh(movement.amount)} from PAMOJA.`
@@ -188,7 +188,7 @@ const answerPrompt = (world: World, courier: Courier) => async (c: Context) => {
   return c.redirect(`/dev/phone/${phone}`, 303)
 }
 
-/** Anybody's phone in the browser: what was sent to it, and the M-Pesa prompt to answer. */
+/** Any phone in the browser: its messages, and the M-Pesa request to answer. */
 export const createPhonePage = (world: World, courier: Courier): Hono => {
   const app = new Hono()
   app.get('/phone.css', (c) => c.body(PHONE_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))

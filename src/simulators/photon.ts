@@ -76,13 +76,13 @@ const reverse = (c: Context): Response => {
   return c.json(collection(SAMPLE_PLACES.filter(isNear).slice(0, Number(query['limit'] ?? 1))))
 }
 
-/** Photon in small: GeoJSON with longitude first, and 400 for every parameter it does not know. */
+/** Photon: GeoJSON with longitude first, and 400 for every unknown parameter. */
 export const createPhotonSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use(
     '*',
     injectFaults(world, 'places', {
-      // Google's calls are ordered as `query` and Photon's as `push`, so that one of them can fail alone.
+      // Faults of Google use `query` and those of Photon `push`, so that one of them can fail alone.
       operationOf: () => 'push',
       answers: {
         '500': (c) => c.json({ message: 'Internal Server Error' }, 500),

@@ -1,4 +1,4 @@
-/** What the simulated places providers know: enough to look plausible, and nothing of the product's own list. */
+/** The data of the simulated places providers: plausible, and nothing of the product's own list. */
 export interface SamplePlace {
   id: number
   name: string
@@ -61,7 +61,7 @@ const MAX_MATCHES = 5
 /** A degree counts like this many places in the list. */
 const PER_DEGREE = 4
 
-/** Places with a word that begins as typed, the near ones first. */
+/** Places with a word that begins as typed, near ones first. */
 export const matchSamples = (typed: string, near: { lat: number; lng: number } | null): SamplePlace[] => {
   const wanted = typed.trim().toLowerCase()
   const distance = ({ lat, lng }: SamplePlace) =>

@@ -1,5 +1,5 @@
 export interface PlacesBill {
-  /** Tokens under which typing ended in one details call. */
+  /** Sessions that ended in one details call. */
   sessions: number
   /** Autocomplete calls outside such a session: without a token, with a used one, or abandoned. */
   autocompletes: number
@@ -13,7 +13,7 @@ export interface PlacesBilling {
   read: () => PlacesBill
 }
 
-/** Google's way of billing: a token covers any number of autocomplete calls and the one details call that closes it. */
+/** Google's billing: a token covers any number of autocomplete calls and the one details call that ends it. */
 export const createPlacesBilling = (): PlacesBilling => {
   const open = new Map<string, number>()
   const closed = new Set<string>()

@@ -15,10 +15,10 @@ export interface NewPrompt {
 
 export interface Settlement {
   resultCode: string
-  /** How often the callback comes. */
+  /** How often the callback is sent. */
   callbacks: number
   delayMs: number
-  /** What the callback says was paid, when that is not the truth. */
+  /** The amount in the callback, when it is false. */
   callbackAmount?: number | undefined
   queryMeanwhile?: string | undefined
 }
@@ -37,7 +37,7 @@ const merchantId = () => {
   return `${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 29)}`
 }
 
-/** As the real ones do, it begins with the year, the month and the day. */
+/** Like real codes, it begins with the year, the month and the day. */
 export const newReceipt = (ms: number) => {
   const digits = nairobiDigits(ms)
   const month = ALPHANUMERIC[Number(digits.slice(4, 6)) - 1]
@@ -78,13 +78,13 @@ const settle = (world: World, id: string, settlement: Settlement): boolean => {
   return prompt !== undefined
 }
 
-/** The owner of the phone does something, once. False when the prompt was answered before. */
+/** The phone's owner answers, once. False when it was answered before. */
 export const settlePrompt = (world: World, id: string, settlement: Settlement): boolean =>
   world.store.atomically(() => settle(world, id, settlement))
 
 const expireUnanswered = (world: World) => {
   const now = nowMs(world)
-  // A clock that was moved back leaves prompts in the future; they are over as well.
+  // A clock that was set back leaves requests in the future; they have ended too.
   const due = world.store.all(
     'select checkout_id from prompts where result_code is null and abs(? - created_at) >= ?',
     now,
@@ -93,13 +93,13 @@ const expireUnanswered = (world: World) => {
   for (const { checkout_id } of due) settle(world, checkout_id, { resultCode: '1037', callbacks: 1, delayMs: 0 })
 }
 
-/** Prompts nobody answered for a minute are over: 1037. */
+/** Unanswered requests end after a minute: 1037. */
 export const expirePrompts = (world: World): void => {
   const open = world.store.get('select 1 as open from prompts where result_code is null limit 1')
   if (open) world.store.atomically(() => expireUnanswered(world))
 }
 
-/** Null when the phone has another prompt open. */
+/** Null when the phone has another open request. */
 export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
   world.store.atomically(() => {
     expireUnanswered(world)
@@ -126,7 +126,7 @@ export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
     return findPrompt(world, id) ?? null
   })
 
-/** What a query learns: a result code, or null while there is none to be had. Counts how often it was asked. */
+/** The answer of a query: a result code, or null while there is none. Counts the queries. */
 export const askAfterPrompt = (world: World, id: string): { prompt: Prompt; code: string | null } | null => {
   expirePrompts(world)
   world.store.run('update prompts set queries = queries + 1 where checkout_id = ?', id)
@@ -144,7 +144,7 @@ export const listPrompts = (world: World, phone: string | null): Prompt[] => {
   ) as unknown as Prompt[]
 }
 
-/** The latest prompts of a phone, answered ones too. */
+/** The latest requests of a phone, including answered ones. */
 export const recentPrompts = (world: World, phone: string, limit: number): Prompt[] => {
   expirePrompts(world)
   return world.store.all(
@@ -154,11 +154,11 @@ export const recentPrompts = (world: World, phone: string, limit: number): Promp
   ) as unknown as Prompt[]
 }
 
-/** Money that came under this receipt. */
+/** The payment with this M-Pesa code. */
 export const findTaken = (world: World, receipt: string): Prompt | undefined =>
   world.store.get("select * from prompts where receipt = ? and result_code = '0'", receipt) as Prompt | undefined
 
-/** Somebody pays from the M-Pesa menu, without a prompt and without a callback. The receipt. */
+/** A payment from the M-Pesa menu, without a request and without a callback. @returns the M-Pesa code */
 export const payByMenu = (
   world: World,
   { phone, amount, reference }: { phone: string; amount: number; reference: string },
@@ -180,7 +180,7 @@ export const payByMenu = (
   return receipt
 }
 
-/** Every shilling that really left a phone. */
+/** All money that really left a phone. */
 export const listTaken = (world: World): Prompt[] =>
   world.store.all(
     "select * from prompts where result_code = '0' order by answered_at, checkout_id",

@@ -1,4 +1,4 @@
-/** A received message as its reader sees it: only what our own client writes needs to be understood. */
+/** A received email as its reader sees it: only the output of our own client has to be supported. */
 export interface ReadMail {
   headers: Record<string, string>
   subject: string

@@ -58,7 +58,7 @@ const statusBody = (message: WhatsappMessage, status: string, at: number): strin
     ],
   })
 
-/** What Meta tells us about a message it took, a little later and signed. */
+/** Meta's signed report about a message, a little later. */
 export const reportWhatsapp = (world: World, message: WhatsappMessage): void => {
   const statuses = message.undeliverable ? ['failed'] : ['sent', 'delivered']
   for (const [index, status] of statuses.entries()) {
@@ -71,7 +71,7 @@ export const reportWhatsapp = (world: World, message: WhatsappMessage): void => 
   }
 }
 
-/** What the mobile network says in the end about an SMS. */
+/** The mobile network's final report about an SMS. */
 export const reportSms = (world: World, id: string, phone: string, undeliverable: boolean): void => {
   const failure = { status: 'Failed', failureReason: 'DeliveryFailure' }
   const form = { id, phoneNumber: phone, networkCode: '99999', ...(undeliverable ? failure : { status: 'Success' }) }
@@ -80,7 +80,7 @@ export const reportSms = (world: World, id: string, phone: string, undeliverable
   queue(world, { url, headers, body: new URLSearchParams(form).toString() }, SECOND_MS)
 }
 
-/** The lease is real time: a moved clock neither frees a report under way nor keeps a lost one for ever. */
+/** The lease uses real time: a moved clock neither frees a report in progress nor keeps a lost one forever. */
 const claimDue = (world: World): Due[] =>
   world.store.all(
     `update reports set attempts = attempts + 1, claimed_until = ?
@@ -111,7 +111,7 @@ const bring = async (world: World, { id, url, headers, body }: Due): Promise<voi
   }
 }
 
-/** Brings every report that is due; how many there were. */
+/** Delivers every due report. @returns how many there were */
 export const bringReports = async (world: World): Promise<number> => {
   let count = 0
   for (let due = claimDue(world); due.length > 0; due = claimDue(world)) {

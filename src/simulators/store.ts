@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-// The outside world does not forget when the product crashes, so that it has a file of its own.
+// The simulators must survive a crash of the product, so they have their own file.
 const SCHEMA = `
   create table if not exists tokens (token text primary key, expires_at integer not null);
   create table if not exists prompts (
@@ -59,12 +59,12 @@ const TABLES = [
 type Row = Record<string, unknown>
 
 export interface SimulatorStore {
-  /** Rows as the schema above has them; who asks knows their shape. */
+  /** Rows as in the schema above; the caller knows their shape. */
   all: (sql: string, ...values: SQLInputValue[]) => Row[]
   get: (sql: string, ...values: SQLInputValue[]) => Row | undefined
-  /** How many rows it changed. */
+  /** @returns how many rows it changed */
   run: (sql: string, ...values: SQLInputValue[]) => number
-  /** All or nothing, and nobody else writes meanwhile. */
+  /** All or nothing, with an exclusive lock. */
   atomically: <T>(work: () => T) => T
   forget: () => void
   close: () => void

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/contract/enums.ts'
 import { TEMPLATE_PARAMS, type NotificationTemplate } from '../shared/contract/notifications.ts'
 
-// What was sent in for approval: the wording that people read on their phones.
+// The approved wording, as users read it on their phones.
 const APPROVED: Record<NotificationTemplate, Record<Language, string>> = {
   welcome_user: {
     en: 'Welcome to Pamoja, {{1}}! Your account is ready. Find a ride and share the cost.',
@@ -49,13 +49,13 @@ export interface ApprovedTemplate {
   name: NotificationTemplate
   text: string
   paramNames: readonly string[]
-  /** Authentication templates carry their code in a button as well. */
+  /** Authentication templates have their code in a button too. */
   needsButton: boolean
 }
 
 const isTemplate = (name: string): name is NotificationTemplate => Object.hasOwn(APPROVED, name)
 
-/** Null when no such template was approved in that language. */
+/** Null without an approved template in that language. */
 export const findTemplate = (name: string, language: string): ApprovedTemplate | null => {
   if (!isTemplate(name) || (language !== 'en' && language !== 'sw')) return null
   return {

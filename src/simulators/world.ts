@@ -6,23 +6,23 @@ import type { ReportSecrets } from '../platform/config-messaging.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { SimulatorStore } from './store.ts'
 
-/** What every simulator stands on. */
+/** What all simulators share. */
 export interface World {
   store: SimulatorStore
-  /** The product's own: one time for both sides. */
+  /** The product's clock: one time for both sides. */
   clock: MovableClock
   /** How callbacks reach the product. */
   fetch: typeof fetch
   logger: Logger
   dataDir: string
-  /** What the providers issued to us: they accept nothing else. */
+  /** The credentials that the providers issued: they accept nothing else. */
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
-  /** What the providers prove with that a report is theirs. */
+  /** The secrets that authenticate delivery reports. */
   reports: ReportSecrets
   places: PlacesConfig
-  /** Whether some last digits of a phone number choose how it behaves. */
+  /** Whether the last digits of a phone number choose how it behaves. */
   magic: boolean
 }
 

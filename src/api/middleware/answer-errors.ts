@@ -9,7 +9,7 @@ import { errorStatus } from '../../shared/kernel/error-codes.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { ApiEnv } from '../environment.ts'
 
-/** What the database's own refusals mean to a caller: the last net under the rules, never the first. */
+/** A last safety net for refusals by the database; the rules come first. */
 const bySqlState: Record<string, () => AppError> = {
   '23505': () => new AppError('CONFLICT', 'error.conflict'),
   '23514': () => new AppError('CONFLICT', 'error.conflict'),
@@ -22,7 +22,7 @@ const bySqlState: Record<string, () => AppError> = {
   '22003': () => new AppError('INVALID', 'error.invalid'),
 }
 
-// Connections, resources, shutdowns and recovery, failing disks; 25006 is a server that was the primary or is not yet.
+// Connections, resources, shutdowns and recovery, failing disks; 25006 is a server that is not the primary.
 const UNAVAILABLE = /^(08|53|57|58|25006)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const databaseIsAway = (error: unknown): boolean => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
@@ -34,7 +34,7 @@ const databaseIsAway = (error: unknown): boolean => {
   return false
 }
 
-/** Node's own error for a body that its client gave up sending; a lost database says the same code in other words. */
+/** Node's error for an abandoned request body; a lost database has the same code with another message. */
 const clientIsGone = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as { code?: unknown }).code === 'ECONNRESET'
 
@@ -60,11 +60,10 @@ export const severityOf = (status: number): Severity => {
   return status >= 400 ? 'high' : 'low'
 }
 
-/** What a browser asks for. */
 export const languageOfHeader = (acceptLanguage: string | undefined): Language =>
   /^\s*sw\b/i.test(acceptLanguage ?? '') ? 'sw' : 'en'
 
-/** The signed-in caller's own language, else the browser's, else English. */
+/** The signed-in user's language, else the browser's, else English. */
 export const languageOf = (c: Context<ApiEnv>): Language => {
   const actor = c.get('ctx')?.actor
   return actor?.kind === 'user' ? actor.language : languageOfHeader(c.req.header('accept-language'))

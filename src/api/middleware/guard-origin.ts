@@ -6,8 +6,8 @@ import { cookieName } from './request-context.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that a browser makes for another site. A call that was recognised by its Bearer token, or that carries
- * no cookie at all, cannot borrow a session and passes. Any other Authorization header changes nothing: the cookie still counts.
+ * Refuses a write from another site. A call with a valid Bearer token, or without a cookie, has no session to steal
+ * and passes. Any other Authorization header changes nothing: the cookie still counts.
  */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>

@@ -7,10 +7,9 @@ const MAX_KEY_LENGTH = 255
 /** For `request.headers` of a route that creates a ride, a request, a payment or a message. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': zFilledText(MAX_KEY_LENGTH).optional() })
 
-/** The caller's key after validation, or null. */
 export const idempotencyKey = (c: Context): string | null => c.req.header('idempotency-key')?.trim() ?? null
 
-/** Marks an answer that was given before. */
+/** Marks a repeated answer. */
 export const markReplay = (c: Context, result: { replayed: boolean }): void => {
   if (result.replayed) c.header('idempotency-replayed', 'true')
 }

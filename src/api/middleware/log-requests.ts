@@ -10,14 +10,13 @@ interface RequestFacts {
   requestId: string | undefined
   userId?: string | undefined
   method: string
-  /** The route's pattern and never its values: ids and phone numbers stay out. */
+  /** The route's pattern without values: no ids and phone numbers. */
   route: string
   status: number
-  /** Written down by default also when all went well. */
+  /** Also logged by default without an error. */
   always?: boolean
 }
 
-/** One line and one span for each request. */
 export const inRequestSpan = async <Answer>(
   logger: Logger,
   work: () => Promise<{ response: Answer; facts: RequestFacts }>,
@@ -43,14 +42,14 @@ export const inRequestSpan = async <Answer>(
   return answered.promise
 }
 
-/** The route that answered; when something in front of it refused, the route that was asked for. */
+/** The route that answered, or the requested one when a middleware refused. */
 const patternOf = (c: Context): string => {
   const answered = routePath(c)
   if (!answered.endsWith('*')) return answered
   return matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? answered
 }
 
-/** Who signed in, out or up, and every use of a second factor. */
+/** Sign-in, sign-out, registration, and every use of two-step verification. */
 const PROVING = /^\/api\/(?:auth\/|user$|user\/me\/(?:second-factor|sessions))/
 
 export const logRequests =

@@ -6,14 +6,14 @@ import type { Actor, Ctx, Dependencies, Visitor } from '../../domain/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ApiEnv } from '../environment.ts'
 
-/** `__Host-` binds the cookie to this very host, and browsers demand HTTPS for it. */
+/** `__Host-` binds the cookie to this host, and browsers require HTTPS for it. */
 export const cookieName = (kind: 'session' | 'otp' | 'device', publicUrl: string) =>
   publicUrl.startsWith('https://') ? `__Host-${kind}` : kind
 
-/** Set on requests that the server itself makes for a page, so that limits see the real caller. */
+/** Set on in-process calls of a page, so that limits count the real caller. */
 const FORWARDED_ADDRESS = 'x-pamoja-client-address'
 
-/** The session token of a call: a program's Bearer header, or the browser's cookie. */
+/** The session token: a program's Bearer header, or the browser's cookie. */
 const sessionToken = (c: Context, publicUrl: string) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() === 'bearer' && token) return { token, credential: 'bearer' as const }
@@ -21,7 +21,7 @@ const sessionToken = (c: Context, publicUrl: string) => {
   return cookie === undefined ? null : { token: cookie, credential: 'cookie' as const }
 }
 
-/** The caller's address: the socket's, or the n-th from the right of X-Forwarded-For when that many proxies are ours. */
+/** The socket's address, or the n-th from the right of X-Forwarded-For behind that many own proxies. */
 export const clientAddress = (c: Context, trustProxyHops: number): string => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const fromProxy = trustProxyHops > 0 ? forwarded.at(-trustProxyHops)?.trim() : undefined
@@ -33,7 +33,7 @@ export const clientAddress = (c: Context, trustProxyHops: number): string => {
   }
 }
 
-/** A call that a page makes for its visitor, marked so that limits count the visitor and not this server. */
+/** A call that a page makes for its visitor, marked so that limits count the visitor. */
 export const forwardCaller = (
   c: Context,
   request: Request,
@@ -46,7 +46,7 @@ export const forwardCaller = (
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
-/** Who calls, and by what they were recognised. A token that opens nothing recognises nobody. */
+/** The caller, and by which token. An unknown token identifies no one. */
 const recognise = async (c: Context, deps: Dependencies): Promise<Pick<Ctx, 'actor' | 'credential'>> => {
   const given = sessionToken(c, deps.settings.publicUrl)
   const actor = given === null ? ANONYMOUS : await authenticateSession(deps, given.token)
@@ -59,14 +59,13 @@ const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string 
   return OUR_TOKEN.test(value) ? value : null
 }
 
-/** Every current browser says where a request comes from; an older one is known by the page that calls for it. */
+/** Current browsers send Sec-Fetch-Site; older ones are recognised by the calling page. */
 const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => ({
   isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
   binding: tokenIn(c, 'otp', publicUrl),
   device: tokenIn(c, 'device', publicUrl),
 })
 
-/** Gives every call its id and its actor. */
 export const requestContext =
   (deps: Dependencies, options: { trustProxyHops: number; internalSecret: string }): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

@@ -28,10 +28,10 @@ const NAME = 'Zuberi Kanariwema'
 const EMAIL = 'kanari@zuberi.example'
 const PLATE = 'KZY 986X'
 const PUSHED_TO = randomUUID()
-/** Written by the canary into every field that takes words. */
+/** The canary writes it into every text field. */
 const SAID = 'mtama-na-maji-karibu-nyote'
 
-/** Only admins have a second factor, and only about them is decided by two. */
+/** Only admins have two-step verification, and only decisions about them need 2 admins. */
 const NOT_FOR_DRIVERS = ['admin_proposals', 'recovery_codes', 'second_factors']
 
 const post = async (path: string, as: string, body: unknown = {}, method = 'POST') => {
@@ -60,7 +60,6 @@ const upload = async (document: string, { id, token }: { id: string; token: stri
   expect(answer.status).toBe(200)
 }
 
-/** Every table that holds a text, with the text. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const looks = Object.keys(DATA_INVENTORY).map(
     (table) =>
@@ -76,7 +75,7 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** A sign-in by code in a browser, which the account knows from then on. */
+/** A sign-in by code in a browser, which is known to the account from then on. */
 const signInByBrowser = async ({ phone }: { phone: string }) => {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const asked = await world.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })
@@ -123,7 +122,7 @@ const talk = async (canary: Person, other: Person) => {
   await block(canary, await newPerson())
 }
 
-/** Paid as a rider, reported, answered and decided: half goes back. */
+/** Paid as a rider, reported, answered and decided: half is refunded. */
 const quarrel = async (canary: Person, admin: Person) => {
   const owner = await newPerson({ role: 'DRIVER' })
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner))
@@ -155,7 +154,7 @@ const carry = async (canary: Person) => {
   return { ride, request, ownerToken: canary.token, riderToken: rider.token }
 }
 
-/** M-Pesa says of everything that was sent that it has arrived. */
+/** M-Pesa confirms all transfers. */
 const settleMoney = async () => {
   await world.runDueJobs()
   for (const movement of world.mpesa.movements.splice(0)) {
@@ -177,7 +176,7 @@ it('exports all data of a user who used everything, and finds none of it after e
   const last = Math.max(...rides.map(({ arrivesAt }) => arrivesAt.getTime()))
   moveTo(world, new Date(last + DAY_MS + HOUR_MS))
   await world.runDueJobs()
-  // Leaving takes a code of the last minutes.
+  // Deleting an account needs a fresh code.
   const as = await world.signIn(canary)
   const unpaid = await world.call('DELETE', `/api/user/${canary.id}`, { as })
   expect([unpaid.status, unpaid.body.code]).toEqual([409, 'MONEY_UNSETTLED'])

@@ -26,14 +26,14 @@ beforeEach(() => world.clock.set(null))
 afterAll(() => world.close())
 
 const remove = (id: string, as: string) => world.call('DELETE', `/api/user/${id}`, { as })
-/** The same by somebody who has just given a code. */
+/** The same by a user with a fresh code. */
 const leave = async (user: { id: string; phone: string }) => remove(user.id, await world.signIn(user))
 const payNow = async (requestId: string, as: string) => {
   await pay(world, requestId, as)
   await world.runDueJobs()
   await approve(world, lastPrompt(world))
 }
-/** M-Pesa says of what was sent last that it has arrived. */
+/** M-Pesa confirms the last transfer. */
 const refundArrives = async () => {
   await world.runDueJobs()
   const movement = world.mpesa.movements.at(-1)
@@ -41,7 +41,6 @@ const refundArrives = async () => {
   await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) })
   await world.runDueJobs()
 }
-/** Every table that holds a text, with the text. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const found: string[] = []
   for (const table of Object.keys(DATA_INVENTORY)) {
@@ -55,7 +54,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
 
 const CANARY = { name: 'Zuberi Kanariwema', email: 'kanari@zuberi.example', plate: 'KZZ 987Z' }
 
-/** Somebody who has used everything: drives, rides, pays, is a passenger of others, likes a ride, gets messages. */
+/** A user who has used everything: drives, rides, pays, is a passenger of others, saves a ride, gets messages. */
 const busyPerson = async () => {
   const canary = await insertUser(world.deps, { ...CANARY, role: 'DRIVER' })
   const token = await world.signIn(canary)
@@ -97,7 +96,7 @@ it('erases every trace of a user, keeps the accounting records, and tells everyo
     [{ amountKsh: 500, cause: 'RIDER_CANCELLED', status: 'DUE' }],
   ])
   await expectBooksToBalance(world)
-  // The refund still has to find its way; everything else is gone at once.
+  // The refund still has to be sent; everything else is gone at once.
   for (const trace of traces.filter((text) => !text.startsWith(canary.phone.slice(-9))))
     expect(await tablesWith(trace)).toEqual([])
   expect(await tablesWith(canary.phone.slice(-9))).toEqual(['payments'])
@@ -159,7 +158,7 @@ it('refuses while a ride is in progress, and while a driver’s earnings are hel
   world.clock.set(new Date(ride.departsAt.getTime() + 60_000))
   const [ofOwner, ofRider] = [await leave(owner), await leave(rider)]
   expect([ofOwner.body.code, ofRider.body.code]).toEqual(['WRONG_STATE', 'WRONG_STATE'])
-  // Completed by the clock, and the driver's a day after.
+  // Completed by the clock, and the driver is paid a day later.
   for (const days of [1, 2]) {
     world.clock.set(new Date(ride.arrivesAt.getTime() + days * DAY_MS))
     for (let sweep = 0; sweep < 3; sweep++) await world.runDueJobs()

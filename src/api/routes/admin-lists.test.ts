@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 
-// More people than a list shows: 10,500 called Achieng, with one Zuhura among the first, then 1,200 called Brian.
+// More users than a list shows: 10,500 called Achieng, with one Zuhura among the first, then 1,200 called Brian.
 let product: TestProduct
 let admin: string
 beforeAll(async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   product.clock.set(null)
   messaging = createRecordingMessaging()
   product.deps.messaging = messaging
-  // Admins of one test are none in the next: who is the last one has to be known.
+  // Removes the admins of earlier tests: the last admin has to be known.
   await product.deps.db.transaction(async (tx) => {
     await tx.execute('alter table users disable trigger user')
     await tx.update(users).set({ role: 'RIDER' }).where(eq(users.role, 'ADMIN'))
@@ -45,7 +45,7 @@ const registerAs = async (phone: string) => {
   const { status, body } = await product.call('POST', '/api/user', { as: token, body: PROFILE })
   return { status, id: body.id as string, role: body.role as string, token }
 }
-/** Sets an authenticator app up from this session; the function answers the app's code of now. */
+/** Sets up an authenticator app in this session; the returned function gives the current code. */
 const enrol = async (token: string) => {
   product.clock.set(product.clock.now())
   const { body } = await product.call('POST', '/api/user/me/second-factor', { as: token })

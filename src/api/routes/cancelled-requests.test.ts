@@ -33,7 +33,6 @@ const told = async (as: string) => (await world.call('GET', '/api/notifications'
 const toldTo = async (userId: string) =>
   (await world.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).map((row) => row.template)
 
-/** A request that its rider has paid for, so many hours before departure. */
 const paidRequest = async (hours: number) => {
   const { owner, ride, rider } = await scene(hours)
   const { body } = await ask(ride.id, rider)

@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 let messaging: RecordingMessaging
-/** A whole hour, so that no test's hour ends in its middle. */
+/** Starts at a full hour, so that no hour ends during a test. */
 let start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 beforeAll(async () => {
   product = await openTestProduct({ TRUST_PROXY_HOPS: '1' })
@@ -23,13 +23,13 @@ beforeEach(() => {
 const at = (hours: number, seconds = 0) => product.clock.set(new Date(start + hours * HOUR_MS + seconds * 1000))
 
 let hosts = 0
-/** An address that nobody else in this file has, in a network of its own. */
+/** An address that no other test in this file uses, in its own network. */
 const newAddress = () => {
   hosts += 1
   return `102.${1 + Math.floor(hosts / 200)}.${hosts % 200}.7`
 }
 
-/** Somebody at an address: with a browser, which keeps cookies, or with a program, which keeps none. */
+/** A caller at an address: a browser, which keeps cookies, or a program, which keeps none. */
 const visitor = (address: string, kind: 'browser' | 'program' = 'browser') => {
   const jar = new Map<string, string>()
   const post = async (path: string, body: unknown) => {
@@ -56,7 +56,7 @@ const signIn = async (who: Visitor, phone: string) => {
   if (asked.status !== 200) return asked.status
   return (await who.give(phone, lastCode())).status
 }
-/** The reviewer's hour: five codes and 25 guesses, from wherever they are still taken. */
+/** An hour of attack: 5 codes and 25 guesses, from any address that is still accepted. */
 const attackHour = async (phone: string) => {
   for (let send = 0; send < 5; send += 1) {
     const thief = visitor(newAddress(), send % 2 === 0 ? 'program' : 'browser')

@@ -20,7 +20,7 @@ afterAll(() => product.close())
 beforeEach(() => {
   const { readWhatsappReports, readWhatsappChallenge, readSmsReports } = product.deps.messaging
   messaging = createRecordingMessaging()
-  // What is sent is recorded; what is reported is read by the real code.
+  // Sending is recorded; reports are read by the real code.
   product.deps.messaging = Object.assign(messaging, { readWhatsappReports, readWhatsappChallenge, readSmsReports })
 })
 

@@ -130,7 +130,7 @@ describe('a look at a document', () => {
   })
 })
 
-/** So many looks on one day, without the time that drawing them takes. */
+/** Many views on one day, without the time for rendering. */
 const insertViews = (owner: Person, times: number, viewedAt: Date) =>
   product.deps.db.insert(documentViews).values(
     Array.from({ length: times }, () => ({

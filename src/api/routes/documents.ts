@@ -18,7 +18,7 @@ import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['People']
 const params = z.object(idParam)
-// Described by hand: a schema of zod would read the body before the caller is known, and whole.
+// Not a zod schema: it would read the whole body before the caller is known.
 const binary = { type: 'string', format: 'binary' } as const
 const upload = {
   required: true,
@@ -89,10 +89,10 @@ const take = async (c: Context<ApiEnv>, id: string, kind: DocumentKind) => {
   return c.json(await getOwnUser(c.var.ctx), 200)
 }
 
-/** Whatever the file was called where it came from. */
+/** Ignores the uploaded file's name. */
 const fileNamed = (name: string) => `inline; filename="${name}.jpg"`
 
-/** A document may be looked at and does nothing else: no script, no frame, no cache, no other site. */
+/** A document is only displayed: no script, no frame, no cache, no other site. */
 const showDocument = (c: Context<ApiEnv>, bytes: Buffer, name: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': 'image/jpeg',

@@ -119,7 +119,7 @@ const statement = createRoute({
       required: true,
       content: {
         'multipart/form-data': {
-          // Described by hand: a schema of zod would read the body before the caller is known, and whole.
+          // Not a zod schema: it would read the whole body before the caller is known.
           schema: {
             type: 'object' as const,
             properties: { file: { type: 'string', format: 'binary' } as const },

@@ -48,7 +48,7 @@ const modules = [
   receiptRoutes,
   financeRoutes,
   documentRoutes,
-  // Before the people: `/user/me/blocks` is no `/user/{id}`.
+  // Before the users: `/user/me/blocks` is not a `/user/{id}`.
   safetyRoutes,
   messagingRoutes,
   nextStepRoutes,
@@ -65,7 +65,6 @@ const modules = [
   alertRoutes,
 ] as const
 
-/** Every module of routes; a new noun is one more name in the list. */
 export const mountRoutes = (app: OpenAPIHono<ApiEnv>): void => {
   for (const routes of modules) app.route('/', routes)
 }

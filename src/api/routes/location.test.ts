@@ -15,7 +15,7 @@ const fileOf = (name: string, content: Buffer): Record<string, string> => {
   writeFileSync(join(folder, name), content)
   return { GEOIP_DB_PATH: join(folder, name) }
 }
-/** The server configured so; what it knows of addresses is in memory, so one database will do for all. */
+/** Server with this configuration; address data is in memory, so one database is enough. */
 const open = async (environment: Record<string, string> = {}) => {
   product = await first.beside({ TRUST_PROXY_HOPS: '1', ...environment })
 }

@@ -21,7 +21,7 @@ afterAll(() => product.close())
 const fault = (provider: string, kind: string) =>
   product.call('POST', '/dev/faults', { body: { provider, fault: kind } })
 
-/** Signs up on the simulated phone, and returns all that must not be told. */
+/** Signs up on the simulated phone, and returns all texts that must not be logged. */
 const signUp = async () => {
   const phone = newPhone()
   await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone, isRegistration: true } })
@@ -39,7 +39,7 @@ const signUp = async () => {
   return { id: registered.body.id as string, phone, code, token }
 }
 
-/** What PostgreSQL itself says about values that people sent, once for each way to say it. */
+/** PostgreSQL's own messages about user input, one of each kind. */
 const refusedBy = (value: string): SQL[] => [
   sql`select ${value}::uuid`,
   sql`select ${value}::int`,

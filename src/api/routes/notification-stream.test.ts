@@ -18,7 +18,7 @@ const tell = (userId: string, dedupe: string) =>
     announce(tx, product.deps, { userId, template: 'welcome_user', params: { name: 'A' }, link: '/', dedupe }),
   )
 
-/** What the stream says next under a name, the bell's count under none; null when it has ended. */
+/** The next event with a name, or the next count without one; null at the end. */
 const listen = async (token: string) => {
   const response = await product.fetch(
     new Request('http://localhost:3000/api/notifications/stream', { headers: { authorization: `Bearer ${token}` } }),

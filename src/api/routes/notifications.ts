@@ -72,7 +72,7 @@ const send = createRoute({
   responses: { 200: json(Done, 'The channel took it'), ...refusals },
 })
 
-/** From the link in an e-mail: it stands for the address, so nobody has to sign in. */
+/** From the link in an email, which proves the address without a sign-in. */
 const stopQuery = z.object({ to: zText(1000) })
 
 const stopMail = createRoute({

@@ -132,7 +132,7 @@ it('refuses to pay twice for a paid request', async () => {
   expect(refused).toMatchObject({ status: 409, body: { error: 'You have already paid for this request.' } })
 })
 
-/** Asks a phone to pay and lets it decline: how often that is still allowed is what the answer tells. */
+/** Asks a phone to pay and lets it decline: the answer shows whether it was allowed. */
 const ask = async (phone?: string) => {
   const { request, riderToken } = await approvedRequest(world)
   const answer = await pay(world, request.id, riderToken, phone === undefined ? {} : { phone })
@@ -166,7 +166,7 @@ it('asks the payer’s own phone 10 times an hour, also after others have asked 
   }
   for (let asked = 0; asked < 7; asked += 1) {
     expect((await pay(world, request.id, riderToken)).status).toBe(202)
-    // The same payment again is no second prompt.
+    // The same payment again sends no second M-Pesa request.
     expect((await pay(world, request.id, riderToken)).status).toBe(202)
     await decline(world, lastPrompt(world))
   }

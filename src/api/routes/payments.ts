@@ -62,7 +62,7 @@ const readJson = (text: string): unknown => {
   try {
     return text.length > MAX_CALLBACK_LENGTH ? null : JSON.parse(text)
   } catch {
-    return null // Not JSON is not a callback, and whoever sent it learns nothing.
+    return null // Not JSON, so not a callback; the answer is the same.
   }
 }
 

@@ -77,8 +77,7 @@ const location = createRoute({
   responses: { 200: json(NetworkLocation, 'Coordinates, and where they come from'), ...refusals },
 })
 
-// Our own places stay where they are; what others tell us is not ours to let anybody keep. Where a caller is concerns
-// nobody's cache but their own.
+// Our own places may be cached; other providers' terms forbid it. A caller's location is cached by that caller only.
 const detailsCaching = (placeId: string) => ({
   'cache-control': placeId.startsWith(OWN_PLACE_PREFIX) ? 'public, max-age=300' : 'no-store',
 })

@@ -11,7 +11,7 @@ import { withTx } from '../../domain/context.ts'
 import { announce } from '../../domain/notifications/index.ts'
 
 const PATH = '/api/user/me/push-subscription'
-// A push service on a line of its own, beside the simulated one in the process: what it is sent is what any would be sent.
+// A push service on its own socket, to see the real request.
 const posted: { headers: IncomingHttpHeaders; body: Buffer }[] = []
 const outside = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -118,7 +118,7 @@ describe('a subscribed browser', () => {
 const derive = (key: Uint8Array, from: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, from, info, length))
 
-/** What a browser does with a push message (RFC 8291), by its own key and secret. */
+/** Decrypts a push message like a browser (RFC 8291), with its own key and secret. */
 const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string => {
   const [salt, recordSize, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)]
   const [senderKey, record] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)]
@@ -137,7 +137,7 @@ const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer)
 const readPart = (part: string) =>
   JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
 
-/** The claims of a VAPID header (RFC 8292), believed by the signature of the key that stands beside them. */
+/** The claims of a VAPID header (RFC 8292), verified with the key in it. */
 const claimsOf = (header: string | undefined) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -151,7 +151,7 @@ const claimsOf = (header: string | undefined) => {
   return { key, algorithm: readPart(head)['alg'], claims: readPart(claims) }
 }
 
-/** Somebody whose browser keeps real keys, and what the service outside was then sent for it. */
+/** A user whose browser has real keys, and the requests to its push service. */
 const ownKeys = async (name: string) => {
   const user = await insertUser(product.deps, { channels: [] })
   const as = await product.signIn(user)
@@ -185,7 +185,6 @@ describe('a request to a push service', () => {
     expect(claims['sub']).toMatch(/^(mailto:|https:)/)
     const seconds = Number(claims['exp']) - Date.now() / 1000
     expect([seconds > 0, seconds <= 24 * 60 * 60]).toEqual([true, true])
-    // Nobody else opens it.
     expect(() => decrypt(body, own, randomBytes(16))).toThrow()
   })
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const laterBy = (days: number) => product.clock.set(new Date(product.clock.now().getTime() + days * DAY_MS))
-/** A code asked for and given: the answer. The headers tell a browser from a program. */
+/** Requests and enters a code. The headers tell a browser from a program. */
 const signIn = async (phoneNumber: string, headers: Record<string, string> = {}) => {
   const sent = await product.call('POST', '/api/auth/send-otp', {
     body: { phoneNumber, isRegistration: true },
@@ -43,7 +43,7 @@ const claim = (as: string, email: string) => product.call('POST', '/api/auth/own
 const release = (as: string) => product.call('POST', '/api/auth/new-number', { as })
 const rowOf = async (id: string) => (await product.deps.db.select().from(users).where(eq(users.id, id)))[0]
 
-/** Somebody who used everything, and whose number is somebody else's 91 days later. */
+/** A user with all kinds of data, whose number belongs to another person 91 days later. */
 const recycled = async (given: Partial<typeof users.$inferInsert> = {}) => {
   const phone = newPhone()
   const oldProof = await tokenOf(phone)
@@ -90,7 +90,7 @@ describe('a new holder of a recycled number', () => {
         }
       }
     }
-    // What the session is for: it says itself that the number has an account, and lets go of it when it is told to.
+    // The session may report that the number has an account, and release the number.
     expect([...new Set(gained)]).toEqual(['POST /auth/new-number 200'])
   })
 
@@ -180,7 +180,7 @@ describe('a new holder of a recycled number', () => {
 
   it('cannot take over an account that its owner still used without the number', async () => {
     const owner = await insertUser(product.deps, OLD)
-    // The last code that came to the owner's phone. The session it opened goes on for 30 days.
+    // The last code sent to the owner's phone. Its session is valid for 30 days.
     const as = await tokenOf(owner.phone)
     for (const days of [13, 13, 3.9]) {
       laterBy(days)
@@ -258,7 +258,7 @@ describe('a sign-in from an unknown browser', () => {
       /signed in to your account on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(Chrome, Android\)\. Not you\? Sign out/,
     )
     expect(text).toContain('http://localhost:3000/dashboard/settings#sessions')
-    // Whoever holds the number now reads the SMS: the owner may read the mailbox alone.
+    // The new holder of the number reads the SMS: only the owner reads the mailbox.
     expect(messaging.emails.map(({ to }) => to)).toEqual([user.email])
     expect(messaging.emails[0]?.text).toContain('Chrome, Android')
   })

@@ -33,7 +33,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(bytes.length).toBeLessThan(MAX_BYTES)
     const { format, width, height } = await sharp(bytes).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
-    // Not one colour: something is drawn.
+    // More than one colour: something is drawn.
     expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 20)).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
       to: named('x:odd', 'W'.repeat(118)),
     })
     const bytes = await bytesOf(await ask(id))
-    // The column between the words and the map belongs to neither.
+    // The column between the text and the map is empty.
     const { data, info } = await sharp(bytes)
       .extract({ left: 778, top: 150, width: 20, height: 300 })
       .flatten()
@@ -130,7 +130,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(await askFrom('197.2.2.2', first)).toEqual([200, false])
     for (let hit = 1; hit < PREVIEW_LIMIT.max; hit += 1) await countHit(proxied.deps, PREVIEW_LIMIT, '197.2.2.2')
     expect(await askFrom('197.2.2.2', second)).toEqual([429, true])
-    // What it has seen already costs nothing.
+    // A cached picture costs nothing.
     expect(await askFrom('197.2.2.2', first)).toEqual([200, false])
     expect(await askFrom('197.2.2.3', second)).toEqual([200, false])
   })

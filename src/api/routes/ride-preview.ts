@@ -20,7 +20,7 @@ const preview = createRoute({
   },
 })
 
-// Seats go: a picture may be old for five minutes, and is asked about again after that.
+// Seats change: a picture may be 5 minutes old, and is then revalidated.
 const CACHING = 'public, max-age=300'
 
 export const ridePreviewRoutes = createRouter().openapi(preview, async (c) => {

@@ -26,7 +26,6 @@ const guide = (query: Record<string, number | string>) =>
     `/api/ride/price-guide?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
   )
 
-/** Posts a ride and tells what came of it. */
 const postAt = async (seatCost: number) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, owner)

@@ -16,7 +16,7 @@ const search = createRoute({
 
 export const rideSearchRoutes = createRouter().openapi(search, async (c) => {
   const text = await searchRides(c.var.ctx, c.req.valid('query'), languageOf(c))
-  // Written as JSON by the database: parsing it only to write it again would cost more than the search.
+  // The database writes the JSON: parsing it only to write it again would cost more than the search.
   return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
     SearchAnswer,
     200,

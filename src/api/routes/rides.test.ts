@@ -129,7 +129,7 @@ describe('POST /api/ride', () => {
     expect(
       popular.routes.find(({ from }: { from: { placeId: string } }) => from.placeId === 'ke:nairobi').from,
     ).toEqual({ placeId: 'ke:nairobi', name: 'Nairobi', coordinates: { lat: -1.2864, lng: 36.8172 } })
-    // The distance is measured between the real places, not between those that were sent.
+    // The distance is measured between the real places, not between those sent by the caller.
     expect(body.trip.km).toBeLessThan(200)
   })
 
@@ -332,7 +332,7 @@ describe('the lists of rides', () => {
       departsAt: new Date(now + HOUR_MS),
     })
     const available = await ids('available')
-    // Late in the day other tests' rides of tomorrow may leave in between.
+    // Late in the day other tests' rides of tomorrow may depart in between.
     expect(available.filter((id: string) => [first.id, second.id].includes(id))).toEqual([first.id, second.id])
     for (const { id } of [gone, cancelled, blocked]) expect(available).not.toContain(id)
   })

@@ -99,7 +99,7 @@ const heart = <Method extends 'put' | 'delete'>(method: Method, summary: string)
     responses: { 200: json(Done, 'Done, now or before'), ...refusals },
   })
 
-// The lists stand before `/ride/{id}`, which would take their names for ids.
+// The lists come before `/ride/{id}`, which would match their names.
 export const rideRoutes = createRouter()
   .openapi(available, async (c) => {
     const { limit = AVAILABLE_LIMIT } = c.req.valid('query')

@@ -39,7 +39,7 @@ describe('blocking', () => {
       { userId: driver.id, name: 'Baraka Mwangi', photo: null, blockedAt: expect.any(String) },
     ])
     expect(await blocksOf(driver)).toEqual([])
-    // The blocked one cannot take it back.
+    // The blocked user cannot undo it.
     await unblock(driver, rider)
     expect(await blocksOf(rider)).toHaveLength(1)
     await unblock(rider, driver)
@@ -71,7 +71,7 @@ describe('blocking', () => {
     expect((await ask(rider)).status).toBe(404)
     expect([await find(rider, driver), await find(driver, rider)]).toEqual([null, null])
     expect((await get(rider, `/api/user/${driver.id}`)).body).not.toHaveProperty('phone')
-    // Others see the ride, and so does everybody without a session.
+    // Others see the ride, and so do callers without a session.
     expect((await get(await newPerson(), `/api/ride/${rideId}`)).status).toBe(200)
     expect((await product.call('GET', `/api/ride/${rideId}`)).status).toBe(200)
     await unblock(blocker, blocked)
@@ -90,7 +90,7 @@ describe('blocking', () => {
     }
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
     await block(driver, rider)
-    // The ride stays what it is; but they have nothing more to say to each other, by whatever way.
+    // The ride stays booked, but they cannot contact each other any more.
     expect(await reach()).toEqual([200, false, false, false, undefined, undefined])
     await unblock(driver, rider)
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])

@@ -12,7 +12,7 @@ let picture: Buffer
 const scanned: Buffer[] = []
 let answer: string | null = 'stream: OK\0'
 
-/** What clamd does: reads chunks up to the empty one, then says what it found. */
+/** Like clamd: reads chunks up to the empty one, then answers. */
 const openScanner = (): Server =>
   createServer((socket) => {
     let heard = Buffer.alloc(0)
@@ -55,7 +55,7 @@ const upload = async (method: string, path: string, as: string, bytes: Buffer) =
   const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers, body: form }))
   return { status: response.status, code: ((await response.json()) as { code?: string }).code }
 }
-/** Every way a file comes in. */
+/** Every kind of upload. */
 const uploadAll = async () => {
   const user = await insertUser(product.deps, { role: 'ADMIN' })
   const as = await product.signIn(user)

@@ -55,7 +55,6 @@ const ids = async (list: string, as: string) =>
   (await world.call('GET', `/api/ride/${list}`, { as })).body.map(({ id }: { id: string }) => id)
 const rideStatus = async (id: string) => (await world.call('GET', `/api/ride/${id}`)).body.status
 
-/** A request that its rider has paid for. */
 const paidRequest = async (given: Parameters<typeof insertRide>[2] = {}, seats = 1) => {
   const { owner, ride, rider } = await scene(given)
   const { body } = await ask(ride.id, rider, seats)
@@ -260,7 +259,7 @@ describe('POST /api/request/{id}/approve', () => {
     const last = await ask(ride.id, await person())
     await on('POST', last.body.id, '/approve', owner.token)
     expect(await offered()).toEqual({ page: [3, 0, false], card: undefined, forThree: false, listed: false })
-    // A program may still ask: a hold can lapse, and the owner decides then.
+    // A program may still request: a hold can expire, and the owner decides then.
     expect((await ask(ride.id, other)).status).toBe(201)
     await on('POST', last.body.id, '/cancel', owner.token)
     await on('POST', body.id, '/cancel', rider.token)

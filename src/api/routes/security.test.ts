@@ -19,7 +19,7 @@ afterAll(async () => {
 const FACTOR = '/api/user/me/second-factor'
 
 const adminOf = async (product: TestProduct) => {
-  // A code's half minute must not end between making it and sending it.
+  // The code's 30 seconds must not end between computing and sending it.
   product.clock.set(product.clock.now())
   const user = await insertUser(product.deps, { role: 'ADMIN' })
   const token = await product.signIn(user)
@@ -82,7 +82,7 @@ describe('two-step verification of admins', () => {
     const { post, enrol, state } = await adminOf(offered)
     const { secret, recovery } = await enrol()
     expect(new Set(recovery).size).toBe(10)
-    // 128 bits, five to a letter.
+    // 128 bits, 5 per letter.
     for (const code of recovery) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{2}$/)
     expect((await post('/verify', { code: recovery[0]?.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
     expect((await post('/verify', { code: recovery[0] })).status).toBe(422)

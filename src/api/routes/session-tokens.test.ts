@@ -20,7 +20,7 @@ beforeEach(() => {
 const later = (seconds: number) => product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000))
 const profile = { name: 'Wanjiru Kamau', email: 'wanjiru@example.com', role: 'RIDER' }
 
-/** A code asked for and given, as a program does it: the access token. */
+/** Requests and enters a code like a program: the access token. */
 const prove = async (phoneNumber: string): Promise<string> => {
   const sent = await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
   expect(sent.status).toBe(200)
@@ -94,7 +94,7 @@ describe('an old unused sign-up token', () => {
       const unused = and(eq(sessions.phone, phone), isNull(sessions.userId), isNull(sessions.revokedAt))
       const left = await product.deps.db.select().from(sessions).where(unused)
       const session = await product.call('GET', '/api/auth/session', { as: owner })
-      // Either the waiting session was first and the owner signed in to its account, or it is over.
+      // Either the waiting session was first and the owner signed in to its account, or it has ended.
       expect([attack.status, session.body.user !== null, left.length]).toEqual(
         attack.status === 201 ? [201, true, 0] : [401, false, 1],
       )

@@ -5,7 +5,7 @@ import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
-// The specification's entities as they come over the wire, and its calls that answer with them.
+// The specification's entities on the wire, and the calls that return them.
 
 let product: TestProduct
 const messaging = createRecordingMessaging()
@@ -36,7 +36,7 @@ const ask = (rideId: string, rider: { token: string; name: string; phone: string
   })
 const listed = async (list: string, as?: string) =>
   (await get(`/api/ride/${list}`, as)).map(({ id }: { id: string }) => id)
-/** That a record has these fields, every one with a value of its own. */
+/** Checks that a record has these fields, each with a value. */
 const has = (record: Record<string, unknown>, fields: string) => {
   for (const field of fields.split(' ')) expect([field, record[field]]).not.toEqual([field, undefined])
 }

@@ -9,7 +9,7 @@ import type { FilesPort } from './port.ts'
 const CONNECT_MS = 3000
 const REQUEST_MS = 10_000
 
-// Loaded with the first file: a start should not wait for what it may not need.
+// Loaded with the first file, to keep the start fast.
 const openFolder = async (folder: string): Promise<Disk> => {
   const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
   return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
@@ -22,7 +22,7 @@ const openBucket = async ({ bucket, region, endpoint, pathStyle, credentials }: 
     region,
     forcePathStyle: pathStyle,
     visibility: 'private',
-    // Who may read is this product's to decide, for every object alike; many services know no access lists at all.
+    // This product decides who may read, the same for all objects; many services have no access lists.
     supportsACL: false,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },

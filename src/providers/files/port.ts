@@ -1,9 +1,9 @@
-/** Where uploaded bytes rest. Keys are made by the product and never hold anything a person typed. */
+/** File storage. Keys are made by the product and never contain user text. */
 export interface FilesPort {
   /** @throws AppError PROVIDER_UNAVAILABLE */
   put: (key: string, bytes: Buffer, contentType: string) => Promise<void>
-  /** The bytes, or null when nothing is there. @throws AppError PROVIDER_UNAVAILABLE */
+  /** The bytes, or null when nothing is stored. @throws AppError PROVIDER_UNAVAILABLE */
   get: (key: string) => Promise<Buffer | null>
-  /** Also succeeds when nothing is there. @throws AppError PROVIDER_UNAVAILABLE */
+  /** Also succeeds when nothing is stored. @throws AppError PROVIDER_UNAVAILABLE */
   remove: (key: string) => Promise<void>
 }

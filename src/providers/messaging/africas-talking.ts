@@ -3,7 +3,7 @@ import type { SmsConfig } from '../../platform/config-phone-messages.ts'
 import type { MessagingPort } from './port.ts'
 import { readSms, smsForm } from './transform.ts'
 
-/** Text messages through Africa's Talking; its answers are XML unless JSON is asked for. */
+/** Africa's Talking answers in XML unless JSON is requested. */
 export const createAfricasTalking =
   (config: SmsConfig, fetcher: typeof fetch): MessagingPort['sendSms'] =>
   async (message) =>

@@ -14,13 +14,12 @@ export interface MessagingParts {
   email: EmailConfig
   push: PushConfig | null
   reports: ReportSecrets
-  /** Where the simulated mailbox listens, if there is one. */
   mailbox: (() => Promise<number>) | undefined
   fetch: typeof fetch
   logger: Logger
 }
 
-/** The four ways to a person; which of them a message takes is the domain's to decide. */
+/** The 4 channels; the domain decides which one a message uses. */
 export const createMessaging = (parts: MessagingParts): MessagingPort => {
   const { whatsapp, sms, email, fetch, logger } = parts
   const logged =

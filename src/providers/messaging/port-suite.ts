@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MessagingPort, TemplateMessage } from './port.ts'
 
-/** The other end of the wire, in the hands of a test. */
+/** Controls the provider's side in a test. */
 export interface MessagingBench {
   messaging: MessagingPort
   inbox: (to: string) => Promise<{ channel: string; params?: Record<string, string>; text: string }[]>
@@ -27,7 +27,7 @@ const EMAIL = {
 }
 const TEXT = { to: PHONE, text: 'Your Pamoja code is 493027.' }
 
-/** What the domain relies on, whoever carries the message. */
+/** What the domain relies on, for every provider. */
 export const describeMessaging = (name: string, open: () => Promise<MessagingBench>): void => {
   describe(`messaging through ${name}`, () => {
     let bench: MessagingBench

@@ -16,9 +16,9 @@ export interface TemplateMessage {
   to: string
   template: NotificationTemplate
   language: Language
-  /** In the order the approved template numbers them. */
+  /** In the order of the approved template. */
   params: readonly string[]
-  /** Comes back in status webhooks: the only correlation that survives a lost answer. */
+  /** Returned in status webhooks: the only way to match a message after a lost response. */
   correlation: string
 }
 
@@ -35,11 +35,10 @@ export interface EmailMessage {
   html: string
   /** The same for every repetition of one message, so that a mailbox shows it once. */
   messageId: string
-  /** What a mail program calls (POST, one click) when its reader wants no more. */
+  /** Mail programs call it (POST, one click) to unsubscribe. */
   stopCall: string
 }
 
-/** A browser that may be shown notifications. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -48,22 +47,19 @@ export interface PushTarget {
 
 export interface PushMessage {
   target: PushTarget
-  /** What our service worker reads. */
   payload: string
-  /** For how long it is news. */
   ttlSeconds: number
 }
 
-/** `gone`: the browser has taken its permission back, and never comes again under this address. */
+/** `gone`: the browser has unsubscribed, and this address never works again. */
 export type PushOutcome = DeliveryOutcome | { kind: 'gone'; reason: string }
 
-/** What a provider says later about a message. */
 export interface ReportedMessage {
   provider: ReportProvider
   providerId: string
-  /** Our own id, where the provider sends it back. */
+  /** Our own id, where the provider returns it. */
   correlation: string | null
-  /** `+254XXXXXXXXX`, where it is the only other thing to know the message by. */
+  /** `+254XXXXXXXXX`, where the report has no other id. */
   phone: string | null
   state: ReportedState
   reason: string | null
@@ -74,14 +70,14 @@ export interface MessagingPort {
   sendSms: (message: TextMessage) => Promise<DeliveryOutcome>
   sendEmail: (message: EmailMessage) => Promise<DeliveryOutcome>
   sendPush: (message: PushMessage) => Promise<PushOutcome>
-  /** The key browsers subscribe with; null where push is not offered. */
+  /** The key browsers subscribe with; null without push. */
   pushKey: string | null
-  /** Whether an address may be called at all: browsers name it, and they could name anything. */
+  /** Whether an address may be called: browsers send it, and could send any address. */
   isPushEndpoint: (endpoint: string) => boolean
-  /** What WhatsApp reports, from the very bytes it signed; null when it did not sign them. */
+  /** WhatsApp's reports from the signed bytes; null without a valid signature. */
   readWhatsappReports: (body: Uint8Array, signature: string | undefined) => ReportedMessage[] | null
-  /** The challenge to answer with when WhatsApp asks whether this address is ours; null when somebody else asks. */
+  /** The challenge to return when WhatsApp verifies this address; null for any other caller. */
   readWhatsappChallenge: (query: Readonly<Record<string, string | undefined>>) => string | null
-  /** What Africa's Talking reports; null when the address was not the one only they know. */
+  /** Africa's Talking's reports; null at the wrong secret address. */
   readSmsReports: (token: string, form: string) => ReportedMessage[] | null
 }

@@ -20,7 +20,7 @@ const Status = z.object({
   biz_opaque_callback_data: z.string().max(512).optional(),
   errors: z.array(z.object({ code: z.number() })).optional(),
 })
-// Incoming messages and whatever else Meta adds arrive at the same address and are passed over.
+// Incoming messages and other events of Meta arrive at the same address and are ignored.
 const Webhook = z.object({
   entry: z.array(
     z.object({
@@ -64,7 +64,7 @@ const parse = (body: Uint8Array): unknown => {
   }
 }
 
-/** Over the very bytes: Meta signs what it sends, and writing the same JSON again may spell it otherwise. */
+/** Meta signs the exact bytes; serialising the JSON again could change them. */
 const isSigned = (secret: string, body: Uint8Array, signature: string | undefined): boolean => {
   const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1]
   if (hex === undefined) return false
@@ -73,7 +73,7 @@ const isSigned = (secret: string, body: Uint8Array, signature: string | undefine
 
 const isSame = (given: string, expected: string) => timingSafeEqual(hashToken(given), hashToken(expected))
 
-// AbsentSubscriber is a phone that is switched off: the network keeps trying, and says Expired or Failed in the end.
+// AbsentSubscriber: the phone is off. The network keeps trying, and reports Expired or Failed in the end.
 const SMS_STATES: Record<string, ReportedState> = {
   Sent: 'SENT',
   Submitted: 'SENT',
@@ -96,7 +96,7 @@ const readSmsReport = (text: string): ReportedMessage[] => {
   return [{ provider: 'sms', providerId: id.data, correlation: null, phone, state, reason }]
 }
 
-/** What the providers say later, believed only when it is theirs. */
+/** Reads delivery reports that are authenticated. */
 export const createReports = (
   secrets: ReportSecrets,
 ): Pick<MessagingPort, 'readWhatsappReports' | 'readWhatsappChallenge' | 'readSmsReports'> => ({

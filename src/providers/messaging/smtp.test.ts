@@ -73,7 +73,7 @@ it('puts no user text into the headers of an email', async () => {
   })
   expect(receivers).toEqual(['rider@example.com'])
   expect(mails.join('')).not.toMatch(/^Bcc:/im)
-  // What mail programs show a button for.
+  // Mail programs show a button for it.
   expect(mails.join('')).toMatch(/^List-Unsubscribe: <https:\/\/pamoja\.example\/stop>\r$/m)
   expect(mails.join('')).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
 })

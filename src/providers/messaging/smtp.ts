@@ -7,7 +7,7 @@ const CONNECT_MS = 5000
 const DISPLAY_NAME = 'Pamoja'
 const ADDRESS = /^[^\s<>(),;:\\"[\]@]+@[^\s<>(),;:\\"[\]@]+$/
 
-/** One line without anything that a header could be broken with. */
+/** One line without characters that could break a header. */
 const headerText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -29,7 +29,7 @@ const open = (config: EmailConfig, server: MailServer): Transporter =>
     disableUrlAccess: true,
   })
 
-/** Why no e-mail would leave, or null: without this it is known only when the first ones have failed. */
+/** Why no email can be sent, or null: otherwise it is known only after the first failures. */
 export const whyNoMail = async (config: EmailConfig): Promise<string | null> => {
   if (!config.server) return null
   const { host, port } = config.server
@@ -46,7 +46,7 @@ export const whyNoMail = async (config: EmailConfig): Promise<string | null> => 
   }
 }
 
-/** @param mailbox Where the simulated mailbox listens, when there is no server of one's own. */
+/** @param mailbox The port of the simulated mailbox, without a real server. */
 export const createSmtp = (
   config: EmailConfig,
   mailbox: (() => Promise<number>) | undefined,

@@ -11,7 +11,7 @@ const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
 /** The Graph API refuses parameters with line breaks, tabs or runs of spaces. */
 const parameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() })
 
-/** An authentication template carries its code twice: in the text and in the button that copies it. */
+/** An authentication template has its code twice: in the text and in the copy button. */
 const components = ({ template, params }: TemplateMessage) => {
   const parameters = params.map(parameter)
   const body = { type: 'body', parameters }
@@ -37,7 +37,7 @@ const GraphError = z.object({ error: z.object({ code: z.number() }) })
 const GRAPH_UNAVAILABLE = new Set([2, 4, 80007, 130429, 131016, 131048, 131056, 131057])
 const GRAPH_UNKNOWN = new Set([1, 131000])
 
-/** Decided by `error.code` alone; status and text differ by gateway and release. */
+/** Decided by `error.code` only; status and text differ by gateway and release. */
 export const readGraph = (result: HttpResult): DeliveryOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)
@@ -76,7 +76,7 @@ const readRecipient = (statusCode: number, messageId: string): DeliveryOutcome =
   return statusCode >= 500 ? unknown(String(statusCode)) : rejected(String(statusCode))
 }
 
-/** HTTP 201 is not yet success: a refused sender comes with 201 and without recipients. */
+/** HTTP 201 is not yet success: a refused sender gets 201 without recipients. */
 export const readSms = (result: HttpResult): DeliveryOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)
@@ -97,14 +97,14 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** The connection was never made, or the server never said who it is: nothing was handed over. */
+/** No connection, or no greeting: nothing was sent. */
 const neverHandedOver = ({ code, syscall, message }: SmtpError): boolean => {
   if (code === 'EDNS' || code === 'ETLS' || code === 'EPROTOCOL') return true
   if (code === 'ESOCKET') return syscall === 'connect'
   return code === 'ETIMEDOUT' && /greeting|connection timeout/i.test(message ?? '')
 }
 
-/** A reply decides by its own code; without one, what was lost may have been sent. */
+/** A reply decides by its own code; without one, the message may have been sent. */
 export const readSmtpError = (error: unknown): DeliveryOutcome => {
   const failure: SmtpError = error instanceof Error ? error : {}
   const { responseCode, code } = failure
@@ -115,7 +115,7 @@ export const readSmtpError = (error: unknown): DeliveryOutcome => {
   return unknown(code ?? 'connection')
 }
 
-/** 404 and 410 say that the browser is gone; the rest is as everywhere. */
+/** 404 and 410 mean that the browser is gone. */
 export const readPush = (result: HttpResult): PushOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)

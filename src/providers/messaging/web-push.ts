@@ -8,7 +8,7 @@ const ENDPOINT_MAX = 2048
 
 const isHost = (allowed: string, host: string) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed)
 
-/** The push services of the browsers, and nothing else: a server that calls whatever it is told can be sent anywhere. */
+/** Only the push services of the browsers: a server that calls any given address can be abused. */
 export const isPushEndpoint =
   ({ hosts, simulatorUrl }: Pick<PushConfig, 'hosts' | 'simulatorUrl'>) =>
   (endpoint: string): boolean => {
@@ -26,7 +26,7 @@ const requestOf = ({ publicKey, privateKey, subject }: PushConfig, { target, pay
     { vapidDetails: { subject, publicKey, privateKey }, TTL: ttlSeconds, urgency: 'high' },
   )
 
-/** Encrypted for one browser, signed with our key, through the service that its maker runs. */
+/** Encrypted for one browser, signed with our key, through the browser vendor's service. */
 export const createWebPush = (
   config: PushConfig | null,
   fetcher: typeof fetch,
@@ -44,7 +44,7 @@ export const createWebPush = (
     try {
       request = requestOf(config, message)
     } catch {
-      // The browser's keys are none: nothing can ever be said to it.
+      // Invalid keys: the browser can never be reached.
       return { kind: 'gone', reason: 'keys' }
     }
     return readPush(

@@ -3,7 +3,6 @@ import type { WhatsappConfig } from '../../platform/config-phone-messages.ts'
 import type { MessagingPort } from './port.ts'
 import { readGraph, templateBody } from './transform.ts'
 
-/** Approved templates through the WhatsApp Cloud API. */
 export const createWhatsapp =
   (config: WhatsappConfig, fetcher: typeof fetch): MessagingPort['sendTemplate'] =>
   async (message) =>

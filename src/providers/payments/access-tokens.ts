@@ -5,11 +5,11 @@ import type { ProviderOutcome, TokenStore } from './port.ts'
 import { readToken } from './transform.ts'
 
 const REFRESH_EARLY_MS = 60_000
-/** A token is the smaller part of a call's patience. */
+/** The share of a call's timeout that a token may take. */
 const TOKEN_SHARE = 1 / 3
 
 export interface AccessTokens {
-  /** A token that is good for another minute at least; `refused` is one that Daraja has just turned away. */
+  /** A token valid for at least another minute; `refused` is one that Daraja has just refused. */
   obtain: (refused?: string) => Promise<ProviderOutcome<string>>
 }
 
@@ -21,7 +21,7 @@ export interface AccessTokenParts {
 }
 
 interface NamedParts extends AccessTokenParts {
-  /** Under which name the token is shared. */
+  /** The name the token is shared by. */
   name: string
 }
 
@@ -41,7 +41,7 @@ const fetchToken = async ({ config, fetch, clock, tokens, name }: NamedParts): P
   return { kind: 'accepted', value: token }
 }
 
-/** One token for every process that shares the store, and one refresh at a time for every caller in this one. */
+/** One token for all processes that share the store, and one refresh at a time in this one. */
 export const createAccessTokens = (parts: NamedParts): AccessTokens => {
   let refreshing: Promise<ProviderOutcome<string>> | null = null
   const refresh = () => {

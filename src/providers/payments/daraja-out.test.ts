@@ -43,13 +43,12 @@ const control = async (path: string, body: unknown) => {
 const fail = (fault: string, operation: string, times = 1) =>
   control('/faults', { provider: 'mpesa', fault, operation, times })
 const order = (how: Record<string, unknown>) => control('/mpesa/transfers', how)
-/** Whatever is due by then has come. */
 const advance = (ms: number) => control('/clock', { now: new Date(world.clock.now().getTime() + ms).toISOString() })
 const sent = async () => (await world.control('GET', '/mpesa/sent')).body as { amount: number; receipt: string }[]
 const results = () => world.callbacks.map((body) => daraja.readTransferResult(body))
 const lastBody = () => JSON.parse(world.sent.at(-1)?.body ?? '')
 
-/** Asks, and reads what has come of it. */
+/** Sends a query and reads the result. */
 const ask = async (originatorId: string) => {
   world.callbacks.length = 0
   accepted(await daraja.askAfterTransfer({ originatorId, ...ASKING_TO }))
@@ -57,7 +56,7 @@ const ask = async (originatorId: string) => {
   return results()
 }
 
-/** A payment of Ksh 650 that came in, and its receipt. */
+/** A payment of Ksh 650 to us, and its M-Pesa code. */
 const paid = async (): Promise<string> => {
   const prompt = { msisdn: '254712345678', amountKsh: 650, reference: 'RIDE7K2P9', description: 'Ride share' }
   const outcome = await daraja.sendPrompt({ ...prompt, callbackUrl: TO.resultUrl })

@@ -31,11 +31,11 @@ const HARMLESS = new Set([SUBSCRIBER_LOCKED, REPEATED])
 
 const severity = (outcome: ProviderOutcome<unknown>): Severity => {
   if (outcome.kind === 'accepted') return 'low'
-  // Any other rejection is a fault of ours: credentials, shortcode, path or a field.
+  // Any other rejection is our fault: credentials, shortcode, path or a field.
   return outcome.kind === 'rejected' && !HARMLESS.has(outcome.reason) ? 'critical' : 'high'
 }
 
-/** A refused token means that nothing was executed, so the call is made again, once, with a new one. */
+/** A refused token means that nothing was executed, so the call is repeated once with a new one. */
 const withToken = async <T>(
   accessTokens: AccessTokens,
   call: (token: string) => Promise<Reading<T>>,
@@ -50,7 +50,7 @@ const withToken = async <T>(
   return again.kind === 'stale-token' ? { kind: 'rejected', reason: again.reason } : again
 }
 
-/** Calls with a token, and what came of them in the log. */
+/** Calls with a token, and logs the result. */
 const createCaller = ({ config, fetch, logger }: DarajaParts) => {
   const post = (path: string, token: string, body: unknown): Promise<HttpResult> =>
     callHttp(fetch, {
@@ -80,7 +80,6 @@ const createCaller = ({ config, fetch, logger }: DarajaParts) => {
   return { post, attempt }
 }
 
-/** M-Pesa through Safaricom's Daraja: STK push and query, B2C, reversal and transaction status. */
 export const createDaraja = (parts: DarajaParts): PaymentsPort => {
   const { config, clock } = parts
   const taking = createAccessTokens({ ...parts, name: 'mpesa' })
@@ -90,7 +89,7 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     : createAccessTokens({ ...parts, config: { ...config, ...config.b2c }, name: 'mpesa-b2c' })
 
   const { post, attempt } = createCaller(parts)
-  /** What is answered later, with a result. */
+  /** The result arrives later by callback. */
   const submit = (event: string, path: string, body: object, accessTokens: AccessTokens) =>
     attempt(event, async (token) => readAccepted(await post(path, token, body)), accessTokens)
   const ownShortcodes = [config.shortcode, config.partyB, config.b2c.shortcode]

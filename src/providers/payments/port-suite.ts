@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentsPort, PromptAccepted, PromptRequest } from './port.ts'
 
-/** The other end of the wire, in the hands of a test. */
+/** Controls the provider's side in a test. */
 export interface PaymentsBench {
   payments: PaymentsPort
-  /** What the owner of the phone does; callbacks are out when it resolves. */
+  /** The phone's owner answers; callbacks were sent when it resolves. */
   answer: (checkoutRequestId: string, how: Record<string, unknown>) => Promise<void>
-  /** The next calls of a kind meet a fault. */
+  /** The next calls of a kind get this fault. */
   fail: (fault: string, times: number, operation?: 'push' | 'query' | 'token') => Promise<void>
   advance: (ms: number) => Promise<void>
-  /** Callback bodies that arrived. */
   callbacks: unknown[]
   openPrompts: () => Promise<{ checkoutRequestId: string; amount: number }[]>
   taken: () => Promise<{ checkoutRequestId: string; amount: number; receipt: string }[]>
@@ -27,7 +26,7 @@ const PAID = { kind: 'accepted', value: { state: 'paid' } }
 const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } }
 const failedWith = (resultCode: string) => ({ kind: 'accepted', value: { state: 'failed', resultCode } })
 
-/** What the domain relies on, whoever moves the money. */
+/** What the domain relies on, for every provider. */
 export const describePayments = (name: string, open: () => Promise<PaymentsBench>): void => {
   describe(`payments through ${name}`, () => {
     let bench: PaymentsBench

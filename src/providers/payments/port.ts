@@ -1,12 +1,12 @@
 import type { Direction } from '../../shared/kernel/money-states.ts'
 
-/** The rejection of a transfer whose id was used before: it is under way, or over. */
+/** The rejection of a transfer whose id was used before: it is in progress, or has ended. */
 export const REPEATED = '15'
 
-/** Provider-neutral view of mobile money. Every call ends in one of four ways; `unknown` is never retried blindly. */
+/** Provider-neutral mobile money. Every call ends in one of 4 ways; `unknown` is never retried blindly. */
 export type ProviderOutcome<T> =
   | { kind: 'accepted'; value: T }
-  /** The provider said no, and repeating will not help. `reason` is a result code, never prose. */
+  /** The provider refused, and repeating will not help. `reason` is a result code, never prose. */
   | { kind: 'rejected'; reason: string }
   /** Nothing happened; safe to repeat. */
   | { kind: 'unavailable'; reason: string }
@@ -29,10 +29,10 @@ export interface PromptAccepted {
   checkoutRequestId: string
 }
 
-/** What the provider knows of a prompt it accepted. */
+/** The provider's status of an accepted M-Pesa request. */
 export type PromptStatus = { state: 'paid' } | { state: 'failed'; resultCode: string } | { state: 'in-flight' }
 
-/** A callback, understood. `paidKsh` and `receipt` come with a success only. */
+/** A parsed callback. `paidKsh` and `receipt` are set on success only. */
 export interface PromptResult {
   checkoutRequestId: string
   merchantRequestId: string
@@ -41,14 +41,14 @@ export interface PromptResult {
   receipt: string | null
 }
 
-/** Where the provider tells how a movement of money ended, and that it has not ended in time. */
+/** Where the provider sends the result of a transfer, and the notice of a timeout. */
 export interface ResultAddresses {
   resultUrl: string
   timeoutUrl: string
 }
 
 export interface TransferRequest extends ResultAddresses {
-  /** Ours and unique: the provider moves money for it once. */
+  /** Our own unique id: the provider moves money for it once. */
   originatorId: string
   /** `2547XXXXXXXX`. */
   msisdn: string
@@ -58,55 +58,55 @@ export interface TransferRequest extends ResultAddresses {
 }
 
 export interface ReversalRequest extends ResultAddresses {
-  /** The receipt of the whole payment that is reversed. */
+  /** The M-Pesa code of the whole payment to reverse. */
   receipt: string
   amountKsh: number
   remarks: string
 }
 
-/** Accepted only means that a result will be told. */
+/** Accepted means only that a result will follow. */
 export interface TransferAccepted {
   conversationId: string
-  /** By which the provider is asked about it: ours, or one it made up for a reversal. */
+  /** The id for status queries: ours, or the provider's for a reversal. */
   originatorId: string | null
 }
 
-/** What the provider told about a transfer, or what it answered to a question about one. */
+/** The provider's result of a transfer or of a query. */
 export interface TransferResult {
   conversationId: string
   originatorId: string
   resultCode: string
   receipt: string | null
   amountKsh: number | null
-  /** Of a question: how the transaction stands. */
+  /** Of a query: the status of the transaction. */
   status: string | null
-  /** Of a question: who paid and who was paid. */
+  /** Of a query: payer and receiver. */
   payer: Party
   payee: Party
 }
 
-/** One side of a transaction, as far as the provider tells: our own account, or a phone number (`2547XXXXXXXX`). */
+/** One side of a transaction: our own account, or a phone number (`2547XXXXXXXX`). */
 export type Party = { kind: 'us' } | { kind: 'phone'; msisdn: string } | { kind: 'unknown' }
 
 export interface PaymentsPort {
   sendPrompt: (request: PromptRequest) => Promise<ProviderOutcome<PromptAccepted>>
   queryPrompt: (checkoutRequestId: string) => Promise<ProviderOutcome<PromptStatus>>
-  /** Sends money to a phone. A repeat of an `originatorId` is rejected with `REPEATED`. */
+  /** Sends money to a phone. A repeated `originatorId` is rejected with `REPEATED`. */
   sendMoney: (request: TransferRequest) => Promise<ProviderOutcome<TransferAccepted>>
-  /** Gives a whole payment back to the number it came from. */
+  /** Refunds a whole payment to the number that paid. */
   reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
-  /** Asks how a transfer of ours stands; the answer comes as a result. */
+  /** Queries a transfer of ours; the answer comes as a result. */
   askAfterTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
-  /** Asks how the transaction with this receipt stands; the answer comes as a result. */
+  /** Queries the transaction with this M-Pesa code; the answer comes as a result. */
   askAfterReceipt: (
     request: { receipt: string; direction: Direction } & ResultAddresses,
   ) => Promise<ProviderOutcome<TransferAccepted>>
   readTransferResult: (body: unknown) => TransferResult | null
-  /** Null when the body is not one of the provider's callbacks. */
+  /** Null when the body is not a callback of the provider. */
   readCallback: (body: unknown) => PromptResult | null
 }
 
-/** Where access tokens are shared between processes. */
+/** Shares access tokens between processes. */
 export interface TokenStore {
   read: (provider: string) => Promise<{ token: string; expiresAt: Date } | null>
   write: (provider: string, token: string, expiresAt: Date) => Promise<void>

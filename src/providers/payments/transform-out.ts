@@ -41,7 +41,7 @@ export const transferBody = (config: MpesaConfig, request: TransferRequest) => (
   Occassion: '',
 })
 
-/** `RecieverIdentifierType` is the provider's own spelling, and 11 is a shortcode of an organisation. */
+/** `RecieverIdentifierType` is the provider's own spelling; 11 is a shortcode of an organisation. */
 export const reversalBody = (config: MpesaConfig, request: ReversalRequest) => ({
   Initiator: config.initiator.name,
   SecurityCredential: securityCredential(config.certificate(), config.initiator.password),
@@ -71,7 +71,7 @@ export const statusBody = (config: MpesaConfig, request: { originatorId: string 
   OriginatorConversationID: request.originatorId,
 })
 
-/** M-Pesa is asked as the account that the money came to, or that it left. */
+/** The query has to use the account that received or sent the money. */
 export const receiptBody = (
   config: MpesaConfig,
   request: { receipt: string; direction: Direction } & ResultAddresses,
@@ -116,7 +116,7 @@ const Result = z.object({
 const readReceipt = (value: unknown): string | null =>
   typeof value === 'string' && /^[A-Z0-9]{6,20}$/.test(value) ? value : null
 
-/** `254712345678 - JANE W.`: only the number is read, and a masked one is none. */
+/** `254712345678 - JANE W.`: only the number is read; a masked one counts as missing. */
 const readParty = (value: unknown, ownShortcodes: readonly string[]): Party => {
   const number = typeof value === 'string' ? /^\s*(\d{5,12})\b/.exec(value)?.[1] : undefined
   if (number === undefined) return { kind: 'unknown' }

@@ -4,10 +4,10 @@ import type { MpesaConfig } from '../../platform/config-mpesa.ts'
 import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../../shared/kernel/nairobi-time.ts'
 import type { PromptAccepted, PromptRequest, PromptResult, PromptStatus, ProviderOutcome } from './port.ts'
 
-/** What an answer says; a stale token means that nothing was executed and that a fresh one may help. */
+/** The meaning of an answer; a stale token means that nothing was executed and a new one may help. */
 export type Reading<T> = ProviderOutcome<T> | { kind: 'stale-token'; reason: string }
 
-/** The result code of a subscriber with another prompt open, also given to the synchronous form of that refusal. */
+/** The result code for a subscriber with another open request, also used for that refusal as a direct answer. */
 export const SUBSCRIBER_LOCKED = '1001'
 const PAID = '0'
 const STILL_PROCESSING = '4999'
@@ -41,7 +41,7 @@ const credentials = (config: MpesaConfig, now: Date) => {
   }
 }
 
-/** Numbers are sent as JSON numbers: as strings they were seen to be accepted and then to end in 1037. */
+/** As JSON numbers: numbers sent as strings were accepted and then ended in 1037. */
 export const pushBody = (config: MpesaConfig, request: PromptRequest, now: Date) => ({
   ...credentials(config, now),
   TransactionType: config.transactionType,
@@ -109,7 +109,7 @@ export const readPush = (result: HttpResult): Reading<PromptAccepted> => {
 
 const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } } as const
 
-/** 500.001.1001 is no information here: it is answered for finished payments too, and never means failed. */
+/** 500.001.1001 tells nothing: it is returned for finished payments too, and never means failed. */
 export const readQuery = (result: HttpResult, checkoutRequestId: string): Reading<PromptStatus> => {
   if (result.kind !== 'answer') return unanswered(result)
   if (result.status !== 200) {
@@ -130,7 +130,7 @@ export interface AccessToken {
   lifetimeSeconds: number
 }
 
-/** No call was made yet, so that nothing here is ever `unknown` to the payment that needed the token. */
+/** No payment call was made yet, so nothing here is ever `unknown`. */
 export const readToken = (result: HttpResult): ProviderOutcome<AccessToken> => {
   if (result.kind !== 'answer') return unavailable(result.reason)
   if (result.status >= 400 && result.status < 500 && result.status !== 429) return rejected('credentials')
@@ -154,7 +154,7 @@ const Callback = z.object({
   }),
 })
 
-/** `650`, `650.0` and `"650.00"` are all 650; anything that is not whole shillings is no amount. */
+/** `650`, `650.0` and `"650.00"` are all 650; fractions of a shilling are invalid. */
 export const wholeShillings = (value: unknown): number | null => {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= 2_147_483_647

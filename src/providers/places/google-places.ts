@@ -9,10 +9,10 @@ import type { FoundPlace } from '../../gazetteer/port.ts'
 import type { PlacesProvider, ProviderAnswer, SpendingMeter } from './port.ts'
 import { createMemory } from './remember.ts'
 
-/** `displayName` would put the call into a dearer class; the name is known from the suggestion. */
+/** `displayName` would make the call more expensive; the name is known from the suggestion. */
 const DETAILS_MASK = 'id,formattedAddress,location'
 const LOCATION_MASK = 'location'
-/** Google's terms: coordinates may be kept for thirty days, names and addresses not at all beyond the session. */
+/** Google's terms: coordinates may be stored for 30 days, names and addresses only during the session. */
 const COORDINATES_KEPT_MS = 30 * DAY_MS
 const SESSION_MS = 10 * MINUTE_MS
 const SESSION_TOKEN = /^[\w-]{1,36}$/
@@ -35,7 +35,7 @@ interface GoogleCall {
   timeoutMs: number
 }
 
-/** No answer of the meter in time is a no: nothing is spent uncounted, and nobody waits for a database that is slow or away. */
+/** Without an answer of the meter in time nothing is spent, and callers do not wait for a slow database. */
 const maySpend = async (meter: SpendingMeter, timeoutMs: number): Promise<boolean> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), timeoutMs)
@@ -71,7 +71,7 @@ interface LookUp {
   sessionToken?: string | undefined
 }
 
-/** One details call; null when Google does not know the id. */
+/** Null when Google does not know the id. */
 const lookUp = async (
   call: ReturnType<typeof createCaller>,
   placeId: string,
@@ -90,7 +90,7 @@ const lookUp = async (
   return isInKenya(coordinates) ? answered({ formattedAddress, coordinates }) : failed('outside-kenya')
 }
 
-/** Google Places (New). Suggestions come without coordinates; a session's token ends with its details call. */
+/** Google Places (New). Suggestions have no coordinates; a session's token ends with its details call. */
 export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => {
   const { clock } = parts
   const call = createCaller(parts)
@@ -117,7 +117,7 @@ export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => 
     },
     details: async (placeId, timeoutMs, typedUnder) => {
       const sessionToken = openSession(typedUnder)
-      // Whoever posts a ride has chosen the place a moment ago; only what ends a session has to be asked for again.
+      // The place was chosen a moment before posting; only the call that ends a session has to be repeated.
       const known = sessionToken === undefined ? looked.read(placeId, clock.now()) : undefined
       if (known) return answered(known)
       const found = await lookUp(call, placeId, { mask: DETAILS_MASK, timeoutMs, sessionToken })

@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ProviderAnswer } from './port.ts'
 
-/** After so many failures one after the other nobody waits for that service … */
+/** After so many consecutive failures the service is not called … */
 const MAX_FAILURES = 3
-/** … for so long; then one call is let through to try. */
+/** … for this time; then one call is tried. */
 const PAUSE_MS = 20_000
 
 interface Service {
@@ -12,14 +12,14 @@ interface Service {
   pausedUntil: number
 }
 
-/** Calls other people's services: writes down what failed, and lets one that keeps failing alone for a while. */
+/** Calls external services: logs failures, and pauses a failing service. */
 export const createGuard = (logger: Logger, clock: Clock) => {
   const services = new Map<string, Service>()
 
   const mayCall = (service: Service): boolean => {
     const now = clock.now().getTime()
     const left = service.pausedUntil - now
-    // A clock that was put back may not pause anybody for a year.
+    // A clock that was set back must not pause a service for a year.
     if (service.failures < MAX_FAILURES || left <= 0 || left > PAUSE_MS) {
       if (service.failures >= MAX_FAILURES) service.pausedUntil = now + PAUSE_MS
       return true

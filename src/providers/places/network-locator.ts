@@ -10,9 +10,9 @@ import type { NetworkPlace } from './port.ts'
 const MAX_AGE_DAYS = 180
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** Numbers may be written as text: the free files have no other way to leave one out. */
+/** Numbers may be text: the free files can leave a number out only as an empty text. */
 const Degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number)
-/** DB-IP's and MaxMind's own files nest; the ip-location-db files are flat. */
+/** DB-IP's and MaxMind's own files are nested; the ip-location-db files are flat. */
 const Nested = z.object({
   country: z.object({ iso_code: z.string() }).optional(),
   location: z.object({ latitude: Degrees, longitude: Degrees }),
@@ -39,7 +39,7 @@ export interface NetworkLocatorParts {
   logger: Logger
 }
 
-/** Looks addresses up in the configured files, read at the first question. A file that cannot be read is none. */
+/** Looks up addresses in the configured files, read on first use. An unreadable file is ignored. */
 export const createNetworkLocator = ({ config, clock, logger }: NetworkLocatorParts) => {
   const opened = new Map<string, Promise<Reader<MmdbRecord> | null>>()
   const openFile = async (path: string): Promise<Reader<MmdbRecord> | null> => {
@@ -60,7 +60,7 @@ export const createNetworkLocator = ({ config, clock, logger }: NetworkLocatorPa
     return known
   }
 
-  /** Never fails; null for addresses that no file knows. */
+  /** Never fails; null for unknown addresses. */
   return async (address: string): Promise<NetworkPlace | null> => {
     const plain = MAPPED_IPV4.exec(address)?.[1] ?? address
     const path = (isIPv6(plain) ? config.ipv6Path : null) ?? config.path
@@ -68,7 +68,7 @@ export const createNetworkLocator = ({ config, clock, logger }: NetworkLocatorPa
     try {
       return readRecord((await reader(path))?.get(plain))
     } catch {
-      return null // Not an address, or one that the file has no room for.
+      return null // Not an address, or one that the file does not support.
     }
   }
 }

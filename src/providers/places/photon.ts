@@ -12,7 +12,7 @@ const PREFIX = 'p:'
 const BIAS_ZOOM = '12'
 const BIAS_SCALE = '0.4'
 const REVERSE_LIMIT = '10'
-/** OpenStreetMap's own id, and where it lies, so that any process can look it up again. */
+/** OpenStreetMap's own id with its coordinates, so that any process can look it up again. */
 const PHOTON_ID = /^p:([NWR]\d{1,15}):(-?\d{1,2}\.\d{1,5}):(\d{1,2}\.\d{1,5})$/
 
 const Feature = z.object({
@@ -40,7 +40,7 @@ const secondaryText = ({ name, street, district, city, county, state }: z.infer<
     .slice(-3)
     .join(', ')
 
-/** Features without a name, of another country or outside Kenya are none. */
+/** Skips features without a name, of another country or outside Kenya. */
 const toPlaces = (features: readonly unknown[]): (FoundPlace & { secondaryText: string })[] =>
   features.flatMap((candidate) => {
     const parsed = Feature.safeParse(candidate)
@@ -69,7 +69,10 @@ const suggestQuery = ({ input, near, limit }: PlacesRequest) =>
     ...(near && { lat: String(near.lat), lon: String(near.lng), zoom: BIAS_ZOOM, location_bias_scale: BIAS_SCALE }),
   })
 
-/** Photon, OpenStreetMap's search as one types. It has no details call: what it suggested is remembered, or found again where its id says. */
+/**
+ * Photon, OpenStreetMap's search. It has no details call: suggestions are cached, or found again at the coordinates in
+ * the id.
+ */
 export const createPhoton = (baseUrl: string, fetcher: typeof fetch, clock: Clock): PlacesProvider => {
   const suggested = createMemory<FoundPlace>(5000, DAY_MS)
 

@@ -17,11 +17,11 @@ export interface PlacesParts {
   clock: Clock
   logger: Logger
   meter: SpendingMeter
-  /** What admins changed; without it there is what is built in. */
+  /** The admins' changes; by default only the built-in places. */
   changes?: PlaceChanges
 }
 
-/** Less than this is not worth asking for. */
+/** With less time a call is not worth making. */
 const MIN_TIMEOUT_MS = 50
 
 const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): PlacesProvider[] => [
@@ -31,7 +31,7 @@ const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): Plac
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
 
-/** Every configured provider in turn, within one time for all of them; nothing when none has an answer. */
+/** Asks the configured providers in turn, within one timeout; nothing when none has an answer. */
 const createElsewhere =
   (providers: readonly PlacesProvider[], guarded: ReturnType<typeof createGuard>, timeoutMs: number) =>
   async (request: PlacesRequest): Promise<PlaceSuggestion[]> => {
@@ -45,7 +45,7 @@ const createElsewhere =
     return []
   }
 
-/** The configured providers in their order, and the built-in places whenever they fail, find nothing or take too long. */
+/** The configured providers in order, and the built-in places when they fail, find nothing or take too long. */
 export const createPlaces = (parts: PlacesParts): PlacesPort => {
   const { config } = parts
   const guarded = createGuard(parts.logger, parts.clock)

@@ -2,9 +2,9 @@ import type { FoundPlace, Gazetteer, PlaceSuggestion, SuggestRequest, TripEstima
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 
 export interface PlacesRequest extends SuggestRequest {
-  /** How far around `near` to favour results, for providers that want to know. */
+  /** The radius around `near` to prefer, for providers that support it. */
   radiusMetres?: number
-  /** What binds the typing of one place together with looking it up, for providers that charge by it. */
+  /** Groups the calls of typing and choosing one place, for providers that bill by session. */
   sessionToken?: string
 }
 
@@ -12,30 +12,29 @@ export interface MeasuredTrip extends TripEstimate {
   source: 'routing' | 'estimate'
 }
 
-/** What is known about the network an address belongs to. */
 export interface NetworkPlace {
   country: string | null
   coordinates: Coordinates | null
 }
 
-/** Places and trips, from whoever knows them best; what only the gazetteer knows is asked of it alone. */
+/** Places and trips from the best source; calls only the gazetteer supports go there. */
 export interface PlacesPort extends Pick<Gazetteer, 'estimateTrip' | 'drawRoute' | 'pickUpPlaces' | 'catalogue'> {
   /** Never fails: the built-in places answer when a provider does not. */
   suggest: (request: PlacesRequest) => Promise<PlaceSuggestion[]>
   /** Null when the provider does not know the id. @throws AppError PROVIDER_UNAVAILABLE */
   details: (placeId: string, sessionToken?: string) => Promise<FoundPlace | null>
-  /** Where a suggestion is that came without coordinates; null when that cannot be learnt now. */
+  /** The coordinates of a suggestion without any; null when they cannot be found now. */
   locate: (placeId: string) => Promise<Coordinates | null>
-  /** About where a network address is used; null when nothing tells. Never fails. */
+  /** The approximate location of a network address; null if unknown. Never fails. */
   locateNetwork: (address: string) => Promise<NetworkPlace | null>
-  /** An estimate by the routing server, when one is configured and answers in time. Never fails. */
+  /** The estimate of the routing server, when one is configured and answers in time. Never fails. */
   measureTrip: (from: Coordinates, to: Coordinates) => Promise<MeasuredTrip>
 }
 
-/** What somebody else's service said, or why it said nothing of use. */
+/** An external service's answer, or why there is none. */
 export type ProviderAnswer<T> = { kind: 'answered'; value: T } | { kind: 'failed'; reason: string }
 
-/** A service of places beside the built-in ones; its ids begin with its prefix. */
+/** A provider besides the built-in places; its ids begin with its prefix. */
 export interface PlacesProvider {
   name: 'google-places' | 'photon'
   prefix: 'g:' | 'p:'
@@ -44,8 +43,7 @@ export interface PlacesProvider {
   locate: (placeId: string, timeoutMs: number) => Promise<ProviderAnswer<Coordinates | null>>
 }
 
-/** Counts calls that cost money. */
 export interface SpendingMeter {
-  /** False when the day's cap is reached; otherwise the call is counted. */
+  /** False when the daily cap is reached; otherwise the call is counted. */
   take: () => Promise<boolean>
 }

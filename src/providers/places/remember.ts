@@ -8,7 +8,7 @@ export interface Memory<Value> {
   write: (key: string, value: Value, now: Date) => void
 }
 
-/** A small memory of this process: bounded, the oldest forgotten first, everything forgotten after a while. */
+/** A small cache in this process: bounded, the oldest entries are dropped first, all entries expire. */
 export const createMemory = <Value>(maxEntries: number, maxAgeMs: number): Memory<Value> => {
   const entries = new Map<string, Remembered<Value>>()
   return {

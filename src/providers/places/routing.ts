@@ -9,17 +9,17 @@ import type { TripEstimate } from '../../gazetteer/port.ts'
 import type { ProviderAnswer } from './port.ts'
 import { createMemory } from './remember.ts'
 
-/** No road is shorter than the line; one this much longer leads from a point that was moved to another road. */
+/** No road is shorter than the line; a much longer one starts at a point that was moved to another road. */
 const SHORTEST = 0.95
 const LONGEST = 6
 const LONGEST_KM = 5
 
-/** Null is an answer too: the server works, and knows no way. */
+/** null: the server found no route. */
 type Way = { km: number; seconds: number } | null
 
 interface Protocol {
   ask: (baseUrl: string, from: Coordinates, to: Coordinates) => Pick<HttpCall, 'url' | 'method' | 'headers' | 'body'>
-  /** Undefined for what the protocol does not say. */
+  /** Undefined for answers outside the protocol. */
   read: (answer: HttpAnswer) => Way | undefined
 }
 
@@ -49,7 +49,7 @@ const ValhallaTrip = z.object({
     summary: z.object({ length: z.number().positive(), time: z.number().positive() }),
   }),
 })
-/** No way between the points, no road near one of them, points too far apart. */
+/** No route between the points, no road near one of them, or points too far apart. */
 const ValhallaNoWay = z.object({ error_code: z.union([z.literal(442), z.literal(171), z.literal(154)]) })
 const valhallaPosition = ({ lat, lng }: Coordinates) => ({ lat, lon: lng })
 
@@ -76,7 +76,7 @@ const PROTOCOLS: Readonly<Record<RoutingConfig['kind'], Protocol>> = { osrm, val
 
 const isPlausible = (km: number, lineKm: number) => km >= lineKm * SHORTEST && km <= lineKm * LONGEST + LONGEST_KM
 
-/** A routing server. A trip it knows no way for, or tells wonders of, is null: others know better than to ask again. */
+/** A routing server. A trip without a route, or with an implausible one, is null, which is cached. */
 export const createRouting = ({ url, kind }: RoutingConfig, fetcher: typeof fetch, clock: Clock) => {
   const protocol = PROTOCOLS[kind]
   const routed = createMemory<TripEstimate>(5000, DAY_MS)

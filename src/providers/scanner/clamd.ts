@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ScannerPort } from './port.ts'
 
-/** clamd's own protocol: the command, one chunk after its length, an empty chunk. */
+/** clamd's protocol: the command, one chunk after its length, an empty chunk. */
 const question = (bytes: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)
@@ -24,7 +24,7 @@ const ask = async ({ host, port, timeoutMs }: ScannerConfig, bytes: Buffer): Pro
   }
 }
 
-/** ClamAV's scanner, when there is one. What it does not answer for is not taken. */
+/** ClamAV's scanner, if configured. A file without an answer is refused. */
 export const createScanner = (config: ScannerConfig | null, logger: Logger): ScannerPort => ({
   isClean: async (bytes) => {
     if (config === null) return true

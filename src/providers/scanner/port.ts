@@ -1,5 +1,5 @@
-/** Looks for known malware in what somebody uploads. */
+/** Scans uploads for known malware. */
 export interface ScannerPort {
-  /** @throws AppError PROVIDER_UNAVAILABLE when nobody knows */
+  /** @throws AppError PROVIDER_UNAVAILABLE without an answer of the scanner */
   isClean: (bytes: Buffer) => Promise<boolean>
 }
