@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ON_EMBEDDED_ONLY, ON_POSTGRES_ONLY } from './scripts/test-databases.ts'
 
 /** Files are run by size, as on a fresh machine nobody knows their times: these are slower than their size says. */
 const SLOW = /(every-screen|shuffled-callbacks|hostile-files|follow-chat)\.test\.ts$/
@@ -18,6 +19,16 @@ const together = { isolate: false }
 // What is waited for gets as long as a busy machine may need: a test that is right is over sooner.
 const slow = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
+const apiTests = (name: string, leftOut: readonly string[]) => ({
+  test: {
+    name,
+    include: ['src/**/*.test.ts'],
+    exclude: ['**/*.unit.test.ts', '**/node_modules/**', ...leftOut],
+    ...together,
+    ...slow,
+  },
+})
+
 export default defineConfig({
   test: {
     // As many as the machine that has to be quick enough has cores.
@@ -33,15 +44,9 @@ export default defineConfig({
           include: ['src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'],
         },
       },
-      {
-        test: {
-          name: 'api',
-          include: ['src/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
-          ...together,
-          ...slow,
-        },
-      },
+      apiTests('api', []),
+      apiTests('api-embedded', ON_POSTGRES_ONLY),
+      apiTests('api-postgres', ON_EMBEDDED_ONLY),
       {
         test: {
           name: 'component',

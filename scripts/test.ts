@@ -1,5 +1,5 @@
-// Every check and every test: verify, then the suites on the embedded database, then once more on a real PostgreSQL with
-// the proofs, which need its concurrency, then the browser journeys on the production build. `npm test -- verify browser`
+// Every check and every test: verify, then the suites on the embedded database, then on a real PostgreSQL with the proofs,
+// which need its concurrency, then the browser journeys on the production build. `npm test -- verify browser`
 // runs only the named stages, `npm test -- src/domain/rides` only the tests of a file or folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -44,13 +44,16 @@ const report = (path: string) => {
 }
 
 const withoutServer = { TEST_DATABASE_URL: undefined }
-const EMBEDDED = ['unit', 'api', 'refuse', 'component']
+const EMBEDDED = ['unit', 'refuse', 'component']
 const chosen = (projects: string[]) => projects.map((name) => `--project=${name}`)
 
 const words = process.argv.slice(2)
 // `npm run test:watch -- src/domain/rides`: runs again what a change touches, as long as nobody ends it.
 if (words[0] === '--watch') {
-  const ended = node(['node_modules/vitest/vitest.mjs', 'watch', ...words.slice(1), ...chosen(EMBEDDED)], withoutServer)
+  const ended = node(
+    ['node_modules/vitest/vitest.mjs', 'watch', ...words.slice(1), ...chosen([...EMBEDDED, 'api'])],
+    withoutServer,
+  )
   process.exit(ended ? 0 : 1)
 }
 const plan = planOf(words, existsSync)
@@ -58,6 +61,9 @@ if ('refusal' in plan) {
   console.error(plan.refusal)
   process.exit(1)
 }
+
+/** The API tests of a stage; all of them when tests were asked for by their path. */
+const apiOn = (stage: 'embedded' | 'postgres') => (plan.paths.length > 0 ? 'api' : `api-${stage}`)
 
 /** Workers on two cores: where a database or a browser does the work, a third uses the time that two spend waiting. */
 const WORKERS = { alone: 2, withOthers: 3 }
@@ -84,12 +90,14 @@ const vitest = (projects: string[], workers: number, environment: Environment): 
   }
 }
 
+const runOn = (url: string) => vitest([apiOn('postgres'), 'prove'], WORKERS.withOthers, { TEST_DATABASE_URL: url })
+
 const onPostgres = async (): Promise<boolean> => {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return vitest(['api', 'prove'], WORKERS.withOthers, { TEST_DATABASE_URL: given })
+  if (given) return runOn(given)
   const server = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
   try {
-    return vitest(['api', 'prove'], WORKERS.withOthers, { TEST_DATABASE_URL: server.url })
+    return runOn(server.url)
   } finally {
     server.stop()
   }
@@ -97,7 +105,7 @@ const onPostgres = async (): Promise<boolean> => {
 
 const stages: Record<Stage, () => boolean | Promise<boolean>> = {
   verify: () => node(['scripts/verify.ts']),
-  embedded: () => vitest(EMBEDDED, WORKERS.alone, withoutServer),
+  embedded: () => vitest([...EMBEDDED, apiOn('embedded')], WORKERS.alone, withoutServer),
   postgres: onPostgres,
   browser: () =>
     node(['scripts/build.ts']) &&

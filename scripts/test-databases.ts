@@ -1,0 +1,43 @@
+// A test file of src that opens a database runs on both kinds of database, unless one of these lists has it: decision 420.
+
+/** Many cases of functions that other files call on the embedded database as well, or tests of locks and races. */
+export const ON_POSTGRES_ONLY = [
+  'src/api/routes/accounts.test.ts',
+  'src/api/routes/codes-under-attack.test.ts',
+  'src/api/routes/delivery-reports.test.ts',
+  'src/api/routes/documents.test.ts',
+  'src/api/routes/payments.test.ts',
+  'src/api/routes/recycled-number.test.ts',
+  'src/api/routes/seat-requests.test.ts',
+  'src/domain/checkout/paying.test.ts',
+  'src/domain/disputes/disputes.test.ts',
+  'src/domain/finance/suspense.test.ts',
+  'src/domain/rides/advance-rides.test.ts',
+  'src/domain/search/ride-segments.test.ts',
+  'src/domain/search/search-rides.test.ts',
+  'src/domain/seat-requests/refund-table.test.ts',
+  'src/domain/transfers/money-out.test.ts',
+  'src/simulators/paying-out.test.ts',
+]
+
+/** Tests that open no database, or are about the work of the HTTP server, of a provider or of a picture. */
+export const ON_EMBEDDED_ONLY = [
+  'src/api/body-limits.test.ts',
+  'src/api/cross-origin.test.ts',
+  'src/api/event-stream.test.ts',
+  'src/api/routes/app.test.ts',
+  'src/api/routes/documents-as-pdf.test.ts',
+  'src/api/routes/places-providers.test.ts',
+  'src/api/routes/ride-preview.test.ts',
+  'src/api/serve-pages.test.ts',
+  'src/platform/telemetry.test.ts',
+  'src/providers/files/files.test.ts',
+  'src/providers/messaging/messaging.test.ts',
+  'src/providers/messaging/smtp.test.ts',
+  'src/providers/payments/daraja-out.test.ts',
+  'src/providers/payments/daraja.test.ts',
+  'src/providers/places/places.test.ts',
+  'src/providers/places/routing-servers.test.ts',
+  'src/simulators/controls.test.ts',
+  'src/simulators/phone-page.test.ts',
+]
