@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
-import { insertRide, insertSeatRequest, insertVehicle } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { openTestProduct } from '../../../tests/test-product.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const product = await openTestProduct()
 const { deps } = product
@@ -29,6 +30,7 @@ const seesRide = async (who: Person, path: string) => {
   const { body } = await get(who, path)
   return (body.rides ?? body).some(({ id }: { id: string }) => id === rideId)
 }
+const soon = (hours: number) => new Date(deps.clock.now().getTime() + hours * HOUR_MS)
 const SEARCH = '/api/ride/search?from=Nairobi&to=Nakuru'
 
 describe('blocking', () => {
@@ -78,6 +80,18 @@ describe('blocking', () => {
     expect((await ask(rider)).status).toBe(201)
   })
 
+  it('counts visible rides only towards the length of a list', async () => {
+    const other = await insertUser(deps, { role: 'DRIVER' })
+    const hidden = await insertRide(deps, await insertVehicle(deps, other), { departsAt: soon(1) })
+    const next = await insertRide(deps, await insertVehicle(deps, await insertUser(deps)), { departsAt: soon(2) })
+    const viewer = await newPerson()
+    const first = async () =>
+      (await get(viewer, '/api/ride/available?limit=1')).body.map(({ id }: { id: string }) => id)
+    expect(await first()).toEqual([hidden.id])
+    await product.call('PUT', `/api/user/${other.id}/block`, { as: viewer.token })
+    expect(await first()).toEqual([next.id])
+  })
+
   it('does not change existing bookings', async () => {
     const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
     if (!row) throw new Error('no ride')
@@ -89,7 +103,12 @@ describe('blocking', () => {
       return [status, body.can.call, body.can.message, listed.can.message, body.driver.phone, phone]
     }
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
+    await product.call('PUT', `/api/ride/${rideId}/favorite`, { as: rider.token })
+    const favorites = async () => seesRide(rider, '/api/ride/favorite')
+    expect(await favorites()).toBe(true)
     await block(driver, rider)
+    // What is booked stays on every list.
+    expect(await favorites()).toBe(true)
     // The ride stays booked, but they cannot contact each other any more.
     expect(await reach()).toEqual([200, false, false, false, undefined, undefined])
     await unblock(driver, rider)

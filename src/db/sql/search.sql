@@ -309,9 +309,7 @@ DECLARE
   unwanted uuid[];
 BEGIN
   IF viewer IS NOT NULL THEN
-    SELECT array_agg(r.id) INTO unwanted FROM (
-      SELECT k.blocked_id AS person FROM blocks k WHERE k.blocker_id = viewer
-      UNION SELECT k.blocker_id FROM blocks k WHERE k.blocked_id = viewer) k
+    SELECT array_agg(r.id) INTO unwanted FROM people_hidden_from(viewer) k
     CROSS JOIN LATERAL (
       SELECT o.id FROM rides o WHERE o.owner_id = k.person AND o.departs_at >= t0 AND o.departs_at < t1
       UNION SELECT o.id FROM rides o WHERE o.driver_id = k.person AND o.departs_at >= t0 AND o.departs_at < t1) r;

@@ -1,3 +1,3 @@
 export { blockUser, unblockUser } from './block-user.ts'
 export { listBlocks } from './list-blocks.ts'
-export { isBlockedBetween, isBlockedByAny, notBlocked } from './queries.ts'
+export { isHidden, seesPerson } from './filter-visible.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { conversations, messages, readReceipts, users } from '../../db/schema/index.ts'
 import type { Conversation, UnreadCount } from '../../shared/contract/messaging.ts'
-import { notBlocked } from '../blocks/index.ts'
+import { seesPerson } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { mayWriteTo } from './policy.ts'
@@ -23,7 +23,7 @@ const selectConversations = (db: Db, userId: string) =>
     })
     .from(conversations)
     .innerJoin(users, sql`${users.id} in (${conversations.userA}, ${conversations.userB}) and ${users.id} <> ${userId}`)
-    .where(and(ofUser(userId), notBlocked(userId, users.id)))
+    .where(and(ofUser(userId), seesPerson(userId, users.id)))
     .orderBy(desc(conversations.lastAt), conversations.id)
     .limit(MAX_LISTED_CONVERSATIONS)
 
@@ -88,7 +88,7 @@ export const countUnread = async (ctx: Ctx): Promise<UnreadCount> => {
   const rows = await ctx.db
     .select({ userA: conversations.userA, userB: conversations.userB, unread: unreadOf(id) })
     .from(conversations)
-    .where(and(ofUser(id), notBlocked(id, partnerId), sql`${unreadOf(id)} > 0`))
+    .where(and(ofUser(id), seesPerson(id, partnerId), sql`${unreadOf(id)} > 0`))
     .orderBy(desc(conversations.lastAt))
     .limit(MAX_LISTED_CONVERSATIONS)
   return {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { conversationKeys, conversations, messages, readReceipts, users } from '../../db/schema/index.ts'
-import { notBlocked } from '../blocks/index.ts'
+import { seesPerson } from '../blocks/index.ts'
 import { MAX_COUNTED_UNREAD } from './rules.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -18,7 +18,7 @@ export const findChat = async (db: Db | Tx, userId: string, partnerId: string) =
     .select({ partnerStatus: users.status, conversation: conversations })
     .from(users)
     .leftJoin(conversations, ofPair(userId, partnerId))
-    .where(and(eq(users.id, partnerId), notBlocked(userId, users.id)))
+    .where(and(eq(users.id, partnerId), seesPerson(userId, users.id)))
   return row ?? null
 }
 

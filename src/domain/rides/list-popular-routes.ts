@@ -6,12 +6,16 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { KNOWN_PLACE_ID } from '../../shared/kernel/place-ids.ts'
 import type { Ctx } from '../context.ts'
+import { isOffered } from './filter-visible.ts'
 
 /** So many of the most driven routes are looked through for those with rides. */
 const LOOKED_THROUGH = 40
 /** Of each no more rides than this are counted and compared, the soonest. */
 const MAX_COUNTED = 100
 const KEPT_MS = MINUTE_MS
+
+// Everybody is told the same: what a visitor may see.
+const OFFERED_TO_VISITORS = isOffered(null, { ownerId: sql`r.owner_id`, driverId: sql`r.driver_id` })
 
 interface RouteRow {
   from_place_id: string
@@ -42,7 +46,7 @@ const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
         select r.seat_cost_ksh from ride_segments s join rides r on r.id = s.ride_id
         where s.from_place in (select p.id from places p where p.place_id = t.from_place_id)
           and s.to_place in (select p.id from places p where p.place_id = t.to_place_id)
-          and s.departs_at > ${now.toISOString()}::timestamptz and s.free_seats > 0
+          and s.departs_at > ${now.toISOString()}::timestamptz and s.free_seats > 0 and ${OFFERED_TO_VISITORS}
         order by s.departs_at limit ${MAX_COUNTED}) c) n
     order by n.rides > 0 desc, t.rides_published desc, t.from_name, t.to_name
     limit ${MAX_POPULAR_ROUTES}`)

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { rides } from '../../db/schema/index.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
-import { notBlocked } from '../blocks/index.ts'
 import { requireUser, viewerOf, type Ctx } from '../context.ts'
+import { isReadable } from './filter-visible.ts'
 import { presentRide } from './present.ts'
-import { pickBookable, pickRides, selectRides, soonestFirst } from './queries.ts'
+import { findBookableIds, findRideIds, loadRides, soonestFirst } from './queries.ts'
 import { MAX_LISTED_RIDES } from './rules.ts'
 
 export type OwnList = 'requested' | 'confirmed' | 'mine' | 'pending' | 'favorite'
@@ -25,19 +25,14 @@ const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
       eq(rides.ownerId, userId),
       sql`exists (select 1 from seat_requests q where q.ride_id = ${rides.id} and q.status = 'PENDING')`,
     ),
-  favorite: (userId) =>
-    and(
-      sql`${rides.id} in (select f.ride_id from favorites f where f.user_id = ${userId})`,
-      notBlocked(userId, rides.ownerId),
-      notBlocked(userId, rides.driverId),
-    ),
+  favorite: (userId) => sql`${rides.id} in (select f.ride_id from favorites f where f.user_id = ${userId})`,
 }
 
 /** Rides anybody can book now, soonest first. */
 export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   const now = ctx.clock.now()
-  const rows = await selectRides(ctx.db, viewer, pickBookable(ctx.db, viewer, now, limit)).orderBy(
+  const rows = await loadRides(ctx.db, viewer, findBookableIds(ctx.db, viewer, now, limit)).orderBy(
     asc(rides.departsAt),
     asc(rides.id),
   )
@@ -47,11 +42,11 @@ export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[
 /** One of the caller's own lists: what is to come, soonest first, then what is over. */
 export const listOwnRides = async (ctx: Ctx, list: OwnList): Promise<Ride[]> => {
   const user = requireUser(ctx)
-  const picked = pickRides(ctx.db, {
-    where: conditionOf[list](user.id),
+  const found = findRideIds(ctx.db, {
+    where: and(conditionOf[list](user.id), isReadable(user)),
     orderBy: soonestFirst,
     limit: MAX_LISTED_RIDES,
   })
-  const rows = await selectRides(ctx.db, user, picked).orderBy(...soonestFirst)
+  const rows = await loadRides(ctx.db, user, found).orderBy(...soonestFirst)
   return rows.map((row) => presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl))
 }

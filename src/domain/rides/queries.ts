@@ -11,7 +11,8 @@ import {
   users,
   vehicles,
 } from '../../db/schema/index.ts'
-import { notBlocked } from '../blocks/index.ts'
+import { seesPerson } from '../blocks/index.ts'
+import { isReadable, isSegmentOffered } from './filter-visible.ts'
 import type { Viewer } from './policy.ts'
 
 const rideOwner = alias(users, 'ride_owner')
@@ -44,10 +45,10 @@ interface Pick {
 }
 
 /**
- * Which rides, before anything is joined to them: the limit keeps the planner from joining all rides and dropping most,
+ * First stage of a read, with the third in `where`: which rides, before anything is joined to them: the limit keeps the planner from joining all rides and dropping most,
  * which is a thousand times slower at a million rides.
  */
-export const pickRides = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
+export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   db.$with('picked').as(
     db
       .select({ id: sql<string>`${rides.id}`.as('picked_id') })
@@ -56,30 +57,23 @@ export const pickRides = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
       .orderBy(...orderBy)
       .limit(limit),
   )
-type Picked = ReturnType<typeof pickRides>
-
-/** The ride of the segment is nobody's whom the viewer has blocked, or who has blocked the viewer. */
-const notOfBlocked = (viewer: Viewer) =>
-  viewer === null
-    ? undefined
-    : sql`exists (select 1 from rides own where own.id = ${rideSegments.rideId}
-        and ${notBlocked(viewer.id, sql`own.owner_id`)} and ${notBlocked(viewer.id, sql`own.driver_id`)})`
+type Picked = ReturnType<typeof findRideIds>
 
 /** Rides anybody can book, soonest first: the database keeps segments of exactly these. */
-export const pickBookable = (db: Db | Tx, viewer: Viewer, now: Date, limit: number): Picked => {
+export const findBookableIds = (db: Db | Tx, viewer: Viewer, now: Date, limit: number): Picked => {
   const isWhole = sql`${rideSegments.toPosition} = (select max(s.position) from ride_stops s where s.ride_id = ${rideSegments.rideId})`
   return db.$with('picked').as(
     db
       .select({ id: sql<string>`${rideSegments.rideId}`.as('picked_id') })
       .from(rideSegments)
-      .where(and(gt(rideSegments.departsAt, now), eq(rideSegments.fromPosition, 0), isWhole, notOfBlocked(viewer)))
+      .where(and(gt(rideSegments.departsAt, now), eq(rideSegments.fromPosition, 0), isWhole, isSegmentOffered(viewer)))
       .orderBy(asc(rideSegments.departsAt), asc(rideSegments.rideId))
       .limit(limit),
   )
 }
 
-/** One query for any list of rides: everything a card or a page shows of the picked ones to this viewer. */
-export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
+/** Second stage, in the same statement: everything a card or a page shows of the picked ones to this viewer. */
+export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
   db
     .with(picked)
     .select({
@@ -99,7 +93,7 @@ export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
         viewer,
         sql`v.status in ('APPROVED', 'PAID')`,
       ),
-      isApart: isTrue(viewer === null ? sql`false` : sql`not ${notBlocked(viewer.id, rides.driverId)}`),
+      isApart: isTrue(viewer === null ? sql`false` : sql`not ${seesPerson(viewer.id, rides.driverId)}`),
       viewerHasRequest: ofViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
     })
     .from(picked)
@@ -112,7 +106,7 @@ export const selectRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
     .innerJoin(rideDriver, eq(rideDriver.id, rides.driverId))
     .innerJoin(vehicles, eq(vehicles.id, rides.vehicleId))
 
-export type RideRow = Awaited<ReturnType<typeof selectRides>>[number]
+export type RideRow = Awaited<ReturnType<typeof loadRides>>[number]
 
 const isOver = sql`${rides.status} in ('CANCELLED', 'COMPLETED')`
 
@@ -133,10 +127,21 @@ export const tripFrom = endOfTrip(sql`asc`)
 export const tripTo = endOfTrip(sql`desc`)
 
 /** Prepared by name: planning nine joins anew costs ten times what running them does, and every use case looks a ride up. */
-export const findRide = async (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> => {
-  const picked = pickRides(db, { where: eq(rides.id, rideId), orderBy: [], limit: 1 })
-  const [row] = await selectRides(db, viewer, picked)
-    .prepare(viewer === null ? 'find_ride' : 'find_ride_for')
-    .execute()
+const findOne = async (db: Db | Tx, viewer: Viewer, name: string, where: SQL | undefined): Promise<RideRow | null> => {
+  const found = findRideIds(db, { where, orderBy: [], limit: 1 })
+  const [row] = await loadRides(db, viewer, found).prepare(name).execute()
   return row ?? null
 }
+
+/** A ride for what changes it, hidden or not. */
+export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
+  findOne(db, viewer, viewer === null ? 'find_ride' : 'find_ride_for', eq(rides.id, rideId))
+
+/** A ride that this viewer may open. */
+export const findReadableRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
+  findOne(
+    db,
+    viewer,
+    viewer === null ? 'find_readable_ride' : 'find_readable_ride_for',
+    and(eq(rides.id, rideId), isReadable(viewer)),
+  )

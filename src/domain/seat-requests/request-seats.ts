@@ -3,10 +3,9 @@ import { seatRequests } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
-import { isBlockedByAny } from '../blocks/index.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { lockRide, settleRide, type RideRow } from '../rides/index.ts'
+import { isRideOffered, lockRide, settleRide, type RideRow } from '../rides/index.ts'
 import { isOwnRide, rideFacts, ridePerson } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { requireAction } from '../transition-table.ts'
@@ -20,7 +19,7 @@ import { askWait, namesTyped, passengersOf } from './rules.ts'
 /** Refuses what this ride cannot give to this rider, the plainest reason first. */
 const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
   const { ride, remSeats } = row
-  if (!isOwnRide(user, ride) && (await isBlockedByAny(tx, user.id, [ride.ownerId, ride.driverId]))) throw notFound()
+  if (!isOwnRide(user, ride) && !(await isRideOffered(tx, user, ride.id))) throw notFound()
   const viewerHasRequest = await hasOpenRequest(tx, ride.id, user.id)
   // Seats that are only held may become free again: they can be asked for.
   const facts = { ...rideFacts(row), viewerHasRequest, freeSeats: remSeats }

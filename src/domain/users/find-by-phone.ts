@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
-import { isBlockedBetween } from '../blocks/index.ts'
+import { isHidden } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { findUserByPhone } from './queries.ts'
@@ -17,6 +17,6 @@ export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   await limitHits(ctx, LOOKUPS, viewer.id)
   const user = await findUserByPhone(ctx.db, phone)
   if (user?.status !== 'ACTIVE' || (!user.findable && user.id !== viewer.id)) return { user: null }
-  if (await isBlockedBetween(ctx.db, viewer.id, user.id)) return { user: null }
+  if (await isHidden(ctx.db, viewer.id, user.id)) return { user: null }
   return { user: { id: user.id, ...nameParts(user.name), phone } }
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
-import { isBlockedBetween } from '../blocks/index.ts'
+import { isHidden } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { knowsAnyway } from './policy.ts'
 import { presentUser, type Sight } from './present.ts'
@@ -19,7 +19,7 @@ const sightOf = async (ctx: Ctx, user: UserRow): Promise<Sight> => {
   if (ctx.actor.kind !== 'user') return none
   const viewerId = ctx.actor.id
   if (knowsAnyway(ctx.actor, user.id)) return { seesPhone: true, knowsPerson: true }
-  if (await isBlockedBetween(ctx.db, viewerId, user.id)) return none
+  if (await isHidden(ctx.db, viewerId, user.id)) return none
   // Who has booked with the other may have to call, even somebody who does not want to be called.
   if (await shareARequest(ctx.db, viewerId, user.id, true)) return { seesPhone: true, knowsPerson: true }
   if (!user.callable) return none

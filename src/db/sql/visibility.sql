@@ -1,0 +1,9 @@
+-- Whom a viewer does not meet. Search and src/domain/blocks/filter-visible.ts read it here, so that the rule stands once.
+
+-- One SELECT, so that the planner puts it in place of the call and looks people up by index.
+CREATE OR REPLACE FUNCTION people_hidden_from(viewer uuid) RETURNS TABLE (person uuid)
+  LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT k.blocked_id FROM blocks k WHERE k.blocker_id = viewer
+  UNION ALL
+  SELECT k.blocker_id FROM blocks k WHERE k.blocked_id = viewer
+$$;

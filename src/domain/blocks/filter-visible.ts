@@ -1,0 +1,22 @@
+// Third stage of a read: which people this viewer may see. It is an SQL condition, so that a limit counts visible rows only.
+import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+
+const hiddenFrom = (viewerId: string) => sql`people_hidden_from(${viewerId}::uuid) hidden`
+
+/**
+ * For lists: viewer and the person in the column have not blocked each other, in either direction. An array, because it is read
+ * once a statement; an anti-join would be planned over the whole table.
+ */
+export const seesPerson = (viewerId: string, person: SQLWrapper): SQL =>
+  sql`${person} <> all (array(select hidden.person from ${hiddenFrom(viewerId)}))`
+
+/** Whether the viewer and any of these people have blocked each other. */
+export const isHidden = async (db: Db | Tx, viewerId: string, ...people: readonly string[]): Promise<boolean> => {
+  const found = await db
+    .select({ person: sql<string>`hidden.person` })
+    .from(hiddenFrom(viewerId))
+    .where(inArray(sql`hidden.person`, [...people]))
+    .limit(1)
+  return found.length > 0
+}
