@@ -19,13 +19,13 @@ export interface UserActor {
   kind: 'user'
   /** Always ACTIVE: any other status makes the caller anonymous. */
   id: string
-  /** What the caller may act as: an admin without the second factor they need has no power at all. */
+  /** The effective role: an admin without the required two-step verification acts as a rider. */
   role: Role
-  /** An admin whose session still lacks the second factor. */
+  /** An admin whose session still lacks two-step verification. */
   awaitsSecondFactor: boolean
-  /** The account has an authenticator app, and this session has not given its code. */
+  /** The account has an authenticator app, and this session has not entered its code. */
   owesSecondFactor: boolean
-  /** The phone was proven with a code in this session, a moment ago. */
+  /** A code was entered in this session recently. */
   hasFreshCode: boolean
   phone: string
   name: string
@@ -33,19 +33,19 @@ export interface UserActor {
   sessionId: string
 }
 
-/** What the caller's browser sent along besides its session. */
+/** What the caller's browser sent besides its session. */
 export interface Visitor {
-  /** A browser, or one of our own pages for it; programs are not held to cookies. */
+  /** A browser, or one of our own pages for it; programs need no cookies. */
   isBrowser: boolean
   /** The cookie that codes are bound to. */
   binding: string | null
-  /** The cookie by which an account knows this browser again. */
+  /** The cookie of a known browser. */
   device: string | null
 }
 
 /**
- * Who is asking. A `registrant` has proven a phone and can do one thing: register. With `claimsUserId` the phone has an account
- * that was not used for long, and it must be shown first whose it is.
+ * The caller. A `registrant` has proven a phone and can only register. With `claimsUserId` the phone has a long unused
+ * account, and its ownership must be proven first.
  */
 export type Actor =
   | { kind: 'anonymous' }
@@ -55,32 +55,31 @@ export type Actor =
   | { kind: 'webhook'; provider: 'mpesa' }
   | { kind: 'system' }
 
-/** The product's settings that rules read; parsed once at start-up. */
+/** Settings used by rules; parsed once at start. */
 export interface ProductSettings {
   adminPhones: readonly string[]
   limitLoopback: boolean
   /** Codes an hour for one network address. */
   codesPerAddress: number
   adminSecondFactor: 'required' | 'offered'
-  /** Prefix of the callback address given to the payment provider. */
+  /** Prefix of the callback address for the payment provider. */
   paymentCallbackBaseUrl: string
   publicUrl: string
-  /** Whether the outside world is simulated here: pages then point to the simulated phone. */
+  /** Whether the providers are simulated: pages then link to the simulated phone. */
   simulators: boolean
   social: { x: string | null; facebook: string | null; instagram: string | null }
-  /** Whose headers about the caller's whereabouts are believed. */
+  /** Whose headers about the caller's location are trusted. */
   edge: 'none' | 'cloudflare' | 'vercel'
-  /** Where a map's pictures come from; null shows no map. */
+  /** The source of map tiles; null: no map. */
   mapTiles: { url: string; attribution: string } | null
-  /** What driving costs, for the price guide. */
+  /** Costs of driving, for the price guide. */
   pricing: {
-    /** In the order of their Nairobi days; null is ever since. */
+    /** In the order of their Nairobi days; null: always. */
     fuelPrices: readonly { since: string | null; ksh: number }[]
     litresPer100Km: number
     runningCostKshPerKm: number
     enforceCap: boolean
   }
-  /** What cancelling gives back, and what a driver is paid. */
   money: MoneyConfig
 }
 
@@ -88,12 +87,11 @@ export interface Dependencies {
   db: Db
   clock: Clock
   keyring: Keyring
-  /** What wraps the keys of conversations. */
   messageKeys: MessageKeys
   logger: Logger
   /** Hints to all processes that something happened. */
   live: LiveHub
-  /** The long answers of this process. */
+  /** The open SSE streams of this process. */
   streams: LiveStreams
   payments: PaymentsPort
   messaging: MessagingPort
@@ -101,19 +99,18 @@ export interface Dependencies {
   files: FilesPort
   scanner: ScannerPort
   settings: ProductSettings
-  /** Puts a job into the queue as part of the transaction: it exists if and only if the transaction commits. */
+  /** Queues a job in the transaction: it exists if and only if the transaction commits. */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name]) => Promise<void>
 }
 
 export interface Ctx extends Dependencies {
   actor: Actor
-  /** What the actor was recognised by: a program's Bearer token or the browser's cookie. */
+  /** A program's Bearer token, or the browser's cookie. */
   credential?: 'bearer' | 'cookie'
   requestId: string
-  /** The caller's network address, for limits; never stored as it is. */
+  /** The caller's network address, for limits; never stored readable. */
   clientAddress: string
   visitor?: Visitor
-  /** What the caller's browser calls itself. */
   userAgent?: string
 }
 
@@ -135,14 +132,12 @@ export const requireAdmin = (ctx: Ctx): UserActor => {
 
 const secondFactorRequired = () => new AppError('SECOND_FACTOR_REQUIRED', 'auth.secondFactorRequired')
 
-/** Why somebody may not do what admins do. */
 export const refusedPower = (user: UserActor): AppError =>
   user.awaitsSecondFactor ? secondFactorRequired() : forbidden()
 
 /**
- * The signed-in caller, for what would let a thief keep the account or take its data: whoever holds the phone alone must
- * not get around the authenticator app.
- * @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED
+ * The signed-in caller, for actions by which a thief could keep the account or take its data: holding the phone must
+ * not bypass the authenticator app. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED
  */
 export const requireOwner = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
@@ -150,20 +145,20 @@ export const requireOwner = (ctx: Ctx): UserActor => {
   return user
 }
 
-/** @throws AppError FRESH_CODE_REQUIRED when this session gave no code within a quarter of an hour */
+/** @throws AppError FRESH_CODE_REQUIRED when no code was entered in this session within 15 minutes */
 export const holdingFreshCode = (user: UserActor): UserActor => {
   if (!user.hasFreshCode) throw new AppError('FRESH_CODE_REQUIRED', 'auth.freshCodeRequired')
   return user
 }
 
 /**
- * The same for what cannot be taken back, or leads to the account later: a browser that somebody left open is not enough.
- * @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
+ * The same for irreversible actions and for those that give access later: an unattended browser is not enough. @throws
+ * AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
  */
 export const requireFreshCode = (ctx: Ctx): UserActor => holdingFreshCode(requireOwner(ctx))
 
-/** The caller's user id, or null for anybody who is not signed in. */
+/** Null without a session. */
 export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)
 
-/** Who looks: the signed-in user, or null for anybody who is not. */
+/** The signed-in user, or null without a session. */
 export const viewerOf = (ctx: Ctx): UserActor | null => (ctx.actor.kind === 'user' ? ctx.actor : null)

@@ -1,4 +1,4 @@
-/** Every job of the product with what it carries. Payloads hold ids only: a job loads afresh what it works on. */
+/** Payloads contain ids only: a job reads current data. */
 export interface JobPayloads {
   'audit.check-records': Record<string, never>
   'deliveries.apply-report': { reportId: string }
@@ -25,7 +25,7 @@ export interface JobPayloads {
   'retention.sweep': Record<string, never>
 }
 
-/** Happened to a person in a noun below notifications, which turns it into a message. */
+/** An event in a folder below notifications, which sends a message about it. */
 export interface PersonEvent {
   event:
     | 'user-registered'
@@ -35,7 +35,7 @@ export interface PersonEvent {
     | 'document-asked-again'
     | 'documents-browsed'
     | 'new-device'
-  /** The user's, the vehicle's, the document's or the session's. */
+  /** Of the user, the vehicle, the document or the session. */
   id: string
 }
 

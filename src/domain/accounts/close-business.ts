@@ -16,10 +16,9 @@ import {
 const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
 
 /**
- * Ends what other people still expect of somebody who leaves: their rides are called off with full refunds, their
- * requests given up with what the time leaves of the price. Whom an admin removes gets everything back, and keeps the time to
- * report a trip.
- * @throws AppError WRONG_STATE while a ride is under way, MONEY_UNSETTLED while we owe the person money or may soon
+ * Ends what other users expect of a deleted account: rides are cancelled with full refunds, requests with the refund
+ * that is due. A user deleted by an admin gets everything back, and keeps the time to report a trip. @throws AppError
+ * WRONG_STATE while a ride or payment is in progress
  */
 export const closeBusiness = async (
   ctx: Ctx,
@@ -36,7 +35,7 @@ export const closeBusiness = async (
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)
     if (!isOpen(row.ride, now)) throw underWay()
-    // Whoever leaves may have been removed by an admin.
+    // The account may have been deleted by an admin.
     await callOffRide(tx, ctx, row, 'Pamoja')
   }
   for (const requestId of await listOpenRequests(tx, userId)) {

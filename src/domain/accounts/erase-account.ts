@@ -38,7 +38,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
     .where(eq(users.id, user.id))
 }
 
-/** Whether this deletion waits for a second admin; otherwise who proposed it, if it was proposed. */
+/** Whether this deletion waits for a second admin; otherwise its proposer, if any. */
 const agree = async (ctx: Ctx, tx: Tx, viewer: UserActor, user: UserRow): Promise<Agreement | null> => {
   if (viewer.id === user.id || !needsTwoAdmins(user, 'DELETE')) return null
   return agreeOnAdmin(ctx, tx, viewer, user.id, { decision: 'DELETE', reason: null })

@@ -27,9 +27,8 @@ import { eraseReporter } from '../reports/index.ts'
 import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
 import { ERASED_NAME, ERASED_PASSENGER } from './rules.ts'
 
-/** Rows that are about nobody else. */
 const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
-  // Codes went to the number before it had an account.
+  // Codes were sent to the number before it had an account.
   const mac = ctx.keyring.mac('recipient', phone)
   const toThem = eq(deliveries.recipientMac, mac)
   await tx.delete(deliveryReports).where(eq(deliveryReports.recipientMac, mac))
@@ -51,7 +50,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
 
 const someoneElse = JSON.stringify(ERASED_PASSENGER)
 
-/** In the person's own requests every passenger goes; in other people's, this one. */
+/** All passengers of the user's own requests; only this one in other users' requests. */
 const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; phone: string }) => {
   const everybody = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
   await tx
@@ -64,7 +63,7 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .update(seatRequests)
     .set({ passengers: withoutThem })
     .where(sql`${seatRequests.passengers} @> ${JSON.stringify([{ phone }])}::jsonb`)
-  // Somebody else wanted to pay with this telephone: an open request falls back on its rider's own.
+  // Another rider wanted to pay with this phone: an open request uses its rider's own again.
   await tx
     .update(seatRequests)
     .set({
@@ -74,7 +73,7 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .where(eq(seatRequests.paymentPhone, phone))
 }
 
-/** "{name} accepted your request" and "{name} cancelled …" in the bell of others. */
+/** "{name} accepted your request" and "{name} cancelled …" in other users' notifications. */
 const eraseName = (tx: Tx, id: string) =>
   tx
     .update(notifications)
@@ -95,7 +94,7 @@ const eraseName = (tx: Tx, id: string) =>
       ),
     )
 
-/** What they wrote about trips; what was decided stays with the money. */
+/** Their texts about trips; the decision stays with the money. */
 const eraseDisputes = async (tx: Tx, id: string) => {
   await tx.update(disputes).set({ text: '' }).where(eq(disputes.openedBy, id))
   await tx
@@ -104,7 +103,7 @@ const eraseDisputes = async (tx: Tx, id: string) => {
     .where(and(eq(disputes.against, id), isNotNull(disputes.answer)))
 }
 
-/** What an account leaves behind in every table but its own row. The ledger keeps ids, amounts and times. */
+/** Erases an account from every table except its own row. The ledger keeps ids, amounts and times. */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
   await eraseMessages(ctx, tx, person.id)
   await eraseReporter(ctx, tx, person.id)

@@ -8,8 +8,8 @@ import { mayForgetNumber } from './queries.ts'
 const BATCH = 500
 
 /**
- * Replaces the numbers of payments, where they may go, by a keyed hash that still tells equal payers apart; and M-Pesa's ids
- * of their prompts, which end with the number.
+ * Replaces the numbers of ended payments by a keyed hash that still tells payers apart; and M-Pesa's request ids,
+ * which end with the number.
  */
 export const forgetNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   for (;;) {
@@ -36,13 +36,13 @@ export const forgetNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db 
   }
 }
 
-/** The same for the numbers money was sent to, once the sending is over. */
+/** The same for the receivers of ended transfers. */
 export const forgetPayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   const mayForget = and(inArray(transfers.state, ['SENT', 'FAILED']), notLike(transfers.msisdn, 'hash:%'), which)
   for (;;) {
     const rows = await db.selectDistinct({ msisdn: transfers.msisdn }).from(transfers).where(mayForget).limit(BATCH)
     for (const { msisdn } of rows) {
-      // What went back to nobody we know has none.
+      // Refunds of unmatched money have none.
       if (msisdn === null) continue
       const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
       await db

@@ -19,7 +19,7 @@ import { ERASED_PASSENGER, keptSince } from './rules.ts'
 
 const BATCH = 500
 
-/** Who sat in a car is nobody's business three months later. */
+/** Passengers are not needed 3 months after a ride. */
 const forgetPassengers = async (deps: Dependencies, since: Date) => {
   const due = deps.db
     .select({ id: seatRequests.id })
@@ -41,18 +41,18 @@ const forgetPassengers = async (deps: Dependencies, since: Date) => {
   }
 }
 
-/** A trip that is over, or that nobody named a day for and nobody drove in three months. */
+/** An alert for a past day, or one without a day after 3 months. */
 const forgetAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof keptSince>) =>
   deps.db
     .delete(alerts)
     .where(or(lt(alerts.dateTo, pastAlerts), and(isNull(alerts.dateTo), lt(alerts.createdAt, timelessAlerts))))
 
-/** What the retention table of the privacy policy lets us keep no longer. */
+/** Deletes what the retention table of the privacy policy allows no longer. */
 export const forgetOld = async (deps: Dependencies): Promise<void> => {
   const since = keptSince(deps.clock.now())
   await forgetPassengers(deps, since.passengers)
   await forgetNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
-  // What an erased account had to leave until its refund was sent.
+  // What an erased account had to keep until its refund was sent.
   await forgetNumbers(deps, deps.db, eq(users.status, 'DELETED'))
   await forgetPayees(deps, deps.db, lt(transfers.createdAt, since.payingNumbers))
   await forgetPayees(

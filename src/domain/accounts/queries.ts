@@ -8,7 +8,7 @@ const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 const OPEN_PAYMENTS = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as const
 
-/** Rides the person posted or drives that are not over, in the order in which everybody locks. */
+/** Unfinished rides the user posted or drives, in lock order. */
 export const listOwnOpenRides = async (tx: Tx, userId: string): Promise<string[]> => {
   const rows = await tx
     .select({ id: rides.id })
@@ -18,7 +18,7 @@ export const listOwnOpenRides = async (tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** The person's open requests on rides that are not over, in the order of their rides. */
+/** The user's open requests on unfinished rides, in the order of the rides. */
 export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]> => {
   const rows = await tx
     .select({ id: seatRequests.id })
@@ -35,7 +35,7 @@ export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Whether what the person paid for a trip that is over is nobody's yet: until it is released they can report the trip. */
+/** Whether a paid trip that has ended is not paid out yet: until then it can be reported. */
 export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean> => {
   const rows = await tx
     .select({ id: seatRequests.id })
@@ -55,8 +55,8 @@ export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean
 }
 
 /**
- * Whether a payment of the person's, or one their phone was asked for, is under way: until its outcome is known, and as long as
- * M-Pesa is asked about it, money may still come.
+ * Whether a payment of the user, or to be made on their phone, is in progress: money may arrive while M-Pesa is still
+ * asked about it.
  */
 export const hasPaymentUnderWay = async (tx: Tx, { id, phone }: { id: string; phone: string }): Promise<boolean> => {
   const rows = await tx
@@ -76,7 +76,7 @@ export const hasPaymentUnderWay = async (tx: Tx, { id, phone }: { id: string; ph
   return rows.length > 0
 }
 
-/** What riders paid for the person's rides and has not reached the person yet. */
+/** What riders paid for the user's rides and was not paid out yet. */
 export const sumEarningsKept = async (tx: Tx, userId: string): Promise<number> => {
   const [held] = await tx
     .select({ ksh: sql`coalesce(-sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })
@@ -90,7 +90,7 @@ export const sumEarningsKept = async (tx: Tx, userId: string): Promise<number> =
   return (held?.ksh ?? 0) + (released?.ksh ?? 0)
 }
 
-/** Payments that may let go of their number: their outcome is known, and nothing of them is still to be given back. */
+/** Payments whose number may be erased: they have ended, and no refund is open. */
 export const mayForgetNumber = and(
   inArray(payments.state, ['SUCCEEDED', 'FAILED', 'EXPIRED', 'UNAPPLIED']),
   notLike(payments.msisdn, 'hash:%'),

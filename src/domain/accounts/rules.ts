@@ -2,7 +2,7 @@ import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
 export const ERASED_NAME = 'Deleted user'
 
-/** Somebody whose name and number we no longer know; the seat is still counted. */
+/** An erased passenger; the seat still counts. */
 export const ERASED_PASSENGER = { name: ERASED_NAME, phone: '' }
 
 const monthsBefore = (now: Date, months: number): Date => {
@@ -11,7 +11,7 @@ const monthsBefore = (now: Date, months: number): Date => {
   return then
 }
 
-/** How long things are kept, as instants: what lies before them goes. */
+/** Retention times as instants: older data is deleted. */
 export const keptSince = (now: Date) => ({
   passengers: new Date(now.getTime() - 90 * DAY_MS),
   payingNumbers: monthsBefore(now, 13),

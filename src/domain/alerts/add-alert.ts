@@ -13,7 +13,7 @@ const HOURLY = { name: 'alerts-hourly', max: 40, windowSeconds: 3600 }
 
 type AlertRow = typeof alerts.$inferSelect
 
-/** The alert with our own words and coordinates for the known places that were chosen. */
+/** The alert with our own names and coordinates of the chosen known places. */
 const resolveEnds = async (ctx: Ctx, { language }: UserActor, alert: AddAlertBody): Promise<AddAlertBody> => {
   const resolve = async (path: 'from' | 'to') => {
     const end = alert[path]
@@ -45,8 +45,8 @@ const SAME = ['kind', 'fromName', 'fromPlaceId', 'toName', 'toPlaceId', 'dateFro
 const isSame = (a: AlertRow, b: AlertRow) => SAME.every((column) => a[column] === b[column])
 
 /**
- * Keeps what somebody looked for in vain. The same alert again is the one that is there.
- * @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS
+ * Stores a search without results. The same alert again returns the existing one. @throws AppError INVALID,
+ * RATE_LIMITED, TOO_MANY_ALERTS
  */
 export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert> => {
   const user = requireUser(ctx)

@@ -3,7 +3,7 @@ import { requireUser, type Ctx } from '../context.ts'
 import { presentAlert } from './present.ts'
 import { listOpen } from './queries.ts'
 
-/** The caller's alerts that can still come true, newest first. */
+/** The caller's alerts that can still match, newest first. */
 export const listAlerts = async (ctx: Ctx): Promise<AlertList> => {
   const { id } = requireUser(ctx)
   const rows = await listOpen(ctx.db, id, ctx.clock.now())

@@ -4,14 +4,14 @@ import { users, alerts } from '../../db/schema/index.ts'
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
-/** A person's alerts that can still come true: a day that is over cannot. */
+/** A user's alerts that can still match: not those for a past day. */
 const openOf = (userId: string, now: Date): SQL | undefined =>
   and(eq(alerts.userId, userId), or(isNull(alerts.dateTo), gte(alerts.dateTo, nairobiDay(now))))
 
 export const listOpen = (db: Db | Tx, userId: string, now: Date) =>
   db.select().from(alerts).where(openOf(userId, now)).orderBy(desc(alerts.createdAt), desc(alerts.id)).limit(MAX_ALERTS)
 
-/** One alert of a person at a time, so that their number can be counted. */
+/** One alert of a user at a time, so that they can be counted. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 

@@ -3,7 +3,7 @@ import { alerts } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 
-/** Takes an alert back; somebody else's is not there. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, also for another user's alert */
 export const removeAlert = async (ctx: Ctx, alertId: string): Promise<{ success: true }> => {
   const { id } = requireUser(ctx)
   const gone = await ctx.db

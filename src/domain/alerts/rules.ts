@@ -3,13 +3,12 @@ import type { AddAlertBody } from '../../shared/contract/alerts.ts'
 import { addDays, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 
-/** The days an alert is for: one day is a range of one. */
+/** One day is a range of one. */
 export const daysOf = ({ dateFrom, dateTo }: AddAlertBody): { dateFrom: string | null; dateTo: string | null } => ({
   dateFrom: dateFrom ?? dateTo ?? null,
   dateTo: dateTo ?? dateFrom ?? null,
 })
 
-/** What is wrong with an alert; empty when nothing is. */
 export const alertIssues = (alert: AddAlertBody, now: Date): Flaw[] => {
   const flaws: Flaw[] = []
   const { dateFrom, dateTo } = daysOf(alert)

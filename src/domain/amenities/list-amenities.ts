@@ -3,7 +3,6 @@ import { amenities } from '../../db/schema/index.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Every amenity a ride can have (sixteen at most), in the order of the screens. */
 export const listAmenities = (deps: Dependencies): Promise<Amenity[]> =>
   deps.db
     .select({ id: amenities.id, label: amenities.label, icon: amenities.icon })

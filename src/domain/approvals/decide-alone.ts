@@ -13,15 +13,15 @@ interface MoneyDecision {
 }
 
 /**
- * Whether this admin can decide about this money alone. If so, it is counted: many sums below the limit are one above it. To be
- * called in the transaction that moves the money.
+ * Whether this admin may decide about this money alone. If so, it is counted: many sums below the limit can exceed it
+ * together. Call it in the transaction that moves the money.
  */
 export const decideAlone = async (
   ctx: Pick<Dependencies, 'clock' | 'settings'>,
   tx: Tx,
   { adminId, subject, subjectId, amountKsh }: MoneyDecision,
 ): Promise<boolean> => {
-  // Two decisions of one admin at once are counted one after the other.
+  // Parallel decisions of one admin are counted one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${adminId}, 7234004))`)
   const now = ctx.clock.now()
   const [counted] = await tx

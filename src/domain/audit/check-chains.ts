@@ -15,13 +15,13 @@ interface Chain {
 
 export interface ChainFlaw {
   flaw: 'row changed' | 'row missing' | 'row outside the chain' | 'end changed' | 'seal broken' | 'chain missing'
-  /** Where in the chain it shows. */
+  /** The row with the fault. */
   seq: number | null
 }
 
 export interface CheckedChain {
   table: ChainedTable
-  /** Null when nothing is known of the chain. */
+  /** Null when the chain is unknown. */
   ends: { base: Link; head: Link; sealedSeq: number } | null
   rows: number
   flaws: ChainFlaw[]
@@ -47,7 +47,7 @@ interface Batch {
   changed: number | null
 }
 
-/** Compares the next rows after a link with the hashes that they must have. */
+/** Compares the next rows after a link with their hashes. */
 const checkBatch = async (tx: Tx, table: ChainedTable, after: Link): Promise<Batch | undefined> => {
   const answer = await tx.execute(sql`
     with batch as (
@@ -83,7 +83,7 @@ const checkRows = async (tx: Tx, table: ChainedTable, base: Link) => {
 
 const isSame = (one: Link, other: Link): boolean => one.seq === other.seq && one.hash.equals(other.hash)
 
-/** Whoever can write to the database can compute every hash anew, but not sign the result. */
+/** With write access to the database, all hashes can be recomputed, but not the signature. */
 export const isSealWhole = async (tx: Tx, keyring: Dependencies['keyring'], table: ChainedTable, chain: Chain) => {
   const { base, sealed } = chain
   if (sealed === null) return true
@@ -99,7 +99,7 @@ const hasUnchained = async (tx: Tx, table: ChainedTable): Promise<boolean> => {
   return (found as { rows: unknown[] }).rows.length > 0
 }
 
-/** Computes a table's hashes again. The transaction has to see one moment only, because rows go on being added. */
+/** Recomputes a table's hashes. The transaction needs a snapshot, because rows are added meanwhile. */
 export const checkChain = async (
   tx: Tx,
   keyring: Dependencies['keyring'],

@@ -11,7 +11,7 @@ const WRITTEN_AT = { audit_log: sql`at`, document_views: sql`viewed_at` } as con
   unknown
 >
 
-/** The last row before the first one that is kept: a chain loses its beginning and nothing from its middle. */
+/** The last row before the first one to keep: a chain only loses its oldest rows. */
 const lastToForget = async (tx: Tx, table: ChainedTable, since: Date): Promise<Link | null> => {
   const rows = sql.identifier(table)
   const found = await tx.execute(sql`
@@ -27,10 +27,10 @@ const forgetBeginning = async (deps: Dependencies, tx: Tx, table: ChainedTable, 
   const chain = await readChain(tx, table, 'for update')
   const base = chain && (await lastToForget(tx, table, since))
   if (!chain || !base) return
-  // A seal that does not fit must not be replaced by one that does.
+  // An invalid seal must not be replaced by a valid one.
   if (!(await isSealWhole(tx, deps.keyring, table, chain)))
     return deps.logger.log('critical', 'a record was tampered with', { code: table, outcome: 'seal broken' })
-  // The database lets go of these rows only in a transaction that says so.
+  // The database allows this deletion only in a transaction that declares it.
   await tx.execute(sql`select set_config('pamoja.retention', 'on', true)`)
   await tx.execute(sql`delete from ${sql.identifier(table)} where seq <= ${base.seq}`)
   await tx.update(recordChains).set({ baseSeq: base.seq, baseHash: base.hash }).where(eq(recordChains.name, table))
@@ -38,7 +38,7 @@ const forgetBeginning = async (deps: Dependencies, tx: Tx, table: ChainedTable, 
   if (sealed) await sealChain(tx, deps.keyring, table, { base, sealed: sealed.seq > base.seq ? sealed : base })
 }
 
-/** Takes the rows away that are too old to be kept, and keeps the chains checkable. */
+/** Deletes expired rows, and keeps the chains checkable. */
 export const forgetRecords = async (deps: Dependencies, since: Date): Promise<void> => {
   for (const table of CHAINED_TABLES) await withTx(deps, (tx) => forgetBeginning(deps, tx, table, since))
 }

@@ -5,7 +5,6 @@ import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { AuditList, AuditQuery } from '../../shared/contract/audit.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 
-/** What admins did, newest first. */
 export const listActions = async (ctx: Ctx, { actorId, targetId, page, pageSize }: AuditQuery): Promise<AuditList> => {
   requireAdmin(ctx)
   const where = and(

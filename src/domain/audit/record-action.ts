@@ -7,11 +7,11 @@ import type { Ctx } from '../context.ts'
 interface AdminAction {
   action: AuditAction
   target: { kind: AuditTargetKind; id: string | null }
-  /** Words of the product and numbers; never a name, a phone or an e-mail. */
+  /** Our own words and numbers; never a name, a phone or an email. */
   details?: Record<string, string | number | boolean>
 }
 
-/** Keeps what an admin did, in the transaction that does it: neither exists without the other. */
+/** Logs an admin's action in its own transaction: neither exists without the other. */
 export const recordAction = async (
   ctx: Pick<Ctx, 'actor' | 'clock' | 'requestId'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { CHAINED_TABLES, sealText, type ChainedTable, type Link } from './rules.
 
 type Needs = Pick<Dependencies, 'db' | 'keyring' | 'logger'>
 
-/** Signs that a chain was whole from its beginning up to a link. */
+/** Signs that a chain is valid from its start to a link. */
 export const sealChain = async (
   tx: Tx,
   keyring: Dependencies['keyring'],
@@ -23,7 +23,7 @@ export const sealChain = async (
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** Checks both records and logs an alarm for each flaw. A record that was found whole is sealed. */
+/** Checks both records and logs an alarm for each fault. A valid record is sealed. */
 export const checkRecords = async ({ db, keyring, logger }: Needs): Promise<CheckedChain[]> => {
   const checked: CheckedChain[] = []
   for (const table of CHAINED_TABLES) {
@@ -35,7 +35,7 @@ export const checkRecords = async ({ db, keyring, logger }: Needs): Promise<Chec
     const { base, head, sealedSeq } = result.ends
     if (head.seq === sealedSeq) continue
     await db.transaction((tx) => sealChain(tx, keyring, table, { base, sealed: head }))
-    // Logs lie elsewhere, so nobody can cut off the end of the record together with its seal.
+    // Logs are stored elsewhere, so that the end of the record cannot be removed together with its seal.
     logger.log('medium', 'record sealed', { code: table, count: head.seq, outcome: head.hash.toString('hex') })
   }
   return checked

@@ -8,8 +8,8 @@ import { idleExpiry, isFresh, isRaised, powersOf, raisedUntil, type RaisedSessio
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
 /**
- * Who a token speaks for. One query on every call, so that a blocked user or a revoked session is out at the next one;
- * a user who is not ACTIVE counts as anonymous.
+ * The user of a token. Queried on every call, so that a blocked user or an ended session is out at the next one; a
+ * user who is not ACTIVE counts as anonymous.
  */
 export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
   const now = deps.clock.now()

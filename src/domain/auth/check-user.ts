@@ -10,8 +10,8 @@ import { recogniseOrigin } from './recognise-origin.ts'
 const HANDLE_LIVES_MS = 5 * MINUTE_MS
 
 /**
- * Whether a phone has an account. A blocked one has: its owner learns that after proving the phone, nobody else does. The
- * `userId` is a handle that nothing accepts: the lasting id would lead from a phone to a profile.
+ * Whether a phone has an account. A blocked one has: only its owner learns that, after proving the phone. The `userId`
+ * is a handle that no call accepts: the real id would lead from a phone to a profile.
  */
 export const checkUser = async (
   ctx: Ctx,
@@ -22,7 +22,7 @@ export const checkUser = async (
   const origins = await recogniseOrigin(ctx, user ?? { id: randomUUID() })
   if (!origins.includes('DEVICE')) await takeAddressHitOnce(ctx, checksByAddress(ctx), phone)
   const expiresAt = ctx.clock.now().getTime() + HANDLE_LIVES_MS
-  // Made for everybody, so that the time an answer takes tells nothing.
+  // Always computed, so that the response time reveals nothing.
   const handle = ctx.keyring.seal('user-handle', 'check-user', `${user?.id ?? randomUUID()}|${expiresAt}`)
   const exists = user !== null
   return { success: true, userExists: exists, exists, ...(exists ? { userId: handle.toString('base64url') } : {}) }

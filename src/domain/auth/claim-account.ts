@@ -14,7 +14,7 @@ import { absoluteExpiry, idleExpiry } from './rules.ts'
 const GUESSES_A_DAY = { name: 'owner-check', max: 5, windowSeconds: 24 * 3600 }
 const GUESSES_A_MONTH = { name: 'owner-check-month', max: 10, windowSeconds: 30 * 24 * 3600 }
 
-/** The account that the caller's session claims, and whose phone it has proven. @throws AppError UNAUTHENTICATED */
+/** The account that the caller's session claims, and the proven phone. @throws AppError UNAUTHENTICATED */
 export const requireClaim = (ctx: Ctx): { phone: string; sessionId: string; claimsUserId: string } => {
   const { actor } = ctx
   if (actor.kind !== 'registrant' || actor.claimsUserId === null) throw unauthenticated()
@@ -24,7 +24,7 @@ export const requireClaim = (ctx: Ctx): { phone: string; sessionId: string; clai
 type Claim = ReturnType<typeof requireClaim>
 type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
-/** Session and account, for the rest of the transaction. @throws AppError UNAUTHENTICATED when either has changed */
+/** Locks session and account. @throws AppError UNAUTHENTICATED when either has changed */
 export const lockClaim = async (tx: Tx, claim: Claim): Promise<{ session: SessionRow; user: UserRow }> => {
   await lockPhone(tx, claim.phone)
   const session = await lockSession(tx, claim.sessionId)
@@ -37,8 +37,8 @@ export const lockClaim = async (tx: Tx, claim: Claim): Promise<{ session: Sessio
 const plain = (email: string) => email.trim().toLowerCase()
 
 /**
- * Signs in to an account that was not used for long, for what only its owner knows: the e-mail address on it.
- * @throws AppError FORBIDDEN for another address, RATE_LIMITED
+ * Signs in to a long unused account with the email address on it, which only its owner knows. @throws AppError
+ * FORBIDDEN for another address, RATE_LIMITED
  */
 export const claimAccount = async (
   ctx: Ctx,

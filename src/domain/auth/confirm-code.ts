@@ -7,8 +7,8 @@ import { recogniseOrigin } from './recognise-origin.ts'
 import { freshUntil } from './rules.ts'
 
 /**
- * A code for the caller's own phone, given in a session that is open already: whoever sits at this browser holds the phone.
- * @throws AppError INVALID_OTP, RATE_LIMITED
+ * A code for the caller's own phone in an open session, which proves that they still have the phone. @throws AppError
+ * INVALID_OTP, RATE_LIMITED
  */
 export const confirmCode = async (ctx: Ctx, { code }: { code: string }): Promise<{ success: true; until: string }> => {
   const user = requireUser(ctx)

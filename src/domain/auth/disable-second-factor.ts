@@ -4,7 +4,7 @@ import { recordAction } from '../audit/index.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { limitGuesses, requireAdminAccount, takeSecondFactor } from './take-second-factor.ts'
 
-/** Takes the authenticator app off the account, for one last code; where it is required, a new one must follow. */
+/** Removes the authenticator app with one last code; where it is required, a new one must follow. */
 export const disableSecondFactor = async (ctx: Ctx, { code }: { code: string }): Promise<{ success: true }> => {
   const user = requireAdminAccount(ctx)
   await limitGuesses(ctx, user)

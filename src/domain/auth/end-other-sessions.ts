@@ -5,7 +5,7 @@ import { requireFreshCode, withTx, type Ctx } from '../context.ts'
 import { isOwn } from './queries.ts'
 import { forgetOtherDevices } from './recognise-origin.ts'
 
-/** Signs the caller out on one device. @throws AppError FRESH_CODE_REQUIRED, NOT_FOUND for anybody else's session and for one that is over */
+/** @throws AppError FRESH_CODE_REQUIRED, NOT_FOUND for other users' sessions and ended ones */
 export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ success: true }> => {
   const user = requireFreshCode(ctx)
   const ended = await ctx.db
@@ -17,7 +17,6 @@ export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ succ
   return { success: true }
 }
 
-/** Signs the caller out everywhere but here. */
 export const endOtherSessions = (ctx: Ctx): Promise<{ success: true }> =>
   withTx(ctx, async (tx) => {
     const user = requireFreshCode(ctx)

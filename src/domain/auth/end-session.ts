@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { sessions } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 
-/** Ends the caller's session on the server: its token opens nothing from now on. */
 export const endSession = async (ctx: Ctx): Promise<{ success: true }> => {
   if (ctx.actor.kind === 'user' || ctx.actor.kind === 'registrant')
     await ctx.db

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { sessions } from '../../db/schema/index.ts'
 
 /**
- * Ends every session of a phone that proved it and never registered. Whoever holds one could otherwise wait until the
- * phone's owner has an account, and register into it.
+ * Ends every session of a phone that was proven but never registered. Otherwise an earlier holder of the phone could
+ * wait for its new owner's account, and register into it.
  */
 export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise<void> => {
   await tx

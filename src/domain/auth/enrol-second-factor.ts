@@ -17,13 +17,13 @@ import {
 
 const ISSUER = 'Pamoja'
 const RECOVERY_CODES = 10
-// Too much to try out, even for somebody who has a copy of the database and the key.
+// Too many to guess, even with a copy of the database and the key.
 const RECOVERY_BYTES = 16
 
 /** `ABCD-EFGH-…`: 128 random bits. */
 const newRecoveryCode = (): string => (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{1,4}/g) ?? []).join('-')
 
-/** Makes a new secret for the caller's authenticator app; it counts once a first code of it came back. */
+/** Creates a new secret for the caller's authenticator app; it is required once a first code has confirmed it. */
 export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {
   const user = holdingFreshCode(requireAdminAccount(ctx))
   return withTx(ctx, async (tx) => {
@@ -39,8 +39,8 @@ export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {
 }
 
 /**
- * The first code proves that the app has the secret: from now on the account's power needs it.
- * @returns ten recovery codes, which nobody can read again
+ * The first code proves that the app has the secret: from now on admin rights need it. @returns 10 recovery codes,
+ * which are not stored readable
  */
 export const confirmSecondFactor = async (ctx: Ctx, { code }: { code: string }): Promise<SecondFactorConfirmed> => {
   const user = requireAdminAccount(ctx)

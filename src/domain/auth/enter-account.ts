@@ -8,12 +8,12 @@ import { rememberOrigin } from './recognise-origin.ts'
 
 interface Entry {
   sessionId: string
-  /** The cookie by which the account knows this browser from now on; null for a program. */
+  /** The cookie by which the account knows this browser; null for a program. */
   device: string | null
   isKnown: boolean
 }
 
-/** Whether the account is signed in to somewhere else, or was from some browser: else nobody is there to be told. */
+/** Whether the account has another session or known browser: otherwise there is no one to notify. */
 const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: string): Promise<boolean> => {
   const [session] = await tx
     .select({ id: sessions.id })
@@ -36,11 +36,11 @@ const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: st
   return browser !== undefined
 }
 
-/** A program has nothing to be known by. One on this very machine is somebody who tries the product out. */
+/** A program has no cookie. One on this machine is a user trying out the product. */
 const isForeign = (ctx: Ctx, device: string | null): boolean =>
   device !== null || ctx.settings.limitLoopback || !isLoopback(ctx.clientAddress)
 
-/** Somebody signs in to an account: it is in use, it knows the browser, and its owner is told of a new one. */
+/** Marks an account as used, remembers the browser, and notifies the owner of a new one. */
 export const enterAccount = async (ctx: Ctx, tx: Tx, user: UserRow, entry: Entry): Promise<void> => {
   const { sessionId, device, isKnown } = entry
   const now = ctx.clock.now()

@@ -17,7 +17,7 @@ const HOUR = HOUR_MS / 1000
 const DAY = DAY_MS / 1000
 const NETWORK_FACTOR = 6
 
-/** Codes that were used, by the minute for a week: what everybody's real need is. */
+/** Used codes per minute for a week: the real need of all users. */
 const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, keptSeconds: 7 * DAY }
 const USED_A_DAY = { name: 'codes-used-a-day', max: Infinity, windowSeconds: DAY }
 const FAILED_A_DAY = { name: 'guesses-failed', windowSeconds: DAY }
@@ -29,7 +29,7 @@ const sendsByAddress = ({ settings }: Ctx) => ({
   max: settings.codesPerAddress,
   networkMax: settings.codesPerAddress * NETWORK_FACTOR,
 })
-/** Different phones that are looked up; asking about the same one again costs nothing. */
+/** Counts different phones; asking about the same one again is free. */
 export const checksByAddress = (ctx: Ctx) => ({ ...sendsByAddress(ctx), name: 'check-user' })
 const failuresByAddress = ({ settings }: Ctx) => ({
   name: 'verify-otp-failures',
@@ -42,9 +42,8 @@ const warn = (ctx: Ctx, budget: string) =>
   ctx.logger.log('critical', 'a budget of sign-in codes is used up', { requestId: ctx.requestId, outcome: budget })
 
 /**
- * Counts one code against the address and against all that are sent, where numbers without an account have a budget of
- * their own. A browser that the account knows is bounded by its own budget alone.
- * @throws AppError RATE_LIMITED
+ * Counts a code against the address and against the global limit, where numbers without an account have their own
+ * budget. A known browser is limited by its own budget only. @throws AppError RATE_LIMITED
  */
 export const takeSend = async (
   ctx: Ctx,
@@ -67,12 +66,12 @@ export const takeSend = async (
   }
 }
 
-/** Counts somebody who asked about a number that has no account: the answer tells as much as a lookup. */
+/** Counts a request for a number without an account: the answer tells as much as a look-up. */
 export const countLookup = async (ctx: Ctx): Promise<void> => {
   await takeAddressHit(ctx, sendsByAddress(ctx))
 }
 
-/** While all failures of the day are used up, only browsers and networks that an account knows go on. */
+/** When the day's failures are used up, only known browsers and networks can continue. */
 const refuseOverAll = async (ctx: Ctx): Promise<void> => {
   const failed = { ...FAILED_A_DAY, max: failuresAllowed(await readHits(ctx, USED_A_DAY, EVERYBODY)) }
   if ((await readHits(ctx, failed, EVERYBODY)) < failed.max) return
@@ -80,7 +79,7 @@ const refuseOverAll = async (ctx: Ctx): Promise<void> => {
   refuse(ctx, failed)
 }
 
-/** @throws AppError RATE_LIMITED for an address that failed too often, and when all together did */
+/** @throws AppError RATE_LIMITED for an address with too many failures, or when there are too many in total */
 export const refuseFailing = async (
   ctx: Ctx,
   { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },
@@ -90,13 +89,13 @@ export const refuseFailing = async (
   if (origin === 'OPEN' && isRegistered) await refuseOverAll(ctx)
 }
 
-/** Counts a guess at a phone before it is compared. @throws AppError RATE_LIMITED */
+/** Counts a guess before it is compared. @throws AppError RATE_LIMITED */
 export const takeGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<GiveBack> =>
   takeHit(ctx, { name: `guesses-${origin}`, max: GUESSES_PER_DAY[origin], windowSeconds: DAY }, phone)
 
 export const countFailure = (ctx: Ctx): Promise<void> => countAddressFailure(ctx, failuresByAddress(ctx))
 
-/** A code that was compared and is wrong. A number without an account holds nothing to take. */
+/** Counts a wrong code. A number without an account has nothing to protect. */
 export const countWrong = async (ctx: Ctx, isRegistered: boolean): Promise<void> => {
   if (isRegistered) await countHit(ctx, { ...FAILED_A_DAY, max: Infinity }, EVERYBODY)
 }

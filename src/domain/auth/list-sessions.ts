@@ -4,7 +4,7 @@ import type { SessionList } from '../../shared/contract/auth.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { isOwn } from './queries.ts'
 
-/** Where the caller is signed in, the last used first. */
+/** The caller's sessions, the last used first. */
 export const listSessions = async (ctx: Ctx): Promise<SessionList> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()

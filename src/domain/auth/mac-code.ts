@@ -1,6 +1,6 @@
 import type { Dependencies } from '../context.ts'
 
-/** What is kept of a code: worthless without the key, and of no use for another phone or challenge. */
+/** What is stored of a code: useless without the key, and for another phone or challenge. */
 export const macCode = (
   deps: Pick<Dependencies, 'keyring'>,
   { id, phone, code }: { id: string; phone: string; code: string },

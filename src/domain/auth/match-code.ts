@@ -17,7 +17,7 @@ export interface Caller {
   origins: readonly Origin[]
 }
 
-/** Takes one try before anything is compared, in one statement: parallel guesses cannot share a try. */
+/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share one. */
 const takeTry = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> => {
   const [taken] = await ctx.db
     .update(otpChallenges)
@@ -34,7 +34,7 @@ const takeTry = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> =>
   return taken?.mac ?? null
 }
 
-/** What somebody reads who has no right code: how many tries are left of the code that they could have. */
+/** The error for a wrong code: how many attempts are left. */
 export const wrongCode = async (ctx: Ctx, { phone, binding, origins }: Caller): Promise<AppError> => {
   const now = ctx.clock.now()
   const live = await findChallenge(ctx.db, phone, binding, now)
@@ -44,7 +44,7 @@ export const wrongCode = async (ctx: Ctx, { phone, binding, origins }: Caller): 
   return new AppError('RATE_LIMITED', 'auth.attemptsExceeded', { waitTime: wait, attemptsLeft: 0 })
 }
 
-/** The challenge whose code this is. @throws AppError INVALID_OTP, RATE_LIMITED */
+/** The challenge of this code. @throws AppError INVALID_OTP, RATE_LIMITED */
 export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise<string> => {
   const { phone, binding, origins } = caller
   const isRegistered = caller.user !== null
@@ -64,7 +64,7 @@ export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise
   throw await wrongCode(ctx, caller)
 }
 
-/** Uses a code up. False when somebody else just did. */
+/** Uses a code up. False when a parallel call just did. */
 export const consumeCode = async (ctx: Ctx, tx: Tx, challengeId: string): Promise<boolean> => {
   const consumed = await tx
     .update(otpChallenges)

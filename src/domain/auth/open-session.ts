@@ -5,7 +5,7 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Ctx } from '../context.ts'
 import { absoluteExpiry, deviceName, idleExpiry, registrantExpiry, SESSIONS_AT_MOST } from './rules.ts'
 
-/** Makes room for one more session: the oldest ones over the limit end. One sign-in of a user waits for another. */
+/** Ends the oldest sessions over the limit. Sign-ins of a user run one after the other. */
 const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isOpen = and(
@@ -29,8 +29,8 @@ interface Opened {
 }
 
 /**
- * A session of an account. Without one it can do one thing, and not for long: register, or show whose the account is that it
- * claims.
+ * A session of an account. Without an account it is short and allows one thing: to register, or to prove who owns the
+ * claimed account.
  */
 export const openSession = async (
   ctx: Ctx,

@@ -4,10 +4,10 @@ import { otpChallenges, sessions } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { sendsSince, type Send } from './rules.ts'
 
-/** More than can be made in a day while providers work. */
+/** More than can be sent in a day while providers work. */
 const SENDS_LISTED = 500
 
-/** One registration or sign-in of a phone at a time: each sees which sessions and account the other left. */
+/** One registration or sign-in of a phone at a time: each sees the result of the other. */
 export const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account|${phone}`}, 0))`)
 }
@@ -17,19 +17,19 @@ export const lockSession = async (tx: Tx, id: string) => {
   return row ?? null
 }
 
-/** The sessions of a person: of the account, and of the phone where it proved itself and did not register. */
+/** The sessions of a user: of the account, and of the phone before registration. */
 export const isOwn = ({ id, phone }: { id: string; phone: string }) =>
   or(eq(sessions.userId, id), and(eq(sessions.phone, phone), isNull(sessions.userId)))
 
-/** The challenges a code can still be given for: at most one a phone and browser, and one for all programs. */
+/** The challenges that still accept a code: at most one per phone and browser, and one for all programs. */
 export const isLive = (phone: string) =>
   and(eq(otpChallenges.phone, phone), isNull(otpChallenges.consumedAt), isNull(otpChallenges.supersededAt))
 
-/** Asked for by the browser with this cookie, or by a program. */
+/** Requested by the browser with this cookie, or by a program. */
 export const isBoundTo = (binding: string | null) =>
   binding === null ? isNull(otpChallenges.bindingHash) : eq(otpChallenges.bindingHash, hashToken(binding))
 
-/** The challenge that a caller's code is for: what their browser asked for, else what a program asked for. */
+/** The challenge of a caller's code: requested by their browser, or else by a program. */
 export const findChallenge = async (db: Db, phone: string, binding: string | null, now: Date) => {
   const { id, attempts, origin, createdAt } = otpChallenges
   const rows = await db
@@ -39,7 +39,7 @@ export const findChallenge = async (db: Db, phone: string, binding: string | nul
   return rows.find(({ isBound }) => isBound) ?? rows[0] ?? null
 }
 
-/** The codes made for a phone in the last day, newest first. */
+/** The codes for a phone in the last day, newest first. */
 export const listSends = async (db: Db, phone: string, binding: string | null, now: Date): Promise<Send[]> => {
   const rows = await db
     .select({

@@ -5,7 +5,6 @@ import type { Ctx } from '../context.ts'
 import { isRaised } from './rules.ts'
 import { requireAdminAccount } from './take-second-factor.ts'
 
-/** How the caller's second factor stands. */
 export const readSecondFactor = async (ctx: Ctx): Promise<SecondFactorState> => {
   const { id, sessionId } = requireAdminAccount(ctx)
   const [session] = await ctx.db

@@ -11,7 +11,7 @@ export const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | nul
   return user ? showOwnUser(ctx, ctx.db, user) : null
 }
 
-/** Whether a token that opens nothing was the session of somebody whose account was deleted or blocked. */
+/** Whether an unknown token was the session of a deleted or blocked account. */
 const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
   const hash = hashToken(token)
   const [session] = await ctx.db
@@ -24,8 +24,8 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
 }
 
 /**
- * The caller's own record, or null for anybody who is not signed in; the proven phone of one who is only registering.
- * @param held The session token in the browser's cookie.
+ * The caller's own record, or null without a session; the proven phone during registration. @param held The session
+ * token in the browser's cookie.
  */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
   user: ctx.actor.kind === 'user' ? await ownRecord(ctx, ctx.actor.id) : null,

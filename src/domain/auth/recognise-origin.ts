@@ -7,7 +7,7 @@ import { originsSince, type Origin } from './rules.ts'
 
 type Kind = Exclude<Origin, 'OPEN'>
 
-/** What this call can be recognised by later: its browser's cookie, and the network it comes from. */
+/** What can identify this origin later: the browser's cookie, and the network. */
 const traces = (ctx: Ctx, device: string | null): { kind: Kind; mac: string }[] => {
   const hash = (kind: Kind, what: string) => ({
     kind,
@@ -20,8 +20,8 @@ const traces = (ctx: Ctx, device: string | null): { kind: Kind; mac: string }[] 
 }
 
 /**
- * How well the account knows where this call comes from. Everybody may use the open budget; a network or a browser that
- * signed in before has one of its own, which strangers cannot use up.
+ * How well the account knows the origin of a call. Anyone may use the open budget; a known network or browser has its
+ * own, which strangers cannot use up.
  */
 export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Promise<Origin[]> => {
   if (user === null) return ['OPEN']
@@ -41,7 +41,7 @@ export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Pr
   return ['OPEN', ...(['ADDRESS', 'DEVICE'] as const).filter((kind) => kinds.has(kind))]
 }
 
-/** Keeps where an account was signed in to. */
+/** Remembers where an account has signed in. */
 export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: string | null): Promise<void> => {
   const now = ctx.clock.now()
   const rows = traces(ctx, device).map((trace) => ({ userId, ...trace, firstSeenAt: now, lastSeenAt: now }))
@@ -55,7 +55,7 @@ export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: s
     })
 }
 
-/** Whoever signs out everywhere else knows no other browser any more. */
+/** After signing out everywhere else, no other browser is known. */
 export const forgetOtherDevices = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const device = ctx.visitor?.device ?? null
   const own = traces(ctx, device).find(({ kind }) => kind === 'DEVICE')

@@ -14,15 +14,14 @@ import { absoluteExpiry, idleExpiry } from './rules.ts'
 
 export interface Registered {
   user: OwnUser
-  /** What the browser's cookie must hold from now on. */
+  /** The new content of the browser's cookie. */
   fresh: FreshToken | null
 }
 
 /**
- * Makes the account of a proven phone, and a full session of the one that proved it. Sent twice by the same session it
- * answers the same user.
- * @throws AppError UNAUTHENTICATED when the session has ended, CONFLICT when another session made the account,
- * OWNER_CHECK_REQUIRED while the phone still has an account of before
+ * Creates the account of a proven phone, and makes its session a full one. Repeated by the same session, it returns
+ * the same user. @throws AppError UNAUTHENTICATED when the session has ended, CONFLICT when another session made the
+ * account, OWNER_CHECK_REQUIRED while the phone belongs to a long unused account
  */
 const register = async (
   ctx: Ctx,
@@ -56,7 +55,7 @@ const register = async (
   return { user: await showOwnUser(ctx, tx, user), fresh }
 }
 
-/** Registers the phone of a session that has no user yet, or makes a signed-in rider a driver. */
+/** Registers the phone of a session without a user, or makes a signed-in rider a driver. */
 export const registerUser = async (ctx: Ctx, input: AddUserBody): Promise<Registered> => {
   refuseNames({ name: input.name })
   return withTx(ctx, async (tx) => {

@@ -7,9 +7,9 @@ import { lockClaim, requireClaim } from './claim-account.ts'
 import { isLongUnused } from './rules.ts'
 
 /**
- * The number is new to whoever holds the phone now. The account of before loses it and keeps everything else; nobody can sign in
- * to it by this number any more. The caller registers afresh.
- * @throws AppError CONFLICT for an admin's number, and when the account was used meanwhile
+ * For a recycled number: the old account loses the number and keeps everything else; it cannot be signed in to by this
+ * number any more. The caller registers anew. @throws AppError CONFLICT for an admin's number, and when the account
+ * was used meanwhile
  */
 export const releaseNumber = async (ctx: Ctx): Promise<{ success: true }> => {
   const claim = requireClaim(ctx)

@@ -14,7 +14,7 @@ export interface FreshToken {
   expiresAt: Date
 }
 
-/** Gives a session another token. The old one can only be exchanged once more, in case the new one never arrives. */
+/** Gives a session a new token. The old one can be exchanged once more, in case the new one is lost. */
 export const replaceToken = async (
   tx: Tx,
   now: Date,
@@ -37,7 +37,7 @@ const lockOpenSession = async (tx: Tx, now: Date, which: SQL | undefined) => {
   return found ?? null
 }
 
-/** Exchanges the current token of a session, or within a minute the one before it. */
+/** Exchanges the current token of a session, or within a minute the previous one. */
 const exchange = (ctx: Ctx, given: string): Promise<FreshToken | null> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -54,8 +54,8 @@ const exchange = (ctx: Ctx, given: string): Promise<FreshToken | null> =>
   })
 
 /**
- * Takes a token out of use and gives another for the same session, which the browser keeps in its cookie.
- * @throws AppError UNAUTHENTICATED when the token opens nothing
+ * Replaces a token by another for the same session, which the browser keeps in its cookie. @throws AppError
+ * UNAUTHENTICATED for an unknown token
  */
 export const exchangeToken = async (
   ctx: Ctx,

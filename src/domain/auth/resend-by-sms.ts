@@ -13,7 +13,7 @@ interface Challenge {
   code: string
 }
 
-/** The code in an SMS; whether a provider took it. */
+/** @returns whether a provider accepted the SMS */
 export const sendCodeBySms = async (
   deps: Dependencies,
   language: Language,
@@ -28,7 +28,7 @@ export const sendCodeBySms = async (
   return outcome.kind === 'accepted'
 }
 
-/** Whoever takes the sealed copy away may send it: an SMS goes out once a challenge. */
+/** Only the call that removes the sealed copy may send it: one SMS per challenge. */
 export const takeSealedCode = async (deps: Dependencies, challengeId: string): Promise<boolean> => {
   const taken = await deps.db
     .update(otpChallenges)
@@ -38,7 +38,7 @@ export const takeSealedCode = async (deps: Dependencies, challengeId: string): P
   return taken.length > 0
 }
 
-/** WhatsApp took the code and could not bring it: the same code goes by SMS, if anybody still waits for it. */
+/** WhatsApp accepted the code but could not deliver it: sends it by SMS, if it is still needed. */
 export const resendBySms = async (deps: Dependencies, challengeId: string): Promise<void> => {
   const [challenge] = await deps.db
     .select()

@@ -4,14 +4,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const SESSION_IDLE_DAYS = 14
 const SESSION_ABSOLUTE_DAYS = 30
-/** A proven phone without an account: long enough to fill in a form. */
+/** Time to fill in the registration form. */
 const REGISTRANT_MINUTES = 15
-/** For how long a token that was replaced can be exchanged once more. */
+/** How long a replaced token can be exchanged once more. */
 const EXCHANGED_AGAIN_SECONDS = 60
-/** Signed in on more devices than these, a person is signed out where they signed in longest ago. */
+/** More sign-ins end the oldest session. */
 export const SESSIONS_AT_MOST = 10
 const OTP_LIVES_MINUTES = 5
-/** Sent or not: bounds what a phone costs while a provider is down. */
+/** Including failed sends: limits the cost of a phone while a provider is down. */
 const OTP_TRIES_PER_HOUR = 20
 
 export const absoluteExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
@@ -20,7 +20,7 @@ export const registrantExpiry = (now: Date): Date => new Date(now.getTime() + RE
 
 export const exchangedSince = (now: Date): Date => new Date(now.getTime() - EXCHANGED_AGAIN_SECONDS * 1000)
 
-/** A session ends 14 days after it was last used, and never later than its absolute end. */
+/** 14 days after the last use, and never after the absolute end. */
 export const idleExpiry = (now: Date, absoluteExpiresAt: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_IDLE_DAYS * DAY_MS, absoluteExpiresAt.getTime()))
 
@@ -28,43 +28,41 @@ export const otpExpiry = (now: Date): Date => new Date(now.getTime() + OTP_LIVES
 
 export const attemptsLeft = (attempts: number): number => Math.max(0, OTP_MAX_ATTEMPTS - attempts)
 
-/** Where a code is asked from: anywhere, a network, or a browser from which the account was signed in to before. */
+/** Where a code is requested: from anywhere, from a known network, or from a known browser. */
 export type Origin = 'OPEN' | 'ADDRESS' | 'DEVICE'
 
 const STRENGTH = ['DEVICE', 'ADDRESS', 'OPEN'] as const
 export const strongest = (origins: readonly Origin[]): Origin =>
   STRENGTH.find((origin) => origins.includes(origin)) ?? 'OPEN'
 
-/** Codes to one phone. Each origin has its own, so that strangers cannot use up what the phone's owner needs. */
+/** Codes per phone. Each origin has its own limit, so that strangers cannot use up the owner's. */
 const SENDS: Record<Origin, { perHour: number; perDay: number }> = {
   OPEN: { perHour: 5, perDay: 10 },
   ADDRESS: { perHour: 2, perDay: 8 },
   DEVICE: { perHour: 2, perDay: 8 },
 }
-/** Guesses at one phone that are compared, for codes that were sent for such an origin. */
+/** Compared guesses per phone, by the origin of the code. */
 export const GUESSES_PER_DAY: Record<Origin, number> = { OPEN: 50, ADDRESS: 40, DEVICE: 40 }
 
-/** Waits after the sixth and every later code of a day that nobody used. Until then it is the specification's minute. */
+/** Waits after the sixth and later unused codes of a day. Before that it is the specification's minute. */
 const LONGER_WAITS_MINUTES = [2, 5, 15, 60]
 
-/** Clocks of several processes may differ by this much; what was sent later than that cannot have been sent yet. */
+/** Clocks of several processes may differ by this much; a later send cannot have happened yet. */
 const CLOCK_SKEW_MS = MINUTE_MS
 
 export interface Send {
   createdAt: Date
-  /** No provider took it: it holds nobody up, until there were very many. */
+  /** No provider accepted it: it does not delay the next one, unless there were very many. */
   failed: boolean
-  /** Somebody signed in with it. */
   used: boolean
   origin: Origin
-  /** Asked for by this very browser. */
+  /** Requested by this browser. */
   own: boolean
 }
 
-/** As far back as sends count. */
 export const sendsSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** Seconds until a send is this long ago. Never more than that, whatever the clock did since. */
+/** Seconds until a send is this long ago. Never more, whatever the clock did since. */
 const untilPast = (now: Date, send: Send | undefined, seconds: number): number =>
   send ? Math.min(seconds, Math.max(0, Math.ceil((send.createdAt.getTime() - now.getTime()) / 1000 + seconds))) : 0
 
@@ -76,8 +74,8 @@ const pauseAfter = (sent: readonly Send[], origin: Origin): number => {
 }
 
 /**
- * Seconds to wait before another code may be sent on the budget of an origin; 0 is now.
- * @param sends The codes of the last day, newest first.
+ * Seconds until another code may be sent on an origin's budget; 0 is now. @param sends The codes of the last day,
+ * newest first.
  */
 export const sendWait = (now: Date, sends: readonly Send[], origin: Origin): number => {
   const past = sends.filter(({ createdAt }) => createdAt.getTime() <= now.getTime() + CLOCK_SKEW_MS)
@@ -97,7 +95,7 @@ export const sendWait = (now: Date, sends: readonly Send[], origin: Origin): num
   )
 }
 
-/** The budget that the next code goes on, or how long to wait when every one of them is used up. */
+/** The budget for the next code, or the wait when all are used up. */
 export const chooseOrigin = (
   now: Date,
   sends: readonly Send[],
@@ -110,7 +108,7 @@ export const chooseOrigin = (
   return others.reduce((best, next) => (next.wait < best.wait ? next : best), first)
 }
 
-/** What the screen counts down after a code was sent on that budget. */
+/** The countdown on the screen after a code was sent on that budget. */
 export const waitAfter = (sends: readonly Send[], origin: Origin): number =>
   pauseAfter(
     sends.filter((send) => !send.failed && send.origin === origin),
@@ -119,24 +117,24 @@ export const waitAfter = (sends: readonly Send[], origin: Origin): number =>
 
 const DEVICE_DAYS = 365
 const ADDRESS_DAYS = 90
-/** Since when a browser or a network must have been signed in from to be known. */
+/** How recent a sign-in must be to make a browser or network known. */
 export const originsSince = (now: Date): Record<'ADDRESS' | 'DEVICE', Date> => ({
   ADDRESS: new Date(now.getTime() - ADDRESS_DAYS * DAY_MS),
   DEVICE: new Date(now.getTime() - DEVICE_DAYS * DAY_MS),
 })
 
 const FAILURES_A_DAY = 2000
-/** Guesses at all accounts together that may fail in a day: at a millionth each, 0.002 of them would be right. */
+/** Allowed wrong guesses per day over all accounts: at a chance of a millionth each, 0.002 of them are right. */
 export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
 
 const SENDS_A_MINUTE = 60
-/** Three times as many codes as were ever needed in a minute of the last week. */
+/** 3 times the highest need per minute of the last week. */
 export const sendsAllowedPerMinute = (usedAtMost: number): number => Math.max(SENDS_A_MINUTE, 3 * usedAtMost)
 
-/** As the specification counts them: rounded up. */
+/** Rounded up, as in the specification. */
 export const waitMinutes = (seconds: number): number => Math.ceil(seconds / 60)
 
-/** The last line lets a browser fill the code in, on our own site only. */
+/** The last line lets browsers fill in the code, on our own site only. */
 export const otpSms = (sentence: string, publicUrl: string, code: string): string =>
   `${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`
 
@@ -148,14 +146,14 @@ export interface RaisedSession {
   raisedUntil: Date | null
 }
 
-/** A second factor stands behind a session for 30 minutes after it was last used, and never longer than 12 hours. */
+/** Two-step verification of a session lasts 30 minutes after the last use, and at most 12 hours. */
 export const raisedUntil = (raisedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + RAISED_IDLE_MINUTES * MINUTE_MS, raisedAt.getTime() + RAISED_HOURS * HOUR_MS))
 
 export const isRaised = (session: RaisedSession, now: Date): boolean =>
   session.raisedUntil !== null && now < session.raisedUntil
 
-/** An admin without the second factor they need acts as a rider: no admin rule of any noun can overlook it. */
+/** An admin without the required two-step verification acts as a rider, so that no admin rule can miss it. */
 export const powersOf = (
   user: { role: Role; secondFactorAt: Date | null },
   session: RaisedSession,
@@ -170,19 +168,19 @@ export const powersOf = (
 
 const FRESH_MINUTES = 15
 
-/** Until when a code that was given in a session stands for whoever holds the phone. */
+/** Until when a code entered in a session proves possession of the phone. */
 export const freshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_MINUTES * MINUTE_MS)
 
-/** Never for a code from the future: a clock was wrong then. */
+/** Not for a code from the future: a clock was wrong then. */
 export const isFresh = (provenAt: Date | null, now: Date): boolean =>
   provenAt !== null && provenAt.getTime() <= now.getTime() + CLOCK_SKEW_MS && now < freshUntil(provenAt)
 
-/** Operators give an unused number to somebody else after about this time. */
+/** Operators reassign an unused number after about this time. */
 const GIVEN_AGAIN_DAYS = 90
-/** A session goes on without the number, so the last code came that much earlier than the last use at most. */
+/** A session continues without the number, so the last code may be that much older than the last use. */
 const UNUSED_DAYS = GIVEN_AGAIN_DAYS - SESSION_ABSOLUTE_DAYS
 
-/** Perhaps the number is somebody else's by now: a code alone does not show whose the account is. */
+/** The number may be recycled by now: a code alone does not prove who owns the account. */
 export const isLongUnused = (user: { lastAccessAt: Date | null; createdAt: Date }, now: Date): boolean =>
   (user.lastAccessAt ?? user.createdAt).getTime() <= now.getTime() - UNUSED_DAYS * DAY_MS
 
@@ -203,7 +201,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a browser calls itself, in words its owner recognises: `Chrome, Android`. Empty when it says nothing known. */
+/** A browser's name as users know it: `Chrome, Android`. Empty when unknown. */
 export const deviceName = (userAgent: string): string =>
   [BROWSERS, SYSTEMS]
     .map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0])

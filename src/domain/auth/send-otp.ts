@@ -19,7 +19,7 @@ import { attemptsLeft, chooseOrigin, otpExpiry, waitAfter, waitMinutes, type Ori
 
 interface Asked {
   phone: string
-  /** The cookie of the browser that asks; null for a program. */
+  /** The cookie of the requesting browser; null for a program. */
   binding: string | null
   origins: readonly Origin[]
 }
@@ -33,10 +33,7 @@ const tooSoon = async (ctx: Ctx, tx: Tx, { phone, binding }: Asked, waitTime: nu
   })
 }
 
-/**
- * Stores a new challenge in place of the live one of the same browser; one call at a time for a phone, so that each sees
- * the one before.
- */
+/** Replaces the live challenge of the same browser; one call at a time per phone, so that each sees the one before. */
 const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: string; waitTime: number }> =>
   withTx(ctx, async (tx) => {
     const { phone, binding, origins } = asked
@@ -65,7 +62,7 @@ const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: st
     return { id, code, waitTime: waitAfter([made, ...sends], origin) }
   })
 
-/** WhatsApp once; the same code by SMS unless WhatsApp certainly took it. True when one certainly did. */
+/** WhatsApp once; the same code by SMS unless WhatsApp certainly accepted it. True when one certainly did. */
 const deliver = async (
   ctx: Ctx,
   challenge: { id: string; phone: string; code: string },
@@ -90,11 +87,11 @@ const deliver = async (
   await settleAttempt(ctx, attemptId, byWhatsapp)
   ctx.logger.log('low', 'code sent', { requestId: ctx.requestId, provider: 'whatsapp', outcome: byWhatsapp.kind })
   if (byWhatsapp.kind === 'accepted') return true
-  // A report that it failed may have come first, and then the SMS is already on its way.
+  // A failure report may have come first, and then the SMS is already being sent.
   return (await takeSealedCode(ctx, id)) ? sendCodeBySms(ctx, language, challenge, userId) : true
 }
 
-/** Counted against the address only when a code is made: asking too early costs nothing. */
+/** Counted against the address only when a code is created: asking too early is free. */
 const createCounted = async (ctx: Ctx, asked: Asked, isRegistered: boolean) => {
   const giveBack = await takeSend(ctx, { isRegistered, origins: asked.origins })
   try {
@@ -107,11 +104,11 @@ const createCounted = async (ctx: Ctx, asked: Asked, isRegistered: boolean) => {
 
 export interface Sent {
   answer: { success: true; waitTime: number; attemptsLeft: number }
-  /** What the browser must send along with the code; null for a program. */
+  /** What the browser must send with the code; null for a program. */
   binding: string | null
 }
 
-/** Sends a code to a phone: the account's owner to sign in, or anybody to register. */
+/** Sends a code to a phone: to sign in, or to register. */
 export const sendOtp = async (ctx: Ctx, input: { phoneNumber: string; isRegistration: boolean }): Promise<Sent> => {
   const phone = parsePhone(input.phoneNumber, 'auth.phoneNumberInvalid')
   const user = await findUserByPhone(ctx.db, phone)

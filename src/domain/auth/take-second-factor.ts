@@ -11,20 +11,20 @@ const GUESSES = { name: 'second-factor', max: 10, windowSeconds: 15 * 60 }
 
 export const wrongAppCode = () => new AppError('INVALID_CODE', 'auth.wrongAppCode')
 
-/** The caller, who is an admin, with or without their second factor. */
+/** The caller, who is an admin, with or without two-step verification. */
 export const requireAdminAccount = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
   if (user.role !== 'ADMIN' && !user.awaitsSecondFactor) throw refusedPower(user)
   return user
 }
 
-/** Ten tries in a quarter of an hour, right or wrong: six digits must not be worth guessing. */
+/** 10 attempts in 15 minutes, right or wrong: guessing 6 digits must not pay. */
 export const limitGuesses = (ctx: Ctx, user: UserActor): Promise<void> => limitHits(ctx, GUESSES, user.id)
 
 export const recoveryMac = (ctx: Ctx, userId: string, code: string): Buffer =>
   ctx.keyring.mac('second-factor', `${userId}|${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`)
 
-/** Reads a user's authenticator secret for the rest of the transaction; null when none is there in that state. */
+/** Locks and reads a user's authenticator secret; null when there is none in that state. */
 export const lockSecret = async (ctx: Ctx, tx: Tx, userId: string, state: 'confirmed' | 'waiting') => {
   const { confirmedAt } = secondFactors
   const [row] = await tx
@@ -35,10 +35,7 @@ export const lockSecret = async (ctx: Ctx, tx: Tx, userId: string, state: 'confi
   return row ? { secret: ctx.keyring.open('second-factor', userId, row.secretSealed), lastStep: row.lastStep } : null
 }
 
-/**
- * Uses a code up: one from the app, or a recovery code.
- * @throws AppError INVALID_CODE, CONFLICT when no app is set up
- */
+/** Uses up a code of the app, or a recovery code. @throws AppError INVALID_CODE, CONFLICT when no app is set up */
 export const takeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> => {
   const known = await lockSecret(ctx, tx, userId, 'confirmed')
   if (!known) throw new AppError('CONFLICT', 'auth.secondFactorMissing')
@@ -62,7 +59,7 @@ export const takeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code: s
   if (!used) throw wrongAppCode()
 }
 
-/** From now on the second factor stands behind this session. @returns until when, if it rests */
+/** Marks the session as verified. @returns until when, if it stays idle */
 export const raiseSession = async (ctx: Ctx, tx: Tx, user: UserActor): Promise<Date> => {
   const now = ctx.clock.now()
   const until = raisedUntil(now, now)

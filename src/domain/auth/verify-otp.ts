@@ -50,7 +50,7 @@ export interface SignedIn {
     isNewUser: boolean
     ownerCheck?: true
   }
-  /** What the browser keeps so that the account knows it again; null for a program. */
+  /** The cookie by which the account knows the browser; null for a program. */
   device: string | null
 }
 

@@ -1,7 +1,7 @@
 import { withTx, type Ctx } from '../context.ts'
 import { limitGuesses, raiseSession, requireAdminAccount, takeSecondFactor } from './take-second-factor.ts'
 
-/** Gives this session the account's power, for a code of the app or a recovery code. */
+/** Gives this session admin rights, for a code of the app or a recovery code. */
 export const verifySecondFactor = async (
   ctx: Ctx,
   { code }: { code: string },

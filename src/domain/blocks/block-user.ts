@@ -5,9 +5,8 @@ import { requireUser, withTx, type Ctx } from '../context.ts'
 import { MAX_BLOCKS } from './rules.ts'
 
 /**
- * From now on the two do not meet: no search, no chat, no new request and no look-up, in either direction. What is booked
- * between them already stays, for it is paid for.
- * @throws AppError NOT_FOUND, INVALID about oneself
+ * From now on the two do not meet: no search, no chat, no new request and no look-up, in either direction. Existing
+ * bookings stay, because they are paid. @throws AppError NOT_FOUND, INVALID about oneself
  */
 export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
@@ -28,7 +27,7 @@ export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: tr
   return { success: true }
 }
 
-/** Takes it back; whether the other side has blocked the caller too is theirs to know. */
+/** Undoes the caller's block; the other user's block is not shown. */
 export const unblockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await ctx.db.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, userId)))

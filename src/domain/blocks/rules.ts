@@ -1,2 +1,2 @@
-/** More than anybody needs, and few enough for one page. */
+/** Few enough for one page. */
 export const MAX_BLOCKS = 500

@@ -16,7 +16,7 @@ import { triesLeft } from './rules.ts'
 const requireBoarding = (ctx: Ctx, side: Side, row: RequestRow): void =>
   requireAction(REQUEST_TRANSITIONS.board, side, factsOf(row), ctx.clock.now())
 
-/** Takes one try before anything is compared, in one statement: parallel guesses cannot share a try. */
+/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share one. */
 const takeTry = async (ctx: Ctx, requestId: string) => {
   const open = and(isNull(boardingPins.boardedAt), lt(boardingPins.attempts, BOARDING_TRIES))
   const [taken] = await ctx.db
@@ -38,7 +38,7 @@ const isOnBoard = async (ctx: Ctx, requestId: string): Promise<boolean> => {
   return found !== null && found.boardedAt !== null
 }
 
-/** Everything looked at again once it is locked; of two who come at once one writes. */
+/** Checks everything again under lock; of parallel calls one writes. */
 const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
   withTx(ctx, async (tx) => {
     const { row, request } = await lockRideAndRequest(tx, requestId)

@@ -3,7 +3,7 @@ import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { tripNames, type RideRow } from '../rides/index.ts'
 
-/** The rider learns that the PIN was used, whoever used it. */
+/** Tells the rider that the PIN was used, in case it was not by them. */
 export const announceBoarded = (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,

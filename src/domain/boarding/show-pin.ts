@@ -9,8 +9,8 @@ import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { requireAction } from '../transition-table.ts'
 
 /**
- * The digits, for the rider alone: whoever drives learns them at the door or not at all.
- * @throws AppError NOT_FOUND, FORBIDDEN to the ride's owner, WRONG_STATE unless the seat is paid
+ * For the rider only: the driver gets it from the rider when boarding. @throws AppError NOT_FOUND, FORBIDDEN to the
+ * ride's owner, WRONG_STATE unless the seat is paid
  */
 export const showPin = async (ctx: Ctx, requestId: string): Promise<BoardingPin> => {
   const user = requireUser(ctx)

@@ -10,8 +10,8 @@ import { PAYMENT_PROVIDER } from './receive-callback.ts'
 import { submitPayment } from './submit-payment.ts'
 
 /**
- * Reconciliation: asks M-Pesa about every payment whose time has come, sends again what could not be sent, and picks
- * up what a crash has left behind. Any number of processes may run it at once.
+ * Reconciliation: queries M-Pesa about every payment that is due, retries sending, and continues after a crash. Any
+ * number of processes may run it at once.
  */
 export const checkPayments = async (deps: Dependencies): Promise<void> => {
   await workStuckCallbacks(deps, [PAYMENT_PROVIDER], processCallback)
@@ -37,7 +37,10 @@ const checkPayment = async (deps: Dependencies, id: string): Promise<void> => {
     .where(and(eq(payments.id, id), eq(payments.state, state)))
 }
 
-/** The prompt may have been sent, and there is no id to ask about: it is never sent again, only a callback can tell. */
+/**
+ * The M-Pesa request may have been sent, and there is no id for a query: it is never sent again, and only a callback
+ * can tell.
+ */
 const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<void> => {
   const { id, submittedAt } = payment
   const now = deps.clock.now()

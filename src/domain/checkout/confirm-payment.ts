@@ -18,12 +18,12 @@ import {
 import { listClaims } from './queries.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
 
-/** A payment whose prompt M-Pesa can be asked about. */
+/** A payment with an id for queries. */
 export type Identified = PaymentRow & { checkoutRequestId: string }
 
 const PAID_SEEN = '0'
 
-/** Asks M-Pesa how a prompt ended and records it, together with what callbacks have claimed. */
+/** Queries the result of an M-Pesa request and records it, together with what callbacks have reported. */
 export const confirmPayment = async (deps: Dependencies, payment: Identified): Promise<void> => {
   const answer = await deps.payments.queryPrompt(payment.checkoutRequestId)
   const claims = await listClaims(deps.db, payment)
@@ -46,7 +46,7 @@ const recordPaid = async (deps: Dependencies, payment: Identified, claims: reado
   })
 }
 
-/** "Paid" carries neither amount nor receipt; the callback that has both is usually on its way. */
+/** "Paid" has neither amount nor M-Pesa code; the callback with both usually follows. */
 const isWorthWaiting = (payment: Identified, now: Date): boolean =>
   payment.resultCode !== PAID_SEEN &&
   payment.submittedAt !== null &&
@@ -60,7 +60,9 @@ const seePaid = async (deps: Dependencies, payment: Identified): Promise<void> =
   await deps.db.update(payments).set({ resultCode: PAID_SEEN, nextCheckAt }).where(unsettled(payment))
 }
 
-/** M-Pesa tells nothing yet. That is never a failure by itself: in the end the payment expires, and may still succeed. */
+/**
+ * M-Pesa does not know yet. That is never a failure by itself: the payment expires in the end, and may still succeed.
+ */
 const keepAsking = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {
   if (payment.state === 'FAILED' && !claimsSuccess(claims)) return
   const now = deps.clock.now()
@@ -77,7 +79,7 @@ const keepAsking = async (deps: Dependencies, payment: Identified, claims: reado
     .set({ nextCheckAt, checks: sql`least(${payments.checks} + 1, 30000)` })
     .where(unsettled(payment))
   if (!isOverdue) return
-  // Somebody with the secret says that money came: the seat stays held until M-Pesa has confirmed or denied it.
+  // An authenticated callback reports a payment: the seat stays held until M-Pesa has confirmed or denied it.
   if (claimsSuccess(claims)) await flag(deps, payment, 'UNCONFIRMED_SUCCESS')
   else
     await deps.db
@@ -86,7 +88,7 @@ const keepAsking = async (deps: Dependencies, payment: Identified, claims: reado
       .where(and(eq(payments.id, payment.id), inArray(payments.state, ['PENDING', 'UNKNOWN'])))
 }
 
-/** A contradiction that a person has to look at. */
+/** A contradiction for an admin to check. */
 const flag = async (deps: Dependencies, payment: Identified, needsReview: string): Promise<void> => {
   if (payment.needsReview === needsReview) return
   deps.logger.log('critical', 'payment needs review', { paymentId: payment.id, outcome: needsReview })

@@ -6,9 +6,9 @@ import type { Ctx } from '../context.ts'
 import { countedPromptsSince, MOST_PROMPTS, promptWait } from '../payments/rules.ts'
 
 /**
- * One phone is asked to pay only so often within an hour, whoever asks: a prompt on a stranger's phone is a nuisance, and a
- * mistake away from their money. Two at once are kept apart by the one open payment a phone can have.
- * @throws AppError RATE_LIMITED
+ * Limits the requests to one phone within an hour, for all payers together: a request on a stranger's phone is a
+ * nuisance, and could be paid by mistake. A phone can have one open payment, so parallel calls do not matter. @throws
+ * AppError RATE_LIMITED
  */
 export const limitPrompts = async (
   ctx: Pick<Ctx, 'clock' | 'keyring'>,
@@ -16,7 +16,7 @@ export const limitPrompts = async (
   { msisdn, isOwn }: { msisdn: string; isOwn: boolean },
 ): Promise<void> => {
   const now = ctx.clock.now()
-  // Whoever erases their account after asking somebody has asked all the same.
+  // Requests of an erased account still count.
   const forgotten = `hash:${ctx.keyring.mac('erased-phone', msisdn).toString('hex')}`
   const asked = await tx
     .select({ at: payments.createdAt })
@@ -25,7 +25,7 @@ export const limitPrompts = async (
       and(
         inArray(payments.msisdn, [msisdn, forgotten]),
         gt(payments.createdAt, countedPromptsSince(now)),
-        // What M-Pesa never took reached no phone.
+        // A request that M-Pesa never accepted did not reach the phone.
         sql`not (${payments.state} = 'FAILED' and ${payments.checkoutRequestId} is null)`,
       ),
     )

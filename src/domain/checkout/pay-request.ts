@@ -20,18 +20,20 @@ import { submitPayment } from './submit-payment.ts'
 
 export interface PayInput {
   requestId: string
-  /** Whose M-Pesa is asked; the request's payment phone when left out. */
+  /** The phone to pay with; by default the request's payment phone. */
   phone?: string | undefined
   idempotencyKey: string | null
 }
 
-/** How long an answer waits for M-Pesa to take the prompt; a slower one goes on by itself, and the page keeps asking. */
+/**
+ * How long the answer waits for M-Pesa to accept the request; a slower one continues in the background, and the page
+ * keeps asking.
+ */
 const PROMPT_PATIENCE_MS = 5000
 
 /**
- * Starts paying for an approved request: the intent is committed first, the prompt is sent afterwards, and the job
- * committed with the intent sends it when this process dies in between. While a payment is under way, paying again
- * gives that same payment.
+ * Starts the payment of an approved request: the intent is committed first and sent afterwards; the job committed with
+ * it sends it when this process dies in between. While a payment is in progress, paying again returns that payment.
  */
 export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: Payment; replayed: boolean }> => {
   const { requestId, phone = null, idempotencyKey: key } = input
@@ -42,7 +44,7 @@ export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: 
   ).catch((error: unknown) => {
     throw violates(error, 'payments_one_open_a_phone') ? new AppError('PAYMENT_UNDER_WAY', 'payment.underWay') : error
   })
-  // What goes wrong here the job tries again, and the sweep finishes.
+  // The job retries after an error here, and the sweep finishes.
   const submission = submitPayment(ctx, body.paymentId).catch((error: unknown) =>
     ctx.logger.log('critical', 'payment not submitted', { paymentId: body.paymentId, error }),
   )
@@ -76,7 +78,7 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
   return id
 }
 
-/** Ride before request, as everywhere. Only the rider pays; to a stranger the request is not there. */
+/** Locks the ride before the request, as everywhere. Only the rider pays; a stranger gets 404. */
 const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   const user = requireUser(ctx)
   const found = await tx.query.seatRequests.findFirst({ where: eq(seatRequests.id, requestId) })
@@ -84,7 +86,7 @@ const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
   const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
   if (!ride || !request) throw notFound()
-  // Whether a payment is under way is the next question: paying again then gives the same payment.
+  // A payment in progress is checked next: paying again returns it.
   const facts = factsOf({ request, ride, isPaying: false, boardedAt: null, dispute: null })
   requireAction(REQUEST_TRANSITIONS.pay, sideOf(user, request), facts, now)
   return request

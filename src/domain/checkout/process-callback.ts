@@ -11,8 +11,8 @@ import { CLAIMED } from './queries.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
 
 /**
- * Weighs one kept callback: its secret has found the payment, its checkout id must be the payment's. What it says is
- * then a claim, and M-Pesa itself is asked; until M-Pesa answers, the sweep keeps asking.
+ * Processes a stored callback: its secret has found the payment, and its checkout id must match. Its result counts
+ * once M-Pesa has confirmed it; until then the sweep keeps querying.
  */
 export const processCallback = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
   workCallback(deps, inboxId, async ({ secretHash, body }) => {
@@ -25,7 +25,7 @@ export const processCallback = (deps: Dependencies, { inboxId }: { inboxId: stri
     return { outcome: 'MISMATCH', body: kept }
   })
 
-/** A callback can be faster than the answer to our own call, which then brings the id a second time. */
+/** A callback can arrive before the response to our own call, which brings the id again. */
 const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, said: PromptResult): Promise<boolean> => {
   const known = payment.checkoutRequestId
   if (known !== null) return [said.checkoutRequestId, hashCheckout(deps, said.checkoutRequestId)].includes(known)

@@ -5,10 +5,9 @@ import type { PromptResult } from '../../providers/payments/port.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import type { Claim } from '../payments/rules.ts'
 
-/** Its callback passed every test we can make ourselves. */
 export const CLAIMED = 'CLAIMED'
 
-/** What callbacks have claimed about a payment, oldest first. */
+/** What callbacks have reported about a payment, oldest first. */
 export const listClaims = async (db: Db | Tx, payment: Pick<PaymentRow, 'callbackSecretHash'>): Promise<Claim[]> => {
   const rows = await db
     .select({ body: callbackInbox.body })

@@ -3,7 +3,6 @@ import type { Dependencies } from '../context.ts'
 import { keepCallback } from '../mpesa-calls/index.ts'
 import { findPaymentBySecretHash } from '../payments/index.ts'
 
-/** Whom an inbox's entry about a payment comes from. */
 export const PAYMENT_PROVIDER = 'mpesa'
 
 /**

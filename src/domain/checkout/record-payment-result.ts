@@ -12,8 +12,8 @@ import { lockRide } from '../rides/index.ts'
 import { markRequestPaid } from '../seat-requests/index.ts'
 
 /**
- * The one door through which a payment's result enters, whoever brings it: callback, query or reconciliation. The same
- * result a thousand times changes nothing after the first, and money that comes is either the seat's or owed back.
+ * The only place where a payment's result is recorded, from a callback, a query or reconciliation. Repeating a result
+ * changes nothing, and money is either for the seat or owed back.
  */
 export const recordPaymentResult = (
   deps: Dependencies,
@@ -21,7 +21,7 @@ export const recordPaymentResult = (
   result: PaymentResult,
 ): Promise<Settlement['kind']> => withTx(deps, (tx) => applyPaymentResult(tx, deps, paymentId, result))
 
-/** The same inside a transaction that has more to do. */
+/** The same inside a larger transaction. */
 export const applyPaymentResult = async (
   tx: Tx,
   deps: Dependencies,
@@ -49,7 +49,7 @@ export const applyPaymentResult = async (
 
 const receiptOf = (result: PaymentResult) => (result.kind === 'paid' ? result.receipt : null)
 
-/** Ride, request, payment: the order in which everybody locks. */
+/** Ride, request, payment: the common lock order. */
 const lockPayment = async (tx: Tx, paymentId: string) => {
   const [found] = await tx
     .select({ rideId: seatRequests.rideId, requestId: seatRequests.id })
@@ -99,7 +99,7 @@ const takeMoney = async (
   { state, paidKsh, receipt }: { state: PaymentState; paidKsh: number; receipt: string | null },
 ) => {
   const known = await claimReceipt(tx, deps, payment, receipt, paidKsh)
-  // Thought unsent, and yet paid: the way from CREATED leads through SUBMITTING.
+  // Believed unsent, but paid: from CREATED the only transition leads through SUBMITTING.
   if (payment.state === 'CREATED')
     await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
   const from = payment.state === 'CREATED' ? 'SUBMITTING' : payment.state
@@ -109,7 +109,7 @@ const takeMoney = async (
     .where(and(eq(payments.id, payment.id), eq(payments.state, from)))
 }
 
-/** A receipt names one payment. When another one has it already, or its money has gone, a person has to look. */
+/** An M-Pesa code belongs to one payment. When another has it, or its money was refunded, an admin has to check. */
 const claimReceipt = async (
   tx: Tx,
   deps: Dependencies,
@@ -129,7 +129,7 @@ const claimReceipt = async (
   return { needsReview: sql`coalesce(${payments.needsReview}, 'RECEIPT_TAKEN')` }
 }
 
-/** Nothing new, except perhaps the receipt of a payment that a query alone had confirmed. */
+/** Nothing new, except perhaps the M-Pesa code of a payment that only a query had confirmed. */
 const completeRecord = async (tx: Tx, deps: Dependencies, payment: PaymentRow, result: PaymentResult) => {
   if (!isSettled(payment.state)) {
     await tx.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, payment.id))

@@ -16,10 +16,10 @@ import {
 
 const DESCRIPTION = 'Ride seats'
 
-/** CREATED → SUBMITTING under a lease; too old to be expected any more, it fails instead. */
+/** CREATED → SUBMITTING under a lease; a payment that is too old fails instead. */
 const claimPayment = async (deps: Dependencies, paymentId: string): Promise<PaymentRow | null> => {
   const now = deps.clock.now()
-  // A callback has named its prompt: it was sent after all, whatever M-Pesa answered to us.
+  // A callback contains its request id: it was sent, whatever M-Pesa answered to us.
   const unsent = isNull(payments.checkoutRequestId)
   const created = and(eq(payments.id, paymentId), eq(payments.state, 'CREATED'), unsent)
   const oldest = secondsAfter(now, -SUBMIT_WINDOW_SECONDS)
@@ -57,7 +57,7 @@ const prompt: Call<PaymentRow, PromptAccepted> = {
       })
     return outcome
   },
-  // Whatever has happened meanwhile, its ids are known now.
+  // Its ids are known now, whatever has happened meanwhile.
   accept: async ({ db, clock }, { id, submittedAt }, { merchantRequestId, checkoutRequestId }) => {
     const now = clock.now()
     await db
@@ -82,5 +82,7 @@ const prompt: Call<PaymentRow, PromptAccepted> = {
   nextCheck: unidentifiedEnd,
 }
 
-/** Sends the prompt of a payment that is still CREATED. A prompt that may have been sent is never sent again. */
+/**
+ * Sends the M-Pesa request of a payment that is still CREATED. A request that may have been sent is never sent again.
+ */
 export const submitPayment = (deps: Dependencies, paymentId: string): Promise<void> => sendCall(deps, prompt, paymentId)

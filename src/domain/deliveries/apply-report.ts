@@ -8,7 +8,7 @@ type Row = typeof deliveries.$inferSelect
 
 export interface ReportedAttempt {
   delivery: Row
-  /** Whether this very report says that it did not arrive, and nothing better is known. */
+  /** Whether this report says that the message was not delivered, and no better status is known. */
   failed: boolean
 }
 
@@ -29,7 +29,7 @@ const findByIds = async (deps: Dependencies, report: Report): Promise<Row | unde
   return known
 }
 
-/** Our message whose answer was lost: to this phone, a moment ago, and nobody knows under which id. */
+/** Our message with a lost response: recently sent to this phone, without a known id. */
 const adoptLost = async (deps: Dependencies, report: Report): Promise<Row | undefined> => {
   if (report.recipientMac === null) return undefined
   const lost = deps.db
@@ -72,8 +72,8 @@ const advance = async (deps: Dependencies, row: Row, report: Report): Promise<Ro
 }
 
 /**
- * Lays one report on the message it is about. Null when there is none: the answer that brings its id may still be under
- * way, and until then the report waits. Applying it again changes nothing and says the same.
+ * Applies a report to its message. Null when there is none: the response with its id may still arrive, and until then
+ * the report waits. Repeating it changes nothing and returns the same.
  */
 export const applyReport = async (deps: Dependencies, reportId: string): Promise<ReportedAttempt | null> => {
   const [report] = await deps.db.select().from(deliveryReports).where(eq(deliveryReports.id, reportId))
@@ -84,7 +84,6 @@ export const applyReport = async (deps: Dependencies, reportId: string): Promise
   return { delivery, failed: report.state === 'FAILED' && delivery.state === 'FAILED' }
 }
 
-/** The report has had its effect. */
 export const closeReport = async (deps: Dependencies, reportId: string): Promise<void> => {
   await deps.db
     .update(deliveryReports)

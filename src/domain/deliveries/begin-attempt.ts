@@ -7,14 +7,14 @@ import type { Dependencies } from '../context.ts'
 export interface Attempt {
   subject: NotificationKind | 'by_hand'
   channel: DeliveryChannel
-  /** The phone, the address or the browser; kept as a keyed hash. */
+  /** The phone, the email address or the browser; stored as a keyed hash. */
   recipient: string
   userId?: string | null
   notificationId?: string
   challengeId?: string
 }
 
-/** Kept before the provider is called: an attempt nobody knows the end of is still an attempt. */
+/** Stored before the provider is called: an attempt without a known result is still an attempt. */
 export const beginAttempt = async (
   deps: Pick<Dependencies, 'db' | 'clock' | 'keyring'>,
   { recipient, ...attempt }: Attempt,

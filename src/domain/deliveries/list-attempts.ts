@@ -2,7 +2,7 @@ import { and, asc, eq, lt, ne } from 'drizzle-orm'
 import { deliveries } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 
-/** What was tried for one notification by message, oldest first; browsers are told besides and do not count. */
+/** Attempts to send one notification, oldest first, without push. */
 export const listAttempts = (deps: Pick<Dependencies, 'db'>, notificationId: string) =>
   deps.db
     .select()
@@ -10,7 +10,7 @@ export const listAttempts = (deps: Pick<Dependencies, 'db'>, notificationId: str
     .where(and(eq(deliveries.notificationId, notificationId), ne(deliveries.channel, 'push')))
     .orderBy(asc(deliveries.createdAt))
 
-/** Attempts whose sender died before the answer: nobody knows what became of them. */
+/** Attempts whose process died before the answer: their result is unknown. */
 export const doubtStale = async (deps: Pick<Dependencies, 'db'>, before: Date): Promise<void> => {
   await deps.db
     .update(deliveries)

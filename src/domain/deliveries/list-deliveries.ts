@@ -9,7 +9,7 @@ import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 
-/** Numbers and addresses are kept as keyed hashes, so that only the whole of one finds anything. */
+/** Only whole numbers and addresses can be found, because only keyed hashes are stored. */
 const sentTo = (ctx: Ctx, typed: string): SQL => {
   const recipient = parseKenyanPhone(typed) ?? typed.trim()
   return eq(deliveries.recipientMac, ctx.keyring.mac('recipient', recipient))
@@ -29,7 +29,6 @@ const isKind = (subject: string): subject is NotificationKind => KINDS.has(subje
 const titleOf = (language: Language, subject: string): string =>
   serverMessage(language, isKind(subject) ? `notificationTitle.${subject}` : 'notification.emailByHand')
 
-/** Every attempt to reach somebody, newest first. */
 export const listDeliveries = async (ctx: Ctx, query: DeliveriesQuery): Promise<DeliveryList> => {
   const { language } = requireAdmin(ctx)
   const { page, pageSize } = query

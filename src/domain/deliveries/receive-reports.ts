@@ -10,7 +10,7 @@ const dedupeOf = ({ providerId, state, reason }: ReportedMessage): string =>
     .update(JSON.stringify([providerId, state, reason]))
     .digest('hex')
 
-/** Keeps what a provider says and leaves the work to a job. The same report a thousand times is one. */
+/** Stores a provider's report and leaves the work to a job. A repeated report is stored once. */
 export const receiveReports = (deps: Dependencies, reports: readonly ReportedMessage[]): Promise<void> =>
   withTx(deps, async (tx) => {
     for (const report of reports) {

@@ -7,15 +7,15 @@ const PURPOSE = 'email-stop'
 
 type Stops = Pick<Dependencies, 'db' | 'keyring' | 'clock'>
 
-/** The same mailbox, however its address is written. */
+/** The same for every spelling of an address. */
 const macOf = (deps: Pick<Dependencies, 'keyring'>, address: string): string =>
   deps.keyring.mac(PURPOSE, address.trim().toLowerCase()).toString('hex')
 
-/** Stands for an address in a link: only we can read it, and nobody can make one. */
+/** An unforgeable token for an address in a link, readable only by us. */
 const tokenFor = (deps: Pick<Dependencies, 'keyring'>, address: string): string =>
   deps.keyring.seal(PURPOSE, 'link', address).toString('base64url')
 
-/** @throws AppError NOT_FOUND for what we did not make */
+/** @throws AppError NOT_FOUND for a token that we did not make */
 const addressIn = (deps: Pick<Dependencies, 'keyring'>, token: string): string => {
   try {
     return deps.keyring.open(PURPOSE, 'link', Buffer.from(token, 'base64url'))
@@ -24,7 +24,7 @@ const addressIn = (deps: Pick<Dependencies, 'keyring'>, token: string): string =
   }
 }
 
-/** Where an e-mail to this address says that it should be the last: a page for people, and a call for mail programs. */
+/** The unsubscribe links of an email: a page for users, and a call for mail programs. */
 export const stopLinks = (
   deps: Pick<Dependencies, 'keyring' | 'settings'>,
   address: string,
@@ -45,7 +45,7 @@ export const areEmailsStopped = async (
   return stop !== undefined
 }
 
-/** No e-mail goes to this mailbox any more. Repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export const stopEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
   await deps.db
     .insert(emailStops)
@@ -54,7 +54,7 @@ export const stopEmails = async (deps: Stops, token: string): Promise<{ success:
   return { success: true }
 }
 
-/** Whoever stopped them has the link to let them come again. */
+/** The same link lets the mailbox subscribe again. */
 export const resumeEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
   await deps.db.delete(emailStops).where(eq(emailStops.addressMac, macOf(deps, addressIn(deps, token))))
   return { success: true }

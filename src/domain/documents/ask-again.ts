@@ -8,7 +8,7 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { mayAskAgain } from './policy.ts'
 import { findDocument, isCurrent } from './queries.ts'
 
-/** Whoever is approved with these documents needs to send none again. */
+/** A user who is approved with these documents needs no better ones. */
 export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .update(documents)
@@ -17,8 +17,7 @@ export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 /**
- * Asks a person for a better document and tells them why. Nothing is taken from them: they stay who they are until they send
- * another one.
+ * Asks a user for a better document and tells them why. Their status does not change until they send another one.
  * @throws AppError FORBIDDEN about the admin's own, NOT_FOUND when there is no such document
  */
 export const askAgain = async (ctx: Ctx, userId: string, { document: kind, reason }: AskAgainBody): Promise<void> => {

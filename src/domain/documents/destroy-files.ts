@@ -11,7 +11,7 @@ const UPLOAD_MS = HOUR_MS
 const keysOf = ({ kind, objectKey }: DocumentRow): string[] =>
   kind === 'PHOTO' ? [null, ...THUMBNAIL_SIZES].map((size) => photoKey(objectKey, size)) : [objectKey]
 
-/** Removes the files of discarded documents, and of uploads that never finished; the row goes once the files are gone. */
+/** Deletes the files of discarded documents, and of unfinished uploads; the row is deleted after the files. */
 export const destroyFiles = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   await deps.db

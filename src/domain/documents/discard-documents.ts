@@ -3,11 +3,11 @@ import type { Tx } from '../../db/client.ts'
 import { documents, users } from '../../db/schema/index.ts'
 import type { DocumentKind } from '../../shared/contract/enums.ts'
 
-// An identity document cannot be read from this moment on, whatever copies of its file there are, because its key is gone;
-// the files themselves go with the next sweep.
+// An identity document is unreadable from now on in all copies of its file, because its key is deleted; the next sweep
+// deletes the files.
 const discarded = (now: Date) => ({ discardedAt: now, wrappedKey: null })
 
-/** Takes the document that counted until now out of use; says whether there was one. */
+/** Discards the current document; says whether there was one. */
 export const replaceDocument = async (
   tx: Tx,
   now: Date,
@@ -31,7 +31,7 @@ export const replaceDocument = async (
   return rows.length > 0
 }
 
-/** Everything a person has uploaded, also what is on its way. */
+/** All uploads of a user, including unfinished ones. */
 export const discardDocuments = async (tx: Tx, now: Date, userId: string): Promise<void> => {
   await tx
     .update(documents)

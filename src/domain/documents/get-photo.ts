@@ -5,11 +5,11 @@ import { photoKey, type ThumbnailSize } from './rules.ts'
 
 export interface Photo {
   bytes: Buffer
-  /** As it stands in the photo's address. */
+  /** As in the photo's address. */
   version: string
 }
 
-/** A person's photo, for anybody. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export const getPhoto = async (ctx: Ctx, userId: string, size: ThumbnailSize | null): Promise<Photo> => {
   const document = await findDocument(ctx.db, userId, 'PHOTO')
   const bytes = document === null ? null : await ctx.files.get(photoKey(document.objectKey, size))

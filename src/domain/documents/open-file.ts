@@ -12,7 +12,7 @@ const readKept = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null>
   return sealed && openBytes(ctx.keyring, 'document-key', sealContext(document), { wrappedKey, sealed })
 }
 
-/** PDFs were once kept as they came. */
+/** Older PDFs are stored as uploaded. */
 const asPicture = async (ctx: Ctx, { contentType, userId }: DocumentRow, kept: Buffer): Promise<Buffer | null> => {
   if (contentType === KEPT_AS) return kept
   try {
@@ -24,7 +24,7 @@ const asPicture = async (ctx: Ctx, { contentType, userId }: DocumentRow, kept: B
   }
 }
 
-/** A photo or document as a JPEG; null when it cannot be had, which somebody has to look into. */
+/** A photo or document as a JPEG; null when it cannot be read, which is logged. */
 export const openFile = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null> => {
   const kept = await readKept(ctx, document)
   if (kept) return asPicture(ctx, document, kept)

@@ -5,10 +5,8 @@ interface Viewer {
   role: Role
 }
 
-/** Nobody puts a document into another person's account, admins included. */
 export const mayUpload = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 
-/** An admin asks others for a better document, never themselves. */
 export const mayAskAgain = (viewer: Viewer, userId: string): boolean => viewer.role === 'ADMIN' && viewer.id !== userId
 
 /** Identity documents are for their owner and for those who check them. */

@@ -8,7 +8,7 @@ import { drawPdf } from './draw-pdf.ts'
 import { accepts, contentOf, MAX_FILE_BYTES, MAX_SIDE, PDF_LIMITS, photoKey, THUMBNAIL_SIZES } from './rules.ts'
 
 export interface PreparedDocument {
-  /** The files to keep, by their key. */
+  /** The files to store, by their key. */
   filesAt: (objectKey: string) => [key: string, bytes: Buffer][]
   bytes: number
 }
@@ -43,8 +43,8 @@ const prepareImage = async (kind: DocumentKind, bytes: Buffer): Promise<Prepared
 }
 
 /**
- * What is kept of an uploaded file: pictures written anew, and the pages of a PDF as a picture.
- * @throws AppError INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ * What is stored of an uploaded file: re-encoded pictures, and the pages of a PDF as a picture. @throws AppError
+ * INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export const prepareDocument = async (kind: DocumentKind, bytes: Buffer): Promise<PreparedDocument> => {
   if (bytes.length === 0) throw new AppError('INVALID', 'documents.oneFile')

@@ -7,7 +7,6 @@ export type DocumentRow = typeof documents.$inferSelect
 
 export const isCurrent = and(isNotNull(documents.uploadedAt), isNull(documents.discardedAt))
 
-/** The document of this kind that counts now. */
 export const findDocument = async (db: Db | Tx, userId: string, kind: DocumentKind): Promise<DocumentRow | null> => {
   const [row] = await db
     .select()
@@ -16,10 +15,10 @@ export const findDocument = async (db: Db | Tx, userId: string, kind: DocumentKi
   return row ?? null
 }
 
-/** The identity documents that somebody has uploaded, and why a better one was asked for. */
+/** A user's identity documents, and why a better one was requested. */
 export type HeldDocuments = ReadonlyMap<IdDocument, DocumentFlaw | null>
 
-/** Which identity documents these people have uploaded; nobody without one is in it. */
+/** The identity documents of these users; those without one are missing. */
 export const heldDocuments = async (
   db: Db | Tx,
   userIds: readonly string[],
@@ -39,7 +38,7 @@ export const heldDocuments = async (
   return held
 }
 
-/** Which of these people's present documents this viewer has looked at. */
+/** Which current documents of these users this viewer has opened. */
 export const openedDocuments = async (
   db: Db,
   viewerId: string,

@@ -9,7 +9,7 @@ import type { Ctx, UserActor } from '../context.ts'
 import type { DocumentRow } from './queries.ts'
 import { MOST_LOOKS_A_DAY } from './rules.ts'
 
-/** An admin who looks at very many documents may be collecting them: the other admins are told. */
+/** An admin who opens very many documents may be collecting them: the other admins are told. */
 const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> => {
   const today = startOfNairobiDay(nairobiDay(ctx.clock.now()))
   const [looks] = await tx
@@ -27,7 +27,7 @@ const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> =>
   await ctx.enqueue(tx, 'notifications.tell', { event: 'documents-browsed', id: admin.id })
 }
 
-/** Keeps that somebody looked at an identity document; an admin's look is also something done with an admin's power. */
+/** Records a view of an identity document; an admin's view is also in the audit log. */
 export const recordView = async (
   ctx: Ctx,
   tx: Tx,

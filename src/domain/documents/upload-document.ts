@@ -14,7 +14,7 @@ import { contentOf, KEPT_AS, sealContext } from './rules.ts'
 import { refuseMalware } from '../refuse-malware.ts'
 
 const UPLOADS = { name: 'upload-document', max: 60, windowSeconds: HOUR_MS / 1000 }
-// A PDF may keep the processor busy for seconds.
+// Rendering a PDF may take seconds.
 const PDFS = { name: 'upload-pdf', max: 20, windowSeconds: HOUR_MS / 1000 }
 
 const describeDocument = (userId: string, kind: DocumentKind) => {
@@ -23,7 +23,7 @@ const describeDocument = (userId: string, kind: DocumentKind) => {
 }
 type Described = ReturnType<typeof describeDocument>
 
-/** Writes the row first and the files after it: a file without a row would stay for ever. */
+/** Writes the row before the files: a file without a row would never be deleted. */
 const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedDocument): Promise<void> => {
   const files = prepared.filesAt(document.objectKey)
   const [first] = files
@@ -40,7 +40,7 @@ const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedDocume
   else await Promise.all(files.map(([key, bytes]) => ctx.files.put(key, bytes, KEPT_AS)))
 }
 
-/** From here on the new document counts. Another identity document is another one to check: the person is no longer verified. */
+/** Makes the new document current. A new identity document has to be checked: the user is no longer verified. */
 const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described): Promise<void> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -63,9 +63,8 @@ const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described): Promise<void> =
   })
 
 /**
- * Takes a person's own photo or identity document in place of the one before.
- * @param readFile Called only once the caller is known to be allowed.
- * @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
+ * Replaces a user's own photo or identity document. @param readFile Called only once the caller is known to be
+ * allowed. @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
  */
 export const uploadDocument = async (
   ctx: Ctx,

@@ -9,9 +9,8 @@ import { recordView } from './record-view.ts'
 import { watermark } from './rules.ts'
 
 /**
- * An identity document, for its owner or an admin. The look is written down before a byte of it leaves, and what an admin sees
- * says who looked and when.
- * @throws AppError NOT_FOUND, also to everybody who may not see it
+ * An identity document, for its owner or an admin. The view is recorded before a byte is sent, and the admin's picture
+ * shows who viewed it and when. @throws AppError NOT_FOUND, also without permission
  */
 export const viewDocument = async (
   ctx: Ctx,

@@ -8,7 +8,6 @@ import { recordAction } from '../audit/index.ts'
 import { limitListed, lockFaqs, swahiliColumns } from './queries.ts'
 import { presentWholeFaq } from './present.ts'
 
-/** A new question goes to the end of the list. */
 export const addFaq = (ctx: Ctx, { sw, ...input }: AddFaqBody): Promise<Faq> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

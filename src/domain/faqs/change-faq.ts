@@ -8,7 +8,7 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { presentWholeFaq } from './present.ts'
 import { limitListed, lockFaqs, swahiliColumns } from './queries.ts'
 
-/** Gives a question its new place and closes the gap it left. */
+/** Moves a question and closes the gap. */
 const move = async (tx: Tx, ids: readonly string[], id: string, position: number) => {
   const others = ids.filter((other) => other !== id)
   const ordered = [...others.slice(0, position), id, ...others.slice(position)]
@@ -16,7 +16,7 @@ const move = async (tx: Tx, ids: readonly string[], id: string, position: number
     await tx.update(faqs).set({ position: place }).where(eq(faqs.id, moved))
 }
 
-/** @throws AppError NOT_FOUND, TOO_MANY_LISTED when a sixth question would be listed */
+/** @throws AppError NOT_FOUND, TOO_MANY_LISTED when a sixth question would be published */
 export const changeFaq = (ctx: Ctx, id: string, { position, sw, ...given }: UpdateFaqBody): Promise<Faq> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

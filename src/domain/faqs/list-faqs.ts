@@ -7,7 +7,7 @@ import { presentFaq, presentWholeFaq } from './present.ts'
 
 const MAX_KEPT = 200
 
-/** The questions everybody sees, five at most, in their language. */
+/** The published questions, 5 at most, in the reader's language. */
 export const listFaqs = async (ctx: Ctx, language: Language): Promise<Faq[]> => {
   const rows = await ctx.db
     .select()
@@ -18,7 +18,6 @@ export const listFaqs = async (ctx: Ctx, language: Language): Promise<Faq[]> => 
   return rows.map((row) => presentFaq(row, language))
 }
 
-/** Every question, listed or not, for admins. */
 export const listAllFaqs = async (ctx: Ctx): Promise<Faq[]> => {
   requireAdmin(ctx)
   const rows = await ctx.db

@@ -4,14 +4,14 @@ import type { Faq } from '../../shared/contract/faqs.ts'
 
 type FaqRow = typeof faqs.$inferSelect
 
-/** As a reader sees it: the English stands in for a Swahili that nobody has written yet. */
+/** English where no Swahili text exists. */
 export const presentFaq = (row: FaqRow, language: Language): Faq => {
   const { id, isListed, position } = row
   const { title, content } = (language === 'sw' && swahiliOf(row)) || row
   return { id, title, content, isListed, position }
 }
 
-/** As an admin edits it, in both languages. */
+/** In both languages, for editing. */
 export const presentWholeFaq = (row: FaqRow): Faq => ({ ...presentFaq(row, 'en'), sw: swahiliOf(row) })
 
 const swahiliOf = ({ titleSw, contentSw }: FaqRow) =>

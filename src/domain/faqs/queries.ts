@@ -4,18 +4,18 @@ import { faqs } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { MAX_LISTED_FAQS, type AddFaqBody } from '../../shared/contract/faqs.ts'
 
-/** All questions in their order, one admin at a time. */
+/** Locks all questions in order: one admin at a time. */
 export const lockFaqs = (tx: Tx) =>
   tx.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.createdAt), asc(faqs.id)).for('update')
 
-/** Called after a question was listed: takes it back by refusing. @throws AppError TOO_MANY_LISTED */
+/** Call it after publishing; refusing rolls back. @throws AppError TOO_MANY_LISTED */
 export const limitListed = async (tx: Tx): Promise<void> => {
   const [listed] = await tx.select({ total: count() }).from(faqs).where(eq(faqs.isListed, true))
   if ((listed?.total ?? 0) > MAX_LISTED_FAQS)
     throw new AppError('TOO_MANY_LISTED', 'faqs.tooManyListed', { params: { max: MAX_LISTED_FAQS } })
 }
 
-/** How the Swahili of a question is stored, and how it is taken back. */
+/** Null removes the Swahili text. */
 export const swahiliColumns = (sw: AddFaqBody['sw']) => ({
   titleSw: sw?.title ?? null,
   contentSw: sw?.content ?? null,

@@ -13,7 +13,7 @@ import { isInvolved } from '../seat-requests/index.ts'
 import { isOverdue } from '../transfers/rules.ts'
 import { isPartyOf } from './queries.ts'
 
-/** The payment that the row of a statement names and that has no receipt yet. */
+/** The payment that a statement's row names and that has no M-Pesa code yet. */
 const findNamed = async (deps: Dependencies, reference: string | null): Promise<PaymentRow | null> => {
   if (reference === null) return null
   const [row] = await deps.db
@@ -26,7 +26,7 @@ const findNamed = async (deps: Dependencies, reference: string | null): Promise<
 
 type Fit = 'FITS' | 'OTHER' | 'WAIT'
 
-/** M-Pesa's own word about the prompt of a payment. */
+/** M-Pesa's own status of a payment. */
 const askAfterPrompt = async (deps: Dependencies, check: CheckRow, checkoutRequestId: string): Promise<Fit> => {
   const answer = await deps.payments.queryPrompt(checkoutRequestId)
   if (answer.kind === 'accepted' && answer.value.state === 'paid') return 'FITS'
@@ -35,8 +35,8 @@ const askAfterPrompt = async (deps: Dependencies, check: CheckRow, checkoutReque
 }
 
 /**
- * Whether money that M-Pesa has confirmed is this payment's: the row names it, but anybody can write that. Its prompt must
- * have been paid, or, where its id was lost, the money must come from the number that was asked.
+ * Whether confirmed money belongs to this payment: the row names it, but payers can write anything. Its M-Pesa request
+ * must have been paid, or, where its id was lost, the money must come from the requested number.
  */
 const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<Fit> => {
   const isPayer = isPartyOf(deps, check, payment.msisdn)
@@ -47,7 +47,10 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   return payment.amountKsh === check.foundKsh ? askAfterPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
-/** Waits in suspense for a person to say whose it is; `payment` is what the row and M-Pesa say, and a second admin has to. */
+/**
+ * Keeps the money as unmatched until an admin decides; `payment` is what row and M-Pesa suggest, for a second admin to
+ * confirm.
+ */
 const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
   const now = deps.clock.now()
   const { claimedKsh: amountKsh, receipt, reference, paidAt } = check
@@ -74,8 +77,8 @@ const isKnown = async (tx: Tx, receipt: string): Promise<boolean> => {
 }
 
 /**
- * Whether the admin who brought it can settle it alone: nothing of their own, and not too much. A payment whose money is
- * known only gets its receipt: nothing moves.
+ * Whether the importing admin can settle it alone: not their own, and below the limit. A payment whose money is known
+ * only gets its M-Pesa code: nothing moves.
  */
 const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<boolean> => {
   if (isSettled(payment.state)) return true
@@ -84,7 +87,10 @@ const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, paymen
   return decideAlone(deps, tx, { adminId, subject: 'statement', subjectId, amountKsh })
 }
 
-/** Money that M-Pesa confirms has come. It is the payment's that its row names, when M-Pesa agrees, or waits in suspense. */
+/**
+ * Money that M-Pesa confirms has arrived. It is matched to the payment in its row when M-Pesa agrees, and is unmatched
+ * otherwise.
+ */
 export const claimMoney = async (deps: Dependencies, { id, ...known }: CheckRow): Promise<void> => {
   const named = await findNamed(deps, known.reference)
   const fit = named === null ? 'OTHER' : await fitOf(deps, { id, ...known }, named)

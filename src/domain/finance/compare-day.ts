@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** One movement on our M-Pesa account: what it moved by its own row, and what the ledger booked for it. */
+/** One movement on our M-Pesa account: by its own row, and by the ledger. */
 export interface ComparedMovement {
   what: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'SUSPENSE' | 'LEDGER_ONLY'
   subject: string
@@ -14,8 +14,8 @@ const bookedFor = (condition: SQL) => sql`(select coalesce(sum(e.amount_ksh), 0)
   from transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'mpesa_clearing' where ${condition})`
 
 /**
- * Every movement of a time, from the rows of payments, transfers and suspense, and from the ledger: in one statement, and so
- * of one moment. A transaction of the ledger whose row says that nothing moved is there as `LEDGER_ONLY`.
+ * Every movement of a period, from the rows of payments, transfers and unmatched money, and from the ledger: in one
+ * statement, for one snapshot. A ledger transaction without a matching row is `LEDGER_ONLY`.
  */
 export const compareMovements = async (db: Db | Tx, from: Date, to: Date): Promise<ComparedMovement[]> => {
   const [start, end] = [from.toISOString(), to.toISOString()]

@@ -2,19 +2,19 @@ import type { StatementDifference } from '../../shared/contract/reconciliations.
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { StatementLine } from './read-statement.ts'
 
-/** One movement of ours that M-Pesa has given a receipt. */
+/** A movement of ours with an M-Pesa code. */
 export interface LedgerLine {
   receipt: string
   at: Date
   ksh: number
-  /** Null for money of nobody we know. */
+  /** Null for unmatched money. */
   paymentId: string | null
 }
 
-/** Our clock and M-Pesa's differ: what we know from the very ends of a statement's time may stand in the next one. */
+/** Our clock and M-Pesa's differ: movements near the ends of a statement may be in the next one. */
 const EDGE_MS = 15 * MINUTE_MS
 
-/** As it is found; what M-Pesa says about it comes later. */
+/** Before M-Pesa has answered about it. */
 export type FoundDifference = Omit<StatementDifference, 'check'>
 
 export interface Comparison {
@@ -39,7 +39,7 @@ export const spanOf = (lines: readonly StatementLine[]): { from: Date; to: Date 
   return { from: new Date(times[0] ?? 0), to: new Date(times.at(-1) ?? 0) }
 }
 
-/** Where a statement and our ledger do not say the same, in both directions. */
+/** Differences between a statement and our ledger, in both directions. */
 export const compareStatement = (lines: readonly StatementLine[], ledger: readonly LedgerLine[]): Comparison => {
   const { from, to } = spanOf(lines)
   const stated = sumByReceipt(lines)

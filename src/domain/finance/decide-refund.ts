@@ -12,13 +12,13 @@ import { giveBack, guardRefund } from './request-refund.ts'
 import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
 
 /**
- * A second admin agrees to a large refund, or any admin refuses it. Of two who come at once one decides.
- * @throws AppError NOT_FOUND, FORBIDDEN to whoever asked for it, WRONG_STATE once decided
+ * A second admin confirms a large refund, or any admin rejects it. Of parallel decisions one wins. @throws AppError
+ * NOT_FOUND, FORBIDDEN to its proposer, WRONG_STATE once decided
  */
 export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject'): Promise<ManualRefund> =>
   withTx(ctx, async (tx) => {
     const admin = requireAdmin(ctx)
-    // Of two admins who decide at once the second reads what the first has decided.
+    // The second of two parallel decisions sees the first one.
     await tx.select({ id: manualRefunds.id }).from(manualRefunds).where(eq(manualRefunds.id, id)).for('update')
     const found = await findManualRefund(tx, id)
     if (!found) throw notFound()

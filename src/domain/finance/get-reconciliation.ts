@@ -12,7 +12,7 @@ type RunRow = typeof reconciliations.$inferSelect
 
 const NO_CHECKS: CheckCounts = { open: 0, settled: 0, settledKsh: 0 }
 
-/** What was compared when it was brought, with what M-Pesa has said about its rows since. */
+/** The import's result, with M-Pesa's answers about its rows since. */
 export const summariseStatement = (
   row: StatementRow,
   { open, settled, settledKsh }: CheckCounts = NO_CHECKS,
@@ -47,10 +47,9 @@ export const presentStatement = async (db: Db | Tx, row: StatementRow): Promise<
   }
 }
 
-/** Whatever else a day finds is an invariant's name. */
+/** All other kinds are names of invariants. */
 const isMovement = (kind: string) => !kind.startsWith('I')
 
-/** Our own comparison of one day. */
 export const presentRun = (row: RunRow): ReconciliationDetail => {
   const from = startOfNairobiDay(row.day)
   return {
@@ -72,7 +71,7 @@ export const presentRun = (row: RunRow): ReconciliationDetail => {
 export const withoutRows = ({ rows: _rows, findings: _findings, ...summary }: ReconciliationDetail): Reconciliation =>
   summary
 
-/** One comparison with everything that differs. @throws AppError FORBIDDEN, NOT_FOUND */
+/** @throws AppError FORBIDDEN, NOT_FOUND */
 export const getReconciliation = async (ctx: Ctx, id: string): Promise<ReconciliationDetail> => {
   requireAdmin(ctx)
   const statement = await ctx.db.query.mpesaStatements.findFirst({ where: eq(mpesaStatements.id, id) })

@@ -7,7 +7,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { presentManualRefund } from './present.ts'
 import { selectManualRefunds } from './queries.ts'
 
-/** Refunds by hand, newest first: what waits for a second admin, and what became of the others. */
+/** Manual refunds, newest first, with their state. */
 export const listManualRefunds = async (
   ctx: Ctx,
   { status, page, pageSize }: ManualRefundsQuery,

@@ -46,7 +46,7 @@ const listSent = async (tx: Tx, receipts: readonly string[], { from, to }: Span)
   }))
 }
 
-/** What came from nobody we know and has gone back. While it waits it still differs, at every look. */
+/** Unmatched money that was refunded. While it waits, it counts as a difference in every comparison. */
 const listReturned = async (tx: Tx, receipts: readonly string[], { from, to }: Span): Promise<LedgerLine[]> => {
   const { receipt, paidAt: at, amountKsh: ksh, status } = unmatchedMoney
   const rows = await tx
@@ -56,7 +56,7 @@ const listReturned = async (tx: Tx, receipts: readonly string[], { from, to }: S
   return rows.map((row) => ({ ...row, paymentId: null }))
 }
 
-/** What we know M-Pesa has moved: under these receipts, and in this time. */
+/** Known movements with these M-Pesa codes, and in this period. */
 export const listMovements = async (tx: Tx, receipts: readonly string[], span: Span): Promise<LedgerLine[]> => [
   ...(await listTaken(tx, receipts, span)),
   ...(await listSent(tx, receipts, span)),

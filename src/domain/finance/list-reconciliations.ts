@@ -5,14 +5,14 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { countChecks } from '../receipt-checks/index.ts'
 import { presentRun, summariseStatement, withoutRows } from './get-reconciliation.ts'
 
-/** Comparisons of both kinds, newest first: our own of every day, and the statements that admins brought. */
+/** Both kinds, newest first: our own daily comparison, and imported statements. */
 export const listReconciliations = async (
   ctx: Ctx,
   { source, page, pageSize }: ReconciliationsQuery,
 ): Promise<ReconciliationList> => {
   requireAdmin(ctx)
   const wants = (one: 'SCHEDULE' | 'STATEMENT') => !source?.length || source.includes(one)
-  // As far as this page reaches, of each; together they hold it.
+  // As many of each kind as this page can contain.
   const reach = page * pageSize
   const statements = wants('STATEMENT')
     ? await ctx.db

@@ -8,7 +8,7 @@ import { listChecksOfReviews } from '../receipt-checks/index.ts'
 import { presentReview } from './present.ts'
 import { selectReviews } from './queries.ts'
 
-/** What a machine must not decide about money: the oldest first while it waits, the newest first once it is done. */
+/** Money reviews: open ones oldest first, closed ones newest first. */
 export const listReviews = async (ctx: Ctx, { open, page, pageSize }: MoneyReviewsQuery): Promise<MoneyReviewList> => {
   const admin = requireAdmin(ctx)
   const isOpen = open === 'true'

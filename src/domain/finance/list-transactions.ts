@@ -16,7 +16,7 @@ const STATES = {
   FAILED: ['FAILED', 'UNAPPLIED'],
 } as const satisfies Record<PaymentStatus, readonly PaymentState[]>
 
-/** Of a payment, or of what was sent out of it. */
+/** Of a payment or one of its transfers. */
 const hasReceipt = (receipt: string): SQL | undefined =>
   or(
     eq(payments.receipt, receipt),
@@ -25,7 +25,7 @@ const hasReceipt = (receipt: string): SQL | undefined =>
     sql`exists (select from unmatched_money u where u.receipt = ${receipt} and u.id = ${transactions.unmatchedId})`,
   )
 
-/** Whose number was forgotten is still found by whoever knows it. */
+/** An erased number is still found by the whole number. */
 const ofPhone = (ctx: Ctx, phone: string): SQL => {
   const msisdn = msisdnOf(phone)
   return inArray(payments.msisdn, [msisdn, `hash:${ctx.keyring.mac('erased-phone', msisdn).toString('hex')}`])
@@ -75,7 +75,7 @@ const presentRow = (row: Awaited<ReturnType<typeof selectRows>>[number]): Transa
   }
 }
 
-/** The ledger's transactions, newest first. @throws AppError FORBIDDEN */
+/** @throws AppError FORBIDDEN */
 export const listTransactions = async (ctx: Ctx, query: TransactionsQuery): Promise<TransactionList> => {
   requireAdmin(ctx)
   const { page, pageSize } = query

@@ -1,6 +1,6 @@
 import type { RefundPerson } from './transitions.ts'
 
-/** What this admin is to a refund: nobody agrees to their own, and nobody refunds themselves. */
+/** Admins cannot confirm their own proposal, or refund themselves. */
 export const refundPerson = (
   viewer: { id: string },
   refund: { requestedBy: string },

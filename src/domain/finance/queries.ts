@@ -21,7 +21,7 @@ import type { Unsent } from '../transfers/index.ts'
 const asker = alias(users, 'refund_asker')
 const decider = alias(users, 'refund_decider')
 
-/** What a person has to decide, with what an admin has proposed. Chain where, orderBy, limit. */
+/** Reviews with an admin's proposal. Chain where, orderBy, limit. */
 export const selectReviews = (db: Db | Tx) =>
   db
     .select({
@@ -41,7 +41,7 @@ export const selectReviews = (db: Db | Tx) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
-/** Refunds by hand with who wanted and who decided them. Chain where, orderBy, limit. */
+/** Manual refunds with their proposer and decider. Chain where, orderBy, limit. */
 export const selectManualRefunds = (db: Db | Tx) =>
   db
     .select({
@@ -66,7 +66,7 @@ export const findManualRefund = async (db: Db | Tx, id: string): Promise<ManualR
 
 export type ReviewFacts = typeof moneyReviews.$inferSelect
 
-/** @throws AppError WRONG_STATE when the case is about nothing that is to be sent */
+/** @throws AppError WRONG_STATE when the review is about nothing to send */
 export const stuckOf = ({ refundId, payoutId, unmatchedId }: ReviewFacts): Unsent => {
   if (refundId !== null) return { refundId }
   if (payoutId !== null) return { payoutId }
@@ -74,20 +74,19 @@ export const stuckOf = ({ refundId, payoutId, unmatchedId }: ReviewFacts): Unsen
   throw new AppError('WRONG_STATE', 'finance.notStuck')
 }
 
-/** Whose seat a case is about, if it is about one. */
 export const findRequestOfReview = async (db: Db | Tx, { paymentId }: ReviewFacts): Promise<string | null> => {
   if (paymentId === null) return null
   const [row] = await db.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
   return row?.requestId ?? null
 }
 
-/** Whether something was sent under this receipt already. */
+/** Whether a transfer already has this M-Pesa code. */
 export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boolean> => {
   const [row] = await db.select({ id: transfers.id }).from(transfers).where(eq(transfers.receipt, receipt))
   return row !== undefined
 }
 
-/** Whether the other side of a checked transaction is this number, which may be forgotten by now; null when M-Pesa hid it. */
+/** Whether the other side of a checked transaction is this number, which may be hashed; null when M-Pesa masks it. */
 export const isPartyOf = (
   { keyring }: Pick<Dependencies, 'keyring'>,
   { partyMac }: Pick<CheckRow, 'partyMac'>,
@@ -116,7 +115,7 @@ const findPayee = async (tx: Tx, { refundId, payoutId }: ReviewFacts): Promise<s
   return row ? msisdnOf(row.phone) : null
 }
 
-/** Whether what was sent by hand went to whom it was owed, as far as M-Pesa tells. */
+/** Whether a manual transfer went to its receiver, as far as M-Pesa tells. */
 export const isSentToPayee = async (
   deps: Pick<Dependencies, 'keyring'>,
   tx: Tx,

@@ -82,7 +82,7 @@ const listPayoutsOf = async (ctx: Ctx, paymentId: string): Promise<PaymentLedger
   }))
 }
 
-/** Everything that one payment has moved. @throws AppError FORBIDDEN, NOT_FOUND */
+/** @throws AppError FORBIDDEN, NOT_FOUND */
 export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLedger> => {
   const admin = requireAdmin(ctx)
   const { payment, rideId, heldAt } = await findPayment(ctx, paymentId)

@@ -3,22 +3,22 @@ import { AppError } from '../../platform/errors.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { isMpesaReceipt, parseAmount, parseMoment } from './rules.ts'
 
-/** One movement of a statement. Who was on the other side is not read. */
+/** One row of a statement. The other side is not read. */
 export interface StatementLine {
-  /** Of the file, counted from 1. */
+  /** The row in the file, from 1. */
   row: number
   receipt: string
   at: Date
-  /** Positive came in, negative went out; cents, because charges have them. */
+  /** Positive is incoming, negative outgoing; cents, because charges have them. */
   ksh: number
-  /** What the payer gave as the account: our reference. */
+  /** What the payer entered as the account: our reference. */
   reference: string
 }
 
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 40
 const MAX_CELL = 2000
-/** What the portal writes above the headings. */
+/** Lines above the headings in the portal's file. */
 const MAX_PREAMBLE = 20
 
 const HEADINGS = {
@@ -84,7 +84,7 @@ const recordsOf = (text: string): Record[] => {
 
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** Where each column stands; null for a line that is not the headings. */
+/** The position of each column; null for a line without the headings. */
 const columnsOf = ({ cells }: Record): Map<Column, number> | null => {
   const names = cells.map(plain)
   const columns = new Map<Column, number>()
@@ -98,7 +98,7 @@ const columnsOf = ({ cells }: Record): Map<Column, number> | null => {
 const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): StatementLine | null => {
   const cell = (column: Column): string => (cells[columns.get(column) ?? -1] ?? '').replace(/^'/, '')
   const status = cell('status').toLowerCase()
-  // Only what has happened; what M-Pesa charges us shares the receipt of what it charges for.
+  // Only completed rows; M-Pesa's charges share the code of their transaction.
   if (status !== '' && !status.startsWith('complete')) return null
   if (/\bcharge/i.test(`${cell('details')} ${cell('reason')}`)) return null
   const receipt = cell('receipt').toUpperCase()
@@ -119,8 +119,8 @@ const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): Statement
 }
 
 /**
- * The movements of an M-Pesa organisation statement, whichever way its headings are written.
- * @throws AppError INVALID naming row and column of the first thing that cannot be true
+ * Reads an M-Pesa organisation statement with either form of its headings. @throws AppError INVALID naming row and
+ * column of the first error
  */
 export const readStatement = (bytes: Buffer): StatementLine[] => {
   const records = recordsOf(decode(bytes))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openPayingWorld()
   world.deps.logger = { log: (severity, event) => void (severity === 'critical' && alarms.push(event)) }
 })
-/** Every test has a day of its own; the day before is closed and compared. */
+/** Every test has its own day; the day before is closed and compared. */
 beforeEach(async () => {
   today = addDays(today, 2)
   world.clock.set(new Date(startOfNairobiDay(today).getTime() + 10 * 3_600_000))
@@ -78,7 +78,7 @@ describe('a closed day', () => {
     const seat = await paidSeat(world)
     const damage = (factor: number) =>
       world.deps.db.transaction(async (tx) => {
-        // As a restored backup or a dropped trigger could leave it: the database's own rules are off.
+        // With the database rules off, as after a restored backup or a dropped trigger.
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql`update ledger_entries set amount_ksh = (amount_ksh * ${factor}::float8)::bigint
           where transaction_id in (select id from transactions where payment_id = ${seat.payment.id})`)

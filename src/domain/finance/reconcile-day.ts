@@ -14,8 +14,8 @@ import { daysToReconcile } from './rules.ts'
 const IN_FLIGHT = ['SUBMITTING', 'PENDING', 'UNKNOWN'] as const
 
 /**
- * Compares every closed Nairobi day once: what moved by our rows, by our ledger, and by M-Pesa's own word where it had not
- * spoken. Any number of processes may run it at once; one of them writes.
+ * Compares every closed Nairobi day once: our rows, our ledger, and M-Pesa's own answer where it was missing. Any
+ * number of processes may run it at once; one of them writes.
  */
 export const reconcileDays = async (deps: Dependencies): Promise<string[]> => {
   const [last] = await deps.db
@@ -63,7 +63,7 @@ const reconcileDay = async (deps: Dependencies, day: string): Promise<void> => {
   })
 }
 
-/** Each of a payment once, whatever a day finds; what belongs to no payment is laid down by its day. */
+/** Each difference of a payment once, on any day; the others once per day. */
 const layBefore = async (tx: Tx, deps: Dependencies, day: string, found: readonly ComparedMovement[]) => {
   for (const { what, paymentId, ksh, booked } of found)
     await openReview(tx, deps, {
@@ -74,7 +74,7 @@ const layBefore = async (tx: Tx, deps: Dependencies, day: string, found: readonl
     })
 }
 
-/** What the day has left open is asked about at once, whenever its next question would have been; also what was given up. */
+/** Queries open movements of the day at once, including abandoned ones. */
 const askAgain = async (deps: Dependencies, from: Date, to: Date): Promise<void> => {
   const nextCheckAt = deps.clock.now()
   await deps.db

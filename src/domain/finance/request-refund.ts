@@ -15,7 +15,7 @@ import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
 
-/** Ride, request, payment, in the order in which everybody locks. */
+/** Ride, request, payment: the common lock order. */
 const lockPayment = async (tx: Tx, paymentId: string) => {
   const [found] = await tx.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
   if (!found) throw notFound()
@@ -26,8 +26,8 @@ const lockPayment = async (tx: Tx, paymentId: string) => {
 }
 
 /**
- * What can still be given back, under lock.
- * @throws AppError FORBIDDEN to somebody with a part in the trip, WRONG_STATE, INVALID when less is left
+ * What can still be refunded, under lock. @throws AppError FORBIDDEN to an admin with a part in the trip, WRONG_STATE,
+ * INVALID when less is left
  */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
   const { payment, request } = await lockPayment(tx, paymentId)
@@ -40,7 +40,7 @@ export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, am
   return request.id
 }
 
-/** Owes what an admin gives back. A ride whose riders all got everything back was no trip done. */
+/** A ride whose riders were all fully refunded is not a completed trip. */
 export const giveBack = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
@@ -52,9 +52,8 @@ export const giveBack = async (
 }
 
 /**
- * Gives money of a payment back by hand, to the number that paid; above the limit, and above what one admin gives back in a
- * day, it waits for a second admin.
- * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when there is one already
+ * Refunds money of a payment manually, to the paying number; above the limit, or above one admin's daily sum, it waits
+ * for a second admin. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when there is one already
  */
 export const requestRefund = (
   ctx: Ctx,

@@ -22,7 +22,7 @@ const guardUnderWay = (error: unknown): never => {
   throw isUnderWay ? new AppError('WRONG_STATE', 'finance.stillUnderWay') : error
 }
 
-/** What is said to have been sent in the portal is asked about first; the case stays open until M-Pesa has confirmed it. */
+/** A manual transfer in the portal is checked first; the review stays open until M-Pesa has confirmed it. */
 const claimSent = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, decision: Decision) => {
   const receipt = decision.mpesaReceipt?.toUpperCase() ?? ''
   if (await isReceiptSent(tx, receipt)) throw new AppError('CONFLICT', 'finance.receiptKnown')
@@ -46,7 +46,7 @@ const carryOut = async (ctx: Ctx, tx: Tx, review: ReviewFacts, { resolution, pay
     await tx.update(payments).set({ needsReview: null }).where(eq(payments.id, review.paymentId))
 }
 
-/** Whatever is under lock is still to be decided, in this way and by this admin. */
+/** @throws unless the review is still open to this resolution and this admin */
 const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt }: ResolveReviewBody) => {
   const admin = requireAdmin(ctx)
   const [review] = await tx.select().from(moneyReviews).where(eq(moneyReviews.id, id)).for('update')

@@ -12,15 +12,15 @@ import { isSettled } from '../payments/rules.ts'
 
 type Resolution = (typeof REVIEW_RESOLUTIONS)[number]
 
-/** What can be said about a review. Only what was certainly not sent is sent again. */
+/** The resolutions of a review. Only what was certainly not sent is sent again. */
 export const resolutionsOf = (kind: ReviewKind): readonly Resolution[] => {
   if (kind === 'UNMATCHED_MONEY') return ['MATCH', 'RETURN', 'SENT']
   return kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK' ? ['RETRY', 'SENT'] : ['SEEN']
 }
 
 /**
- * A payment that has ended without money, or whose success a query alone has told. While a prompt may still be paid, money
- * of another receipt would make it paid twice.
+ * A payment that ended without money, or whose success only a query reported. While its M-Pesa request may still be
+ * paid, other money would pay it twice.
  */
 export const canTakeSuspense = (
   payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },
@@ -30,7 +30,7 @@ export const canTakeSuspense = (
   return isSettled(payment.state) && payment.receipt === null && payment.paidKsh === amountKsh
 }
 
-/** What the record of the case calls it. */
+/** The resolution in the record. */
 export const WRITTEN_AS = {
   RETRY: 'RETRIED',
   MATCH: 'MATCHED',
@@ -41,10 +41,10 @@ export const WRITTEN_AS = {
 
 /** M-Pesa's own day is complete by then. */
 const RECONCILE_HOUR = 2
-/** After a longer absence only the last days are caught up with; the invariants look at everything anyway. */
+/** After a longer absence only the last days are compared; the invariants check everything anyway. */
 const CATCH_UP_DAYS = 7
 
-/** The closed Nairobi days that are not compared yet, oldest first: from two in the morning on, yesterday is one. */
+/** The closed Nairobi days that are not compared yet, oldest first; yesterday is closed from 02:00. */
 export const daysToReconcile = (last: string | null, now: Date): string[] => {
   const today = nairobiDay(now)
   const isReady = now.getTime() >= startOfNairobiDay(today).getTime() + RECONCILE_HOUR * HOUR_MS
@@ -55,19 +55,18 @@ export const daysToReconcile = (last: string | null, now: Date): string[] => {
   return days
 }
 
-/** As M-Pesa writes its codes. */
 export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 
 /**
- * What the payer entered as the account, where it is one of our references or close to one. What else people write there is
- * their own number or name, which stands in M-Pesa's portal and has no place in our books.
+ * The account entered by the payer, if it is one of our references or similar. Other entries are personal data, such
+ * as numbers or names, and are not stored.
  */
 export const keptReference = (entered: string): string | null =>
   /^P[0-9A-F]{11}$/.test(entered) || (/^P[0-9A-Z]{5,14}$/.test(entered) && /\d.*\d.*\d/.test(entered)) ? entered : null
 
 const MAX_AMOUNT_KSH = 1_000_000_000
 
-/** `1,500.00` → 1500; nothing → 0; null for what is no amount. */
+/** `1,500.00` → 1500; empty → 0; null if invalid. */
 export const parseAmount = (text: string): number | null => {
   const typed = text.replaceAll(/[\s,]/g, '').replace(/^(?:ksh|kes)\.?/i, '')
   if (typed === '') return 0
@@ -79,7 +78,7 @@ export const parseAmount = (text: string): number | null => {
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2})(?::(\d{2}))?$/
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})[ T](\d{1,2}:\d{2})(?::(\d{2}))?$/
 
-/** A statement's moment, on the Nairobi clock; null for what is none. */
+/** A statement's time, in Nairobi; null if invalid. */
 export const parseMoment = (text: string): Date | null => {
   const yearFirst = YEAR_FIRST.exec(text)
   const dayFirst = yearFirst ? null : DAY_FIRST.exec(text)

@@ -11,8 +11,8 @@ import { isSentToPayee, stuckOf } from './queries.ts'
 import { WRITTEN_AS } from './rules.ts'
 
 /**
- * Does what follows from M-Pesa's answer about a receipt that an admin named: money that came becomes a payment's or waits in
- * suspense, money that was sent by hand settles its case, and what M-Pesa does not confirm is laid before a person.
+ * Processes M-Pesa's answer about an M-Pesa code: incoming money is matched or kept as unmatched, a manual transfer
+ * closes its review, and unconfirmed claims go to review.
  */
 export const settleCheck = async (deps: Dependencies, { checkId }: { checkId: string }): Promise<void> => {
   const check = await findCheck(deps.db, checkId)
@@ -30,7 +30,7 @@ export const settleCheck = async (deps: Dependencies, { checkId }: { checkId: st
   })
 }
 
-/** An admin says that what was stuck was sent in the portal: M-Pesa knows, or the case stays open. */
+/** A manual transfer in the portal: M-Pesa confirms it, or the review stays open. */
 const settleSent = (
   deps: Dependencies,
   { id }: CheckRow,

@@ -10,10 +10,7 @@ import { startReturn } from '../transfers/index.ts'
 import type { ReviewFacts } from './queries.ts'
 import { canTakeSuspense } from './rules.ts'
 
-/**
- * The payment that money in suspense is said to be.
- * @throws AppError INVALID when there is none, FORBIDDEN for one's own, WRONG_STATE when it has its money
- */
+/** @throws AppError INVALID for an unknown payment, FORBIDDEN for one's own, WRONG_STATE when it has its money */
 export const findNamedPayment = async (
   tx: Tx,
   admin: UserActor,
@@ -33,8 +30,8 @@ export const findNamedPayment = async (
 }
 
 /**
- * Money that belongs to nobody we know becomes a payment's, as if its callback had come now, or goes back to its sender.
- * @throws AppError CONFLICT when it is settled or on its way back already
+ * Matches unmatched money to a payment, as if its callback had arrived now, or refunds it to its payer. @throws
+ * AppError CONFLICT when it is settled or being refunded already
  */
 export const settleSuspense = async (
   ctx: Ctx,

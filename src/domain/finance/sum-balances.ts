@@ -3,8 +3,8 @@ import type { Balances } from '../../shared/contract/finance.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 
 /**
- * What stands on every family of accounts; together they are zero. Read from what the database tallies with every entry it
- * writes, which the invariants compare with the entries every hour.
+ * The balance of every family of accounts; their sum is 0. Read from the tallies, which the invariants compare with
+ * the entries every hour.
  */
 export const sumBalances = async (ctx: Ctx): Promise<Balances> => {
   requireAdmin(ctx)

@@ -47,7 +47,7 @@ const reviewOf = async (receipt: string) => {
 }
 
 let receipts = 0
-/** Money of nobody we know, and the case it lies before the admins as. */
+/** Unmatched money with its review. */
 const suspended = async (ksh = 500) => {
   receipts += 1
   const receipt = `SUS${String(receipts).padStart(7, '0')}`
@@ -83,7 +83,7 @@ const tellLast = async () => {
   await world.runDueJobs()
 }
 
-/** A payment whose prompt was declined, while its rider paid from the menu. */
+/** A payment that was declined, while its rider paid from the menu. */
 const declined = async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)

@@ -24,7 +24,7 @@ const isPossibleAmount = (ksh: number | null): boolean =>
 const findBySha = async (ctx: Ctx, sha256: Buffer) =>
   (await ctx.db.query.mpesaStatements.findFirst({ where: eq(mpesaStatements.sha256, sha256) })) ?? null
 
-/** Rows that came in and that nobody knows of: claims, until M-Pesa has said what they are. */
+/** Incoming rows that we do not know: unproven until M-Pesa has confirmed them. */
 const listClaims = async (tx: Tx, lines: readonly StatementLine[], found: Comparison): Promise<StatementLine[]> => {
   const unknown = new Set(
     found.differences

@@ -10,7 +10,7 @@ import type { ReviewFacts } from './queries.ts'
 
 type Wanted = Pick<ResolveReviewBody, 'resolution' | 'note'> & { paymentId: string | null }
 
-/** Nobody but an admin says whose money it is that belongs to nobody we know, so two have to; the rest is by the amount. */
+/** Matching unmatched money rests on the admin's word only, so it needs 2 admins; for the rest the amount decides. */
 const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, wanted: Wanted): Promise<boolean> => {
   if (wanted.resolution === 'MATCH' || review.proposed !== null) return false
   const { id: subjectId, amountKsh } = review
@@ -18,8 +18,8 @@ const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts,
 }
 
 /**
- * Where two admins have to say the same: the first one's word is kept and nothing moves yet.
- * @throws AppError FORBIDDEN to whoever says it twice
+ * Where 2 admins have to decide the same: stores the first decision, and nothing moves yet. @throws AppError FORBIDDEN
+ * to the same admin twice
  */
 export const waitForSecond = async (
   ctx: Ctx,
@@ -29,7 +29,7 @@ export const waitForSecond = async (
   wanted: Wanted,
 ): Promise<boolean> => {
   const { resolution, note, paymentId } = wanted
-  // What is tried again goes to whom it was owed; what was seen moves nothing.
+  // A retry goes to the same receiver; a dismissal moves nothing.
   if (resolution === 'RETRY' || resolution === 'SEEN') return false
   if (await isForOne(ctx, tx, admin, review, wanted)) return false
   const isSame = review.proposed === resolution && review.proposedPaymentId === paymentId

@@ -5,11 +5,11 @@ import type { Dependencies } from '../context.ts'
 import { compareMovements, differing } from './compare-day.ts'
 import { reconcileDays } from './reconcile-day.ts'
 
-/** How far back each look compares. */
+/** The period of each check. */
 const LOOK_BACK_HOURS = 2
-/** M-Pesa has said how a movement ended long before. */
+/** M-Pesa has reported the result of a movement long before. */
 const UNKNOWN_ALARM_MINUTES = 30
-/** What is owed has left within a day, or somebody has to look. */
+/** What is owed is sent within a day, or an alarm is raised. */
 const STUCK_HOURS = 24
 
 interface Backlog {
@@ -45,8 +45,8 @@ const readBacklog = async ({ db, clock }: Dependencies): Promise<Backlog> => {
 }
 
 /**
- * Looks at the last hours' money and at what is left open, tells the metrics and raises the alarms; and compares the days
- * that have closed. What waits for a person is alarmed about once a day, trouble of the moment at every look.
+ * Checks recent and open money, records metrics, raises alarms, and compares closed days. Open reviews raise an alarm
+ * once a day, other trouble at every check.
  */
 export const watchMoney = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()

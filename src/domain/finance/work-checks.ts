@@ -8,7 +8,7 @@ import { settleCheck } from './settle-check.ts'
 
 const BATCH = 200
 
-/** Sweep: asks about receipts that admins named, and goes on where a job was lost or M-Pesa never answered. */
+/** Sweep: queries M-Pesa codes from admins, and continues where a job was lost or M-Pesa never answered. */
 export const workChecks = async (deps: Dependencies): Promise<void> => {
   await askReceipts(deps)
   const now = deps.clock.now()

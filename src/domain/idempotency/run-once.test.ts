@@ -33,7 +33,7 @@ const ctxOf = async (): Promise<Ctx> => {
   }
 }
 
-/** Work that counts how often it ran. */
+/** Counts its runs. */
 const createWork = () => {
   const work = {
     runs: 0,

@@ -6,9 +6,9 @@ import { AppError } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 
 interface OnceKey {
-  /** The caller's Idempotency-Key, or null: then the work simply runs. */
+  /** The caller's Idempotency-Key; with null the work always runs. */
   key: string | null
-  /** Method and path of the call, ids included. */
+  /** Method and path of the call, including ids. */
   route: string
   /** The validated body: its keys come in the schema's order, so equal bodies have equal text. */
   body: unknown

@@ -4,9 +4,8 @@ import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 
 interface Violation {
-  /** I1 … I10, as the reliability page numbers them. */
+  /** I1 … I10, as numbered on the reliability page. */
   invariant: string
-  /** The row it was found on. */
   subject: string
 }
 
@@ -150,10 +149,10 @@ const states = sql`
   having (r.status in ('AVAILABLE', 'REQUESTED', 'CANCELLED') and count(q.id) > 0)
     or (r.status in ('CONFIRMED', 'STARTED') and count(q.id) = 0)`
 
-/** A little more than what the server allows below. */
+/** Slightly longer than the server's own limit below. */
 const LONGEST_MS = 5 * MINUTE_MS + 1000
 
-/** One statement, and so one moment: what the product promises about seats and money, counted from the rows. */
+/** One statement, for one snapshot: the promises about seats and money, counted from the rows. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
   withPatience(LONGEST_MS, () =>
     deps.db.transaction(async (tx) => {
@@ -165,7 +164,6 @@ export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violati
     }),
   )
 
-/** The hourly alarm. */
 export const alarmOnViolations = async (deps: Dependencies): Promise<void> => {
   const violations = await checkInvariants(deps)
   for (const { invariant, subject } of violations)

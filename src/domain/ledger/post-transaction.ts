@@ -4,13 +4,13 @@ import { newId } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import type { Posting } from './rules.ts'
 
-/** What a transaction is about: a payment, and perhaps one refund or payout of it; or money without a payment. */
+/** A payment, perhaps with one of its refunds or payouts; or money without a payment. */
 type Subject =
   { paymentId: string; refundId?: string; payoutId?: string } | { unmatchedId: string; paymentId?: string | undefined }
 
 /**
- * Writes one ledger transaction of its subject. Posting the same kind again changes nothing, so that whoever brings a
- * result twice books it once. That its legs sum to zero the database checks at commit.
+ * Writes one ledger transaction. Posting the same kind again changes nothing, so that a repeated result is booked
+ * once. The database checks at commit that its entries sum to 0.
  */
 export const postTransaction = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { ledgerEntries } from '../../db/schema/index.ts'
 
-/** What stands on the named accounts; an account nobody wrote to stands at 0. Balances are derived, never stored. */
+/** Balances are derived from entries, never stored; an account without entries has 0. */
 export const readBalances = async (db: Db | Tx, accounts: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .select({ account: ledgerEntries.account, amountKsh: sql<string>`sum(${ledgerEntries.amountKsh})` })

@@ -11,8 +11,8 @@ const isInUse = async ({ db }: Deps, kid: string): Promise<boolean> => {
 }
 
 /**
- * What is wrong between the keyring and this database, in words for whoever starts the server: a key that is not the one
- * the database knows by its name would write what nobody can read later, and a missing one would lose what is there.
+ * Mismatches between the keyring and this database, in words for the operator: a wrong key of a known name would write
+ * unreadable messages, and a missing one would lose existing ones.
  */
 export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   const { db, messageKeys } = deps
@@ -31,7 +31,7 @@ export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   return problems
 }
 
-/** The keys of the ring that nothing lies under any more. */
+/** The keys of the keyring that are not in use any more. */
 export const listUnusedKeys = async (deps: Deps): Promise<string[]> => {
   const unused: string[] = []
   for (const kid of deps.messageKeys.kids)

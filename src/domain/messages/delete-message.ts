@@ -9,7 +9,7 @@ import { requireChat, requirePartner } from './policy.ts'
 import { findChat, findMessage, lockConversation, type ConversationRow } from './queries.ts'
 import { nextTime } from './rules.ts'
 
-/** Takes the text away and leaves the place in the order; the conversation's row must be locked. */
+/** Deletes the text and keeps the position; the conversation's row must be locked. */
 export const destroyText = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -27,8 +27,7 @@ export const destroyText = async (
 }
 
 /**
- * Removes a message for both. Its sender may, again and again.
- * @throws AppError FORBIDDEN about another's message, NOT_FOUND
+ * Deletes a message for both. Its sender may repeat it. @throws AppError FORBIDDEN about another's message, NOT_FOUND
  */
 export const deleteMessage = async (ctx: Ctx, { chatId, messageId }: DeleteMessageBody): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)

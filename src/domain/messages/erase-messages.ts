@@ -6,7 +6,7 @@ import { destroyText } from './delete-message.ts'
 import { announceChange } from './events.ts'
 import { KEPT_MONTHS } from './rules.ts'
 
-/** Somebody leaves: their words go, the other person keeps their own and sees that something was there. */
+/** Deletes a leaving user's messages; the other user keeps their own and sees tombstones. */
 export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const own = await tx
     .select()
@@ -31,7 +31,7 @@ export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<v
 
 const BATCH = 200
 
-/** A conversation goes a year after its last word, and its keys with it. */
+/** A conversation is deleted with its keys a year after its last message. */
 export const forgetConversations = async (deps: Dependencies): Promise<void> => {
   const since = deps.clock.now()
   since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS)

@@ -27,7 +27,7 @@ const exportMessages = async (ctx: Ctx, conversationId: string): Promise<Exporte
   return exported
 }
 
-/** What the caller and others said to each other, as both could read it; of the others the name they saw. */
+/** The caller's conversations, as both could read them, with the other users' displayed names. */
 export const exportConversations = async (ctx: Ctx): Promise<ExportedConversation[]> => {
   const { id } = requireUser(ctx)
   const rows = await ctx.db

@@ -6,8 +6,8 @@ import { presentMessage } from './present.ts'
 import { findChat, findMessage, listMessagesBefore } from './queries.ts'
 
 /**
- * A page of a chat: the newest first, each from old to new. A chat in which nothing was said yet is an empty page.
- * @throws AppError FORBIDDEN about a chat of others, NOT_FOUND
+ * A page of a chat: the newest page first, each from old to new. A chat without messages has an empty page. @throws
+ * AppError FORBIDDEN about other users' chats, NOT_FOUND
  */
 export const fetchMessages = async (ctx: Ctx, { chatId, lastDocId }: FetchMessagesQuery): Promise<MessagePage> => {
   const viewer = requireUser(ctx)

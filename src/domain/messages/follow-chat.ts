@@ -22,13 +22,13 @@ interface Followed {
   partnerId: string
   /** Everything up to this number has been sent. */
   cursor: number
-  /** How far everybody had read when the stream was asked for: only what changes is told. */
+  /** The receipts when the stream was opened: only changes are sent. */
   receipts: Map<string, string>
 }
 
 const EVENT_ID = /^\d{1,9}$/
 
-/** What happened, in its order: neighbouring messages travel together. */
+/** Changes in order: neighbouring messages are sent together. */
 const eventsOf = (
   ctx: Ctx,
   { chatId, viewerId, cursor }: Followed,
@@ -37,7 +37,7 @@ const eventsOf = (
 ): ChatEvent[] => {
   const steps = rows.flatMap((row) => {
     const { seq, deletedSeq } = row.message
-    // Sent and deleted since: the reader never saw it, but may know it from elsewhere.
+    // Sent and deleted since: the reader never saw it here, but may have elsewhere.
     if (deletedSeq !== null)
       return deletedSeq > cursor && deletedSeq <= upTo ? [{ seq: deletedSeq, row, gone: true }] : []
     return [{ seq, row, gone: false }]
@@ -64,7 +64,7 @@ const receiptsOf = async (ctx: Ctx, conversationId: string): Promise<Map<string,
   return new Map(rows.map(({ userId, lastReadAt }) => [userId, lastReadAt.toISOString()]))
 }
 
-/** The receipts that are newer than the known ones. */
+/** Receipts newer than the known ones. */
 const newReceipts = async (ctx: Ctx, followed: Followed, conversationId: string): Promise<ChatEvent[]> => {
   const { chatId, receipts: known } = followed
   followed.receipts = await receiptsOf(ctx, conversationId)
@@ -78,7 +78,7 @@ const readState = async (ctx: Ctx, { viewerId, partnerId }: Followed) => {
   return chat?.conversation ?? null
 }
 
-/** What the hints say is to be done; they are counted, never believed for more than where to look. */
+/** Collects hints; they only tell where to read. */
 const listenFor = (ctx: Ctx, followed: Followed, ring: () => void) => {
   const due = { rights: false, receipts: true, look: true, upTo: 0 }
   const stops = [
@@ -135,7 +135,7 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
   }
 }
 
-/** Where to go on: after the event that was seen last, after a time, or from now on. */
+/** The start of the stream: after the last event seen, after a time, or now. */
 const startOf = async (
   ctx: Ctx,
   conversation: { id: string; lastSeq: number } | null,
@@ -149,9 +149,8 @@ const startOf = async (
 }
 
 /**
- * What happens in a chat from a point on: every message and deletion once and in order, for as long as the caller may
- * have them. Only as much is read as is asked for.
- * @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED
+ * Every message and deletion of a chat from a point on, once and in order, for as long as the caller has access. Reads
+ * only as much as is requested. @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED
  */
 export const followChat = async (
   ctx: Ctx,
@@ -162,7 +161,7 @@ export const followChat = async (
   const partnerId = requirePartner(query.chatId, viewer.id)
   const { conversation } = requireChat(await findChat(ctx.db, viewer.id, partnerId))
   const cursor = await startOf(ctx, conversation, query, lastEventId)
-  // Before the answer: what is read from then on is told, however late the first event is asked for.
+  // Read before the answer: later receipts are sent, however late the first event is requested.
   const receipts = conversation === null ? new Map<string, string>() : await receiptsOf(ctx, conversation.id)
   const lease = ctx.streams.open(`chat ${viewer.id}`)
   const followed = { chatId: query.chatId ?? '', viewerId: viewer.id, partnerId, cursor, receipts }

@@ -50,7 +50,7 @@ const readReceiptsOf = async (db: Db, ids: readonly string[]) => {
   return receipts
 }
 
-/** The caller's conversations, the liveliest first, with what was said last. */
+/** The caller's conversations, the most recent first, with the last message. */
 export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
   const { id } = requireUser(ctx)
   const rows = await selectConversations(ctx.db, id)
@@ -81,7 +81,7 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
   })
 }
 
-/** How much waits to be read, in all and in each chat where something does. */
+/** The number of unread messages, in total and per chat. */
 export const countUnread = async (ctx: Ctx): Promise<UnreadCount> => {
   const { id } = requireUser(ctx)
   const partnerId = sql`case when conversations.user_a = ${id} then conversations.user_b else conversations.user_a end`

@@ -5,10 +5,7 @@ import { announceRead } from './events.ts'
 import { requireChat, requirePartner } from './policy.ts'
 import { findChat, seqAt } from './queries.ts'
 
-/**
- * The caller has read up to that time. A receipt only goes forward, and never beyond what was said.
- * @throws AppError FORBIDDEN, NOT_FOUND
- */
+/** A receipt only moves forward, and never past the last message. @throws AppError FORBIDDEN, NOT_FOUND */
 export const markChatRead = async (
   ctx: Ctx,
   chatId: string | undefined,

@@ -3,9 +3,8 @@ import type { UserStatus } from '../../shared/contract/enums.ts'
 import { partnerIn } from './rules.ts'
 
 /**
- * Whom the caller talks to in a chat. The id alone decides, so that a chat that is not the caller's answers the same
- * whether it exists or not.
- * @throws AppError FORBIDDEN, INVALID without a chat id
+ * The other user of a chat. Only the id is checked, so that another user's chat gets the same answer whether it exists
+ * or not. @throws AppError FORBIDDEN, INVALID without a chat id
  */
 export const requirePartner = (chatId: string | undefined, userId: string): string => {
   if (chatId === undefined || chatId === '') throw new AppError('INVALID', 'messages.chatIdRequired')
@@ -14,7 +13,7 @@ export const requirePartner = (chatId: string | undefined, userId: string): stri
   return partnerId
 }
 
-/** Nobody is there, or one of the two has blocked the other: the same answer. Somebody who left stays readable. */
+/** The same answer for a missing user and for a block. Chats with deleted users stay readable. */
 export const requireChat = <Chat extends { partnerStatus: UserStatus; conversation: unknown }>(
   chat: Chat | null,
 ): Chat => {

@@ -19,7 +19,7 @@ export const identityOf = ({
   keyVersion: message.keyVersion ?? 0,
 })
 
-/** What was written; null when nobody can read it any more. The reason is for the log alone. */
+/** The decrypted text; null when it cannot be decrypted. The reason is logged only. */
 export const textOf = ({ messageKeys, logger }: Unsealer, row: MessageRow): string | null => {
   const { message, kid, wrapped } = row
   if (message.ciphertext === null || message.nonce === null || kid === null || wrapped === null) return null
@@ -33,7 +33,7 @@ export const textOf = ({ messageKeys, logger }: Unsealer, row: MessageRow): stri
 export const presentMessage = (unsealer: Unsealer, row: MessageRow, viewerId: string): Message => {
   const { message } = row
   const { chatId, receiverId } = identityOf(row)
-  // The text of a deleted one is gone on purpose.
+  // A deleted message has no text.
   const text = message.deletedAt === null ? textOf(unsealer, row) : ''
   return {
     id: message.id,

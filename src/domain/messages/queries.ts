@@ -12,7 +12,7 @@ const ofPair = (a: string, b: string): SQL | undefined =>
     ? and(eq(conversations.userA, a), eq(conversations.userB, b))
     : and(eq(conversations.userA, b), eq(conversations.userB, a))
 
-/** The other person of a chat and what has been said so far; null when there is nobody, or they blocked each other. */
+/** The other user of a chat and the conversation; null for an unknown user or a block. */
 export const findChat = async (db: Db | Tx, userId: string, partnerId: string) => {
   const [row] = await db
     .select({ partnerStatus: users.status, conversation: conversations })
@@ -22,13 +22,13 @@ export const findChat = async (db: Db | Tx, userId: string, partnerId: string) =
   return row ?? null
 }
 
-/** What two people have said to each other, whatever lies between them now. */
+/** The conversation of two users, even with a block between them. */
 export const findPair = async (db: Db, a: string, b: string): Promise<ConversationRow | null> => {
   const [row] = await db.select().from(conversations).where(ofPair(a, b))
   return row ?? null
 }
 
-/** Whoever holds it decides what comes next in the conversation. */
+/** The lock orders all changes of a conversation. */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
   const [row] = await tx.select().from(conversations).where(ofPair(a, b)).for('update')
   return row ?? null
@@ -44,7 +44,7 @@ export const findNewestKey = async (tx: Tx, conversationId: string): Promise<Key
   return row ?? null
 }
 
-/** Messages with the key they lie under, read in one statement so that a rotation never comes in between. */
+/** Messages with their keys, in one statement so that no rotation comes in between. */
 export const selectMessages = (db: Db | Tx) =>
   db
     .select({
@@ -70,11 +70,11 @@ export const findMessage = async (db: Db | Tx, conversationId: string, id: strin
   return row ?? null
 }
 
-/** What the sender called so before, in whatever conversation. */
+/** The message with this client id, in any conversation. */
 export const findSent = (tx: Tx, senderId: string, clientMessageId: string): Promise<MessageRow[]> =>
   selectMessages(tx).where(and(eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)))
 
-/** What is still there before a number, newest first. */
+/** Undeleted messages before a number, newest first. */
 export const listMessagesBefore = (db: Db, conversationId: string, beforeSeq: number | null, limit: number) =>
   selectMessages(db)
     .where(
@@ -87,7 +87,7 @@ export const listMessagesBefore = (db: Db, conversationId: string, beforeSeq: nu
     .orderBy(desc(messages.seq))
     .limit(limit)
 
-/** What happened between two numbers: sent, or deleted. */
+/** Messages sent or deleted between two numbers. */
 export const listChanges = (db: Db, conversationId: string, after: number, upTo: number) =>
   selectMessages(db).where(
     and(
@@ -99,7 +99,7 @@ export const listChanges = (db: Db, conversationId: string, after: number, upTo:
     ),
   )
 
-/** The number of the last thing that had happened at that time: numbers and times grow together. */
+/** The last number at that time: numbers and times grow together. */
 export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Promise<number> => {
   const at = time.toISOString()
   const [row] = await db
@@ -115,7 +115,7 @@ export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Pr
   return row?.seq ?? 0
 }
 
-/** How many messages of the other person wait to be read in the conversation of the row. */
+/** The other user's unread messages in the conversation of the row. */
 export const unreadOf = (userId: string) =>
   sql`(select count(*) from (
     select 1 from messages m where m.conversation_id = conversations.id and m.sender_id <> ${userId}

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { textOf } from './present.ts'
 import { findPair, selectMessages } from './queries.ts'
 
-/** How much of the talk around a message goes with it, so that it is not torn out of it. */
+/** How many neighbouring messages a report includes for context. */
 const AROUND = 5
 const LAST = 20
 
@@ -13,11 +13,11 @@ export interface Quote {
   senderId: string
   text: string
   timestamp: string
-  /** Whether it is one of those that were asked for. */
+  /** Whether it is one of the reported messages. */
   reported: boolean
 }
 
-/** The part of a conversation that somebody in it points at: these messages with a few around them, or the last ones. */
+/** The reported part of a conversation: these messages with their neighbours, or the last ones. */
 export const quoteMessages = async (
   ctx: Ctx,
   pair: { userId: string; partnerId: string },

@@ -17,7 +17,7 @@ const lock = async (tx: Tx, conversationId: string) => {
   return row ?? null
 }
 
-/** A fresh key, which every message from now on lies under. */
+/** A new key for all messages from now on. */
 const addKey = (deps: Deps, conversationId: string): Promise<{ version: number; key: Buffer } | null> =>
   deps.db.transaction(async (tx) => {
     const conversation = await lock(tx, conversationId)
@@ -69,7 +69,7 @@ const resealBatch = (deps: Deps, renewal: Renewal, afterSeq: number, rotated: Ro
     return rows.at(-1)?.message.seq ?? null
   })
 
-/** Old keys under which nothing lies any more are destroyed. */
+/** Deletes old keys that are not in use any more. */
 const dropOldKeys = (deps: Deps, { conversationId, version }: Renewal) =>
   deps.db.delete(conversationKeys).where(
     and(
@@ -81,8 +81,8 @@ const dropOldKeys = (deps: Deps, { conversationId, version }: Renewal) =>
   )
 
 /**
- * For a master key that leaked: every conversation gets a new key, and every message is sealed anew under it, while
- * people go on writing. Counts messages.
+ * For a leaked master key: every conversation gets a new key, and every message is sealed again with it, while users
+ * keep writing. Counts messages.
  */
 export const renewKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }

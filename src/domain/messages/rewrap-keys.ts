@@ -7,7 +7,7 @@ const BATCH = 500
 
 export interface Rotated {
   done: number
-  /** What could not be opened with the keys there are; it stays as it is. */
+  /** Keys that could not be opened; they stay unchanged. */
   failed: number
 }
 
@@ -46,8 +46,8 @@ const rewrapBatch = ({ db, messageKeys }: Deps, place: Place | null, rotated: Ro
   })
 
 /**
- * Wraps every conversation's key with the active key of the ring. Messages are not touched, nobody has to stop writing,
- * and after a crash it goes on where it was. What servers still wrap with the old key meanwhile is found by another pass.
+ * Wraps every conversation's key with the active key. Messages are not changed, users can keep writing, and after a
+ * crash it continues. Keys that servers still wrap with the old key meanwhile are found by another run.
  */
 export const rewrapKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }

@@ -5,8 +5,7 @@ const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
 export const chatIdOf = (a: string, b: string): string => (a < b ? `${a}_${b}` : `${b}_${a}`)
 
 /**
- * Whom a chat id lets this person talk to, or null. Both halves are whole ids and are compared as such: that the text
- * contains somebody's id proves nothing.
+ * The other user in a chat id, or null. Both halves are compared as whole ids: containing a user's id is not enough.
  */
 export const partnerIn = (chatId: string, userId: string): string | null => {
   const [, a, b] = CHAT_ID.exec(chatId) ?? []
@@ -15,10 +14,10 @@ export const partnerIn = (chatId: string, userId: string): string | null => {
   return b === userId ? a : null
 }
 
-/** The last thing's time and the next one's: at least a millisecond apart, also when the clock steps back. */
+/** At least a millisecond later, even when the clock steps back. */
 export const nextTime = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
-/** How many messages one data key may seal, and for how long it is used for new ones. */
+/** How many messages one data key may seal, and how long it is used for new ones. */
 const KEY_MESSAGES = 2 ** 20
 const KEY_DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -26,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const isKeyWorn = (key: { fromSeq: number; createdAt: Date }, seq: number, now: Date): boolean =>
   seq - key.fromSeq >= KEY_MESSAGES || now.getTime() - key.createdAt.getTime() >= KEY_DAYS * DAY_MS
 
-/** Nobody types that fast, and nobody starts that many conversations. */
+/** Faster than users type. */
 export const SENDING_LIMIT = { name: 'messages-sent', max: 200, windowSeconds: 60 }
 export const NEW_CHATS_LIMIT = { name: 'chats-begun', max: 30, windowSeconds: 3600 }
 
@@ -35,10 +34,10 @@ export const MAX_LISTED_CONVERSATIONS = 100
 /** Badges stop at 99+. */
 export const MAX_COUNTED_UNREAD = 1000
 
-/** A stream looks at least this often whether it may still run, and whether it missed anything. */
+/** A stream checks at least this often whether it may continue, and whether it missed anything. */
 export const RECHECK_MS = 30_000
 /** How many numbers of a conversation a stream reads at once. */
 export const FOLLOW_PAGE = 200
 
-/** A conversation goes a year after its last word. */
+/** A conversation is deleted a year after its last message. */
 export const KEPT_MONTHS = 12

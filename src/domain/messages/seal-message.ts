@@ -1,7 +1,7 @@
 import { MissingKeyError, type MessageKeys, type WrappedKey } from '../../platform/message-keys.ts'
 import { openText, sealText, type SealedText } from '../../platform/sealed-text.ts'
 
-/** Everything that a message's seal is bound to: in any other place, order, conversation or mouth it does not open. */
+/** What a message's seal is bound to: with another position, conversation or sender it does not open. */
 export interface MessageIdentity {
   id: string
   chatId: string
@@ -14,14 +14,13 @@ export interface MessageIdentity {
 const boundTo = ({ id, chatId, senderId, receiverId, seq, keyVersion }: MessageIdentity): string =>
   JSON.stringify(['msg', 'v1', chatId, id, senderId, receiverId, seq, keyVersion])
 
-/** What the data key of a conversation is wrapped for. */
 export const keyContext = (conversationId: string, version: number): string =>
   `conversation ${conversationId} ${version}`
 
 export const sealMessage = (key: Buffer, identity: MessageIdentity, text: string): SealedText =>
   sealText(key, boundTo(identity), text)
 
-/** Why a message cannot be read; for the log, never for the reader. */
+/** Why a message cannot be decrypted; for the log only. */
 export type Unreadable = 'KEY_MISSING' | 'SEAL_BROKEN'
 
 export const unsealMessage = (

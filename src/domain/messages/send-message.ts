@@ -27,7 +27,7 @@ interface Draft {
   senderId: string
   receiverId: string
   text: string
-  /** The sender's own name for it, and whether that name is theirs everywhere or in this conversation only. */
+  /** The sender's id for it; unique for the sender, or in this conversation only. */
   clientMessageId: string
   namedEverywhere: boolean
 }
@@ -52,7 +52,7 @@ const openKey = (ctx: Ctx, conversationId: string, row: KeyRow): Buffer => {
   }
 }
 
-/** The key that seals this message: the conversation's newest, or a fresh one when that is worn or there is none. */
+/** The conversation's newest key, or a new one when that is used up or missing. */
 const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: number, now: Date) => {
   const newest = await findNewestKey(tx, conversation.id)
   if (newest && !isKeyWorn(newest, seq, now)) {
@@ -68,7 +68,7 @@ const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: 
   return { version, key }
 }
 
-/** The message of an earlier, equal call; other words under the same name are refused. */
+/** The message of an earlier, equal call; another text with the same id is refused. */
 const findEarlier = async (
   ctx: Ctx,
   tx: Tx,

@@ -5,7 +5,7 @@ import { userTopic } from './events.ts'
 import { countUnread } from './list-conversations.ts'
 import { RECHECK_MS } from './rules.ts'
 
-/** How many of the caller's messages are unread: now, and whenever something is said, read or deleted, until they sign out. */
+/** The caller's number of unread messages: now, and on every change, until they sign out. */
 export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<{ total: number }, void> {
   const { id, sessionId } = requireUser(ctx)
   const wake = createWake(signal)

@@ -13,7 +13,7 @@ interface FoundMoney {
   paidAt: Date | null
 }
 
-/** Money on our account that no payment knows of waits here. Its id. */
+/** Books money without a known payment as unmatched. @returns its id */
 export const suspendMoney = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -28,7 +28,7 @@ export const suspendMoney = async (
   return unmatchedId
 }
 
-/** It waits no longer: it is this payment's, or has gone back to its sender. */
+/** It was matched to this payment, or refunded to its payer. */
 export const clearSuspense = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -43,8 +43,8 @@ export const clearSuspense = async (
 }
 
 /**
- * A payment takes a receipt. Did its money wait in suspense, because a statement showed it before anybody knew whose it
- * was, then it waits no longer: it would be in the books twice. `GONE`: it was sent back, or another sum, or somebody's.
+ * A payment gets an M-Pesa code. If its money was unmatched, because a statement came before the match, it is cleared:
+ * otherwise it would be booked twice. `GONE`: it was refunded, or has another amount or owner.
  */
 export const matchSuspense = async (
   tx: Tx,

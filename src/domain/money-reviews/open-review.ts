@@ -13,17 +13,17 @@ export interface ReviewSubject {
 
 export interface NewReview extends ReviewSubject {
   kind: ReviewKind
-  /** A result code or a word of ours. */
+  /** A result code or our own word. */
   cause: string
   amountKsh?: number
-  /** What one admin wants already, and another has to want too. */
+  /** One admin's decision, for a second one to confirm. */
   proposed?: Proposal
   proposedPaymentId?: string
   proposedBy?: string
   proposedAt?: Date
 }
 
-/** Lays something before a person that a machine must not decide. The id of the case; null when it is open already. */
+/** Sends money to review by an admin. @returns the id of the review; null when it is open already */
 export const openReview = async (
   db: Db | Tx,
   ctx: Pick<Dependencies, 'clock' | 'logger'>,

@@ -6,14 +6,14 @@ import type { Dependencies } from '../context.ts'
 
 export interface Resolution {
   reviewId: string
-  /** Who decided; null when the matter resolved itself. */
+  /** Who decided; null when it was settled automatically. */
   adminId: string | null
-  /** What was done: `RETRIED`, `SENT_BY_HAND`, `MATCHED`, `SENT_BACK`, `DISMISSED`, `SETTLED`. */
+  /** `RETRIED`, `SENT_BY_HAND`, `MATCHED`, `SENT_BACK`, `DISMISSED`, `SETTLED`. */
   resolution: string
   note: string | null
 }
 
-/** @throws AppError CONFLICT when somebody was faster */
+/** @throws AppError CONFLICT when another admin was faster */
 export const resolveReview = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -27,7 +27,7 @@ export const resolveReview = async (
   if (done.length === 0) throw new AppError('CONFLICT', 'error.conflict')
 }
 
-/** What was stuck has ended well after all: nobody has to look any more. */
+/** A stuck transfer has succeeded: closes its reviews. */
 export const settleReviews = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

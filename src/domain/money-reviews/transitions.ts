@@ -3,7 +3,7 @@ import type { TransitionTable } from '../transition-table.ts'
 
 type UnmatchedAction = 'suspend' | 'match' | 'return'
 
-/** Money on our M-Pesa account that belongs to no payment we know. */
+/** Unmatched money on our M-Pesa account. */
 export const UNMATCHED_TRANSITIONS: TransitionTable<
   UnmatchedAction,
   UnmatchedStatus,

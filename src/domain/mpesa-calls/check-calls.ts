@@ -5,24 +5,22 @@ import { secondsAfter } from './rules.ts'
 import type { CallTable } from './send-call.ts'
 
 export const BATCH = 20
-/** So many a run: a long list must not use up what M-Pesa answers in a minute. */
+/** Limits a run: a long list must not use up M-Pesa's rate limit. */
 const MAX_BATCHES = 10
 
-/** What is looked at when its time has come. */
 export interface Sweep {
   table: CallTable | typeof receiptChecks
-  /** How long a claimed row is left to the process that claimed it. */
+  /** How long a claimed row belongs to its process. */
   claimSeconds: number
-  /** Which of the rows; all when left out. */
+  /** Filters the rows; all by default. */
   only?: SQL
   check: (id: string) => Promise<void>
   /** Runs before each batch; true when there may be more for another one. */
   start?: () => Promise<boolean>
-  /** What the log says when one of them fails. */
   failure: string
 }
 
-/** Looks at every row whose time has come. Any number of processes may run it at once. */
+/** Processes every row that is due. Any number of processes may run it at once. */
 export const checkCalls = async (deps: Dependencies, sweep: Sweep): Promise<void> => {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const isMore = (await sweep.start?.()) ?? false
@@ -52,7 +50,7 @@ const claimDue = ({ db, clock }: Dependencies, { table, claimSeconds, only }: Sw
     .returning({ id: table.id })
 }
 
-/** Waits for all of them; one that fails is logged and keeps none of the others. */
+/** Waits for all; a failure is logged and does not affect the others. */
 export const settleAll = async <T>(
   { logger }: Pick<Dependencies, 'logger'>,
   failure: string,

@@ -5,19 +5,19 @@ import { newId } from '../../platform/ids.ts'
 import { withTx, type Dependencies } from '../context.ts'
 
 export interface Callback {
-  /** Which kind of call it is: the inbox keeps the same words once for each. */
+  /** The kind of call: the inbox stores the same body once per kind. */
   provider: string
   secretHash: Buffer
-  /** Only what is worked on: no phone numbers. */
+  /** Only what is needed: no phone numbers. */
   said: Readonly<Record<string, string | number | null>>
   job: 'payments.process-callback' | 'transfers.process-result'
 }
 
-/** Stores what M-Pesa says once, however often it says it, and leaves the work to a job. */
+/** Stores a callback once, however often it arrives, and leaves the work to a job. */
 export const keepCallback = (deps: Dependencies, { provider, secretHash, said, job }: Callback): Promise<void> =>
   withTx(deps, async (tx) => {
     const body = storableJson(said)
-    // Under a key, because an id of M-Pesa's may end with a phone number, and every number can be tried.
+    // A keyed hash, because an M-Pesa id may end with a phone number, and all numbers can be tried.
     const words = JSON.stringify([secretHash.toString('hex'), body])
     const [entry] = await tx
       .insert(callbackInbox)

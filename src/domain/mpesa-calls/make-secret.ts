@@ -1,7 +1,6 @@
 import { hashToken, newPathSecret } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 
-/** What a row stores of the secret in its callback address. */
 export const makeSecret = ({ keyring }: Pick<Dependencies, 'keyring'>, id: string) => {
   const secret = newPathSecret()
   return {
@@ -10,7 +9,7 @@ export const makeSecret = ({ keyring }: Pick<Dependencies, 'keyring'>, id: strin
   }
 }
 
-/** The address that M-Pesa calls about this row; the secret is in the path and nowhere else. */
+/** The callback address of this row; the secret is only in its path. */
 export const addressOf = (
   { keyring, settings }: Pick<Dependencies, 'keyring' | 'settings'>,
   { id, callbackSecretSealed }: { id: string; callbackSecretSealed: Buffer },

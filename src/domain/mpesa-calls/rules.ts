@@ -7,15 +7,14 @@ export const NOT_SENT = 'NOT_SENT'
 
 export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * SECOND_MS)
 
-/** When M-Pesa is asked how a call ended. */
+/** When M-Pesa is queried about the result of a call. */
 export interface Schedule {
   /** Seconds after sending. */
   first: readonly number[]
-  /** After the first questions every five minutes for so long, and then every hour. */
+  /** After the first queries every 5 minutes for this time, and then every hour. */
   frequentMs: number
 }
 
-/** When M-Pesa is asked next about what was sent at `sentAt`. */
 export const nextInSchedule = ({ first, frequentMs }: Schedule, sentAt: Date, now: Date): Date => {
   const ageMs = now.getTime() - sentAt.getTime()
   const early = first.find((seconds) => seconds * SECOND_MS > ageMs)

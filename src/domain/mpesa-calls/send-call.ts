@@ -4,7 +4,7 @@ import type { ProviderOutcome } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
 import { NOT_SENT, secondsAfter } from './rules.ts'
 
-/** The tables whose rows are calls to M-Pesa: each row is written before it is sent. */
+/** Tables whose rows are calls to M-Pesa: each row is written before it is sent. */
 export type CallTable = typeof payments | typeof transfers
 
 interface CallRow {
@@ -13,23 +13,23 @@ interface CallRow {
   submittedAt: Date | null
 }
 
-/** One kind of call: what is sent, and what the folder that owns the rows does about each answer. */
+/** One kind of call: what is sent, and how the folder that owns the rows handles each answer. */
 export interface Call<Row extends CallRow, Answer> {
   table: CallTable
-  /** CREATED → SUBMITTING with `sending`; null when this row is not to be sent. */
+  /** CREATED → SUBMITTING with `sending`; null when this row must not be sent. */
   claim: (deps: Dependencies, id: string) => Promise<Row | null>
   send: (deps: Dependencies, row: Row) => Promise<ProviderOutcome<Answer>>
-  /** M-Pesa has taken it. `mine`: nothing else has happened to the row meanwhile. */
+  /** M-Pesa has accepted it. `mine`: the row has not changed meanwhile. */
   accept: (deps: Dependencies, row: Row, answer: Answer, mine: SQL | undefined) => Promise<void>
-  /** It was certainly not sent, and is not tried again. */
+  /** It was certainly not sent, and is not retried. */
   fail: (deps: Dependencies, row: Row, resultCode: string, mine: SQL | undefined) => Promise<void>
-  /** When it is sent again after M-Pesa was away; null when it was tried for long enough. */
+  /** When to send again while M-Pesa is down; null after enough attempts. */
   nextAttempt: (row: Row, now: Date) => Date | null
-  /** When to look again at what was perhaps sent. */
+  /** When to query a call that may have been sent. */
   nextCheck: (sentAt: Date, now: Date) => Date | null
 }
 
-/** The columns of a row that one process sends now; its lease ends by itself when the process dies. */
+/** Marks a row as being sent by one process; the lease ends by itself when the process dies. */
 export const sending = (table: CallTable, now: Date, leaseSeconds: number) => ({
   state: 'SUBMITTING' as const,
   attempts: sql`${table.attempts} + 1`,
@@ -39,8 +39,8 @@ export const sending = (table: CallTable, now: Date, leaseSeconds: number) => ({
 })
 
 /**
- * Sends a call that is still CREATED; any other is left alone, so that the request that created it, its job and the sweep may
- * all try. A call whose process dies meanwhile becomes UNKNOWN with `endLease`.
+ * Sends a call that is still CREATED; any other is left alone, so that the request that created it, its job and the
+ * sweep may all try. A call whose process dies meanwhile becomes UNKNOWN with `endLease`.
  */
 export const sendCall = async <Row extends CallRow, Answer>(
   deps: Dependencies,
@@ -66,7 +66,7 @@ export const sendCall = async <Row extends CallRow, Answer>(
   await deps.db.update(table).set({ state: 'CREATED', submittedAt: null, leaseUntil: null, nextCheckAt }).where(mine)
 }
 
-/** SUBMITTING → UNKNOWN once the lease of this row has ended: it was perhaps sent. */
+/** SUBMITTING → UNKNOWN after the lease has ended: it may have been sent. */
 export const endLease = async (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   table: CallTable,

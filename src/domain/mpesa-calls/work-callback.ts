@@ -6,15 +6,15 @@ import { secondsAfter } from './rules.ts'
 
 export type KeptCallback = typeof callbackInbox.$inferSelect
 
-/** What a callback turned out to be, and what follows once that is written down. */
+/** The result of a callback, and what follows after it is stored. */
 export interface Weighed {
   outcome: string
   act?: () => Promise<void>
-  /** What stays of the words. */
+  /** What is kept of the body. */
   body?: Record<string, unknown>
 }
 
-/** Works on one stored callback, unless that was done before. */
+/** Processes a stored callback, unless that was done before. */
 export const workCallback = async (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   inboxId: string,
@@ -37,7 +37,7 @@ export const workCallback = async (
 
 const STUCK_AFTER_SECONDS = 30
 
-/** Works on the callbacks, oldest first, whose job was lost with its process. */
+/** Processes the callbacks, oldest first, whose job was lost with its process. */
 export const workStuckCallbacks = async (
   deps: Dependencies,
   providers: readonly string[],

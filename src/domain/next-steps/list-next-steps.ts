@@ -14,7 +14,7 @@ import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
 
 type Person = NonNullable<NextStep['person']>
 
-/** The boarding PINs of the caller's own trips of today, by request. */
+/** The boarding PINs of the caller's own trips today, by request. */
 const openPins = async (ctx: Ctx, requests: readonly OpenRequest[]): Promise<ReadonlyMap<string, string>> => {
   const now = ctx.clock.now()
   const today = requests.filter(
@@ -35,7 +35,7 @@ const otherPerson = (side: Side, ride: Ride, rider: PersonRow, request: SeatRequ
     return { id, name, photo, ...(phone === undefined ? {} : { phone }) }
   }
   const { id, name, phone, photoVersion } = rider
-  // Only people who share a booking can call each other.
+  // Only users who share a booking can call each other.
   const shared = request.status === 'PENDING' ? {} : { phone }
   return { id, name, photo: photoUrl(publicUrl, id, photoVersion), ...shared }
 }
@@ -111,7 +111,7 @@ const listAccountSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> 
   ]
 }
 
-/** What waits for the caller now, the most urgent first. @throws AppError UNAUTHENTICATED */
+/** The caller's next steps, the most urgent first. @throws AppError UNAUTHENTICATED */
 export const listNextSteps = async (ctx: Ctx): Promise<NextStep[]> => {
   const user = requireUser(ctx)
   const [trips, account] = await Promise.all([listTripSteps(ctx, user), listAccountSteps(ctx, user)])

@@ -21,7 +21,7 @@ export interface Told {
   pin?: string | null
 }
 
-/** The Nairobi day and time of a departure; the day of today in words. */
+/** The Nairobi day and time of a departure; today in words. */
 const whenOf = (language: Language, time: string, now: Date): string => {
   const day = nairobiDay(new Date(time))
   const named = day === nairobiDay(now) ? serverMessage(language, 'nextStep.today') : formatDay(day, language)
@@ -31,7 +31,6 @@ const whenOf = (language: Language, time: string, now: Date): string => {
 const linkOf = (kind: NextStepKind, rideId: string): string =>
   kind === 'PAY' || kind === 'PAYING' || kind === 'TRIP' ? `/ride/${rideId}#book` : `/ride/${rideId}`
 
-/** A step that is about a trip. */
 export const presentTripStep = (
   language: Language,
   { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, pin }: Told,

@@ -4,7 +4,6 @@ import { boardingPins, disputes, seatRequests, users, vehicles } from '../../db/
 
 export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'photoVersion'>
 
-/** Faces and numbers of these people, by id. */
 export const findPeople = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PersonRow>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -14,7 +13,6 @@ export const findPeople = async (db: Db, ids: readonly string[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The sealed boarding PINs of these requests. */
 export const findPins = async (db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> => {
   if (requestIds.length === 0) return new Map()
   const rows = await db
@@ -24,7 +22,7 @@ export const findPins = async (db: Db, requestIds: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.requestId, row.pinSealed]))
 }
 
-/** Reports against the caller that still wait for their side. */
+/** Reports against the caller without their answer. */
 export const listReportsToAnswer = (db: Db, userId: string) =>
   db
     .select({

@@ -23,12 +23,12 @@ const contact = (hasPhone: boolean): NextStepAction[] => [...(hasPhone ? (['CALL
 interface Seen {
   request: SeatRequest
   ride: Ride
-  /** A payment of it waits for M-Pesa. */
+  /** A payment is in progress. */
   isPaying: boolean
   hasPhone: boolean
 }
 
-/** What a rider does next about a request; null when nothing waits. */
+/** A rider's next step for a request; null if there is none. */
 export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | null => {
   if (request.status === 'APPROVED' && isPaying) return { kind: 'PAYING', actions: [], dueAt: request.payBy }
   if (request.can.pay) return { kind: 'PAY', actions: ['PAY'], dueAt: request.payBy }
@@ -36,14 +36,13 @@ export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | n
   return { kind: 'TRIP', actions: ['SHOW_PIN', ...contact(hasPhone)], dueAt: ride.time }
 }
 
-/** What a ride's owner does next about a request; null when nothing waits. */
+/** A ride owner's next step for a request; null if there is none. */
 export const ownerStep = ({ request, ride, hasPhone }: Omit<Seen, 'isPaying'>): Step | null => {
   if (request.can.approve) return { kind: 'ANSWER_REQUEST', actions: ['APPROVE', 'DECLINE'], dueAt: ride.time }
   if (request.can.board) return { kind: 'BOARD', actions: ['ENTER_PIN', ...contact(hasPhone)], dueAt: ride.time }
   return null
 }
 
-/** What a ride's owner does next about the ride itself. */
 export const rideStep = ({ can, time, arrivalTime }: Ride): Step | null => {
   if (can.start) return { kind: 'START', actions: ['START'], dueAt: time }
   return can.complete ? { kind: 'COMPLETE', actions: ['COMPLETE'], dueAt: arrivalTime } : null
@@ -60,7 +59,7 @@ const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): numb
   return kind === 'VEHICLE_CHECK' ? 5 : 4
 }
 
-/** The most urgent first; of two as urgent ones, the one that is due first. */
+/** The most urgent first, then the one that is due first. */
 export const byUrgency =
   (now: Date) =>
   (a: { kind: NextStepKind; dueAt?: string | undefined }, b: { kind: NextStepKind; dueAt?: string | undefined }) => {

@@ -11,15 +11,15 @@ interface Announcement<Template extends NotificationKind> {
   userId: string
   template: Template
   params: TemplateValues<Template>
-  /** Where pressing it leads, inside the site: `/ride/…`. */
+  /** A path inside the site: `/ride/…`. */
   link: string | null
-  /** Names the event for this user: announcing it again changes nothing. */
+  /** Identifies the event for this user: announcing it again changes nothing. */
   dedupe: string
-  /** When it is no news any more: from then on it stands in the bell panel alone. */
+  /** After this it is shown in the notification panel only. */
   expiresAt?: Date
 }
 
-/** Tells a user something, if and only if the transaction of what happened commits. */
+/** Notifies a user if and only if the transaction commits. */
 export const announce = async <Template extends NotificationKind>(
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,

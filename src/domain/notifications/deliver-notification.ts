@@ -37,24 +37,24 @@ const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
   return { state: step.inDoubt ? 'UNKNOWN' : 'FAILED' }
 }
 
-/** Whoever signed in may hold the number: its owner reads of it in the mailbox too, whatever they chose for other messages. */
+/** The number may be recycled: its owner is told by email too, whatever channels they chose. */
 const goesByMailToo = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<boolean> =>
   row.template === 'new_device' && to.email !== '' && hasNumber(to) && !(await areEmailsStopped(deps, to.email))
 
-/** Of an account whose number is somebody else's now, only the mailbox is left; and that one may want no e-mails. */
+/** An account with a recycled number only has its mailbox, which may be unsubscribed. */
 const reachable = async (deps: Dependencies, to: typeof users.$inferSelect) => {
   const stopped = to.channels.includes('email') && (await areEmailsStopped(deps, to.email))
   return to.channels.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
-/** Channel after channel, until one takes it or all that is left is to wait. */
+/** One channel after the other, until one accepts it or it has to wait. */
 const deliver = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<End> => {
   const wanted = channelsToTry(row.template, await reachable(deps, to))
   const byMailToo = wanted.join() !== 'email' && (await goesByMailToo(deps, row, to))
   if (byMailToo && row.attempts === 1) await sendNotification(deps, 'email', row, to)
   const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))
   const channels = wanted.filter((channel) => channel !== 'email' || !byMailToo)
-  // Somebody who wants no messages still reads it in the bell panel; what has no template needs no second way.
+  // A user without channels still reads it in the panel; a message without a template needs no second channel.
   if (channels.length === 0 || (pushed && !isTemplate(row.template)))
     return { state: 'SENT', channel: pushed ? 'push' : null }
   const until = giveUpAt(row.createdAt, row.expiresAt)
@@ -67,8 +67,8 @@ const deliver = async (deps: Dependencies, row: Row, to: typeof users.$inferSele
 }
 
 /**
- * Brings one notification to its person by the first of their channels that takes it. One sender at a time: whoever dies
- * in between leaves it SENDING, until the sweep takes what was under way for perhaps sent and goes on.
+ * Sends one notification by the first channel of the user that accepts it. One sender at a time: a process that dies
+ * in between leaves it SENDING, until the sweep treats it as perhaps sent and continues.
  */
 export const deliverNotification = async (deps: Dependencies, notificationId: string): Promise<void> => {
   const row = await claim(deps, notificationId)

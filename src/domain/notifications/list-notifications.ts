@@ -6,7 +6,7 @@ import { presentNotification } from './present.ts'
 import { countUnread } from './queries.ts'
 import { LISTED_NOTIFICATIONS } from './rules.ts'
 
-/** What the bell panel shows: the caller's newest, in their language, and how many are unread in all. */
+/** The caller's newest in their language, and the number of unread ones. */
 export const listNotifications = async (ctx: Ctx): Promise<NotificationList> => {
   const { id, language } = requireUser(ctx)
   const rows = await ctx.db

@@ -4,7 +4,6 @@ import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { bellTopic } from './queries.ts'
 
-/** The caller has seen them all. */
 export const markRead = async (ctx: Ctx): Promise<{ success: true }> => {
   const { id } = requireUser(ctx)
   await ctx.db
@@ -15,10 +14,7 @@ export const markRead = async (ctx: Ctx): Promise<{ success: true }> => {
   return { success: true }
 }
 
-/**
- * The caller has followed one of them.
- * @throws AppError NOT_FOUND, also for somebody else's
- */
+/** @throws AppError NOT_FOUND, also for another user's notification */
 export const markOneRead = async (ctx: Ctx, notificationId: string): Promise<{ success: true }> => {
   const { id } = requireUser(ctx)
   const own = and(eq(notifications.id, notificationId), eq(notifications.userId, id))

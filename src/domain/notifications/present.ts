@@ -7,7 +7,7 @@ import type { stopLinks } from '../deliveries/index.ts'
 type Row = typeof notifications.$inferSelect
 type Said = Pick<Row, 'template' | 'params' | 'link'>
 
-/** Some values are words of the product, which each language has of its own. */
+/** Some values are our own words, which are translated. */
 const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' | 'params'>) => {
   if (template === 'new_device')
     return { ...params, device: params['device'] || serverMessage(language, 'notification.unknownDevice') }
@@ -20,7 +20,7 @@ const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' 
   }
 }
 
-/** What was cancelled that was paid for, as its reader is told: the ride, their request, or the sender's own request. */
+/** The kind of a paid cancellation, as its reader is told: the ride, their request, or the sender's own request. */
 export type CancelledWhat = 'RIDE' | 'REQUEST' | 'OWN_REQUEST'
 
 const CANCELLED = {
@@ -29,19 +29,19 @@ const CANCELLED = {
   OWN_REQUEST: 'notification.rider_cancelled',
 } as const satisfies Record<CancelledWhat, string>
 
-/** More than the approved template can say. Null for what was not paid for. */
+/** More than the approved template can say. Null for an unpaid one. */
 const cancelledSentence = ({ template, params }: Pick<Row, 'template' | 'params'>) => {
   if (template !== 'request_cancelled' || params['name'] === undefined) return null
   if (params['amount'] === undefined) return 'notification.rider_cancelled_late'
-  // Those of before `what` was kept are about rides.
+  // Older ones without `what` are about rides.
   return CANCELLED[(params['what'] ?? 'RIDE') as CancelledWhat]
 }
 
-/** The sentence a person reads: in the bell panel, in an SMS and in an e-mail. */
+/** The text for the panel, SMS and email. */
 export const notificationText = (language: Language, row: Pick<Row, 'template' | 'params'>): string =>
   serverMessage(language, cancelledSentence(row) ?? `notification.${row.template}`, wordsOf(language, row))
 
-/** A few words for the subject of an e-mail and the first line of a push. */
+/** The subject of an email and the first line of a push message. */
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>
   serverMessage(language, `notificationTitle.${kind}`)
 
@@ -54,12 +54,12 @@ interface EmailBody {
   subject: string
   text: string
   html: string
-  /** What a mail program calls when its reader wants no more. */
+  /** The unsubscribe call of mail programs. */
   stopCall: string
 }
 type StopLinks = ReturnType<typeof stopLinks>
 
-/** Plain, without pictures: it reads the same on a slow line, in the dark, and with everything blocked. */
+/** Plain, without pictures: it reads the same on a slow connection, in dark mode, and with everything blocked. */
 const emailOf = (
   language: Language,
   said: { title: string; sentence: string; link: string | null; reason: string; stop: StopLinks },
@@ -89,7 +89,6 @@ export const notificationEmail = (language: Language, row: Said, publicUrl: stri
     stop,
   })
 
-/** What an admin writes by hand. */
 export const handwrittenEmail = (language: Language, sentence: string, stop: StopLinks): EmailBody =>
   emailOf(language, {
     title: serverMessage(language, 'notification.emailByHand'),

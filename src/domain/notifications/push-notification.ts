@@ -37,8 +37,8 @@ const listTargets = (deps: Dependencies, userId: string) =>
     )
 
 /**
- * Shows it on every browser that the person has allowed. Once: what does not get through stands in the bell panel, and
- * goes by message too. Whether at least one browser took it.
+ * Sends it to every subscribed browser, once: the panel and another channel are the fallback. @returns whether at
+ * least one browser accepted it
  */
 export const pushNotification = async (deps: Dependencies, row: Row, to: Recipient): Promise<boolean> => {
   if (deps.messaging.pushKey === null) return false

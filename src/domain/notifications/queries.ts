@@ -2,7 +2,6 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { notifications, sessions, users } from '../../db/schema/index.ts'
 
-/** What the live hub calls somebody's bell. */
 export const bellTopic = (userId: string): string => `bell:${userId}`
 
 export const countUnread = async (db: Db, userId: string): Promise<number> => {
@@ -13,7 +12,7 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
   return unread?.count ?? 0
 }
 
-/** Whether a session still stands behind a stream that it opened a while ago. */
+/** Whether the session of an open stream is still valid. */
 export const isStillSignedIn = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
   const [row] = await db
     .select({ id: sessions.id })

@@ -7,7 +7,7 @@ import { unsettledSince } from './rules.ts'
 
 const AT_ONCE = 200
 
-/** Notifications whose sender died in between: what was under way counts as perhaps sent, and the rest goes on. */
+/** Notifications whose process died: those being sent count as perhaps sent, and the rest continue. */
 const requeueUnsettled = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const since = unsettledSince(now)
@@ -28,7 +28,7 @@ const requeueUnsettled = async (deps: Dependencies): Promise<void> => {
   for (const { id } of rows) deps.logger.log('high', 'notification not settled', { notificationId: id })
 }
 
-/** Everything whose time has come: tried again, waited for, or left lying by a process that died. */
+/** Everything that is due: retries, waits, and what a dead process left. */
 export const retryNotifications = async (deps: Dependencies): Promise<void> => {
   await requeueUnsettled(deps)
   const due = await deps.db

@@ -8,44 +8,42 @@ import {
 } from '../../shared/contract/notifications.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-/** What a template's placeholders are called, with their values. */
+/** The names of a template's placeholders, with their values. */
 export type TemplateValues<Template extends NotificationKind> = Record<
   (typeof TEMPLATE_PARAMS)[Template][number],
   string
 >
 
-/** How long a message is tried before it is left to the bell panel, and how often at most. */
+/** How long a message is retried before only the panel shows it, and how often at most. */
 const MAX_AGE_MS = DAY_MS
 const MAX_ATTEMPTS = 24
-/** How long the provider has to report what its lost answer did not say. */
+/** How long to wait for a report after a lost response. */
 const DOUBT_MS = MINUTE_MS
 const FIRST_PAUSE_MS = MINUTE_MS / 2
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 const SENDING_MINUTES = 2
 
-/** Whoever took a notification up before then is not sending it any more. */
+/** A notification claimed earlier is not being sent any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
-/** The values in the order the approved template numbers its placeholders. */
+/** In the order of the approved template's placeholders. */
 export const orderedParams = (template: NotificationKind, values: Readonly<Record<string, string>>): string[] =>
   TEMPLATE_PARAMS[template].map((name) => values[name] ?? '')
 
-/** What a template needs and was not given. */
 export const missingParams = (template: NotificationKind, values: Readonly<Record<string, string>>): string[] =>
   TEMPLATE_PARAMS[template].filter((name) => !values[name])
 
 const TEMPLATES: ReadonlySet<string> = new Set(NOTIFICATION_TEMPLATES)
 
-/** Whether WhatsApp can bring it. */
+/** Whether WhatsApp can send it. */
 export const isTemplate = (kind: NotificationKind): kind is NotificationTemplate => TEMPLATES.has(kind)
 
-/** WhatsApp first, then SMS, then e-mail, and only what the person wants. */
+/** WhatsApp first, then SMS, then email; only the user's channels. */
 export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>
   (['whatsapp', 'sms', 'email'] as const).filter(
     (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),
   )
 
-/** When it is no longer worth sending. */
 export const giveUpAt = (createdAt: Date, expiresAt: Date | null): Date => {
   const oldest = createdAt.getTime() + MAX_AGE_MS
   return new Date(expiresAt === null ? oldest : Math.min(oldest, expiresAt.getTime()))
@@ -61,7 +59,7 @@ export type Step =
   | { kind: 'send'; channel: NotificationChannel }
   | { kind: 'wait'; until: Date }
   | { kind: 'done'; channel: DeliveryChannel }
-  /** `inDoubt`: it may have arrived all the same. */
+  /** `inDoubt`: it may have arrived. */
   | { kind: 'give-up'; inDoubt: boolean }
 
 const isTaken = ({ state }: PastAttempt) => ['ACCEPTED', 'SENT', 'DELIVERED', 'READ'].includes(state)
@@ -70,7 +68,7 @@ const isDoubtful = ({ state }: PastAttempt) => state === 'UNKNOWN' || state === 
 
 const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
 
-/** When a channel that certainly sent nothing may be asked again: later and later. Null once it has refused. */
+/** When a channel that certainly sent nothing is retried, with growing delays. Null once it has refused. */
 const readyAt = (mine: readonly PastAttempt[]): number | null => {
   if (mine.some(isRefused)) return null
   const last = mine.at(-1)
@@ -83,9 +81,9 @@ interface Deadline {
 }
 
 /**
- * What to do next about one notification, from what was tried so far. The first channel that takes it ends it. What may
- * have been sent is not sent again while its provider may still report it; then another channel has its turn, and only
- * when there is none the same one, once.
+ * The next step for a notification, from its attempts so far. The first channel that accepts it ends it. A message
+ * that may have been sent is not repeated while a report may still arrive; then another channel is used, and only
+ * without one the same channel, once.
  */
 export const nextStep = (
   channels: readonly NotificationChannel[],
@@ -117,7 +115,6 @@ export const nextStep = (
   return again ? { kind: 'send', channel: again } : giveUp
 }
 
-/** On how many browsers one person can be shown notifications. */
 export const MAX_BROWSERS = 10
 
 export const LISTED_NOTIFICATIONS = 50

@@ -10,7 +10,7 @@ import { findUserByPhone } from '../users/index.ts'
 import { handwrittenEmail } from './present.ts'
 import { missingParams, orderedParams } from './rules.ts'
 
-/** What one admin can send by hand: enough for support, too little for spam. */
+/** Enough for support, too little for spam. */
 const A_DAY = { name: 'messages-by-hand', max: 20, windowSeconds: 24 * 3600 }
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: 60 })
@@ -51,8 +51,8 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
 })
 
 /**
- * Sends one message by hand. For admins alone: open to others it would relay anybody's spam.
- * @throws AppError CONFLICT for a mailbox that wants no e-mails, RATE_LIMITED after 20 in a day, PROVIDER_UNAVAILABLE when the channel did not take it
+ * Sends one message manually. For admins only: otherwise it could relay spam. @throws AppError CONFLICT for an
+ * unsubscribed mailbox, RATE_LIMITED after 20 a day, PROVIDER_UNAVAILABLE when the channel refused it
  */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
   const { id } = requireAdmin(ctx)
@@ -60,7 +60,7 @@ export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Prom
   if (message.channel === 'email' && (await areEmailsStopped(ctx, message.payload.to)))
     throw new AppError('CONFLICT', 'notification.emailStopped')
   await limitHits(ctx, A_DAY, id)
-  // Kept before it is sent: a message without a record would be worse than a record without a message.
+  // Logged before it is sent: a message without a record would be worse than a record without a message.
   await withTx(ctx, (tx) => recordAction(ctx, tx, sentByHand(message)))
   const { channel, payload } = message
   const subject = 'templateId' in payload ? payload.templateId : 'by_hand'

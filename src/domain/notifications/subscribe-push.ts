@@ -6,15 +6,15 @@ import type { PushSubscriptionBody, PushState } from '../../shared/contract/noti
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { MAX_BROWSERS } from './rules.ts'
 
-/** The key to subscribe with; null where push is not offered. */
+/** The key to subscribe with; null without push. */
 export const readPush = (ctx: Ctx): PushState => {
   requireUser(ctx)
   return { key: ctx.messaging.pushKey }
 }
 
 /**
- * This browser may be shown the caller's notifications, until it says no or is signed out.
- * @throws AppError INVALID for an address that is no push service's, CONFLICT with too many browsers
+ * Subscribes this browser until the user unsubscribes or signs out. @throws AppError INVALID for an address that is
+ * not a push service's, CONFLICT with too many browsers
  */
 export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody): Promise<{ success: true }> => {
   const { id: userId, sessionId, language } = requireUser(ctx)
@@ -28,13 +28,13 @@ export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody
     await tx
       .insert(pushSubscriptions)
       .values({ id: newId(), endpoint, createdAt: ctx.clock.now(), ...facts })
-      // The same browser, perhaps of somebody else now: it belongs to whoever is signed in on it.
+      // The same browser, perhaps with another user now: it belongs to the signed-in one.
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: facts })
     return { success: true }
   })
 }
 
-/** This browser is shown nothing any more; one that never was is no mistake. */
+/** An unknown browser is no error. */
 export const unsubscribePush = async (ctx: Ctx, endpoint: string): Promise<{ success: true }> => {
   const { id: userId } = requireUser(ctx)
   await ctx.db

@@ -27,14 +27,14 @@ const tellOfVehicle = async (deps: Dependencies, tx: Tx, vehicleId: string) => {
     template,
     params: { plate: vehicle.plate },
     link,
-    // A vehicle that was changed is decided about again, and that is news again.
+    // A changed vehicle is decided about again, with a new notification.
     dedupe: `${template}:${vehicle.id}:${vehicle.decidedAt?.toISOString() ?? ''}`,
   })
 }
 
 const tellOfDocument = async (deps: Dependencies, tx: Tx, documentId: string) => {
   const [document] = await tx.select().from(documents).where(eq(documents.id, documentId))
-  // Replaced meanwhile: nothing is asked any more.
+  // Replaced meanwhile: nothing is needed any more.
   if (!document?.askedAgainBecause || document.discardedAt !== null) return
   await announce(tx, deps, {
     userId: document.userId,
@@ -63,7 +63,7 @@ const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
     })
 }
 
-/** With what to do about it behind the link: ending every other session. */
+/** The link leads to ending all other sessions. */
 const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
   if (!session?.userId) return
@@ -76,7 +76,7 @@ const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
   })
 }
 
-/** Turns what happened to a person in a lower noun into a notification: those nouns cannot call this one. */
+/** Turns an event of a lower folder into a notification: those folders cannot import this one. */
 export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Promise<void> =>
   withTx(deps, async (tx) => {
     if (event === 'vehicle-decided') return tellOfVehicle(deps, tx, id)

@@ -3,12 +3,12 @@ import type { Unread } from '../../shared/contract/notifications.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { bellTopic, countUnread, isStillSignedIn } from './queries.ts'
 
-/** How long the caller's right to listen is taken for granted when nothing happens. */
+/** How long access is assumed without events. */
 const RECHECK_MS = 15_000
 
 /**
- * How many of the caller's notifications are unread: now, and whenever it changes. Ends with the signal, and when the
- * caller signs out, is blocked or deletes the account.
+ * The caller's number of unread notifications: now, and on every change. Ends with the signal, and when the caller
+ * signs out, is blocked or deletes the account.
  */
 export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<Unread, void> {
   const { id, sessionId } = requireUser(ctx)
@@ -19,7 +19,7 @@ export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerato
   let told: number | null = null
   try {
     for (;;) {
-      // Before anything is looked at: what happens from here on rings.
+      // Created before anything is read, so that no later event is missed.
       wake = Promise.withResolvers<void>()
       if (signal.aborted || !(await isStillSignedIn(ctx.db, sessionId, ctx.clock.now()))) return
       const unread = await countUnread(ctx.db, id)

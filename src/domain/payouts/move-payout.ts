@@ -6,7 +6,6 @@ import type { PayoutRow } from './queries.ts'
 
 type PayoutStatus = PayoutRow['status']
 
-/** Changes a payout that has one of these statuses; null when it has another. */
 export const movePayout = async (
   tx: Tx,
   id: string,

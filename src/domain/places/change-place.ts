@@ -11,7 +11,7 @@ import { presentKnown } from './present.ts'
 import { findStored, lockRevision } from './queries.ts'
 import { duplicateFlaw, flawsOfPlace, isTwin, tidyName } from './rules.ts'
 
-/** The place as it is now: what admins made of it, or what came with the product. */
+/** The place with the admins' changes, or the built-in one. */
 const findCurrent = async (ctx: Ctx, tx: Tx, placeId: string): Promise<{ place: KnownPlace; isStored: boolean }> => {
   const built = ctx.places.catalogue.find(placeId)
   const stored = await findStored(tx, placeId)
@@ -53,8 +53,8 @@ const write = async (ctx: Ctx, tx: Tx, place: KnownPlace, { revision, isStored, 
 }
 
 /**
- * Changes or hides one of our own places, the built-in ones too; rides keep the words they were posted with.
- * @throws AppError NOT_FOUND, INVALID
+ * Changes or hides one of our own places, including built-in ones; rides keep the name they were posted with. @throws
+ * AppError NOT_FOUND, INVALID
  */
 export const changePlace = async (ctx: Ctx, placeId: string, given: ChangePlaceBody): Promise<AdminPlace> => {
   const admin = requireAdmin(ctx)

@@ -7,6 +7,6 @@ interface Trip {
   to: Coordinates
 }
 
-/** The way as a line through a few points, for a picture; reckoned here, without asking anybody. */
+/** The route as a line through a few points, for a picture; computed without calling a provider. */
 export const drawRoute = (deps: Pick<Dependencies, 'places'>, { from, to }: Trip): RoutePoint[] =>
   deps.places.drawRoute(from, to)

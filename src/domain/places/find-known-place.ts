@@ -6,7 +6,7 @@ import type { Dependencies } from '../context.ts'
 
 interface GivenId {
   placeId: string
-  /** Which field of the body holds the place. */
+  /** The field of the body with the place. */
   path: 'from' | 'to'
   language: Language
 }

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { PlaceDetails } from '../../shared/contract/places.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Where a place is and what it is called. @throws AppError NOT_FOUND, PROVIDER_UNAVAILABLE */
+/** @throws AppError NOT_FOUND, PROVIDER_UNAVAILABLE */
 export const getPlaceDetails = async (
   deps: Pick<Dependencies, 'places'>,
   placeId: string,

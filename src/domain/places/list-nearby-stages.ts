@@ -2,7 +2,7 @@ import type { NearbyStages } from '../../shared/contract/places.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Where people are picked up around a point: from our own places, whoever suggested the point. */
+/** Pickup places around a point: always from our own places. */
 export const listNearbyStages = async (
   deps: Pick<Dependencies, 'places'>,
   near: Coordinates,

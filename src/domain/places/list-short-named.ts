@@ -4,7 +4,7 @@ import type { Dependencies } from '../context.ts'
 
 const MOST = 100
 
-/** Our own places that nobody could find in the place search box, because their names are shorter than what it asks for. */
+/** Our own places that the place search box cannot find, because their names are shorter than its minimum. */
 export const listShortNamed = (deps: Pick<Dependencies, 'places'>): ShortNamedPlaces => {
   const { catalogue } = deps.places
   const found = catalogue.list(({ name, isHidden }) => !isHidden && name.length < PLACE_SEARCH_MIN_CHARS)

@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import { centreFor, readEdge, type HeaderReader } from './rules.ts'
 
 /**
- * About where the caller's network is: from the trusted edge, else from the configured database, else Nairobi. Reckoned
- * for this answer alone, neither stored nor logged.
+ * The approximate location of the caller's network: from the trusted edge, else from the configured database, else
+ * Nairobi. Neither stored nor logged.
  */
 export const locateCaller = async (
   ctx: Pick<Ctx, 'settings' | 'places' | 'clientAddress'>,

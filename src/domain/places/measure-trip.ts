@@ -3,8 +3,8 @@ import type { MeasuredTrip } from '../../providers/places/port.ts'
 import type { Dependencies } from '../context.ts'
 
 /**
- * About how far and how long the road is, as people are told it: what is shown while posting, what a price is reckoned
- * from and what the ride keeps is one distance. It may ask a routing server, so never inside a transaction.
+ * The approximate distance and duration by road, rounded for display: posting, price and the stored ride use the same
+ * distance. It may call a routing server, so never inside a transaction.
  */
 export const measureTrip = async (
   deps: Pick<Dependencies, 'places'>,

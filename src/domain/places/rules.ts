@@ -8,7 +8,6 @@ import type { NetworkLocation } from '../../shared/contract/places.ts'
 export type Edge = 'none' | 'cloudflare' | 'vercel'
 export type HeaderReader = (name: string) => string | undefined
 
-/** What each edge calls the things it tells about a caller. */
 const EDGE_HEADERS = {
   cloudflare: { address: 'cf-connecting-ip', country: 'cf-ipcountry', lat: 'cf-iplatitude', lng: 'cf-iplongitude' },
   vercel: {
@@ -31,7 +30,7 @@ export interface EdgeReport {
   coordinates: Coordinates | null
 }
 
-/** What the trusted edge says about the caller; the headers of any other could be the caller's own words. */
+/** The trusted edge's headers about the caller; the caller could have sent any other. */
 export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   if (edge === 'none') return { address: null, country: null, coordinates: null }
   const names = EDGE_HEADERS[edge]
@@ -45,10 +44,10 @@ export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   }
 }
 
-/** Two decimals are a kilometre: enough for a bias, too coarse for anything else. */
+/** 2 decimals are a kilometre: enough for a preference, too coarse for anything else. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** Where a search is centred for a caller found there; outside Kenya that is Nairobi. */
+/** The centre of a search for a caller at this location; Nairobi for callers abroad. */
 export const centreFor = (
   found: { country: string | null; coordinates: Coordinates | null },
   source: 'edge' | 'database',
@@ -66,12 +65,12 @@ export interface PlaceDraft {
   aliases: readonly string[]
 }
 
-/** One spelling of the spaces, so that a name cannot stand twice by them. */
+/** Normalises spaces, so that a name cannot be added twice. */
 export const tidyName = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
 const sameWords = (text: string) => tidyName(text).toLowerCase()
 
-/** Whether two places of a county would be told apart by nobody. */
+/** Whether two places of a county have the same name for readers. */
 export const isTwin = (a: Pick<PlaceDraft, 'name' | 'county'>, b: Pick<PlaceDraft, 'name' | 'county'>): boolean =>
   a.county === b.county && sameWords(a.name) === sameWords(b.name)
 
@@ -81,7 +80,6 @@ export const duplicateFlaw = (county: string): Flaw => ({
   params: { county },
 })
 
-/** What is wrong with a place of our own; empty when nothing is. */
 export const flawsOfPlace = (draft: PlaceDraft, hasTwin: boolean): Flaw[] => {
   const flaws: Flaw[] = []
   if (slugOf(draft.name) === '') flaws.push({ path: 'name', messageKey: 'places.nameless' })
@@ -93,7 +91,7 @@ export const flawsOfPlace = (draft: PlaceDraft, hasTwin: boolean): Flaw[] => {
   return flaws
 }
 
-/** The ids a new place could have, the plainest first; the first that nobody has is taken. */
+/** Ids for a new place, the simplest first; the first free one is used. */
 export const idsFor = ({ name, county }: Pick<PlaceDraft, 'name' | 'county'>): string[] => {
   const plain = OWN_PLACE_PREFIX + slugOf(name)
   const ofCounty = `${plain}-${slugOf(county)}`

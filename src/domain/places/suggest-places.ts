@@ -21,7 +21,7 @@ const find = (
         ...(radius && { radiusMetres: radius }),
         ...(sessionToken && { sessionToken }),
         limit: MAX_SUGGESTIONS,
-        // Other type names exist in the world; not knowing them is no reason to find nothing.
+        // Unknown type names are ignored.
         types: PLACE_TYPES.filter((type) => types.includes(type)),
       })
 
@@ -32,11 +32,10 @@ const present = ({ placeId, mainText, secondaryText }: PlaceSuggestion): Suggest
   description: secondaryText === '' ? mainText : `${mainText}, ${secondaryText}`,
 })
 
-/** What the typed text could mean, best first. */
 export const suggestPlaces = async (deps: Finder, request: AutocompleteBody): Promise<Suggestion[]> =>
   (await find(deps, request)).map(present)
 
-/** The same with coordinates for the first few: each that comes without them costs a provider call, so never more than three do. */
+/** With coordinates for the first few: each may cost a provider call, so 3 at most. */
 export const suggestPlacesWithCoordinates = async (
   deps: Finder,
   { includeCoordinates, maxCoordinateFetches, ...request }: AutocompleteEnhancedBody,

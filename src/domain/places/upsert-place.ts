@@ -4,8 +4,8 @@ import { places } from '../../db/schema/index.ts'
 import type { FoundPlace } from '../../gazetteer/port.ts'
 
 /**
- * The row that describes exactly this place. Rows never change: other words or coordinates under the same id make another
- * row, so that a ride keeps the words it was posted with.
+ * The row of exactly this place. Rows never change: another name or coordinates under the same id make another row, so
+ * that a ride keeps the name it was posted with.
  */
 export const upsertPlace = async (tx: Tx, now: Date, place: FoundPlace): Promise<number> => {
   const { placeId, name, formattedAddress } = place

@@ -5,26 +5,26 @@ import type { Ctx, Dependencies } from '../context.ts'
 import { addressBuckets, isLoopback, secondsLeft, windowStart } from './rules.ts'
 
 export interface Limit {
-  /** What is counted; together with whose it is, it names the counter. */
+  /** What is counted; part of the counter's name. */
   name: string
   max: number
   windowSeconds: number
-  /** For how long the count can be read after its window; nothing when left out. */
+  /** How long the count stays readable after its window; 0 by default. */
   keptSeconds?: number
 }
 
-/** `max` is for one address; the network around it, which one attacker may own, has a limit of its own. */
+/** `max` is for one address; its network, which one attacker may own, has its own limit. */
 export interface AddressLimit extends Limit {
   networkMax?: number
 }
 
-/** Takes a hit back: what it was counted for did not happen. */
+/** Undoes a hit whose action did not happen. */
 export type GiveBack = () => Promise<void>
 
 const bucketOf = (deps: Dependencies, limit: Limit, whose: string) =>
   deps.keyring.mac('rate-bucket', `${limit.name}|${whose}`).toString('hex')
 
-/** Counts one hit in the current window, for all processes at once, and says how many there are now. */
+/** Counts one hit in the current window, over all processes, and returns the count. */
 export const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const start = windowStart(deps.clock.now(), limit.windowSeconds)
   const keptMs = (limit.windowSeconds + (limit.keptSeconds ?? 0)) * 1000
@@ -58,7 +58,7 @@ export const readHits = async (deps: Dependencies, limit: Limit, whose: string):
   return counter?.hits ?? 0
 }
 
-/** The fullest window among those that are still kept. */
+/** The fullest stored window. */
 export const readPeak = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const [found] = await deps.db
     .select({ hits: largest(rateCounters.hits) })
@@ -72,14 +72,14 @@ export const refuse = (deps: Dependencies, limit: Limit): never => {
   throw new AppError('RATE_LIMITED', 'error.rateLimited', { waitTime })
 }
 
-/** @throws AppError RATE_LIMITED from the hit after the last allowed one. */
+/** @throws AppError RATE_LIMITED from the first hit over the limit */
 export const limitHits = async (deps: Dependencies, limit: Limit, whose: string): Promise<void> => {
   if ((await countHit(deps, limit, whose)) > limit.max) refuse(deps, limit)
 }
 
 /**
- * Counts before the deed, so that parallel calls cannot share a hit, and lets it be given back when the deed fails.
- * @throws AppError RATE_LIMITED
+ * Counts before the action, so that parallel calls cannot share a hit, and can undo it when the action fails. @throws
+ * AppError RATE_LIMITED
  */
 export const takeHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<GiveBack> => {
   const which = counterOf(deps, limit, whose)
@@ -96,7 +96,7 @@ export const takeHit = async (deps: Dependencies, limit: Limit, whose: string): 
 
 const exempt = (ctx: Ctx) => !ctx.settings.limitLoopback && isLoopback(ctx.clientAddress)
 
-/** The counters a call from this address falls into, the narrower one first. */
+/** The counters of this address, the narrower one first. */
 const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] => {
   if (exempt(ctx)) return []
   const { address, network } = addressBuckets(ctx.clientAddress)
@@ -107,7 +107,7 @@ const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] 
   return [[limit, address], ...wide]
 }
 
-/** The same by network address. A machine talking to itself is exempt unless the settings say otherwise. */
+/** By network address. The machine itself is exempt by default. */
 export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<GiveBack> => {
   const taken: GiveBack[] = []
   const giveBack = async () => {
@@ -123,7 +123,7 @@ export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<Giv
   return giveBack
 }
 
-/** The same, once in a window for each thing: the next call about it is free. */
+/** The same, once per window for each thing: repeated calls about it are free. */
 export const takeAddressHitOnce = async (ctx: Ctx, limit: AddressLimit, what: string): Promise<void> => {
   const about = { ...limit, name: `${limit.name}-about`, max: Infinity }
   const whose = `${addressBuckets(ctx.clientAddress).address}|${what}`

@@ -10,8 +10,8 @@ const ipv6Groups = (address: string): string[] => {
 }
 
 /**
- * What one household or phone can change at will counts as one address: an IPv6 network of 64 bits, or an IPv4 address.
- * The network around it is what a customer of a provider can rent: 48 bits of IPv6, 24 of IPv4.
+ * What one household or phone can change at will counts as one address: an IPv6 /64 network, or an IPv4 address. Its
+ * network is what a provider's customer can rent: IPv6 /48, IPv4 /24.
  */
 export const addressBuckets = (address: string): { address: string; network: string } => {
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address
@@ -30,6 +30,6 @@ export const windowStart = (now: Date, windowSeconds: number): Date => {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
 }
 
-/** Seconds until the window that holds `now` is over: at least 1. */
+/** At least 1. */
 export const secondsLeft = (now: Date, windowSeconds: number): number =>
   Math.max(1, Math.ceil((windowStart(now, windowSeconds).getTime() + windowSeconds * 1000 - now.getTime()) / 1000))

@@ -5,7 +5,7 @@ import { addressOf, checkCalls } from '../mpesa-calls/index.ts'
 import { nextQuestion } from '../transfers/rules.ts'
 import { findCheck } from './queries.ts'
 
-/** Asks M-Pesa about every receipt whose time has come. */
+/** Queries every M-Pesa code that is due. */
 export const askReceipts = (deps: Dependencies): Promise<void> =>
   checkCalls(deps, {
     table: receiptChecks,
@@ -15,7 +15,7 @@ export const askReceipts = (deps: Dependencies): Promise<void> =>
     failure: 'receipt not asked about',
   })
 
-/** Only the question is sent here: M-Pesa answers at the check's own address. */
+/** Only sends the query: M-Pesa answers at the check's own address. */
 const ask = async (deps: Dependencies, id: string): Promise<void> => {
   const check = await findCheck(deps.db, id)
   if (check?.state !== 'WAITING') return

@@ -4,7 +4,6 @@ import { receiptChecks } from '../../db/schema/index.ts'
 import type { CheckOutcome } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 
-/** The check is done, with the case it became, if any. */
 export const endCheck = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -17,7 +16,7 @@ export const endCheck = async (
     .where(eq(receiptChecks.id, id))
 }
 
-/** M-Pesa is asked again later: its answer did not say how the transaction ended. */
+/** M-Pesa's answer did not contain a result: it is queried again later. */
 export const askAgain = async (db: Db | Tx, id: string, at: Date): Promise<void> => {
   await db
     .update(receiptChecks)
@@ -25,7 +24,6 @@ export const askAgain = async (db: Db | Tx, id: string, at: Date): Promise<void>
     .where(and(eq(receiptChecks.id, id), ne(receiptChecks.state, 'DONE')))
 }
 
-/** What is answered is looked at again later. */
 export const postponeCheck = async (db: Db | Tx, id: string, at: Date): Promise<void> => {
   await db
     .update(receiptChecks)

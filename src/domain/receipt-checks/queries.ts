@@ -7,13 +7,13 @@ export type CheckRow = typeof receiptChecks.$inferSelect
 export const findCheck = async (db: Db | Tx, id: string): Promise<CheckRow | null> =>
   (await db.query.receiptChecks.findFirst({ where: eq(receiptChecks.id, id) })) ?? null
 
-/** Null once it is done. */
+/** Null when it has ended. */
 export const lockOpenCheck = async (tx: Tx, id: string): Promise<CheckRow | null> => {
   const [row] = await tx.select().from(receiptChecks).where(eq(receiptChecks.id, id)).for('update')
   return row && row.state !== 'DONE' ? row : null
 }
 
-/** The newest check of each of these cases. */
+/** The newest check of each of these reviews. */
 export const listChecksOfReviews = async (db: Db | Tx, reviewIds: readonly string[]): Promise<CheckRow[]> =>
   reviewIds.length === 0
     ? []
@@ -28,12 +28,11 @@ export const listChecksOfStatement = (db: Db | Tx, statementId: string): Promise
 
 export interface CheckCounts {
   open: number
-  /** Rows that are no difference any more, and what they moved. */
+  /** Rows that are no longer a difference, and their sum. */
   settled: number
   settledKsh: number
 }
 
-/** How the rows of these statements stand. */
 export const countChecks = async (
   db: Db | Tx,
   statementIds: readonly string[],

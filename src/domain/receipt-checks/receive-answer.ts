@@ -23,15 +23,15 @@ const foundOf = (deps: Dependencies, { resultCode, status, amountKsh, payer, pay
 }
 
 /**
- * Keeps what M-Pesa says about a receipt and leaves the work to a job. A secret we never gave out and a body that is no
- * answer leave nothing but a log line; the caller learns neither. Of the other side's number only a keyed hash is kept.
+ * Stores M-Pesa's answer and leaves the work to a job. An unknown secret or an invalid body is only logged; the caller
+ * gets the same answer. Only a keyed hash of the other side's number is stored.
  */
 export const receiveAnswer = async (
   deps: Dependencies,
   { kind, secret, body }: { kind: string; secret: string; body: unknown },
 ): Promise<void> => {
   const waiting = and(eq(receiptChecks.callbackSecretHash, hashToken(secret)), eq(receiptChecks.state, 'WAITING'))
-  // M-Pesa has not finished in time: it is asked again.
+  // M-Pesa timed out: it is queried again.
   if (kind === 'timeout') {
     await deps.db.update(receiptChecks).set({ nextCheckAt: deps.clock.now() }).where(waiting)
     return

@@ -3,7 +3,7 @@ import type { TransitionTable } from '../transition-table.ts'
 
 type CheckAction = 'name' | 'answer' | 'askAgain' | 'end'
 
-/** Asking M-Pesa about a receipt that an admin named. */
+/** Queries about an M-Pesa code that an admin entered. */
 export const CHECK_TRANSITIONS: TransitionTable<CheckAction, CheckState, 'admin' | 'M-Pesa', { status: CheckState }> = {
   name: { by: ['admin'], from: [], to: ['WAITING'] },
   answer: { by: ['M-Pesa'], from: ['WAITING'], to: ['ANSWERED'] },

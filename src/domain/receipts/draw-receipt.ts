@@ -28,13 +28,13 @@ const INK = '#14181f'
 const LINE = '#d8dde3'
 
 const IS_EXTENDED = /[\u0100-\u024F\u1E00-\u1EFF]/
-/** Letters that neither font has become a dot: a receipt is better with a dot than with nothing. */
+/** Unsupported letters become a dot: better than no receipt. */
 const drawable = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[^\u0020-\u007E\u00A0-\u024F\u1E00-\u1EFF\u2013\u2014\u2018-\u201D\u2022\u2026→]/gu, '·')
 
-/** Writes text in the font that has its letters, piece by piece. */
+/** Uses for each part of a text the font that has its letters. */
 const write = (doc: Drawing, text: string, x: number, y: number, isBold: boolean, width = VALUE_WIDTH): void => {
   const pieces = drawable(text).match(/[\u0100-\u024F\u1E00-\u1EFF]+|[^\u0100-\u024F\u1E00-\u1EFF]+/g) ?? ['']
   for (const [index, piece] of pieces.entries()) {
@@ -105,7 +105,7 @@ const drawGroup = (doc: Drawing, group: readonly Line[], language: Language): vo
   doc.y = y + 12
 }
 
-/** The receipt as one page to keep or print. */
+/** One page to keep or print. */
 export const drawReceipt = (receipt: SharedReceipt, language: Language): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const title = serverMessage(language, 'receipt.title')

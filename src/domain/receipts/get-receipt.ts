@@ -8,7 +8,7 @@ import { presentReceipt } from './present.ts'
 import { findFee, findPaid, listRefunds, listStops, type PaidRow } from './queries.ts'
 import { hasReceipt } from './rules.ts'
 
-/** What a receipt says besides its row. @throws AppError WRONG_STATE when no money was taken */
+/** The other facts of a receipt. @throws AppError WRONG_STATE for an unpaid payment */
 export const readReceiptFacts = async (ctx: Ctx, row: PaidRow) => {
   const { payment } = row
   if (!hasReceipt(payment.state)) throw new AppError('WRONG_STATE', 'receipt.none')
@@ -22,8 +22,8 @@ export const readReceiptFacts = async (ctx: Ctx, row: PaidRow) => {
 }
 
 /**
- * A payment's receipt, for the one who paid and for admins.
- * @throws AppError NOT_FOUND to everybody else, the ride's driver too; WRONG_STATE when no money was taken
+ * For the payer and for admins. @throws AppError NOT_FOUND to all others, the ride's driver too; WRONG_STATE for an
+ * unpaid payment
  */
 export const getReceipt = async (ctx: Ctx, paymentId: string): Promise<Receipt> => {
   const user = requireUser(ctx)

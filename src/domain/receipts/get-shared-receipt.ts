@@ -7,7 +7,7 @@ import { presentShared } from './present.ts'
 import { findPaid } from './queries.ts'
 import { readShareToken } from './share-link.ts'
 
-/** A receipt by its signed link, for anybody whom its payer gave it to. @throws AppError NOT_FOUND */
+/** A receipt by its signed link, without a session. @throws AppError NOT_FOUND */
 export const getSharedReceipt = async (ctx: Ctx, token: string, language: Language): Promise<SharedReceipt> => {
   const paymentId = readShareToken(ctx, token)
   const row = paymentId === null ? null : await findPaid(ctx.db, paymentId)

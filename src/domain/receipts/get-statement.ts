@@ -6,7 +6,7 @@ import { tripFrom, tripTo } from '../rides/index.ts'
 import { listUpcoming } from './list-upcoming.ts'
 import { monthBounds } from './rules.ts'
 
-/** No driver fills so many seats in a month. */
+/** More than a driver's seats in a month. */
 const MAX_STATEMENT_ROWS = 5000
 
 const listOwn = (ctx: Ctx, driverId: string, month: string) => {
@@ -29,7 +29,7 @@ const listOwn = (ctx: Ctx, driverId: string, month: string) => {
         eq(payouts.driverId, driverId),
         gte(payouts.createdAt, from),
         lt(payouts.createdAt, until),
-        // What a dispute took back before it left was never the driver's.
+        // A payout cancelled by a dispute was never the driver's.
         ne(payouts.status, 'TAKEN_BACK'),
       ),
     )
@@ -61,7 +61,7 @@ const presentRow = ({
 const sumOf = (rows: readonly StatementRow[], amount: 'gross' | 'fee' | 'withholding' | 'net'): number =>
   rows.reduce((sum, row) => sum + row[amount], 0)
 
-/** What became the caller's as a driver in one Nairobi month. */
+/** A driver's earnings in one Nairobi month. */
 export const getStatement = async (ctx: Ctx, { month }: StatementQuery): Promise<Statement> => {
   const { id } = requireUser(ctx)
   const rows = (await listOwn(ctx, id, month)).map(presentRow)

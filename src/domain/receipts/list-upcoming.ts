@@ -26,7 +26,7 @@ const selectKept = (ctx: Ctx, driverId: string) =>
     .orderBy(asc(rides.departsAt), asc(seatRequests.id))
     .limit(MAX_UPCOMING_ROWS)
 
-/** Seats of a driver's rides that are paid and not released yet. */
+/** Paid seats of a driver's rides that are not released yet. */
 export const listUpcoming = async (ctx: Ctx, driverId: string): Promise<UpcomingPayout[]> => {
   const rows = await selectKept(ctx, driverId)
   return rows.map(({ request, ride, from, to, boardedAt, keptKsh: ksh }) => {

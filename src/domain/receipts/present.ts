@@ -30,7 +30,7 @@ interface ReceiptFacts {
   feeKsh: number
 }
 
-/** What anybody with the link may read: no telephone number. */
+/** The public part: no phone number. */
 export const presentShared = (
   { row, refunds, distanceKm, feeKsh }: ReceiptFacts,
   language: Language,

@@ -19,7 +19,7 @@ import { tripFrom, tripTo } from '../rides/index.ts'
 const rider = alias(users, 'receipt_rider')
 const driver = alias(users, 'receipt_driver')
 
-/** Payments with the trip they were for. Chain where, orderBy, limit. */
+/** Payments with their trips. Chain where, orderBy, limit. */
 export const selectPayments = (db: Db) =>
   db
     .select({
@@ -55,7 +55,7 @@ export interface RefundRow {
   receipt: string | null
 }
 
-/** What of these payments went back, oldest first. */
+/** Refunds of these payments, oldest first. */
 export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<RefundRow[]> =>
   paymentIds.length === 0
     ? Promise.resolve([])
@@ -72,7 +72,6 @@ export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<Refu
         .where(inArray(refunds.paymentId, [...paymentIds]))
         .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-/** The points a ride leads through, in order. */
 export const listStops = (db: Db, rideId: string): Promise<{ lat: number; lng: number }[]> =>
   db
     .select({ lat: places.lat, lng: places.lng })
@@ -81,7 +80,7 @@ export const listStops = (db: Db, rideId: string): Promise<{ lat: number; lng: n
     .where(eq(rideStops.rideId, rideId))
     .orderBy(asc(rideStops.position))
 
-/** The fee that was kept when the seat's money became the driver's, if it has. */
+/** The fee of the seat's payout, if it was released. */
 export const findFee = async (db: Db, paymentId: string): Promise<number | null> => {
   const rows = await db
     .select({ feeKsh: payouts.feeKsh, status: payouts.status })

@@ -8,11 +8,11 @@ const idBytes = (paymentId: string): Buffer => Buffer.from(paymentId.replaceAll(
 const macOf = (deps: Pick<Dependencies, 'keyring'>, paymentId: string): Buffer =>
   deps.keyring.mac('receipt-link', paymentId).subarray(0, MAC_BYTES)
 
-/** What names a receipt in a link: the payment and our signature, so that nobody makes one up. */
+/** The payment and our signature, so that links cannot be forged. */
 export const shareToken = (deps: Pick<Dependencies, 'keyring'>, paymentId: string): string =>
   Buffer.concat([idBytes(paymentId), macOf(deps, paymentId)]).toString('base64url')
 
-/** The payment a link names, or null when the link is not ours. */
+/** Null for a forged link. */
 export const readShareToken = (deps: Pick<Dependencies, 'keyring'>, token: string): string | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null

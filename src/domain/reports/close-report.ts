@@ -8,7 +8,7 @@ import { decideUser, findUser } from '../users/index.ts'
 import { presentReport } from './present.ts'
 import { findReport } from './queries.ts'
 
-/** @throws AppError WRONG_STATE when the person is an admin and a second admin has to agree first */
+/** @throws AppError WRONG_STATE when the user is an admin and a second admin has to confirm first */
 const blockReported = async (ctx: Ctx, userId: string, reason: string | undefined) => {
   const user = await findUser(ctx.db, userId)
   if (user?.status !== 'ACTIVE') return

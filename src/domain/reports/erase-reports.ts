@@ -5,7 +5,7 @@ import type { Ctx, Dependencies } from '../context.ts'
 import { KEPT_MONTHS } from './rules.ts'
 import { openEvidence, sealEvidence } from './seal-evidence.ts'
 
-/** Somebody leaves: what they wrote goes out of their reports, and what they are reported for stays its time. */
+/** Deletes the text of a leaving user's own reports; reports about them stay until they expire. */
 export const eraseReporter = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const rows = await tx.select().from(reports).where(eq(reports.reporterId, userId))
   for (const report of rows) {

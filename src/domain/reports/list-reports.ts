@@ -10,7 +10,7 @@ import { presentReport } from './present.ts'
 import { findReport, selectReports } from './queries.ts'
 import { openEvidence } from './seal-evidence.ts'
 
-/** Who reported whom and why, newest first; what was said is in the report itself. */
+/** Newest first, without the reported messages. */
 export const listReports = async (ctx: Ctx, { status, page, pageSize }: ReportsQuery): Promise<ReportList> => {
   requireAdmin(ctx)
   const conditions = { OPEN: isNull(reports.closedAt), CLOSED: isNotNull(reports.closedAt) }
