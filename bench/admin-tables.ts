@@ -25,8 +25,8 @@ const CALLS = [
 ] as const
 
 /**
- * One in five is called Wanjiru, one in a thousand is blocked, one vehicle in a hundred waits. Surnames are made of
- * syllables, plates as Kenya gives them out: what is rare shares its parts with many, as in life, and one is nobody's.
+ * One in 5 is called Wanjiru, one in 1,000 is blocked, one vehicle in 100 is waiting. Surnames are made of syllables,
+ * plates follow Kenya's series: rare texts share parts with many, as in real data, and one text matches nothing.
  */
 const fill = (product: TestProduct, size: number) =>
   product.deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-// What the ledger's balances cost with a million entries: the tallied sum, as the admin's page asks for it, beside a plain
-// sum over the entries, in turn.
+// The cost of the ledger's balances with a million entries: the tallied sum beside a plain sum over the entries, in
+// turn.
 import { sql } from 'drizzle-orm'
 import { insertUser } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
@@ -12,7 +12,7 @@ const ROUNDS = 15
 const PLAIN = sql`select split_part(account, ':', 1) as account, sum(amount_ksh)::float8 as balance, count(*)::int as entries
   from ledger_entries group by 1 order by 1`
 
-/** Captures of payments that are not there: of the database's rules only those on the subject and the zero sum are off. */
+/** Captures without payments: only the database rules on the subject and the zero sum are off. */
 const fill = ({ deps }: TestProduct, captures: number) =>
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -42,7 +42,7 @@ export interface BalancesFigures {
   plainMs: number
 }
 
-/** @param server A PostgreSQL server, for a database of its own. */
+/** @param server A PostgreSQL server, for a separate database. */
 export const benchBalances = async (server: string): Promise<BalancesFigures> => {
   process.env['TEST_DATABASE_URL'] = server
   const product = await openTestProduct()

@@ -1,4 +1,4 @@
-// Two thousand open streams on one process: what they weigh, and how fast a message comes through among them.
+// 2,000 open streams on one process: their memory, and the latency of a message among them.
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -56,7 +56,6 @@ export const makePeople = async (url: string, count: number): Promise<Person[]> 
   return people
 }
 
-/** Opens a stream; `heard` is called with the text of every chunk. */
 export const follow = async (
   base: string,
   person: Person,
@@ -94,7 +93,7 @@ export const benchChat = async (server: string) => {
   const heard = (text: string) => {
     for (const [, name] of text.matchAll(/"text":"(bench \d+)"/g)) waiting.get(name ?? '')?.(performance.now())
   }
-  // What starting took is given back first.
+  // Start-up memory is freed first.
   await setTimeout(8000)
   const emptyMb = residentMb(child)
   const closers: (() => void)[] = []

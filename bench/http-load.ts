@@ -1,4 +1,4 @@
-// A load generator in a process of its own. It speaks just enough HTTP/1.1 to cost little beside the server it measures.
+// A load generator in its own process. It supports just enough HTTP/1.1 to cost little beside the measured server.
 import { connect } from 'node:net'
 
 export interface LoadOrder {
@@ -18,7 +18,7 @@ export interface LoadResult {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
-/** Whether the bytes after a head are the whole body that it announces: by its length, or in chunks. */
+/** Whether the bytes after the headers are the whole body: by its length, or in chunks. */
 const isWhole = (head: string, body: Buffer): boolean => {
   const length = /content-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return body.length >= Number(length)

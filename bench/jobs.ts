@@ -1,5 +1,5 @@
-// How quickly the job queue drains after a burst: so many payments' callbacks at once, worked by one process through the
-// real queue, all the way to paid seats and the notifications that come of them.
+// How fast the job queue drains after a burst: payment callbacks at once, worked by one process through the real queue,
+// up to paid seats and their notifications.
 import { count, isNull } from 'drizzle-orm'
 import { callbackInbox } from '../src/db/schema/index.ts'
 import { openManyPayments } from '../tests/many-payments.ts'
@@ -14,7 +14,7 @@ export interface JobsFigures {
   seconds: number
 }
 
-/** @param server A PostgreSQL server, for a database of its own. */
+/** @param server A PostgreSQL server, for a separate database. */
 export const benchJobs = async (server: string): Promise<JobsFigures> => {
   process.env['TEST_DATABASE_URL'] = server
   const world = await openPayingWorld()

@@ -11,16 +11,16 @@ const ROUND_SECONDS = 4
 const CONNECTIONS = 8
 
 const ARGUMENTS = 's.o_lat, s.o_lng, s.d_lat, s.d_lng, s.t0, s.t1, s.seats'
-/** The very statement of the API, with its arguments from a table. */
+/** The exact statement of the API, with arguments from a table. */
 export const BARE = `select r.* from bench_searches s cross join lateral
   search_rides(null, null, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost') r where s.i = `
-/** As the screen asks after a place was chosen: its name and its coordinates. */
+/** Like a search after choosing a place: its name and its coordinates. */
 export const NAMED = `select r.* from bench_searches s cross join lateral
   search_rides(s.from_name, s.to_name, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost') r where s.i = $1`
-/** Finding alone, without the cards: what the old way is compared with. */
+/** Only finding, without cards, for comparison with the old query. */
 export const FINDING = `select f.* from bench_searches s cross join lateral
   rides_near_both(${ARGUMENTS}, 0, s.bands, '{1,3,5,10}') f where s.i = $1`
-/** The old way: an index on status and time, then haversine over whatever is left, at the widest radius. */
+/** The old query: an index on status and time, then haversine over the rest, at the widest radius. */
 export const BASELINE = `select x.id, (x.d1 + x.d2) / 2 from bench_searches s cross join lateral (
     select f.id, f.departs_at,
       2 * 6371 * asin(sqrt(sin(radians(f.o_lat - s.o_lat) / 2) ^ 2
@@ -42,7 +42,7 @@ interface Rate {
   p99Ms: number
 }
 
-/** The bare query, prepared, by the same number of clients. */
+/** The prepared query alone, by the same number of clients. */
 const runPgbench = (url: string, searches: number): Rate => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-pgbench-'))
   try {
@@ -93,7 +93,7 @@ const stopChild = (child: ChildProcess) =>
 const startApi = async (url: string) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-'))
   const child = fork(resolve('bench/serve-api.ts'), {
-    // As `npm start` runs it.
+    // Like `npm start`.
     execArgv: ['--max-old-space-size=512', '--max-semi-space-size=32'],
     env: {
       ...process.env,
@@ -115,7 +115,7 @@ export interface Throughput {
   bare: Rate[]
 }
 
-/** Rounds of both in turn, so that a noisy machine is noisy to both. */
+/** Rounds of both in turn, so that noise affects both. */
 export const measureThroughput = async (url: string, paths: string[]): Promise<Throughput> => {
   const api = await startApi(url)
   const load = fork(resolve('bench/http-load.ts'))
@@ -138,7 +138,7 @@ export const measureThroughput = async (url: string, paths: string[]): Promise<T
   return result
 }
 
-/** CPU that the backend burns a search, in ms: the kernel's own books, the least of some repetitions. */
+/** The backend's CPU time per search in ms, by the kernel: the minimum of some repetitions. */
 export const measureCpu = async (
   url: string,
   statement: string,

@@ -1,4 +1,4 @@
-// Server-rendered pages a second, whole HTML, on the built product with demo data and eight kept-alive connections.
+// Server-rendered pages per second, whole HTML, on the built product with demo data and 8 keep-alive connections.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'

@@ -13,7 +13,7 @@ const LEARNING_SECONDS = 5
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '30')
 const MIN_TYPED = 2
 
-/** What reaches the API while the queries of the fixtures are typed, letter by letter. */
+/** API calls while the queries of the fixtures are typed, letter by letter. */
 const typedTexts = (): string[] =>
   ['places-queries.csv', 'places-own-queries.csv', 'places-typed-queries.csv'].flatMap((file) =>
     readFileSync(`tests/fixtures/${file}`, 'utf8')
@@ -43,7 +43,7 @@ const ask = (agent: Agent, port: number, body: string): Promise<void> =>
     call.end(body)
   })
 
-/** Calls leave when they are due, whether or not earlier ones were answered, so that waiting counts as latency. */
+/** Calls leave when they are due, without waiting for earlier answers, so that waiting counts as latency. */
 const measure = async (port: number, seconds: number): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true })
   const texts = typedTexts()
@@ -72,7 +72,7 @@ const useOf = async (server: ChildProcess) => {
   return { cpuMs: (user + system) / 1000, megabytes: rss / 2 ** 20 }
 }
 
-/** A new process is asked at once, as it would be after a release, and goes on being asked while it learns what was added. */
+/** Asks a new process at once, as after a release, and on while it reads the added places. */
 const measureLearning = async (server: ChildProcess, port: number) => {
   const learning = order<{ seconds: number; cpuMs: number }>(server, 'learn')
   const asked = await measure(port, LEARNING_SECONDS)
@@ -82,7 +82,7 @@ const measureLearning = async (server: ChildProcess, port: number) => {
 const benchOne = async (added: number): Promise<string> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-places-'))
   const server = fork('bench/serve-places.ts', {
-    // As scripts/start.mjs starts the product.
+    // Like scripts/start.mjs.
     execArgv: ['--max-semi-space-size=32'],
     env: { ...process.env, DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'silent', ADDED_PLACES: String(added) },
   })

@@ -1,5 +1,5 @@
-// npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000 takes other sizes;
-// BENCH_ONLY=search,pages,chat,startup,balances,jobs takes some of it.
+// npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000 sets other sizes;
+// BENCH_ONLY=search,pages,chat,startup,balances,jobs selects parts.
 import { spawnSync } from 'node:child_process'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createTestDatabase } from '../tests/test-product.ts'

@@ -63,13 +63,13 @@ interface Demand {
   d_lng: number
   from_name: string
   to_name: string
-  /** Three dice of this search. */
+  /** The 3 random numbers of this search. */
   window: number
   filters: number
   ahead: number
 }
 
-// Half commutes, the rest as people travel between towns, a little anywhere; asked from beside a place, not from on it.
+// Half commutes, the rest between towns, a little anywhere; from beside a place, not exactly on it.
 const DEMAND = `
   with dice as (select n, random() as kind, random() as pair, random() as a, random() as b from generate_series(1, $1::int) n)
   select a.lat + 0.01 * (random() - 0.5) as o_lat, a.lng + 0.01 * (random() - 0.5) as o_lng,

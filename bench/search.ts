@@ -13,7 +13,7 @@ interface SearchFigures {
   throughput: Throughput
   cpu: number[]
   namedCpu: number[]
-  /** The old way and ours, finding alone; at the largest size only. */
+  /** The old query and ours, finding only; at the largest size. */
   against: { old: number[]; ours: number[] } | null
 }
 

@@ -1,4 +1,4 @@
-// The product's API on a port of its own process, and nothing else of it: pages and static files are measured elsewhere.
+// The product's API alone in its own process: pages and static files are measured elsewhere.
 import { serve } from '@hono/node-server'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'

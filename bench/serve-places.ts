@@ -1,4 +1,4 @@
-// The product's API in a process of its own, with ADDED_PLACES invented places beside the built-in ones.
+// The product's API in its own process, with ADDED_PLACES invented places beside the built-in ones.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { buildProduct } from '../src/main.ts'
@@ -9,7 +9,7 @@ import { seededRandom } from '../tests/random.ts'
 
 const NAMES_TAKEN = 1500
 
-/** Names that sound like the real ones: the beginning of one word of theirs and the end of another. */
+/** Realistic names: the beginning of one word and the end of another. */
 const inventPlaces = (count: number): (typeof gazetteerPlaces.$inferInsert)[] => {
   const { next, pick } = seededRandom(7)
   const real = parseGazetteer().slice(0, NAMES_TAKEN)
@@ -56,7 +56,7 @@ const isFound = async (added: (typeof invented)[number] | undefined) => {
   return found.some(({ placeId }) => placeId === added.placeId)
 }
 
-/** Reads what was added and waits until the last of it is found: what a new process does beside its first questions. */
+/** Reads the added places until the last one is found: what a new process does beside its first calls. */
 const learn = async (): Promise<{ seconds: number; cpuMs: number }> => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await product.deps.places.catalogue.refresh()
@@ -68,7 +68,7 @@ const learn = async (): Promise<{ seconds: number; cpuMs: number }> => {
 serve({ fetch: product.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
 process.on('message', (order) => {
   if (order === 'learn') void learn().then((learnt) => process.send?.(learnt))
-  // How much CPU all that is asked of this process has cost.
+  // The CPU time of this process.
   if (order === 'cpu') process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() })
 })
 process.on('SIGTERM', () => process.exit(0))

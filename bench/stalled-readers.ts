@@ -1,5 +1,5 @@
-// Two hundred streams that nobody reads on one process, while messages come in for all of them: what waits in memory for such
-// readers, when they are cut off, and whether those who do read notice.
+// 200 unread streams on one process, while messages arrive for all of them: the memory for such readers, when they are
+// cut off, and the effect on other readers.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -12,12 +12,12 @@ import { quantile } from './statistics.ts'
 
 const CHATS = 20
 const STALLED_A_CHAT = 10
-/** Until the kernel, too, takes no more for somebody who does not read: some megabytes. */
+/** Until the kernel's buffers are full too: some megabytes. */
 const MESSAGES_A_CHAT = 390
 const LONGEST = '€'.repeat(3980)
 const GIVEN_UP_MS = 30_000
 
-/** Asks for a stream, and never reads what comes. */
+/** Opens a stream and never reads it. */
 const stall = async (base: string, person: Person, other: Person, onCut: () => void) => {
   const { hostname, port } = new URL(base)
   const socket = connect(Number(port), hostname)
@@ -28,7 +28,7 @@ const stall = async (base: string, person: Person, other: Person, onCut: () => v
   socket.write(
     `GET /api/messaging/subscribe?chatId=${chatId} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${person.token}\r\n\r\n`,
   )
-  // A paused socket does not see the end either; a write into one that was reset does.
+  // A paused socket does not see the end either; a write to a reset one does.
   const probe = setInterval(() => socket.write(' '), 500)
   socket.on('close', () => {
     clearInterval(probe)
@@ -43,7 +43,7 @@ const pour = async (base: string, pair: [Person, Person]) => {
   for (let n = 0; n < MESSAGES_A_CHAT; n += 1) await send(base, ...byTurns(pair, n), LONGEST)
 }
 
-/** Two who write and read all the while; resolves with how long each message took. */
+/** Two users who write and read meanwhile; resolves with the latency of each message. */
 const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], signal: AbortSignal) => {
   const arrivals = new Map<string, (at: number) => void>()
   const leave = await follow(base, reader, writer, (text) => {
@@ -55,7 +55,7 @@ const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], s
     const arrived = new Promise<number>((at) => arrivals.set(`read ${n}`, at))
     await send(base, writer, reader, `read ${n}`)
     latencies.push((await arrived) - startedAt)
-    // Fewer than a person may send in a minute.
+    // Fewer than the limit per minute.
     await setTimeout(320)
   }
   leave()

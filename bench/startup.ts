@@ -1,5 +1,5 @@
-// How long the built product takes from its first instruction to answering /readyz: on an empty folder (migrations, demo
-// data) and on the folder it left.
+// The time of the built product from start to the first /readyz: with an empty folder (migrations, demo data) and with
+// an existing one.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

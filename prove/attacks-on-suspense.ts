@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../src/db/client.ts'
 import { newId } from '../src/platform/ids.ts'
 
-/** M-Pesa has confirmed that Ksh 500 came under this receipt. */
 export const confirmReceipt = (receipt: string): SQL => {
   const id = newId()
   return sql`insert into receipt_checks (id, receipt, direction, claimed_ksh, statement_id, claimed_by, state,
@@ -11,7 +10,7 @@ export const confirmReceipt = (receipt: string): SQL => {
       '0', 500, true, false, now() from mpesa_statements s limit 1`
 }
 
-/** Ksh 500 that belong to nobody we know. */
+/** Ksh 500 without a known payment. */
 export const suspendMoney = async (tx: Tx, unmatchedId: string): Promise<void> => {
   const id = newId()
   await tx.execute(sql`insert into mpesa_statements (id, sha256, uploaded_by, uploaded_at, from_at, to_at, lines, matched,
@@ -25,7 +24,7 @@ export const suspendMoney = async (tx: Tx, unmatchedId: string): Promise<void> =
   await tx.execute(sql`insert into ledger_entries values (${id}, 'mpesa_clearing', 500), (${id}, 'suspense', -500)`)
 }
 
-/** What the database refuses to let happen to it: name, constraint, statements. */
+/** What the database refuses: name, constraint, statements. */
 export const attacksOnSuspense = (on: {
   unmatched: string
   payment: string

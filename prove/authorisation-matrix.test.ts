@@ -101,7 +101,7 @@ const idOf = async (kind: NonNullable<PolicyRow['target']>, target: Target, call
   return makers[kind](target === 'own' && caller ? caller : await insertUser(deps, { role: 'DRIVER' }))
 }
 
-/** What earlier calls of the same operation have only read, or were refused: the next may meet it again as it is. */
+/** The next call of an operation may reuse what earlier ones only read, or were refused. */
 const createCast = () => {
   const made = new Map<string, unknown>()
   const keep = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
@@ -112,12 +112,12 @@ const createCast = () => {
     callerOf: (role: MatrixRole) => keep(role, () => newCaller(role)),
     targetOf: (kind: NonNullable<PolicyRow['target']>, target: Target, caller: Person | null) =>
       keep(target === 'own' ? `own of ${caller?.id}` : target, () => idOf(kind, target, caller)),
-    /** Some calls end the very account that makes them, and most change what they are about. */
+    /** Some calls delete their own account, and most change their target. */
     dismiss: () => made.clear(),
   }
 }
 
-/** What the table says, or null where there is no such case. */
+/** Null where the table has no such case. */
 const expected = (row: PolicyRow, role: MatrixRole, target: Target): Outcome | null => {
   const asGuest = role === 'anonymous' || role === 'blocked'
   if (target === 'own' && (asGuest || role === 'registrant')) return null

@@ -4,7 +4,7 @@ import { postgresRefusal } from '../src/platform/postgres-errors.ts'
 import { createChatting, type Person } from '../tests/chatting.ts'
 import { openTestProduct } from '../tests/test-product.ts'
 
-// What the database itself refuses about messages, whatever the code above it does.
+// What the database itself refuses about messages, whatever the code does.
 
 const product = await openTestProduct()
 const { deps } = product

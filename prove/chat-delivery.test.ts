@@ -15,8 +15,8 @@ import { parseEvents } from '../tests/read-events.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { spawnServer, type SpawnedServer } from './start-server.ts'
 
-// As judged: PROVE_MESSAGES=20000, on a machine with nothing else to do. Unless told so it takes as many as go in twelve
-// seconds, with as many listeners, the same cuts and more kills, and asks nothing of the time.
+// The full run: PROVE_MESSAGES=20000, on an idle machine. By default it sends as many as fit in 12 seconds, with as
+// many listeners, the same cuts and more kills, and does not check latency.
 const JUDGED = process.env['PROVE_MESSAGES'] !== undefined
 const MESSAGES = Number(process.env['PROVE_MESSAGES'] ?? 20_000)
 const SECONDS = JUDGED ? 1200 : 12
@@ -37,7 +37,7 @@ interface Listener {
   chatId: string
   received: { id: string; at: number }[]
   lastEventId: number | null
-  /** Where it is connected to; null while it is not. */
+  /** The port it is connected to; null while disconnected. */
   port: number | null
   /** When it had lost its server, from the kill until it followed another one. */
   bereft: { from: number; until: number }[]
@@ -102,7 +102,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     return { id: user.id, token: await insertSession(deps, user) }
   }
 
-  /** Follows until the proof is over: whenever the stream ends, begins anew after what was seen last. */
+  /** Follows until the end of the proof: whenever the stream ends, it reopens it after the last event seen. */
   const listen = async (listener: Listener, lastTimestamp: string) => {
     while (!done.signal.aborted) {
       const port = alivePort()
@@ -122,14 +122,14 @@ describe.skipIf(database === undefined)('messages between two servers that die',
           await readUntilCut(listener, response)
         } else response.destroy()
       } catch {
-        // The server died, or the line was cut: that is what this is about.
+        // The server died, or the connection was cut, on purpose.
       }
       listener.port = null
       await setTimeout(randomInt(20, 200))
     }
   }
 
-  /** Sends until somebody says that they have it. Whether the first attempt did: the others are the kill's doing. */
+  /** Sends until the server confirms. @returns whether the first attempt was confirmed */
   const send = async (from: Person, to: Person, name: string): Promise<boolean> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -222,7 +222,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     const isMissing = () =>
       listeners.some(({ chatId, received }) => received.length < (stored.get(chatId)?.length ?? 0))
     for (let waited = 0; waited < 1200 && isMissing(); waited += 1) await setTimeout(50)
-    // Whoever sends something twice has a moment to do so.
+    // Time for a duplicate to arrive.
     await setTimeout(300)
     done.abort()
     for (const { cut } of listeners) cut()
@@ -244,8 +244,8 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     expect(wrong).toBe(0)
 
     const nameOf = new Map(all.map(({ id, name }) => [id, name]))
-    // Everything but what a killed server kept from its own listeners and senders: cuts, and the moments in which the other
-    // server dies and starts again beside, are counted in.
+    // Everything except what a killed server kept from its own listeners and senders: cuts, and the restarts of the
+    // other server, are included.
     const latencies = listeners.flatMap(({ received, bereft }) =>
       received.flatMap(({ id, at }) => {
         const sending = sendings.get(nameOf.get(id) ?? '')

@@ -6,7 +6,7 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { seededRandom } from '../tests/random.ts'
 import { openTestProduct } from '../tests/test-product.ts'
 
-// Whoever is not one of a conversation's two gets nothing of it, whatever they call it.
+// A user outside a conversation gets nothing of it by any id.
 const PAIRS = Number(process.env['PROVE_PAIRS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
 const CANARY = 'Siri ya wawili'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const random = seededRandom(20_261_121)
 
-/** Names for somebody else's conversation that look as if they were the caller's. */
+/** Ids of other conversations that look like the caller's own. */
 const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId,
   ({ chatId }) => chatId.split('_').toReversed().join('_'),
@@ -62,7 +62,7 @@ const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId.replace('_', '-'),
   (_talk, { id }) => `${id}_${id}`,
   (_talk, { id }) => `${id}_${randomUUID()}`,
-  // The caller's own, rightly named: empty, and no way into another.
+  // The caller's own id, correct: empty, and no access to another.
   ({ members: [a] }, caller) => chatOf(a, caller),
 ]
 
@@ -82,7 +82,7 @@ const CALLS: ((as: string, chatId: string, talk: Talk) => ReturnType<typeof prod
       body: { userId: a.id, chatId, messageIds: [messageId], category: 'SPAM', text: '' },
     }),
 ]
-/** Streams are only tried under names that must be refused: one that opens goes on for ever. */
+/** Streams are tried only with ids that must be refused: an open one never ends. */
 const follow = (as: string, chatId: string) =>
   product.call('GET', `/api/messaging/subscribe?chatId=${encodeURIComponent(chatId)}`, { as })
 
@@ -92,7 +92,7 @@ it(`gives a user nothing from ${PAIRS} conversations of other users`, async () =
   const leaks: string[] = []
   let limited = 0
   const attempt = async (n: number) => {
-    // Drawn before anything is waited for: every run makes the same attempts.
+    // Drawn before any await: every run makes the same attempts.
     const [talk, caller, call] = [random.pick(talks), random.pick(outsiders), random.pick(CALLS)]
     const trick = random.int(0, TRICKS.length - 1)
     const chatId = TRICKS[trick]?.(talk, caller) ?? ''
@@ -109,7 +109,7 @@ it(`gives a user nothing from ${PAIRS} conversations of other users`, async () =
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   expect(leaks).toEqual([])
-  // Turned away for what they asked, not for how often.
+  // Refused for what they asked, not for how often.
   expect(limited).toBe(0)
 })
 

@@ -18,14 +18,14 @@ interface Moved {
 
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
 
-/** Through the waits before M-Pesa is asked and has answered. */
+/** Through the waits before M-Pesa is queried and has answered. */
 const ANSWERED = [0, 0.1, 0.5, 1, 5].map((minutes) => minutes * MINUTE_MS)
-/** And until whoever never answered is given up. */
+/** And until an unanswered payment is abandoned. */
 const GIVEN_UP = [15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 const sumOf = (moved: Moved[]) => moved.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The product with the simulated M-Pesa, whose own books are what is true about money. */
+/** The product with the simulated M-Pesa, whose own books are the truth about money. */
 export const openCountedMoney = async (environment: Record<string, string> = {}) => {
   const world = await openTestProduct(environment)
   const { deps, call, clock } = world
@@ -52,14 +52,14 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     return { rider, owner, ride, request }
   }
 
-  /** The rider is asked for the money, and does this. */
+  /** The rider is asked to pay, and does this. */
   const prompt = async (
     { request, rider }: Awaited<ReturnType<typeof book>>,
     answer: Record<string, unknown>,
     isLost = false,
   ) => {
     const as = await world.signIn(rider)
-    // M-Pesa asks the phone, and nobody hears that it does.
+    // M-Pesa asks the phone, and the response is lost.
     if (isLost)
       await dev('POST', '/faults', {
         provider: 'mpesa',
@@ -92,7 +92,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     await settle()
   }
 
-  /** What these people have gained together: what M-Pesa sent them, less what it took from them. */
+  /** What these users have gained together: what M-Pesa sent them, less what it took from them. */
   const gainOf = async (people: readonly Person[]): Promise<number> => {
     const phones = new Set(people.map(({ phone }) => phone))
     const isTheirs = ({ phone }: Moved) => phones.has(phone)
@@ -115,10 +115,10 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
       (await dev('POST', '/mpesa/paybill', { phone, amount, reference })).body.receipt,
     orderTransfers: (order: Record<string, unknown>) => dev('POST', '/mpesa/transfers', order),
     gainOf,
-    /** Together they have not been sent more than was taken from them and what they have earned. */
+    /** Together they were not sent more than was taken from them and what they have earned. */
     expectNoGain: async (people: readonly Person[], earnedKsh = 0) =>
       expect(await gainOf(people)).toBeLessThanOrEqual(earnedKsh),
-    /** M-Pesa holds what our books say it holds, and what nobody has told us of. */
+    /** M-Pesa has what our books say, and what was not reported to us. */
     expectBooksToAgree: async (untoldKsh = 0) => {
       const [ours] = await deps.db
         .select({ ksh: sql`coalesce(sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })

@@ -15,10 +15,10 @@ import type { PayingWorld } from '../tests/paying-world.ts'
 import { attacksOnAdmins } from './attacks-on-admins.ts'
 import { attacksOnSuspense, confirmReceipt, suspendMoney } from './attacks-on-suspense.ts'
 
-// Somebody with the application's own database password, or a bug in the code above: what the database itself refuses.
+// What the database itself refuses, to someone with the application's password or to a bug in the code.
 
 let world: PayingWorld
-/** Ids the attacks are made on: a paid request with its payment and ride, and an open one. */
+/** The targets of the attacks: a paid request with its payment and ride, and an open one. */
 const on = {
   paid: '',
   payment: '',

@@ -10,7 +10,7 @@ import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../test
 
 const ROUNDS = 20
 
-/** What of a boarded seat's money was tried to be sent, and whether a dispute holds it. */
+/** The attempts to send a boarded seat's money, and whether a dispute holds it. */
 const outcomeOf = async (world: PayingWorld, { request }: PaidSeat) => {
   const { db } = world.deps
   const [row] = await db
@@ -68,12 +68,12 @@ describe('a dispute and a payout', () => {
     expect(await outcomeOf(world, seat)).toEqual({ isHeld: true, sent: 0 })
   })
 
-  // The embedded database has one connection, so that races never show on it.
+  // The embedded database has one connection, so races never happen on it.
   it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(`at once are never both, ${ROUNDS} times`, async () => {
     const outcomes = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const seat = await completed()
-      // The clock passes the instant of the release while all of them are under way.
+      // The clock passes the release while all of them run.
       moveTo(world, seat.releasedAt, -((round * 7) % 40) / 1000)
       const [answer] = await Promise.all([
         setTimeout(round % 5).then(() => dispute(seat)),

@@ -7,7 +7,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 import { documents, documentViews } from '../src/db/schema/index.ts'
 
-// A document leaves by one door only, to its owner and to admins, and each time it does a row says so.
+// A document is sent by one operation only, to its owner and to admins, and each time a row records it.
 const DOCUMENT_KINDS = ['national-id', 'license']
 
 let product: TestProduct
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Whether an answer holds a JPEG, as its bytes or in base64. Nobody here has a photo, so any is a document. */
+/** Whether an answer contains a JPEG, as bytes or in base64. There are no photos here, so any is a document. */
 const holdsDocument = (text: string): boolean => text.includes('\u00FF\u00D8\u00FF') || text.includes('/9j/')
 
 const fetchText = async (path: string, token: string | null, method = 'GET') => {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
   const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers }))
-  // The bell's stream has no end to wait for.
+  // The notification stream does not end.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()
     return { status: response.status, text: '' }
@@ -35,7 +35,9 @@ const someone = async (given: Parameters<typeof insertUser>[1] = {}) => {
   return { user, token: await product.signIn(user) }
 }
 
-/** A driver with both documents, and the people who come nearest to them: who ride along, drive, organise, or were blocked. */
+/**
+ * A driver with both documents, and the users closest to them: passengers, other drivers, coordinators, blocked users.
+ */
 const prepare = async () => {
   const owner = await someone({ role: 'DRIVER' })
   for (const document of DOCUMENT_KINDS) {
@@ -84,7 +86,7 @@ it('refuses a document to other users by every route', async () => {
   const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
     ({ method }) => method === 'GET',
   )
-  // An address without an id in it is the same for every id.
+  // An address without an id is the same for every id.
   const paths = new Set([
     ...pathsTo(
       owner.user.id,

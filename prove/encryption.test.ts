@@ -11,7 +11,7 @@ import { openTestProduct } from '../tests/test-product.ts'
 const product = await openTestProduct()
 const { deps } = product
 const { newPerson, send, fetchPage, conversationsOf } = createChatting(product)
-// Only PostgreSQL lets several write at once.
+// Only PostgreSQL allows parallel writes.
 const WRITES = Number(process.env['PROVE_WRITES'] ?? (process.env['TEST_DATABASE_URL'] ? 600 : 200))
 
 const oldKey = randomBytes(32)
@@ -48,7 +48,7 @@ const flipped = (bytes: Buffer, bit: number) => {
 }
 const sealed = (row: Row | undefined) => ({ ciphertext: row?.ciphertext ?? null, nonce: row?.nonce ?? null })
 
-/** One after the other, but so many at a time: each is turned in a row of its own. */
+/** In turn, but several at a time: each in its own row. */
 const AT_ONCE = 25
 const inRounds = async <Item>(items: readonly Item[], round: (items: readonly Item[]) => Promise<string[]>) => {
   const unnoticed: string[] = []
@@ -160,12 +160,12 @@ it(`leaves everything readable when keys are rotated and renewed under ${WRITES}
       if (!from || !to || from === to) continue
       const text = `Ujumbe ${n}`
       const { status } = await send(from, to, text)
-      // A person's minute is full; everybody else's goes on.
+      // One user's limit per minute is reached; others go on.
       expect([201, 429]).toContain(status)
       if (status === 201) sent.push({ chatId: chatOf(from, to), text })
     }
   }
-  // Servers of both minds at once: one still wraps with the old key while the other already wraps with the new one.
+  // Two servers with different keys: one still wraps with the old key while the other already wraps with the new one.
   const alternate = (async () => {
     while (!written.signal.aborted) {
       deps.messageKeys = ring(randomInt(2) === 0 ? 'old' : 'new')
@@ -181,7 +181,7 @@ it(`leaves everything readable when keys are rotated and renewed under ${WRITES}
   await Promise.all([0, 1, 2, 3].map(write)).finally(() => written.abort())
   await Promise.all([alternate, rotate])
   await rewrapKeys({ db: deps.db, messageKeys: ring('new') })
-  // The old key is gone for good.
+  // The old key is deleted.
   deps.messageKeys = createMessageKeys({ active: 'new', keys: { new: newKey } })
   const left = await deps.db.select().from(conversationKeys).where(eq(conversationKeys.kid, 'old'))
   expect(left).toEqual([])

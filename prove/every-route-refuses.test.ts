@@ -5,7 +5,7 @@ import { createFrontServer } from '../src/api/front-server.ts'
 import { operationsOf, type OpenApiDocument, type Operation, type Schema } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
-// What anybody may call. Every other operation refuses a caller without a session, including the ones of tomorrow.
+// Operations without a session. Every other one refuses such a caller, including future ones.
 const PUBLIC = new Set([
   'GET /api/amenity',
   'GET /api/app',
@@ -34,15 +34,15 @@ const PUBLIC = new Set([
   'POST /api/payment/mpesa/callback/{secret}',
   'POST /api/transfer/{kind}/{secret}',
   'POST /api/receipt-check/{kind}/{secret}',
-  // Providers have no session: WhatsApp signs what it says, Africa's Talking knows the secret of the address.
+  // Providers have no session: WhatsApp signs its reports, Africa's Talking knows the secret of the address.
   'GET /api/reports/whatsapp',
   'POST /api/reports/whatsapp',
   'POST /api/reports/sms/{token}',
-  // A mail program has no session either: the link of the e-mail names its mailbox.
+  // A mail program has no session: the link of the email identifies its mailbox.
   'POST /api/email/stop',
   'POST /api/email/resume',
 ])
-// The provider's callbacks are always answered with 200, so as to tell a forger nothing.
+// The provider's callbacks are always answered with 200, to tell a forger nothing.
 const NEVER_REFUSE = new Set([
   '/api/payment/mpesa/callback/{secret}',
   '/api/transfer/{kind}/{secret}',
@@ -137,7 +137,7 @@ describe('a session cookie from another site', () => {
         { origin: 'https://evil.example' },
         { origin: 'null' },
         { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
-        // Only a Bearer token that recognised the caller may stand in for the cookie.
+        // Only a valid Bearer token replaces the cookie.
         { authorization: 'Basic eDp4', origin: 'https://evil.example' },
         { authorization: 'Bearer made-up', origin: 'https://evil.example' },
         {},
@@ -153,7 +153,7 @@ describe('a session cookie from another site', () => {
   )
 })
 
-// Public, and the same for everybody: browsers and proxies may keep these answers for a while.
+// Public, and the same for all: browsers and proxies may cache these answers.
 const MAY_BE_KEPT = new Set([
   'GET /api/location',
   'GET /api/places/nearby-stages',

@@ -16,18 +16,18 @@ export interface Told {
   as?: string | undefined
   body?: unknown
   query?: Record<string, string>
-  /** A body that is no JSON, with its kind. */
+  /** A body that is not JSON, with its type. */
   raw?: { type?: string; bytes: BodyInit }
   headers?: Record<string, string>
 }
-/** Makes one call of an operation of the contract, demands that it succeeds, and gives its body. */
+/** Makes one call of an operation, expects success, and returns its body. */
 export type Ask = (
   operation: string,
   parts?: Record<string, string>,
   told?: Told,
 ) => Promise<ReturnType<typeof JSON.parse>>
 
-/** As long as a name may be, with everything a card has to quote. */
+/** The longest name, with everything a card has to escape. */
 const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
 const RIDER = { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' }
 const PASSENGER = { name: 'Amina Said', phone: '+254711000111' }
@@ -55,7 +55,7 @@ interface World {
   rider: Person
 }
 
-/** Gets codes as a phone does, and tokens for them. */
+/** Gets codes from the phone, and tokens for them. */
 const createProofs = ({ product, ask }: World) => {
   const codeFor = async (phoneNumber: string) => {
     await ask('POST /api/auth/send-otp', {}, { body: { phoneNumber, isRegistration: true } })
@@ -71,7 +71,7 @@ const createProofs = ({ product, ask }: World) => {
 }
 type Prove = ReturnType<typeof createProofs>['prove']
 
-/** Numbers whose accounts were not used for long: one is still its owner's, one is somebody else's by now. */
+/** Long unused accounts: one number is still its owner's, one is recycled. */
 const comeBackLate = async ({ product, ask }: World, prove: Prove) => {
   const lastAccessAt = new Date(product.clock.now().getTime() - 91 * DAY_MS)
   const unused = { createdAt: lastAccessAt, lastAccessAt, email: 'old@example.com' }
@@ -121,7 +121,7 @@ const lookAround = async ({ ask, driver }: World) => {
   await ask('POST /api/places/autocomplete-enhanced', {}, { body: { input: 'nak' } })
   await ask('GET /api/places/nearby-stages', {}, { query: { lat: `${from.lat}`, lng: `${from.lng}` } })
   await ask('GET /api/places/details/{placeId}', { placeId: NAIROBI.placeId })
-  // Its driver has a photo and a name as long as it may be.
+  // Its driver has a photo and the longest name.
   await ask('GET /api/ride/search', {}, { query: { from: 'Nairobi', to: 'Nakuru' } })
   await ask('GET /api/ride/search', {}, { query: { from: 'Nairobi', to: 'Mombasa' } })
   await ask('GET /api/user/{id}/photo', { id: driver.id })
@@ -166,7 +166,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask('DELETE /api/ride/{id}/favorite', { id }, { as: rider.as })
   const doomed = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   await ask('POST /api/ride/{id}/cancel', { id: doomed.id }, { as })
-  // Somewhere near the end, for the search to answer with what is around.
+  // Near the end, so that the search answers with near days.
   await insertRide(product.deps, await insertVehicle(product.deps, driver))
 }
 
@@ -349,7 +349,7 @@ const administer = async ({ product, ask, admin, person }: World) => {
   await ask(`POST ${factor}/disable`, {}, { ...mine, body: { code: recoveryCodes[1] } })
 }
 
-/** Calls every operation of the contract once with success, and leaves behind what these calls make. */
+/** Calls every operation of the contract once with success, and keeps what these calls create. */
 export const walkEverywhere = async (product: TestProduct, ask: Ask): Promise<void> => {
   const person = createPeople(product)
   const admin = await person({ role: 'ADMIN' })

@@ -11,7 +11,7 @@ import { seededRandom } from '../tests/random.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 
-// Whatever is sent: nothing that is not a picture or a PDF is taken, nothing but pixels is kept of it, and nothing breaks.
+// For all uploads: nothing but pictures and PDFs is accepted, nothing but pixels is stored, and nothing breaks.
 const SEED = Number(process.env['FILES_SEED'] ?? 20_261_121)
 const UPLOADS_A_PERSON = 50
 const REFUSALS = new Set([400, 413, 415, 422])
@@ -53,7 +53,7 @@ const TRACES = [
   'GPSLatitude',
 ]
 
-/** What came through of a picture, or null when it is pixels alone. */
+/** What was left of the upload in a picture, or null when only pixels are. */
 const traceIn = async (who: Newcomer, document: string): Promise<string | null> => {
   const response = await call(who, 'GET', document)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -76,7 +76,7 @@ const judge = async (who: Newcomer, upload: HostileUpload): Promise<string | nul
   return upload.verdict === 'cleaned' ? `was refused with ${status}, though its pixels are sound` : null
 }
 
-/** One person's share of the files, one after the other. */
+/** One user's share of the files, one after the other. */
 const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
   const who = await newcomer()
   const failures: string[] = []
@@ -158,7 +158,7 @@ it('stops a PDF that never finishes rendering, and answers other calls meanwhile
   let answered = 0
   for (; !upload.done; answered += 1) {
     expect((await product.call('GET', '/api/amenity')).status).toBe(200)
-    // A call on the embedded database gives nobody else a turn.
+    // A call on the embedded database does not yield by itself.
     await setImmediate()
   }
   expect((await settled).status).toBe(415)

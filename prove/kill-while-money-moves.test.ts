@@ -9,26 +9,26 @@ import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle
 import { openKilledServer, type KilledServer, type Standing } from './killed-server.ts'
 import { BEFORE_CALLBACK_KEPT, eachAlone, GROUPED, phaseOf, type Cell, type Truth } from './money-kills.ts'
 
-// PROVE_KILLS=. kills once for every step and every truth, which takes seven minutes with nothing else running, or for
-// those whose names it fits, as `refund, late`; without it one kill finds many of them.
+// PROVE_KILLS=. kills once for every step and every truth, which takes 7 minutes on an idle machine; a name such as
+// `refund, late` selects some. By default one kill covers many of them.
 const PATTERN = process.env['PROVE_KILLS']
 const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
 const PRICE = 500
-/** On the simulated clock: how long M-Pesa takes to tell a result, and to tell the late ones. */
+/** On the simulated clock: M-Pesa's delay of a result, and of late ones. */
 const RESULT_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
 /** The simulated clock is ahead of what was paid meanwhile. */
 const AHEAD_MS = 12 * MINUTE_MS
-/** When a ride was completed whose boarded seats are to be released. */
+/** When the rides of boarded seats were completed. */
 const COMPLETED_BEFORE_MS = 2 * HOUR_MS
-/** Seconds after which each phase goes on. Whoever is asked about is asked well before the result comes, and by small steps. */
+/** Seconds until each phase continues. Queries happen well before the result arrives, in small steps. */
 const ON_ITS_WAY = {
   sending: [1, 3, 6, 10],
   asking: [11, 21, 31, 41, 51, 91],
   hearing: [61, 66, 91, 121, 181, 610, 660, 720],
 }
-/** When what a crash has left is looked at: leases end, questions are asked, and what was refused goes again. */
+/** When the rest of a crash is checked: leases end, queries are sent, and refused transfers are retried. */
 const LATER = [80, 160, 240, 400, 600, 620, 700, 800, 900, 1300, 1320, 1400, 1500, 2000, 3000]
 
 const postgres = process.env['TEST_DATABASE_URL']
@@ -63,7 +63,7 @@ const killing = (server: KilledServer) => {
   }
   const pressPay = ({ id, token }: Seat) => server.callInDanger('POST', `/api/request/${id}/pay`, token, {})
 
-  /** What is done as it should be: of a payment PAID, of what leaves SENT. */
+  /** The expected end: PAID for a payment, SENT for a transfer. */
   const statusOf = async ({ id, way }: Seat) => {
     const [request] = await server.store.db.select().from(seatRequests).where(eq(seatRequests.id, id))
     if (way === 'pay') return request?.status === 'PAID' ? 'DONE' : request?.status
@@ -76,7 +76,7 @@ const killing = (server: KilledServer) => {
     return row?.status === 'SENT' ? 'DONE' : (row?.status ?? request?.status)
   }
 
-  /** Seats whose money is to leave are paid first. */
+  /** Seats are paid before their refunds and payouts. */
   const prepare = async (cells: readonly Cell[]): Promise<Seat[]> => {
     const seats = await Promise.all(cells.map(approvedSeat))
     const paying = seats.filter(({ way }) => way !== 'pay')
@@ -86,7 +86,7 @@ const killing = (server: KilledServer) => {
       await answer(seat, { action: 'approve' })
     })
     const arePaid = async () => {
-      // Works what is queued at once.
+      // Works queued jobs at once.
       await control('/clock', { now: null })
       return (await ofEach(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every((status) => status === 'DONE')
     }
@@ -94,7 +94,7 @@ const killing = (server: KilledServer) => {
     return seats
   }
 
-  /** Each phone has its own truth, whoever comes first. */
+  /** Each phone has its own truth, in any order. */
   const orderTruth = async ({ way, truth, payee }: Seat) => {
     const operation = { pay: 'push', refund: 'reversal', payout: 'b2c' }[way]
     const fault = (name: string) =>
@@ -111,7 +111,9 @@ const killing = (server: KilledServer) => {
     }
     await control('/mpesa/transfers', { phone: payee, ...transfers[truth] })
   }
-  /** The rider was on board and the ride was completed more than an hour ago: the next sweep releases the seat's money. */
+  /**
+   * The rider was on board and the ride was completed more than an hour ago: the next sweep releases the seat's money.
+   */
   const completeBoarded = ({ id, rideId }: Seat) =>
     server.store.db.transaction(async (tx) => {
       const completedAt = new Date(Date.now() + AHEAD_MS - COMPLETED_BEFORE_MS)
@@ -133,7 +135,7 @@ const killing = (server: KilledServer) => {
       ? server.callInDanger('POST', `/api/request/${seat.id}/cancel`, seat.token, {})
       : completeBoarded(seat)
   }
-  /** What the rider does about the prompt, told as its truth is. */
+  /** The rider's answer on the phone, as its truth requires. */
   const answerAsOrdered = async (seat: Seat) => {
     if (seat.way !== 'pay' || seat.truth === 'unheard') return
     await vi.waitUntil(() => promptOf(seat), { timeout: 60_000 })
@@ -144,7 +146,7 @@ const killing = (server: KilledServer) => {
     })
   }
 
-  /** A clock that is moved while somebody stands still may never answer: nobody waits for it. */
+  /** Moving the clock of a stopped server may never return: do not wait for it. */
   const moveUntilDead = async (from: number, seconds: readonly number[]) => {
     for (const ahead of seconds) {
       void server.callInDanger('POST', '/dev/clock', null, at(from + ahead * 1000))
@@ -161,7 +163,7 @@ const killing = (server: KilledServer) => {
     if (phase !== 'sending') {
       await beginning
       await ofEach(seats, answerAsOrdered)
-      // Everything is with M-Pesa before anybody waits for its word.
+      // Everything reaches M-Pesa before any result is awaited.
       await server.call('POST', '/dev/clock', null, at(from + 2000))
       await server.dieWithAllAt(standing)
     }
@@ -170,11 +172,11 @@ const killing = (server: KilledServer) => {
     return standing
   }
 
-  /** Patient people, after a crash: they answer what the phone asks, press Pay again when they may, and wait. */
+  /** Patient users after a crash: they answer the phone, press Pay again when they may, and wait. */
   const finish = async (seats: Seat[], from: number) => {
     for (const seconds of LATER) {
       const statuses = await ofEach(seats, statusOf)
-      // Nothing of what they asked for was kept.
+      // Nothing of their request was stored.
       await ofEach(
         seats.filter((_, index) => statuses[index] === 'PAID'),
         begin,
@@ -190,7 +192,7 @@ const killing = (server: KilledServer) => {
     }
   }
 
-  /** Of money whose prompt's answer and callback were both lost nothing tells but M-Pesa's statement. */
+  /** Money whose response and callback were both lost is only in M-Pesa's statement. */
   const bringStatement = async (seats: Seat[]) => {
     const deps = { db: server.store.db, clock: { now: () => new Date() } }
     const admin = await insertSession(deps, await insertUser(deps, { role: 'ADMIN' }))
@@ -206,7 +208,7 @@ const killing = (server: KilledServer) => {
     expect(await server.upload('/api/admin/mpesa-statement', admin, file)).toBe(200)
   }
 
-  /** What M-Pesa says it took from and sent to these people, and what the books say. */
+  /** Compares what M-Pesa took from and sent to these users with the books. */
   const expectNothingLost = async (seats: Seat[]) => {
     expect(await ofEach(seats, statusOf)).toEqual(seats.map(() => 'DONE'))
     const { body: taken } = await server.call('GET', '/dev/mpesa/taken', null)
@@ -264,10 +266,10 @@ const killing = (server: KilledServer) => {
   }
 }
 
-// Durability is only worth proving on the database that production runs on.
+// Durability matters on the production database.
 describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
   const opened: KilledServer[] = []
-  /** A server, a database and an M-Pesa of its own. */
+  /** A server with its own database and M-Pesa. */
   const open = async () => {
     const server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000', DATABASE_POOL_SIZE: '30' })
     opened.push(server)

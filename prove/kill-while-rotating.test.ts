@@ -12,8 +12,8 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { newPhone } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
-// `npm run rotate-keys` dies as by kill -9, once between two batches of keys and once between two batches of messages. What
-// holds it still in that moment is a row that somebody else has locked.
+// `npm run rotate-keys` is killed by SIGKILL, once between 2 batches of keys and once between 2 batches of messages. A
+// locked row stops it at that moment.
 
 const server = process.env['TEST_DATABASE_URL']
 /** More than one batch of keys, and of messages. */
@@ -41,7 +41,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     const person = { name: 'Achieng', email: 'a@example.com', role: 'RIDER', status: 'ACTIVE', createdAt } as const
     await db.insert(users).values(ids.map((id) => ({ id, phone: newPhone(), ...person })))
     const pairs = ids.flatMap((userA, n) => ids.slice(n + 1).map((userB) => ({ userA, userB }))).slice(0, KEYS)
-    // Behind every id the product gives.
+    // After every id that the product creates.
     const rows = pairs.map((pair, n) => ({ ...pair, id: `ffffffff-0000-4000-8000-${String(n).padStart(12, '0')}` }))
     await db.insert(conversations).values(rows.map((row) => ({ ...row, lastAt: createdAt, createdAt })))
     for (const { id } of rows) dataKeys.set(id, randomBytes(32))
@@ -99,14 +99,14 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]>, said: () => said }
   }
 
-  /** How many others are at work in this database; it is asked outside of the transaction that holds the row. */
+  /** Counts the other connections in this database; asked outside of the transaction that locks the row. */
   const othersBusy = async (more: SQL): Promise<number> => {
     const found = await product.deps.db.execute(sql`select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' ${more}`)
     return (found as { rows: unknown[] }).rows.length
   }
 
-  /** Runs it into a row that is locked, and kills it there. */
+  /** Runs it until it waits for a locked row, and kills it there. */
   const killAt = async (lockedRow: string, values: unknown[], ...options: string[]) => {
     await holder.query('begin')
     expect((await holder.query(lockedRow, values)).rowCount).toBe(1)
@@ -118,7 +118,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])
     await holder.query('rollback')
-    // What it left waiting finds nobody to answer to, and takes back what it had begun.
+    // Its waiting connection has no client any more, and rolls back.
     while ((await othersBusy(sql``)) > 0) await setTimeout(20)
   }
 
@@ -156,12 +156,12 @@ describe.skipIf(server === undefined)('rotating keys', () => {
 
   it('loses nothing when killed at any point, and finishes on the next run', async () => {
     await killAt('select 1 from conversation_keys where conversation_id = $1 for update', [[...dataKeys.keys()].at(-5)])
-    // One batch is done, the other not begun.
+    // One batch is done, the other not started.
     expect(await counted(conversationKeys.kid)).toEqual({ new: 500, old: KEYS + 1 - 500 })
     await expectOpened()
     await expectReadable()
 
-    // Run again it finishes the keys; and dies while it gives the conversation a new one.
+    // On the next run it finishes the keys, and dies while it gives the conversation a new one.
     await killAt(
       'select 1 from messages where conversation_id = $1 and seq = $2 for update',
       [talk.conversationId, MESSAGES - 1],
@@ -179,7 +179,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     expect(await last.ended).toEqual([0, null])
     expect(last.said()).toContain(`${MESSAGES + 1} messages lie under new keys.`)
     expect(last.said()).toContain('they may leave MESSAGE_KEYS: old')
-    // Nothing is left of what was begun, and the old key is gone for good.
+    // Nothing unfinished is left, and the old key is deleted.
     const left = await product.deps.db.select({ version: conversationKeys.version }).from(conversationKeys)
     expect(left).toEqual([{ version: 3 }])
     expect(await counted(messages.keyVersion)).toEqual({ 3: MESSAGES + 1 })

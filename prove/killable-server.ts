@@ -9,8 +9,8 @@ import type { Db, Tx } from '../src/db/client.ts'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 
-// A whole server in a process of its own. It waits until it is told to go, and dies, as by kill -9, when everybody it was
-// told about stands in the step it was told.
+// A whole server in its own process. It waits for a start signal, and dies as by SIGKILL when all users in its list
+// have reached their steps.
 
 const config = parseConfig(process.env)
 const product = await buildProduct(config, { web: null, providerFetch: fetch })
@@ -20,7 +20,7 @@ const awaited = new Set<string>()
 const standing: [step: string, phone: string][] = []
 const keyOf = (step: string, phone: string) => `${step} ${phone}`
 
-/** Whoever is awaited here stands still; the last to come ends all. */
+/** An expected user stops here; the last to arrive ends all. */
 const pass = async (step: string, phone: string | null): Promise<void> => {
   if (phone === null || !awaited.delete(keyOf(step, phone))) return
   standing.push([step, phone])
@@ -36,7 +36,7 @@ const phoneBy = async (db: Db | Tx, query: SQL): Promise<string | null> => {
   const { rows } = (await db.execute(query)) as { rows: { phone: string | null }[] }
   return rows[0]?.phone?.replace(/^\+/, '') ?? null
 }
-/** Whose money a job is about. */
+/** The phone that a job's money belongs to. */
 const phoneOfJob = (db: Db | Tx, name: string, payload: object): Promise<string | null> => {
   const { paymentId = null, inboxId = null, notificationId = null } = payload as Record<string, unknown>
   if (name === 'notifications.deliver')
@@ -122,7 +122,7 @@ const go = () => {
   server.on('listening', () => void product.startJobs().then(() => process.send?.('ready')))
 }
 process.once('message', go)
-// Whoever started it has ended.
+// Its parent has ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 module.flushCompileCache()
 process.send?.('built')

@@ -8,10 +8,10 @@ import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { callerOf, spawnServer, type SpawnedServer } from './start-server.ts'
 
-/** A step, and the phone of the person whose money is in it. */
+/** A step, and the phone of the user whose money is in it. */
 export type Standing = [step: string, phone: string]
 
-/** A server that is killed, and whose successor on the same database and the same simulated world waits already. */
+/** A server to be killed, and its waiting successor on the same database and simulators. */
 export const openKilledServer = async (postgres: string, environment: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-kill-'))
   const database = await createTestDatabase(postgres)
@@ -40,11 +40,11 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       const headers = { authorization: `Bearer ${as}` }
       return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
     },
-    /** Its successor reads its code meanwhile. */
+    /** Its successor loads its code meanwhile. */
     prepareNext: () => {
       next ??= spawnServer(place)
     },
-    /** Each of these people stands still in their step, and when the last has come there, all are killed. */
+    /** Each of these users stops in their step, and when the last has arrived the server is killed. */
     dieWithAllAt: async (standing: readonly Standing[]) => {
       const response = await fetch(`${base}/prove/die-with-all-at`, { method: 'POST', body: JSON.stringify(standing) })
       if (response.status !== 200) throw new Error('the server was not armed')
@@ -54,7 +54,7 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       return alive.isDead()
     },
     kill: () => alive.kill(),
-    /** Who stood where at the end, as the server itself has written it down. */
+    /** Who stopped where, as the server has recorded it. */
     readKilled: (): Standing[] => JSON.parse(readFileSync(join(dataDir, 'killed.json'), 'utf8')) as Standing[],
     succeed: async () => {
       alive = next ?? spawnServer(place)

@@ -11,7 +11,7 @@ const ROUNDS = 5
 const TIMES_PRESSED = 3
 const TIMES_CALLED_BACK = 5
 
-// The embedded database has one connection, so that races never show on it.
+// The embedded database has one connection, so races never happen on it.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('24 riders racing for 2 seats', () => {
   let product: TestProduct
   const statuses: number[] = []

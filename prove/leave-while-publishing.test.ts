@@ -7,7 +7,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
 const ROUNDS = 12
 
-// The embedded database has one connection, so that races never show on it.
+// The embedded database has one connection, so races never happen on it.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('somebody who leaves in the instant they begin', () => {
   let product: TestProduct
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('somebody who le
   const leave = ({ id, token }: { id: string; token: string }) =>
     product.call('DELETE', `/api/user/${id}`, { as: token })
 
-  /** What of people who are gone is still promised or kept. */
+  /** Open rides and requests of deleted users. */
   const leftOvers = async () => {
     const { db } = product.deps
     const gone = sql`(select id from users where status = 'DELETED')`

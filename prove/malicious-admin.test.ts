@@ -22,7 +22,7 @@ let rider: Person
 let driver: Person
 let honest: Person
 let asThief: string
-/** What M-Pesa took and nobody has told us of yet. */
+/** What M-Pesa took and has not reported to us yet. */
 let untoldKsh = 0
 beforeAll(async () => {
   world = await openCountedMoney({ MPESA_TIMEOUT_MS: '300', REFUND_SECOND_ADMIN_KSH: String(LIMIT_KSH) })
@@ -79,7 +79,7 @@ const receiptOf = async (reference: string): Promise<string> => {
   return paid.receipt
 }
 const stuck = async () => (await reviews()).filter(({ kind }) => kind === 'REFUND_STUCK')
-/** Whatever the product lets an admin say about a case. */
+/** Every decision about a review that the product offers an admin. */
 const sayEverything = async ({ id }: Review, reference: string) => {
   await resolve(id, 'MATCH', { paymentReference: reference })
   await resolve(id, 'MATCH', { paymentReference: reference })
@@ -151,7 +151,7 @@ describe('an uploaded statement', () => {
     let bought = 0
     for (let times = 0; times < 4; times += 1) {
       const booking = await world.book(rider, driver, 2000)
-      // Paid, while the prompt's id and its callback were both lost: only a statement can tell.
+      // Paid, while the request's id and its callback were both lost: only a statement can show it.
       const { reference } = await world.prompt(booking, { ...PAID, callbacks: 0 }, true)
       const row = { receipt: await receiptOf(reference), ksh: 2000, reference }
       await world.statement(asThief, row, row)
@@ -278,7 +278,7 @@ describe('a dispute', () => {
   })
 })
 
-/** The victim paid the driver who is in on it. */
+/** The victim paid the accomplice driver. */
 const paidByVictim = async (priceKsh: number) => {
   const victim = await world.person()
   const booking = await world.book(victim, driver, priceKsh)
@@ -374,9 +374,9 @@ describe('every operation', () => {
       outcomes.set(response.status, (outcomes.get(response.status) ?? 0) + 1)
       expect(response.status).toBeLessThan(500)
     }
-    // Nobody's money has got another phone to go to, and the one admin no second.
+    // No user's money goes to another phone, and the one admin has no second.
     expect(await accounts()).toEqual(before)
-    // Tries that never reach a decision would prove nothing.
+    // Attempts that never reach a decision would prove nothing.
     expect(outcomes.get(403) ?? 0).toBeGreaterThan(0)
     expect(outcomes.get(409) ?? 0).toBeGreaterThan(0)
   })

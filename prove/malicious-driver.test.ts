@@ -48,7 +48,7 @@ const at = ({ ride }: Booking, minutes: number) =>
   world.moveTo(new Date(ride.departsAt.getTime() + minutes * MINUTE_MS))
 const afterTrip = ({ ride }: Booking, hours: number) =>
   world.moveTo(new Date(ride.arrivesAt.getTime() + hours * HOUR_MS))
-/** What somebody is sent because of what is done. */
+/** The money a user is sent because of an action. */
 const changeOf = async (person: Person, act: () => Promise<void>): Promise<number> => {
   const before = await sentTo(person)
   await act()

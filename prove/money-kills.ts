@@ -3,8 +3,8 @@
 export type Way = 'pay' | 'refund' | 'payout'
 
 /**
- * What M-Pesa truly did: done; refused at first; done, while the answer to our call is lost, and of money out its result too;
- * done, and told ten minutes later; done, and told three times; never heard of it, and said nothing.
+ * What M-Pesa really did: done; refused at first; done, with a lost response, and for transfers a lost result too;
+ * done, and reported 10 minutes later; done, and reported 3 times; never received, without an answer.
  */
 export const TRUTHS = ['paid', 'refused', 'lost', 'late', 'duplicate', 'unheard'] as const
 export type Truth = (typeof TRUTHS)[number]
@@ -16,7 +16,7 @@ export interface Cell {
   truth: Truth
 }
 
-/** When a step is come to: as the call begins, when the result comes, or when nobody has told it and M-Pesa is asked. */
+/** When a step is reached: when the call begins, when the result arrives, or when M-Pesa is queried without one. */
 export type Phase = 'sending' | 'hearing' | 'asking'
 
 interface Step {
@@ -30,13 +30,13 @@ const over = (way: Way, phase: Phase, truths: readonly Truth[], ...steps: string
   steps.map((step) => ({ way, step, phase, truths }))
 const around = (what: string) => [`before ${what}`, `after ${what}`]
 
-/** A prompt that M-Pesa never heard of has no result, and one whose id is lost cannot be asked about. */
+/** A request that M-Pesa never received has no result, and one with a lost id cannot be queried. */
 const TOLD = TRUTHS.filter((truth) => truth !== 'unheard')
-/** Nobody is told of a prompt that was refused. */
+/** A refused request sends no notification. */
 const GLAD = TOLD.filter((truth) => truth !== 'refused')
 const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unheard' && truth !== 'lost')
 
-/** Whoever's prompt was lost as well is known to M-Pesa's statement alone. */
+/** A payment whose response was lost too is known from M-Pesa's statement only. */
 export const BEFORE_CALLBACK_KEPT = 'before commit of payments.process-callback'
 
 export const STEPS: readonly Step[] = [
@@ -62,12 +62,12 @@ export const phaseOf = ({ way, step }: Cell): Phase => {
 
 const cells = (way: Way, step: string, ...truths: Truth[]): Cell[] => truths.map((truth) => ({ way, step, truth }))
 
-/** Results that come in the same moment. */
+/** Results that arrive at the same moment. */
 const AT_ONCE = ['paid', 'refused', 'duplicate'] as const
 
 /**
- * One kill finds everybody of its list in their steps, because all are held there until the last has come; so each can hold
- * only what is come to in the same moment. Two servers die side by side.
+ * One kill catches all users of its list in their steps, because all are held there until the last has arrived; so
+ * each list contains steps of one moment only. Two servers die side by side.
  */
 export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   [
@@ -128,7 +128,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   ],
 ]
 
-/** Every step with every truth that comes to it, a kill each: those whose names the pattern fits. */
+/** Every step with every possible truth, one kill each: those whose names match the pattern. */
 export const eachAlone = (pattern: RegExp): typeof GROUPED => {
   const named = STEPS.flatMap(({ way, step, truths }) => truths.map((truth) => ({ way, step, truth })))
     .map((cell) => [`${cell.way}, ${cell.truth}, ${cell.step}`, [cell]] as const)

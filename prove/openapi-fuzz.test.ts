@@ -12,12 +12,11 @@ import { createScriptedPayments } from '../tests/scripted-payments.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { walkEverywhere, type Ask } from './fuzz-journey.ts'
 
-// Every operation, every role, mostly sensible and now and then hostile input: never a 5xx, never an answer that the
-// document does not describe.
+// Every operation, every role, mostly valid and sometimes hostile input: never a 5xx, never an undocumented answer.
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 3000)
-// One seed, so that a red run is about the change and not about luck; other seeds by FUZZ_SEED.
+// A fixed seed, so that a failure is due to the change and not to luck; other seeds by FUZZ_SEED.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-/** Time goes on, so that limits of an hour end and rides depart. */
+/** Time passes, so that hourly limits end and rides depart. */
 const CALLS_PER_HOUR = 500
 
 let product: TestProduct
@@ -53,7 +52,7 @@ const registrantSession = async () => {
   return token
 }
 
-/** One caller of each role. Calls end sessions and accounts: whoever is refused gets a new one. */
+/** One caller of each role. Calls end sessions and accounts: a refused caller is replaced. */
 const createCast = () => {
   const tokens = new Map<Role, string | null>()
   const people = new Map<Role, { id: string; phone: string }>()
@@ -80,13 +79,13 @@ const createCast = () => {
       return tokens.get(role) ?? null
     },
     leave: (role: Role) => {
-      // These are refused by their nature.
+      // These are always refused.
       if (role !== 'anonymous' && role !== 'forger' && role !== 'blocked') tokens.delete(role)
     },
   }
 }
 
-/** What exists: every id, token and reference that an answer told. */
+/** Every id, token and reference from the answers. */
 const createMemory = () => {
   const known: Record<string, string[]> = {
     placeId: ['ke:nairobi-cbd', 'ke:nakuru', 'ke:mombasa'],
@@ -172,7 +171,7 @@ it(`answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 1
   const tally = createTally()
   const { failures, memory, note, reached, answered } = tally
   await walkEverywhere(product, createAsk(tally))
-  // A generator that only ever misses would prove nothing: what it meets has been reached once.
+  // A generator that only ever misses would prove nothing: every operation must have succeeded once.
   expect(operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !reached.has(name))).toEqual([])
 
   const random = seededRandom(SEED)

@@ -1,4 +1,4 @@
-/** What a call may answer: `pass` is anything but a refusal of the caller (2xx, and 409 or 422 about what was sent). */
+/** `pass` is anything but a refusal of the caller (2xx, and 409 or 422 about the input). */
 export type Outcome = 'pass' | 401 | 403 | 404
 export const ROLES = ['anonymous', 'blocked', 'registrant', 'rider', 'driver', 'coordinator', 'admin'] as const
 export type MatrixRole = (typeof ROLES)[number]
@@ -7,12 +7,12 @@ export type Target = (typeof TARGETS)[number]
 type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
 
 export interface PolicyRow {
-  /** What `{id}` names. */
+  /** The target of `{id}`. */
   target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'alert'
-  /** Without a session; a blocked user and, unless said otherwise, a registrant are no different. */
+  /** Without a session; the same for a blocked user and, by default, a registrant. */
   guest: Outcomes
   registrant?: Outcomes
-  /** Everybody who is signed in, unless their role is named. */
+  /** All signed-in users, except named roles. */
   user: Outcomes
   roles?: Readonly<Partial<Record<MatrixRole, Outcomes>>>
   body?: unknown
@@ -52,7 +52,7 @@ const vehicleChange: PolicyRow = {
   user: { own: 'pass', other: 404, deleted: 404, random: 404 },
 }
 const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
-// Nobody here has documents: whether there are any is nobody else's to know.
+// There are no documents here: their existence is not revealed.
 const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
 
 /** Every operation has its row; the proof fails for one without. */
@@ -69,10 +69,10 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/auth/send-otp': { ...open, body: { phoneNumber: PHONE, isRegistration: true } },
   'POST /api/auth/verify-otp': { guest: 401, user: 401, body: { phoneNumber: '+254711000222', code: '000000' } },
   'POST /api/auth/session': { guest: 401, user: 401, body: { token: 'nobody' } },
-  // Nobody here claims an account that was unused for long.
+  // No caller here claims a long unused account.
   'POST /api/auth/owner-check': { guest: 401, user: 401, body: { email: 'old@example.com' } },
   'POST /api/auth/new-number': { guest: 401, user: 401 },
-  // Whoever has the link of an e-mail; without it, 422.
+  // With the link of an email; without it, 422.
   'POST /api/email/stop': open,
   'POST /api/email/resume': open,
   'POST /api/places/autocomplete': { ...open, body: {} },
@@ -99,7 +99,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/payment/mpesa/callback/{secret}': { ...open, body: {} },
   'POST /api/transfer/{kind}/{secret}': { ...open, body: {} },
   'POST /api/receipt-check/{kind}/{secret}': { ...open, body: {} },
-  // Nobody of ours: providers prove themselves by a signature, or by the secret of the address.
+  // Not our users: providers prove themselves by a signature, or by the secret of the address.
   'GET /api/reports/whatsapp': { guest: 403, user: 403 },
   'POST /api/reports/whatsapp': { guest: 403, user: 403, body: {} },
   'POST /api/reports/sms/{token}': { guest: 404, user: 404, body: {} },
@@ -282,7 +282,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/vehicles': forAdmins,
   'POST /api/admin/users/{id}/approve': decision('user'),
   'POST /api/admin/users/{id}/reject': decision('user'),
-  // Nobody here has documents to ask for again.
+  // There are no documents here to ask for again.
   'POST /api/admin/users/{id}/ask-again': {
     ...decision('user'),
     roles: { admin: { own: 403, other: 404, deleted: 404, random: 404 } },

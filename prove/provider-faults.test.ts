@@ -8,8 +8,8 @@ import { announce, deliverNotification } from '../src/domain/notifications/index
 import type { NotificationChannel } from '../src/shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 
-// The real clients against the simulated providers: whatever goes wrong with one of them, the message ends on the person's
-// phone or in their mailbox, once. The inbox is what the person sees.
+// The real clients against the simulated providers: with any fault, the message reaches the user's phone or mailbox,
+// once. The simulator's inbox is what the user sees.
 
 let product: TestProduct
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const resetOutside = async () => {
   now = product.clock.now().getTime()
 }
 
-/** The product's time, with everything that falls due on the way. */
+/** Moves the product's time, with everything that becomes due. */
 const laterBy = async (...steps: number[]) => {
   for (const ms of steps) {
     now += ms
@@ -35,7 +35,7 @@ const laterBy = async (...steps: number[]) => {
     expect(moved.status).toBe(200)
   }
 }
-/** Through every wait there is between two attempts, and on for as long as a second message could come. */
+/** Through every wait between 2 attempts, and long enough for a duplicate to arrive. */
 const UNTIL_SETTLED = [5_000, 10_000, 50_000, MINUTE_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, HOUR_MS]
 
 const FAULTS: Record<NotificationChannel, readonly string[]> = {
@@ -55,9 +55,9 @@ const FAULTS: Record<NotificationChannel, readonly string[]> = {
   email: ['timeout', '500', '429', 'malformed', 'truncated', 'reset', 'bad-sender', 'bad-recipient'],
 }
 const CHANNELS = ['whatsapp', 'sms', 'email'] as const
-/** What a provider refuses or loses for good needs another channel: with none, nobody could bring it. */
+/** What a provider refuses or loses permanently needs another channel. */
 const NEEDS_ANOTHER = new Set(['no-credit', 'bad-sender', 'bad-recipient', 'undeliverable', 'email 500'])
-/** Nobody reports a mail whose answer was lost: it is sent once more, with the Message-ID that marks it as the same. */
+/** A mail with a lost response is not reported: it is sent again, with the same Message-ID. */
 const SAME_MAIL_TWICE = new Set(['email truncated'])
 
 interface Seen {
@@ -72,7 +72,7 @@ const seenBy = async (user: { phone: string; email: string }): Promise<Seen[]> =
 }
 
 let people = 0
-/** A message to somebody new, tried for the first time while its provider fails so often. */
+/** A message to a new user, first tried while its provider fails so often. */
 const sendWith = async (
   channels: NotificationChannel[],
   provider: NotificationChannel,
@@ -108,7 +108,7 @@ const outcomeOf = async (sent: Map<string, Person>, name: string) => {
 const passing = (provider: NotificationChannel) =>
   FAULTS[provider].filter((fault) => !NEEDS_ANOTHER.has(fault) && !(provider === 'email' && fault === '500'))
 
-// Everybody's first attempt one after the other, each with a fault of its own; the waiting they do together.
+// All first attempts in turn, each with its own fault; the waiting is shared.
 const once = new Map<string, Person>()
 const only = new Map<string, Person>()
 beforeAll(async () => {
@@ -125,7 +125,7 @@ beforeAll(async () => {
 describe.each(CHANNELS)('with %s failing once', (provider) => {
   it.each(FAULTS[provider])('%s ends in exactly one message, by it or by the next channel', async (fault) => {
     const { seen, state, ids } = await outcomeOf(once, `${provider} ${fault}`)
-    // After e-mail there is nothing: what it refuses for good ends in the bell panel alone.
+    // After email there is no channel: what it refuses is shown in the notification panel only.
     const isLost = provider === 'email' && NEEDS_ANOTHER.has(fault === '500' ? 'email 500' : fault)
     expect([ids.size, state]).toEqual(isLost ? [0, 'FAILED'] : [1, 'SENT'])
     expect(seen).toHaveLength(isLost ? 0 : SAME_MAIL_TWICE.has(`${provider} ${fault}`) ? 2 : 1)
@@ -148,7 +148,8 @@ describe.each(['whatsapp', 'sms'] as const)('with %s down permanently', (provide
     await resetOutside()
     for (const fault of faults) {
       sent.set(fault, await sendWith(channels, provider, fault, 1000))
-      // The fault stays until this message has gone another way: at once, or after the minute in which word could have come.
+      // The fault stays until this message has used another channel: at once, or after the minute in which a report
+      // could have arrived.
       if ((await outcomeOf(sent, fault)).seen.length === 0) await laterBy(MINUTE_MS + 5_000)
     }
     await laterBy(10 * MINUTE_MS, HOUR_MS, HOUR_MS)

@@ -10,7 +10,7 @@ import { newId } from '../src/platform/ids.ts'
 import { postgresRefusal } from '../src/platform/postgres-errors.ts'
 import { DAY_MS } from '../src/shared/kernel/nairobi-time.ts'
 
-// Whatever is changed in or taken out of the records of admins' deeds and of looks at documents: the next check sees it.
+// The next check finds anything changed in or removed from the audit log and the views of documents.
 const SEED = Number(process.env['CHAINS_SEED'] ?? 20_261_122)
 const TAMPERINGS = 1000
 const ROWS = 60
@@ -56,7 +56,7 @@ const writeBoth = (row: number) =>
 const flawsOf = async (tx: Tx, table: Table) => (await checkChain(tx, product.deps.keyring, table)).flaws
 
 const UNDO = new Error('undo')
-/** Does something behind the triggers' back, as whoever owns the database can, checks, and takes it back. */
+/** Tampers without triggers, like an owner of the database, checks, and rolls back. */
 const after = async (table: Table, tamper: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
   let flaws: string[] = []
   await product.deps.db
@@ -122,7 +122,7 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
   'take a row out of the chain': (tx, table, random, count) =>
     tx.execute(sql`update ${rows(table)} set seq = null, hash = null where seq = ${random.int(1, count)}`),
   'cut the end off and say so': async (tx, table, random) => {
-    // Of what came after the last seal only the log knows.
+    // Only the log knows what came after the last seal.
     const end = random.int(1, ROWS - 1)
     await tx.execute(sql`delete from ${rows(table)} where seq > ${end}`)
     await tx.execute(sql`update record_chains set head_seq = ${end},
@@ -157,7 +157,7 @@ describe.each(TABLES)('%s', (table) => {
   })
 })
 
-/** What somebody does who knows how the hashes are made: changes a row and computes the rest anew. */
+/** Tampering with knowledge of the hashes: changes a row and recomputes the rest. */
 const recompute = (tx: Tx) =>
   tx.execute(sql`do $$
     declare

@@ -9,13 +9,13 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { seededRandom } from '../tests/random.ts'
 import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
-// Callbacks as the real ones were seen to come: twice, an hour late, never, over another amount, in any order.
+// Callbacks as real ones were seen to arrive: twice, an hour late, never, with another amount, in any order.
 
 const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 2000)
 const AT_ONCE = 20
 
 let world: PayingWorld
-/** The queue itself is another proof's; here its jobs are worked as they come, and nobody is told anything. */
+/** Another proof covers the queue; here jobs run as they are queued, without notifications. */
 const queued: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   world = await openPayingWorld()
@@ -46,7 +46,7 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
   const calls: { secret: string; body: unknown }[] = []
   const lateCalls: typeof calls = []
   for (const { secret, prompt } of opened) {
-    // Another amount than the price did move, and M-Pesa's callback says so; it is never lost, or nobody could know.
+    // M-Pesa did move the wrong amount, and its callback says so; it is never lost, or it would be unknown.
     const isWrong = random() < 0.05
     const amount = isWrong ? 65 : 500
     taken += amount
@@ -54,7 +54,8 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
     const isLate = random() < 0.2
     const copies = random() < 0.3 ? 2 : 1
     const body = callbackBody(prompt, { amount })
-    // A late wrong amount is known by a query first, as paid in full: only the statement can tell, and that is another proof.
+    // A late wrong amount is first reported by a query as paid in full: only the statement can show it, in another
+    // proof.
     for (let copy = 0; copy < (isLost ? 0 : copies); copy += 1)
       (isLate && !isWrong ? lateCalls : calls).push({ secret, body })
   }
@@ -84,7 +85,7 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
     .where(sql`settled_at is null`)
   expect(open).toEqual([])
   expect(taken - (booked?.ksh ?? 0)).toBe(0)
-  // What bought nothing goes back, once each.
+  // What bought nothing is refunded, once each.
   await inBatches(world.mpesa.movements.slice(), (movement) =>
     world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) }),
   )

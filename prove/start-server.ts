@@ -17,8 +17,8 @@ export interface ServerPlace {
 }
 
 /**
- * A whole server in a process of its own, which has read its code, opened its database and waits: `go` makes it listen and
- * work. It is ended by kill -9 and by nothing else.
+ * A whole server in its own process, which has loaded its code, opened its database and waits: `go` makes it listen
+ * and work. It is ended by SIGKILL only.
  */
 export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerPlace) => {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
@@ -47,7 +47,7 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerP
     })
   const built = said('built')
   const ready = said('ready')
-  // Who kills a server that waits wants no news of it.
+  // When a waiting server is killed, its messages are ignored.
   for (const word of [built, ready]) word.catch(() => {})
   return {
     go: async () => {
@@ -70,7 +70,7 @@ export interface Answer<Body> {
   body: Body
 }
 
-/** Calls to a server, as a session's holder or as nobody. */
+/** Calls to a server, with or without a session. */
 export const callerOf =
   (base: string) =>
   async <Body>(method: string, path: string, as: string | null = null, body?: unknown): Promise<Answer<Body>> => {
@@ -91,7 +91,7 @@ export interface ServerProcess {
   stop: () => Promise<void>
 }
 
-/** A server that is up, on a database that others may use too. */
+/** A running server, on a database that others may use too. */
 export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},

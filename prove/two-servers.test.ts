@@ -14,7 +14,7 @@ const ROUNDS = 3
 
 const database = process.env['TEST_DATABASE_URL']
 
-// One process alone could keep its promises by its own memory; two can only keep them by the database.
+// One process alone could keep its promises by its own memory; 2 can only keep them by the database.
 describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
@@ -24,7 +24,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     store = await openPostgres(own.url, { size: 2, waitMs: BUSY_MS }, () => {})
     const shared = { APP_MASTER_KEY: randomBytes(32).toString('base64') }
     const first = await startServer(own.url, shared)
-    // There is one M-Pesa: the second server is called back at its own address.
+    // One M-Pesa for both: the second server has its own callback address.
     const second = await startServer(own.url, { ...shared, MPESA_BASE_URL: `${first.base}/dev/daraja` })
     servers = [first, second]
   })

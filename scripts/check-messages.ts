@@ -1,5 +1,5 @@
-// Every sentence is there in both languages, has the same places to fill, is used, and uses no refused word; every key that
-// is used exists.
+// Every sentence exists in both languages, with the same placeholders, is used, and contains no refused word; every
+// used key exists.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { FIRST_FAQS } from '../src/db/first-faqs.ts'

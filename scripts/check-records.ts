@@ -1,5 +1,5 @@
-// npm run check-records: computes the hashes of the audit log and of the looks at documents again, on the database that the
-// configuration names, and says what was changed or removed. The embedded database must not be in use: stop the server first.
+// npm run check-records: recomputes the hashes of the audit log and of the views of documents, on the configured
+// database, and reports what was changed or removed. The embedded database must not be in use: stop the server first.
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { checkRecords } from '../src/domain/audit/index.ts'
 import { parseConfig } from '../src/platform/config.ts'

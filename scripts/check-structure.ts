@@ -1,5 +1,4 @@
-// The closed vocabulary of the house: which words a folder may use, and which words a room may not. It teaches where a
-// stranger belongs.
+// The allowed words for files in each folder, with a hint where others belong.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
@@ -26,7 +25,7 @@ const ROOMS = [
   'web',
 ]
 
-// From low to high: a noun may import the ones before it.
+// From low to high: a folder may import the ones before it.
 const NOUNS = [
   'idempotency',
   'rate-limits',
@@ -93,7 +92,7 @@ const BANS: Ban[] = [
   },
   {
     in: /^src\//,
-    // It runs the files of src/db/sql: statements of ours, which take no parameters.
+    // It runs the files of src/db/sql: our own statements, without parameters.
     notIn: /^src\/db\/apply-code\.ts$/,
     text: /sql\.raw\(/,
     because: 'parameters only',
@@ -109,7 +108,7 @@ const BANS: Ban[] = [
   },
   {
     in: /^src\//,
-    // Authenticator apps know RFC 6238's own hash alone.
+    // Authenticator apps only support RFC 6238's own hash.
     notIn: /totp\.ts$/,
     text: /createH(?:ash|mac)\('(?!sha256)/,
     because: 'SHA-256 is the one hash',

@@ -1,4 +1,4 @@
-// Route types first, then the compiler.
+// Generates route types first.
 import { spawnSync } from 'node:child_process'
 
 for (const args of [

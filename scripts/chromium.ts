@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without its windows: the same engine, for half of the time that opening a page takes. */
+/** Chromium without windows: the same engine, and a page opens twice as fast. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const CANDIDATES = [
   SHELL,
@@ -15,7 +15,7 @@ const CANDIDATES = [
 const installed = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...CANDIDATES].find((path) => path && existsSync(path))
 
-/** Debian's own package, when this machine lets us install it. */
+/** Debian's own package, when this machine allows the installation. */
 const installFromDebian = () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Installing Chromium (once) …')
@@ -28,8 +28,8 @@ const installFromDebian = () => {
 }
 
 /**
- * The path of a Chromium to test in: the one that CHROMIUM_PATH names, else the one without windows, else any.
- * @throws when there is none and none can be installed, saying what to do.
+ * The path of a Chromium for tests: CHROMIUM_PATH, else the one without windows, else any. @throws when there is none
+ * and none can be installed, saying what to do
  */
 export const findChromium = (): string => {
   const isNamed = existsSync(process.env['CHROMIUM_PATH'] ?? '')
@@ -41,7 +41,7 @@ export const findChromium = (): string => {
   )
 }
 
-/** What a Chromium needs to run as root and without reaching out. */
+/** Lets Chromium run as root and without network access. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

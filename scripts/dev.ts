@@ -28,7 +28,7 @@ const currentProduct = async (): Promise<Main.Product> => {
   product = (async () => {
     await (await previous)?.stopJobs()
     const built = await main.buildProduct(config, {
-      // Looked up at every request, so that a changed page is the one that answers.
+      // Loaded at every request, so that a changed page answers.
       web: async (...asked) => ((await vite.ssrLoadModule('./src/web/server.ts')) as typeof Web).handlePage(...asked),
       providerFetch: fetch,
       store,

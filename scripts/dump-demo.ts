@@ -97,7 +97,7 @@ await buyAndWrite(product)
 const dump = [
   'set check_function_bodies = off;',
   ...readMigrations().map(({ tag }) => readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8')),
-  // No trigger and no foreign key acts while the rows come in, in whatever order.
+  // Rows come in any order, without triggers and foreign keys.
   'set session_replication_role = replica;',
   ...(await dumpRows(product)),
   'set session_replication_role = origin;',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that a system hands to outgoing calls: one of those could be gone when a killed server comes back. */
+/** Below the ports that a system uses for outgoing calls: one of those could be taken when a killed server restarts. */
 const [FIRST, BEHIND] = [11_000, 32_000]
 
 const isFree = (port: number): Promise<boolean> =>
@@ -11,7 +11,6 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)))
   })
 
-/** A port that nobody listens at. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(FIRST, BEHIND)

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it runs on whatever Node started npm (20.19 or later), before anything is installed.
+// Plain JavaScript: it runs on the Node that started npm (20.19 or later), before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ export const installDependencies = () => {
   writeFileSync(STAMP, lock)
 }
 
-/** The Node that the product runs on: the one the lock file brought, else the one that runs this file. */
+/** The Node of the product: the installed one, else the one that runs this file. */
 export const productNode = () => {
   const own = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   return existsSync(own) ? own : process.execPath

@@ -1,10 +1,10 @@
-// A document that is written from tables: written anew, or with --check compared with what it should be.
+// Writes a generated document, or with --check compares it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** A text as a cell of a table holds it. */
+/** A text as the cell of a table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
-/** Writes the document, or adds to the problems that it is not fresh; then says every problem and ends. */
+/** Writes the document, or adds a problem when it is not up to date; then prints all problems and exits. */
 export const keepDocument = (path: string, document: string, command: string, problems: string[]): never => {
   if (!process.argv.includes('--check')) writeFileSync(path, document)
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== document)

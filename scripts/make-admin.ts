@@ -1,5 +1,5 @@
-// npm run make-admin -- +254712345678: gives a registered person the admin role, and lets a blocked one in again, on the
-// database that the configuration names. The embedded one must not be in use: stop the server first.
+// npm run make-admin -- +254712345678: makes a registered user an admin, and unblocks them, on the configured database.
+// The embedded one must not be in use: stop the server first.
 import { and, eq, ne } from 'drizzle-orm'
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { users } from '../src/db/schema/index.ts'

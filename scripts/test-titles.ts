@@ -1,16 +1,16 @@
-// What the tests say of themselves: tables that name a test, or are named by one, are held to these titles.
+// The titles of tests, for tables that refer to them.
 import { globSync, readFileSync } from 'node:fs'
 
 /** Lines of the specification that a title claims: `shows … [2.navbar.scroll]`. */
 export const SPEC_IDS = /\[((?:\d\.[a-z0-9.-]+)(?: \d\.[a-z0-9.-]+)*)\]/g
-// `it('title'`, `it.each(…)('title'` on one line, `])('title'` under a table; what is skipped is no such call.
+// `it('title'`, `it.each(…)('title'` on one line, `])('title'` under a table; not for skipped tests.
 const TITLE = /^\s*(?:(?:it|describe)(?:\.each\(.*\))?\(|\](?: as const)?\)\()(['"`])(.*)\1,/
 const WRAPPED = /^\s*(['"`])(.*)\1,$/
 
 export const testFiles = (...folders: string[]): string[] =>
   globSync(folders.map((folder) => `${folder}/**/*.test.ts`)).toSorted()
 
-/** The title of the test that begins on a line, when it runs. */
+/** The title of the test that begins on a line, unless it is skipped. */
 export const titleAt = (lines: readonly string[], place: number): string | undefined => {
   const text = lines[place] ?? ''
   if (/(it|describe)\.(skip|todo)/.test(text)) return undefined
@@ -20,7 +20,6 @@ export const titleAt = (lines: readonly string[], place: number): string | undef
 
 export const withoutIds = (title: string): string => title.replace(SPEC_IDS, '').trim()
 
-/** Every title of a file, without the ids it claims. */
 export const titlesIn = (path: string): ReadonlySet<string> => {
   const lines = readFileSync(path, 'utf8').split('\n')
   return new Set(

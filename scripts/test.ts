@@ -24,7 +24,7 @@ interface Report {
   }[]
 }
 
-/** Said again after everything else: a builder's log is often cut to its last lines. */
+/** Repeated at the end: a log is often cut to its last lines. */
 const troubles: string[] = []
 const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? ''
 const report = (path: string) => {
@@ -48,7 +48,7 @@ const EMBEDDED = ['unit', 'refuse', 'component']
 const chosen = (projects: string[]) => projects.map((name) => `--project=${name}`)
 
 const words = process.argv.slice(2)
-// `npm run test:watch -- src/domain/rides`: runs again what a change touches, as long as nobody ends it.
+// `npm run test:watch -- src/domain/rides`: runs affected tests again after each change.
 if (words[0] === '--watch') {
   const ended = node(
     ['node_modules/vitest/vitest.mjs', 'watch', ...words.slice(1), ...chosen([...EMBEDDED, 'api'])],
@@ -65,7 +65,7 @@ if ('refusal' in plan) {
 /** The API tests of a stage; all of them when tests were asked for by their path. */
 const apiOn = (stage: 'embedded' | 'postgres') => (plan.paths.length > 0 ? 'api' : `api-${stage}`)
 
-/** Workers on two cores: where a database or a browser does the work, a third uses the time that two spend waiting. */
+/** Workers on two cores: where a database or a browser does the work, a third one uses the waiting time. */
 const WORKERS = { alone: 2, withOthers: 3 }
 
 const vitest = (projects: string[], workers: number, environment: Environment): boolean => {
@@ -73,7 +73,7 @@ const vitest = (projects: string[], workers: number, environment: Environment): 
   const outcome = join(folder, 'outcome.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outcome}`]
   try {
-    // A stage that is given paths of another stage as well finds nothing in those.
+    // A stage finds nothing in paths of other stages.
     const args = [
       'node_modules/vitest/vitest.mjs',
       'run',

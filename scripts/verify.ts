@@ -1,5 +1,5 @@
-// Everything that can be said about the code without running it. What a check found out about a file is kept in
-// node_modules/.cache, so that the next run only looks at what changed.
+// All checks without running the product. Results per file are cached in node_modules/.cache, so that the next run only
+// checks what changed.
 import { spawn } from 'node:child_process'
 
 const CACHE = 'node_modules/.cache'
@@ -38,7 +38,7 @@ const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>
     child.on('close', (code) => resolve({ passed: code === 0, output }))
   })
 
-// Two side by side: most checks keep one core busy.
+// Two in parallel: most checks keep one core busy.
 let failed = 0
 const waiting = Object.entries(checks)
 const work = async () => {

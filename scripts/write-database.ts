@@ -38,7 +38,7 @@ const { tables, constraints, triggers } = await readCatalogue()
 const link = (folder: string, file: string) => `[${file}](../${folder}/${file})`
 const code = (text: string) => `\`${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}\``
 const plain = (definition: string) => definition.replaceAll(/::(?:text|smallint|integer)(?:\[\])?/g, '')
-/** Without what the columns beside it say. */
+/** Without what other columns contain. */
 const whenOf = (definition: string) =>
   plain(definition)
     .replace(/^CREATE (?:CONSTRAINT )?TRIGGER \w+ /, '')

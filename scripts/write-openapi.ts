@@ -5,7 +5,7 @@ import type { Dependencies } from '../src/domain/context.ts'
 import { createLogger } from '../src/platform/logger.ts'
 
 const FILE = 'docs/openapi.json'
-// Nothing is called: the document needs the routes alone.
+// No calls are made: the document only needs the routes.
 const deps = { logger: createLogger('silent'), settings: { publicUrl: 'http://localhost:3000' } } as Dependencies
 const document = createApi(deps, { trustProxyHops: 0, internalSecret: '' }).getOpenAPI31Document(openApiInfo)
 const fresh = `${JSON.stringify(document, null, 2)}\n`

@@ -6,7 +6,7 @@ import type { Absence, Requirement } from '../tests/security/requirement.ts'
 import { cell, keepDocument } from './keep-document.ts'
 import { titlesIn } from './test-titles.ts'
 
-/** What the standard has in each level, so that none is forgotten. */
+/** The standard's numbers, so that none is forgotten. */
 const LISTED = { 1: 70, 2: 183 } as const
 const LEVELS = [1, 2] as const
 const SEPARATOR = ' > '

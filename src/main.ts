@@ -33,17 +33,15 @@ export interface Product {
   deps: Dependencies
   clock: MovableClock
   storeKind: Store['kind']
-  /** Whether demo data was seeded at some start. */
   demo: boolean
-  /** How many milliseconds ago the job queue last had an answer of the database. */
+  /** Milliseconds since the last answer to the job queue. */
   sinceJobAnswer: Store['sinceJobAnswer']
-  /** `/readyz` turns red, so that proxies send new calls elsewhere. */
+  /** `/readyz` fails, so that proxies send new calls elsewhere. */
   stopAccepting: () => void
-  /** Ends every stream; its reader asks again, and is answered elsewhere. */
+  /** Ends every stream; its reader reconnects to another process. */
   endStreams: () => void
-  /** Runs every sweep now, and then everything that is queued. */
+  /** Runs every sweep now, and then all queued jobs. */
   runDueJobs: () => Promise<void>
-  /** Starts working the job queues. */
   startJobs: () => Promise<void>
   stopJobs: () => Promise<void>
   close: () => Promise<void>
@@ -58,7 +56,7 @@ export interface ProductParts {
 
 const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
 
-/** While the database is away, every connection and every queue says so, again and again. */
+/** While the database is down, every connection and every queue repeats the same error. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
 
 const openStore = (config: Config, logger: Logger): Promise<Store> => {
@@ -114,10 +112,10 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
   }
 }
 
-/** The host of a map's pictures as a page's policy names it; `{s}` stands for a subdomain. */
+/** The host of map tiles as a page's policy names it; `{s}` means a subdomain. */
 const pictureSource = (tilesUrl: string): string => (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
 
-/** Drivers of the demo upload their own photos, as everybody does. */
+/** The demo's drivers upload photos like all users. */
 const uploadDemoPhotos = async (deps: Dependencies) => {
   for (const { file, ...driver } of DEMO_PHOTOS) {
     const session = {
@@ -144,7 +142,7 @@ const prepareStore = async (store: Store, deps: Dependencies, config: Config) =>
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies) => {
   const options = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
   const api = createApi(deps, options)
-  // Handed over as a whole: mounted as a part of `app`, each of its middlewares would be wrapped once more for every call.
+  // Passed as a whole: mounted as a part of `app`, each of its middlewares would be wrapped again for every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
   if (web) app.all('*', createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources }))

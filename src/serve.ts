@@ -14,12 +14,12 @@ import { handlePage } from './web/server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
-/** The page for times without a network, and the worker that shows it, live by this. */
+/** For the offline page and the service worker that shows it. */
 const FILES_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** How long requests that are under way may take to finish when the process stops. */
+/** How long running requests may take to finish when the process stops. */
 const FINISH_MS = 8000
-/** When stopping itself hangs. */
+/** For a shutdown that hangs. */
 const GIVE_UP_MS = 20_000
 
 const cachedAs = (caching: string) => (_path: string, c: Context) => {
@@ -29,7 +29,7 @@ const cachedAs = (caching: string) => (_path: string, c: Context) => {
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
-  // Before the files: an API call should not cost two looks at the disk.
+  // Before the files: an API call should not cost two disk lookups.
   if (config.compress) root.use('/api/*', compress())
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   const files = { root: './build/client', precompressed: true }
@@ -70,7 +70,7 @@ const whyNotListening = (error: NodeJS.ErrnoException, { port, host }: Config): 
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** What is answered until the product is built. */
+/** The answer until the product is built. */
 const starting = new Hono()
   .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
   .all('*', (c) => c.text('Pamoja is starting.', 503, { 'retry-after': '2' }))
@@ -81,7 +81,7 @@ const start = async () => {
   const server = createFrontServer(config.publicUrl, createLogger(config.logLevel), (request, bindings) =>
     answer(request, bindings),
   )
-  // Before the database is opened: a port that is taken should change nothing.
+  // Before the database is opened: a start with a port in use must change nothing.
   await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw whyNotListening(error, config)
   })

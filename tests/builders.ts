@@ -20,7 +20,7 @@ type VehicleRow = typeof vehicles.$inferSelect
 type RideRow = typeof rides.$inferSelect
 type SeatRequestRow = typeof seatRequests.$inferSelect
 
-/** A Kenyan mobile number nobody else in the test has. */
+/** A Kenyan mobile number that is unique in the test. */
 export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 export const insertUser = async (deps: Deps, given: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> => {
@@ -41,7 +41,7 @@ export const insertUser = async (deps: Deps, given: Partial<typeof users.$inferI
   return row
 }
 
-/** A session of a user; returns its access token. */
+/** @returns its access token */
 export const insertSession = async (deps: Deps, user: { id: string; phone: string }): Promise<string> => {
   const token = newToken()
   const now = deps.clock.now()
@@ -103,7 +103,7 @@ export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number
   const [row] = await deps.db
     .insert(places)
     .values({ ...facts, ...coordinates, lastUpdatedAt: deps.clock.now() })
-    // A no-op update, so that an existing row is returned too, would be refused: places never change.
+    // A no-op update, to return an existing row too, would be refused: places never change.
     .onConflictDoNothing()
     .returning({ id: places.id })
   if (row) return row.id
@@ -115,7 +115,7 @@ export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number
   return existing.id
 }
 
-/** A published ride two days ahead, Nairobi to Nakuru, unless told otherwise. */
+/** A published ride 2 days ahead, Nairobi to Nakuru, by default. */
 export const insertRide = async (
   deps: Deps,
   vehicle: { id: string; ownerId: string; numSeats: number },
@@ -155,7 +155,7 @@ export const insertRide = async (
   })
 }
 
-/** A request for one seat that the owner has approved, payable for two hours, unless told otherwise. */
+/** A request for one seat that the owner has approved, payable for 2 hours, by default. */
 export const insertSeatRequest = async (
   deps: Deps,
   ride: Pick<RideRow, 'id' | 'ownerId' | 'seatCostKsh'>,

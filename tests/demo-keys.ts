@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** What the committed dump of a demo database was written with. They protect nothing else. */
+/** The keys of the committed dump of a demo database. They protect nothing else. */
 export const DEMO_KEYS = {
   APP_MASTER_KEY: keyOf('demo master key'),
   MESSAGE_KEYS: JSON.stringify({ active: 'demo', keys: { demo: keyOf('demo message key') } }),

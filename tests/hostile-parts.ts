@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Stands in everything a picture must not carry on. */
+/** Part of everything a picture must not keep. */
 export const MARK = 'PAMOJA-HOSTILE'
 
 export interface HostileUpload {
@@ -8,7 +8,7 @@ export interface HostileUpload {
   document: 'photo' | 'national-id' | 'license'
   contentType: string
   body: Buffer
-  /** `cleaned` may be taken, and then nothing but its pixels may come out again. */
+  /** `cleaned` may be accepted, and then only its pixels may be stored. */
   verdict: 'refused' | 'cleaned'
 }
 

@@ -75,7 +75,7 @@ const carrying = (): HostileUpload[] => [
   cleaned('a PDF with pages of every shape', pagesPdf(['[0 0 9 200]', '[0 0 300 20]', '[0 0 200 200]']), 'license'),
 ]
 
-/** PDFs that act or carry something, of which only the picture may stay, and PDFs of which there is no picture. */
+/** PDFs with actions or attachments, of which only the picture may stay, and PDFs that cannot be rendered. */
 export const hostilePdfs = async (random: Random): Promise<HostileUpload[]> => [
   ...acting(random),
   ...carrying(),
@@ -116,7 +116,7 @@ const pattern = (next: number): Buffer =>
     Buffer.from('/Pattern cs /P scn 0 0 200 200 re f '.repeat(5)),
   )
 
-/** Takes the renderer for ever: each pattern is drawn from the next one, ten thousand times. */
+/** Never finishes rendering: each pattern is drawn from the next one, 10,000 times. */
 export const endlessPdf = (): Buffer =>
   drawing(
     pdfStream('', Buffer.from('/Pattern cs /P scn 0 0 200 200 re f')),
@@ -127,7 +127,7 @@ export const endlessPdf = (): Buffer =>
 const inflating = (bytes: number): Buffer =>
   drawing(pdfStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(bytes, ' '))), '', [])
 
-/** PDFs under 1 MB that want gigabytes. */
+/** PDFs under 1 MB that need gigabytes. */
 export const pdfBombs = (): [name: string, bytes: Buffer][] => [
   ['a page of 300 MB', inflating(300_000_000)],
   [

@@ -6,7 +6,6 @@ import { insertPlace, insertUser, NAIROBI, NAKURU } from './builders.ts'
 import type { PayingWorld } from './paying-world.ts'
 import type { ScriptedPrompt } from './scripted-payments.ts'
 
-/** Of a ride. */
 const SEATS = 10
 const SEAT_COST_KSH = 500
 
@@ -123,7 +122,7 @@ const insertPayers = async (deps: Deps, ownerId: string, payers: readonly Payer[
   )
 }
 
-/** So many payments whose prompts are on as many phones and paid, written straight into the tables. */
+/** Payments whose requests are on as many phones and paid, written directly into the tables. */
 export const openManyPayments = async (
   { deps, mpesa }: Pick<PayingWorld, 'deps' | 'mpesa'>,
   count: number,

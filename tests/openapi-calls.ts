@@ -100,13 +100,13 @@ export interface CallMaker {
   /** What exists, by the name of the parameter or field that may carry it; `ride/{id}` is the id after `ride` in a path. */
   known?: Readonly<Record<string, readonly string[] | undefined>>
 }
-/** How often something hostile is put in. */
+/** How often hostile input is used. */
 interface Mood {
   hostility: number
 }
 const HOSTILITY = 0.12
 
-/** Every second call has nothing hostile in it, so that it gets as far as its caller may. */
+/** Every second call has no hostile input, so that it gets as far as its caller may. */
 const SENSIBLE = 0.5
 
 const text = (maker: CallMaker & Mood, schema: Schema): string => {
@@ -133,7 +133,7 @@ const text = (maker: CallMaker & Mood, schema: Schema): string => {
   ])
 }
 
-/** Something that exists under that name, mostly. */
+/** Usually an existing value for that name. */
 const knownAs = (maker: CallMaker & Mood, name: string): string | undefined => {
   const values = maker.known?.[name] ?? []
   return values.length > 0 && maker.random.chance(0.8) ? maker.random.pick(values) : undefined
@@ -151,7 +151,7 @@ const object = (maker: CallMaker & Mood, schema: Schema, depth: number): Record<
   return made
 }
 
-/** A value that mostly fits the schema, and now and then does not. */
+/** A value that usually matches the schema. */
 const valueOf = (maker: CallMaker & Mood, schema: Schema, depth = 0): unknown => {
   const { random } = maker
   if (depth > 0 && random.chance(maker.hostility / 3)) return random.pick(HOSTILE_VALUES)
@@ -222,5 +222,5 @@ export const makeCall = (given: CallMaker, operation: Operation): GeneratedCall 
   }
 }
 
-// A URL cannot carry half a character.
+// A URL cannot contain half a surrogate pair.
 const toUtf8 = (value: string): string => value.toWellFormed()

@@ -13,8 +13,8 @@ export const payFor = async (world: TestProduct, request: { id: string; totalKsh
 }
 
 /**
- * A rider whose one seat of Ksh 500 is paid, on a ride two days ahead. How M-Pesa says so is another suite's: here its word
- * is brought to the one door through which it enters.
+ * A rider with a paid seat of Ksh 500, on a ride 2 days ahead. Another suite covers M-Pesa: here its result is
+ * recorded directly.
  */
 export const paidSeat = async (world: TestProduct, given: Parameters<typeof approvedRequest>[1] = {}) => {
   const people = await approvedRequest(world, given)
@@ -29,20 +29,19 @@ export const paidSeat = async (world: TestProduct, given: Parameters<typeof appr
 }
 export type PaidSeat = Awaited<ReturnType<typeof paidSeat>>
 
-/** The PIN the rider reads on the phone. */
+/** The PIN on the rider's phone. */
 export const readPin = async (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'riderToken'>): Promise<string> =>
   (await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })).body.pin as string
 
 export const board = (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'ownerToken'>, pin: string) =>
   world.call('POST', `/api/request/${seat.request.id}/board`, { as: seat.ownerToken, body: { pin } })
 
-/** Four digits that are not these. */
 export const wrongPin = (pin: string): string => String((Number(pin) + 1) % 10_000).padStart(4, '0')
 
 export const moveTo = (world: TestProduct, instant: Date, seconds = 0): void =>
   world.clock.set(new Date(instant.getTime() + seconds * 1000))
 
-/** What became of a seat's money: refunds and payouts with what they are worth and how they stand. */
+/** The refunds and payouts of a seat, with amounts and statuses. */
 export const moneyOf = async (world: TestProduct, paymentId: string) => {
   const back = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const out = await world.deps.db.select().from(payouts).where(eq(payouts.paymentId, paymentId))

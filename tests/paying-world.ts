@@ -16,7 +16,7 @@ export interface PayingWorld extends TestProduct {
   mpesa: ScriptedPayments
 }
 
-/** The product with an M-Pesa that does what the test says. */
+/** The product with an M-Pesa that is controlled by the test. */
 export const openPayingWorld = async (): Promise<PayingWorld> => {
   const product = await openTestProduct()
   const mpesa = createScriptedPayments()
@@ -41,7 +41,6 @@ export const approvedRequest = async (
 export const pay = (world: TestProduct, requestId: string, as: string, body: unknown = {}) =>
   world.call('POST', `/api/request/${requestId}/pay`, { as, body })
 
-/** The last prompt that reached a phone. */
 export const lastPrompt = (world: PayingWorld): ScriptedPrompt => {
   const prompt = world.mpesa.prompts.at(-1)
   if (!prompt) throw new Error('no prompt reached a phone')
@@ -51,7 +50,7 @@ export const lastPrompt = (world: PayingWorld): ScriptedPrompt => {
 export const deliver = (world: TestProduct, prompt: ScriptedPrompt, body: unknown) =>
   world.call('POST', new URL(prompt.request.callbackUrl).pathname, { body })
 
-/** The payer enters the PIN: M-Pesa knows it, and the callback comes. */
+/** The payer enters the PIN: M-Pesa knows it, and the callback arrives. */
 export const approve = async (
   world: PayingWorld,
   prompt: ScriptedPrompt,
@@ -70,7 +69,7 @@ export const decline = async (world: PayingWorld, prompt: ScriptedPrompt, result
   await world.runDueJobs()
 }
 
-/** Moves the product's clock ahead and runs what has become due. */
+/** Moves the product's clock and runs what is due. */
 export const passSeconds = async (world: TestProduct, seconds: number) => {
   world.clock.set(new Date(world.deps.clock.now().getTime() + seconds * 1000))
   await world.runDueJobs()
@@ -95,7 +94,7 @@ export const readState = async ({ deps: { db } }: TestProduct, requestId: string
 export const expectBooksToBalance = async (world: TestProduct): Promise<void> =>
   expect(await checkInvariants(world.deps)).toEqual([])
 
-/** M-Pesa answers every question about a receipt, and what follows is done. */
+/** M-Pesa answers every query about an M-Pesa code, and the answers are processed. */
 export const answerReceipts = async (world: PayingWorld): Promise<void> => {
   await world.runDueJobs()
   for (const { receipt, resultUrl } of world.mpesa.receiptQuestions.splice(0))

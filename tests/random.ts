@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that a red run can be repeated from the seed it printed. */
+/** A small seeded generator (mulberry32), so that a failed run can be repeated with the printed seed. */
 export interface Random {
   /** In [0, 1). */
   next: () => number

@@ -6,14 +6,14 @@ export interface ReadEvent {
   data: ReturnType<typeof JSON.parse>
 }
 
-/** An answer's text; a stream, which has no end, is let go at once. */
+/** The text of an answer; a stream, which has no end, is closed at once. */
 export const readAnswer = async (response: Response): Promise<string> => {
   if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) return response.text()
   await response.body?.cancel()
   return ''
 }
 
-/** Cuts a stream's text into its events; beats and hints have no data and are passed over. */
+/** Splits a stream's text into events; heartbeats and hints have no data and are skipped. */
 export const parseEvents = (text: string): { events: ReadEvent[]; rest: string } => {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''

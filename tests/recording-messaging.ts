@@ -13,7 +13,7 @@ export interface RecordingMessaging extends MessagingPort {
   texts: TextMessage[]
   emails: EmailMessage[]
   pushes: PushMessage[]
-  /** What the next calls answer. */
+  /** The results of the next calls. */
   whatsapp: DeliveryOutcome['kind']
   sms: DeliveryOutcome['kind']
   email: DeliveryOutcome['kind']
@@ -27,7 +27,7 @@ const outcome = <Kind extends PushOutcome['kind']>(kind: Kind) =>
     { kind: Kind }
   >
 
-/** Keeps what it was asked to send, and can be told how to fail: for rules about which channel is used when. */
+/** Records messages, and can be told how to fail: for rules about channels. */
 export const createRecordingMessaging = (): RecordingMessaging => {
   const recording: RecordingMessaging = {
     templates: [],

@@ -7,12 +7,12 @@ const failLoudly = (error: unknown) => {
 }
 
 export interface RestoredDatabase {
-  /** As a process opens it: brought up to date. */
+  /** As a process opens it: migrated. */
   open: () => Promise<Store>
   drop: () => Promise<void>
 }
 
-/** A database that holds what the SQL says and nothing else; PostgreSQL when TEST_DATABASE_URL is set. */
+/** A database with exactly the SQL's content; PostgreSQL when TEST_DATABASE_URL is set. */
 export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {

@@ -19,7 +19,7 @@ export interface ScriptedPrompt {
   status: PromptStatus
 }
 
-/** Money that left our account, or would have. */
+/** A successful or failed transfer from our account. */
 export interface ScriptedMovement {
   kind: 'B2C' | 'REVERSAL'
   /** Ours for B2C; the provider's own for a reversal. */
@@ -43,28 +43,27 @@ export interface ScriptedReceipt {
 
 type Answer = 'accept' | 'lose-answer' | { kind: 'rejected' | 'unavailable' | 'unknown'; reason: string }
 
-/** M-Pesa as a test tells it to be: for what the simulator, which only does what Daraja does, will not show. */
+/** An M-Pesa controlled by the test: for cases that the simulator does not support. */
 export interface ScriptedPayments extends PaymentsPort {
-  /** Every prompt that reached a phone. */
   prompts: ScriptedPrompt[]
-  /** How the next calls of sendPrompt end, in order; then everything is accepted. */
+  /** The results of the next calls of sendPrompt, in order; then everything is accepted. */
   submissions: Answer[]
-  /** When set, the query tells nothing. */
+  /** When set, the query has no result. */
   querySilence: ProviderOutcome<PromptStatus> | null
   queries: number
   /** Every movement the provider has executed or refused by result. */
   movements: ScriptedMovement[]
-  /** How the next calls of sendMoney and reversePayment end; then everything is accepted. */
+  /** The results of the next calls of sendMoney and reversePayment; then everything is accepted. */
   movementAnswers: Answer[]
   /** The result codes of the next movements; then '0'. */
   movementCodes: string[]
-  /** Questions after transfers, whose answers a test delivers. */
+  /** Queries about transfers, to be answered by the test. */
   questions: ({ originatorId: string } & ResultAddresses)[]
-  /** What M-Pesa knows of receipts: money that a test says has come or gone. */
+  /** The known M-Pesa codes: payments in the test. */
   receipts: Map<string, ScriptedReceipt>
-  /** Questions about receipts that are not answered yet. */
+  /** Unanswered queries about M-Pesa codes. */
   receiptQuestions: ({ receipt: string } & ResultAddresses)[]
-  /** Runs between a prompt reaching the phone and the answer to our call. */
+  /** Runs between the request on the phone and the response to our call. */
   beforeAnswer: (prompt: ScriptedPrompt) => Promise<void>
 }
 
@@ -72,7 +71,7 @@ export const createScriptedPayments = (): ScriptedPayments => {
   const show = (request: PromptRequest): ScriptedPrompt => {
     const prompt: ScriptedPrompt = {
       request,
-      // As the real ones do, it ends with the payer's number.
+      // Like real ones, it ends with the payer's number.
       checkoutRequestId: `ws_CO_${randomUUID()}${request.msisdn.slice(-9)}`,
       merchantRequestId: randomUUID(),
       status: { state: 'in-flight' },
@@ -210,7 +209,7 @@ export const resultBody = (
   },
 })
 
-/** The answer to a question after a transfer; null when the provider knows of none. */
+/** The answer to a query about a transfer; null for an unknown one. */
 export const statusBody = (movement: ScriptedMovement | null) => ({
   Result: {
     ResultType: 0,
@@ -229,7 +228,7 @@ export const statusBody = (movement: ScriptedMovement | null) => ({
   },
 })
 
-/** The answer to a question about a receipt; M-Pesa may know of none. */
+/** The answer to a query about an M-Pesa code, which may be unknown. */
 export const receiptAnswer = (receipt: string, known: ScriptedReceipt | undefined) => {
   const us = `${OWN_SHORTCODE} - PAMOJA`
   const other = `${known?.msisdn ?? '2547******78'} - JANE W.`

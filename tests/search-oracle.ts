@@ -1,4 +1,4 @@
-// Search as the decisions describe it, the slow and obvious way: every ride is looked at. Shares no code with the product.
+// Search as the decisions describe it, slow and simple: every ride is checked. Shares no code with the product.
 
 export interface OraclePlace {
   placeId: string
@@ -13,14 +13,14 @@ export interface OracleRide {
   to: OraclePlace
   departsAt: Date
   status: string
-  /** Neither paid for nor held. */
+  /** Neither paid nor held. */
   freeSeats: number
   amenities: string[]
   ownerStatus: string
   driverStatus: string
 }
 
-/** The query as it stands in the address. */
+/** The query of the address. */
 export type OracleQuery = Partial<
   Record<
     | 'from'
@@ -50,7 +50,7 @@ interface Spot {
 
 const toRadians = Math.PI / 180
 type Vector = readonly [number, number, number]
-/** By way of vectors, so that not even the formula is the product's. */
+/** With vectors, so that not even the formula is shared with the product. */
 const vectorOf = ({ lat, lng }: Spot): Vector => {
   const [phi, lambda] = [lat * toRadians, lng * toRadians]
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
@@ -95,7 +95,7 @@ const isBookable = (ride: OracleRide, now: Date) =>
 
 const listOf = (text: string | undefined) => (text ?? '').split(',').filter((item) => item !== '')
 
-/** Rides that could be booked now; searching a second time need not look at the others again. */
+/** Bookable rides; a second search need not check the others again. */
 export const oracleOver = (rides: OracleRide[], now: Date) => {
   const bookable: Candidate[] = rides
     .filter((ride) => isBookable(ride, now))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '../src/domain/context.ts'
 import type { OraclePlace, OracleQuery, OracleRide } from './search-oracle.ts'
 
-// A small Kenya of random rides, dense where ties and full rungs are wanted, and random searches in it.
+// A small Kenya of random rides, dense for ties and full radii, and random searches in it.
 
 /** The same numbers for the same seed (mulberry32). */
 export const randomFrom = (seed: number) => {
@@ -139,7 +139,7 @@ const randomEnd = (random: Random, world: World, hub: number, prefix: 'from' | '
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Most ask for two ends and little else, as people do; the rest looks into every corner. */
+/** Most have 2 ends and little else, as real ones do; the rest covers all options. */
 export const randomQuery = (random: Random, world: World, now: Date): OracleQuery => {
   const [a, b] = random.chance(0.8) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
   const ends = random.next()
@@ -161,7 +161,7 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   return query
 }
 
-/** Plain, marked, quoted, in pieces and very long: a card has to hold them all. */
+/** Plain, accented, quoted, in pieces and very long: a card has to show them all. */
 const NAMES = [
   'Driver',
   'Wanjikũ wa Ng’ang’a',
@@ -172,14 +172,13 @@ const NAMES = [
 
 const uuidOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Who owns or drives the rides of this index. */
 export const userIdOf = (n: number) => uuidOf(1, n)
 
 const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /**
- * Writes a world set by set with the triggers asleep, and then has the product's own function make the segments: the
- * triggers are another test's matter.
+ * Writes a world without triggers, and then creates the segments with the product's own function: another test covers
+ * the triggers.
  */
 export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, world: World): Promise<void> => {
   const now = deps.clock.now().toISOString()

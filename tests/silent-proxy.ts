@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Stands between a process and its database, and can lose connections as a network does: without a word. */
+/** Sits between a process and its database, and can lose connections silently, as a network does. */
 export const openSilentProxy = async (target: { host: string; port: number }, ownPort = 0) => {
   const pairs = new Set<[Socket, Socket]>()
   const unanswered = new Set<Socket>()
@@ -30,7 +30,7 @@ export const openSilentProxy = async (target: { host: string; port: number }, ow
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** From now on nothing goes through, and nobody is told. */
+    /** From now on nothing passes, and no side is notified. */
     silence: () => {
       isSilent = true
       for (const [near, far] of pairs) {
@@ -38,7 +38,7 @@ export const openSilentProxy = async (target: { host: string; port: number }, ow
         far.unpipe(near).pause()
       }
     },
-    /** New connections go through again; those from before stay silent for ever. */
+    /** New connections pass again; earlier ones stay silent forever. */
     heal: () => {
       isSilent = false
     },

@@ -15,9 +15,8 @@ export interface Exchange {
 export interface SimulatedWorld {
   config: Config
   clock: MovableClock
-  /** Reaches the simulators, and for every other address notes the call and answers 200, as our callback does. */
+  /** Calls the simulators, and for every other address records the call and answers 200, as our callback does. */
   fetch: typeof fetch
-  /** What the providers were sent. */
   sent: Exchange[]
   /** Callbacks that reached us, as parsed JSON. */
   callbacks: unknown[]
@@ -27,7 +26,7 @@ export interface SimulatedWorld {
   close: () => Promise<void>
 }
 
-/** The outside world alone, without the product and its database. */
+/** The simulators alone, without the product and its database. */
 export const openSimulatedWorld = (environment: Record<string, string> = {}, dataDir?: string): SimulatedWorld => {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'pamoja-world-'))
   const config = parseConfig({

@@ -27,7 +27,7 @@ import { readAnswer } from './read-events.ts'
 
 const CACHE = resolve('node_modules/.cache/pamoja')
 
-/** How long a test's calls wait for a database that all tests share. */
+/** Calls wait so long for a database that all tests share. */
 export const BUSY_MS = 60_000
 const failLoudly = (error: unknown) => {
   throw error
@@ -56,13 +56,13 @@ const embeddedTemplate = async (): Promise<Blob> => {
     const partial = `${file}.${randomUUID()}`
     writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
     renameSync(partial, file)
-    // The store, not only its database: its maintenance would go on.
+    // The store, not only its database: its maintenance would continue.
     await store.close()
   }
   return new Blob([readFileSync(file)])
 }
 
-/** Lays a migrated embedded database into a folder of its own, as a server leaves it there. */
+/** Copies a migrated embedded database into a folder, as a server leaves it. */
 export const layEmbedded = async (folder: string): Promise<void> => {
   const { PGlite, extensions } = await loadPglite()
   const dataDir = join(folder, 'pg')
@@ -108,7 +108,7 @@ const postgresTemplate = (server: string): Promise<string> =>
     return name
   })
 
-/** A fresh, migrated database on the PostgreSQL server that TEST_DATABASE_URL names. */
+/** A new, migrated database on the PostgreSQL server of TEST_DATABASE_URL. */
 export const createTestDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const template = await postgresTemplate(server)
   const name = `pamoja_test_${randomUUID().replaceAll('-', '')}`
@@ -117,7 +117,7 @@ export const createTestDatabase = async (server: string): Promise<{ url: string;
     url: withDatabase(server, name),
     drop: () =>
       onServer(server, async (client) => {
-        // A pool that has ended may still be saying goodbye, and a connection cut off in that moment throws at nobody.
+        // A closed pool may still have open connections, and an error on one of them has no handler.
         for (let waited = 0; waited < 40; waited += 1) {
           const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
           if (rows.length === 0) break
@@ -129,14 +129,14 @@ export const createTestDatabase = async (server: string): Promise<{ url: string;
 }
 
 export interface CallOptions {
-  /** Whose session the call carries: an access token. */
+  /** The access token of the call's session. */
   as?: string
   body?: unknown
   headers?: Record<string, string>
 }
 
 export interface TestProduct extends Product {
-  /** A call over HTTP semantics, in process. */
+  /** An in-process call with HTTP semantics. */
   call: (
     method: string,
     path: string,
@@ -144,9 +144,9 @@ export interface TestProduct extends Product {
   ) => Promise<{ status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }>
   /** A new session of an existing user: its access token. */
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
-  /** Why this suite writes rows that the product never would: its books are then not proven at the end. */
+  /** Why this suite writes rows that the product never would: its books are then not checked at the end. */
   leaveBooks: (because: string) => void
-  /** Another process on the same database, configured in its own way: a fraction of what a product of its own costs. */
+  /** Another process on the same database with its own configuration, much cheaper than a separate product. */
   beside: (environment: Record<string, string>) => Promise<TestProduct>
 }
 
@@ -222,12 +222,12 @@ export const openTestProductOn = async (store: Store, environment: Record<string
 }
 
 /**
- * The product on a database of its own: the embedded one, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run
- * by themselves; a test calls `runDueJobs()` when it wants them to. Providers are the simulators, in process.
+ * The product on its own database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run by
+ * themselves; a test calls `runDueJobs()`. Providers are the simulators, in process.
  */
 export const openTestProduct = async (
   environment: Record<string, string> = {},
-  /** For a test that has a provider of its own, outside of the process. */
+  /** For a test with its own provider outside of the process. */
   throughOutside = askInProcess,
 ): Promise<TestProduct> => {
   const server = process.env['TEST_DATABASE_URL']

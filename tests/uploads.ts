@@ -1,13 +1,10 @@
 interface PdfParts {
-  /** What stands in the catalogue beside its pages. */
   catalog?: string
-  /** What the tree of pages says. */
   pages?: string
   /** The size of the page. */
   box?: string
-  /** What stands in the page beside its size. */
   page?: string
-  /** Whole objects after the fixed three. */
+  /** Whole objects after the fixed 3. */
   objects?: (string | Buffer)[]
 }
 
@@ -28,7 +25,7 @@ const assemble = (objects: readonly (string | Buffer)[]): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** A whole, small PDF of one empty page, plus what a test puts into it. */
+/** A complete, small PDF of one empty page, plus the test's content. */
 export const pdfWith = ({
   catalog = '',
   pages = '/Kids [3 0 R] /Count 1',
@@ -51,7 +48,7 @@ export const pagesPdf = (boxes: readonly string[]): Buffer =>
     ...boxes.map((box) => `<< /Type /Page /Parent 2 0 R /MediaBox ${box} >>`),
   ])
 
-/** A stream object; `dictionary` says how its bytes are to be read. */
+/** A stream object; `dictionary` says how its bytes are decoded. */
 export const pdfStream = (dictionary: string, bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`, 'latin1'),
@@ -59,7 +56,7 @@ export const pdfStream = (dictionary: string, bytes: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-/** An innocent PDF, of exactly so many bytes when that is asked for. */
+/** A harmless PDF, of exactly so many bytes if given. */
 export const plainPdf = (bytes?: number): Buffer => {
   const empty = pdfWith({ objects: [pdfStream('', Buffer.alloc(1_000_000, 'x'))] })
   if (bytes === undefined) return pdfWith()

@@ -1,4 +1,4 @@
-// A MaxMind DB file by its published format, for a handful of IPv4 networks: just enough to be read back.
+// A MaxMind DB file in its published format, for a few IPv4 networks: just enough to be read.
 
 type Value = string | number | { [key: string]: Value }
 
@@ -40,7 +40,7 @@ const encodeMetadata = (nodeCount: number, buildEpoch: number): Buffer =>
     ].flat(),
   )
 
-/** @param networks "196.201.214.0/24" and what the file says of it */
+/** @param networks "196.201.214.0/24" and its record */
 export const mmdbFile = (networks: Record<string, Value>, builtAt: Date): Buffer => {
   const nodes: (number | { data: number } | null)[][] = [[null, null]]
   const data: Buffer[] = []

@@ -36,7 +36,7 @@ export interface DemoDriver {
 
 const CBD = 'ke:nairobi-cbd'
 
-/** The first one is the demo driver whose phone the start-up banner prints. */
+/** The first one is the demo driver whose phone is printed at start. */
 export const DEMO_DRIVERS: readonly DemoDriver[] = [
   {
     name: 'James Mwangi',

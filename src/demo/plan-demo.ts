@@ -37,7 +37,7 @@ export interface DemoWorld {
   estimateTrip: (from: FoundPlace, to: FoundPlace) => TripEstimate
 }
 
-/** The same id for the same thing on every machine, so that a link into the demo works everywhere. */
+/** The same id on every machine, so that a link into the demo works everywhere. */
 const demoId = (key: string): string => {
   const hex = createHash('sha256').update(`pamoja demo ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -45,7 +45,7 @@ const demoId = (key: string): string => {
 
 const PRICE_STEP_KSH = 50
 const MIN_PRICE_KSH = 100
-/** What a seat costs a kilometre; some drivers ask a little more than others. */
+/** The price of a seat per kilometre; some drivers ask a little more than others. */
 const KSH_PER_KM = [4, 4.5, 5] as const
 
 const priceOf = (km: number, driverIndex: number): number => {
@@ -108,7 +108,7 @@ const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trip
       arrivesAt: new Date(departsAt.getTime() + minutes * MINUTE_MS),
       tripKm: aboutKm(km),
       seatCostKsh: priceOf(km, driverIndex),
-      // Not every driver gives away every seat every time.
+      // Drivers do not always offer every seat.
       numSeats: driver.vehicle.numSeats - ((driverIndex + index) % 3),
       amenityIds: [...driver.amenities],
       amenityMask: maskOf(driver.amenities),
@@ -118,7 +118,7 @@ const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trip
   })
 }
 
-/** Everybody and everything of the demo, the same on every machine but for the dates. */
+/** The same on every machine except for the dates. */
 export const planDemo = (world: DemoWorld): DemoPlan => ({
   users: [
     ...[DEMO_ADMIN, DEMO_RIDER, DEMO_COORDINATOR].map((person) => userOf(person, world.now)),
@@ -128,7 +128,6 @@ export const planDemo = (world: DemoWorld): DemoPlan => ({
   rides: DEMO_DRIVERS.flatMap((driver, index) => driver.trips.flatMap((trips) => ridesOf(world, driver, index, trips))),
 })
 
-/** Whose photo is in which file. */
 export const DEMO_PHOTOS = DEMO_DRIVERS.flatMap(({ name, phone, photo }) =>
   photo === undefined ? [] : [{ id: demoId(phone), name, phone, file: resolve('src/demo/photos', photo) }],
 )

@@ -71,13 +71,13 @@ const insertRides = async (tx: Tx, planned: readonly PlannedRide[], placeRows: R
       { rideId: ride.id, position: 1, place: rowOf(to) },
     ]),
   )
-  // Last, because the legs make a ride visible to search, and by then its stops have to be there.
+  // Last, because the legs make a ride visible to search, which needs its stops.
   await tx
     .insert(rideLegs)
     .values(planned.map(({ ride }) => ({ rideId: ride.id, position: 0, numSeats: ride.numSeats })))
 }
 
-/** Fills a database that has no users yet, whole or not at all. Tells whether it did. */
+/** Fills a database without users, completely or not at all. @returns whether it did */
 export const seedDemo = async (deps: DemoDependencies): Promise<boolean> => {
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)

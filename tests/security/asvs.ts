@@ -19,7 +19,6 @@ export { ABSENCES } from './absences.ts'
 
 interface Chapter {
   number: number
-  /** What it is about, in our own words. */
   name: string
   requirements: readonly Requirement[]
 }

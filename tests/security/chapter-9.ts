@@ -7,7 +7,9 @@ const PUSH =
   'src/api/routes/push.test.ts > is decrypted with the browser’s own keys, and signed by ours for this service and a short time'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 
-/** Links to receipts, the handle of check-user, and what we sign for push services. Sessions are rows in the database. */
+/**
+ * Links to receipts, the handle of check-user, and what we sign for push services. Sessions are rows in the database.
+ */
 export const chapter9 = [
   shown(
     1,

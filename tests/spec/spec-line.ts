@@ -1,15 +1,15 @@
-/** One thing of the specification that can be checked: its section leads the id. */
+/** One checkable statement of the specification; its id begins with the section. */
 export interface SpecLine {
   id: string
   /** The specification's own words, shortened. */
   words: string
-  /** With which later part of the product it comes. */
+  /** The later part of the product it comes with. */
   later?: string
-  /** Why it does not hold yet, although it should. */
+  /** Why it is not met yet, although it should be. */
   open?: string
   /** What the product does instead on purpose, and why; tests prove that it does. */
   differs?: string
-  /** What no test can prove, because the specification leaves it out, and how we read it. */
+  /** What cannot be tested, because the specification leaves it open, and our reading. */
   read?: string
 }
 

@@ -8,7 +8,6 @@ import { section7 } from './section-7.ts'
 import { section8 } from './section-8.ts'
 import { section9 } from './section-9.ts'
 
-/** Every line of the specification that can be checked. */
 export const SPEC_LINES = [
   ...[section1, section2, section3, section4, section5].flat(),
   ...[section6, section7, section8, section9].flat(),

@@ -6,7 +6,7 @@ const ExportedDocument = z.strictObject({
   kind: z.enum(DOCUMENT_KINDS),
   contentType: zStored,
   uploadedAt: zStored,
-  /** The file as we keep it; null when it could not be read. */
+  /** The stored file; null when it could not be read. */
   base64: zStored.nullable(),
 })
 export type ExportedDocument = z.infer<typeof ExportedDocument>
@@ -28,21 +28,21 @@ export type ExportedConversation = z.infer<typeof ExportedConversation>
 
 const ExportedReport = z.strictObject({
   id: zId,
-  /** What the person wrote; null when it could not be decrypted. */
+  /** The user's text; null when it could not be decrypted. */
   text: zStored.nullable(),
 })
 export type ExportedReport = z.infer<typeof ExportedReport>
 
-/** Everything we keep about a person: the rows of each table that are theirs, without keys and other people's data. */
+/** All stored data about a user: their rows of each table, without keys and other users' data. */
 export const AccountExport = z
   .strictObject({
     exportedAt: zStored,
     data: z.record(zStored, z.array(z.record(zStored, z.unknown()))),
     /** The photo and the identity documents themselves. */
     documents: z.array(ExportedDocument),
-    /** What was said between the person and others. */
+    /** The user's messages with others. */
     conversations: z.array(ExportedConversation),
-    /** What the person wrote when they reported somebody; when and what for is among the rows. */
+    /** The text of the user's reports; time and category are among the rows. */
     reports: z.array(ExportedReport),
   })
   .meta({ id: 'AccountExport' })

@@ -32,7 +32,7 @@ const given = {
   county: z.enum(COUNTIES),
   coordinates: z.strictObject({ lat: zLat, lng: zLng }),
   aliases: z.array(zVisibleName(60)).max(MAX_ALIASES),
-  /** 0 to 1: the capital is 1, a stage 0.36. */
+  /** 0 to 1: the capital has 1, a stage 0.36. */
   importance: zShare,
 }
 
@@ -49,7 +49,7 @@ export const ChangePlaceBody = z
     coordinates: given.coordinates.optional(),
     aliases: given.aliases.optional(),
     importance: given.importance.optional(),
-    /** Suggested to nobody; never deleted, because people have chosen it. */
+    /** Not suggested any more; never deleted, because rides use it. */
     isHidden: z.boolean().optional(),
   })
   .meta({ id: 'ChangePlaceBody' })

@@ -5,7 +5,7 @@ import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
 
 const ADMIN_PAGE_SIZE = 10
-/** As far as a list can be leafed through; whoever looks for something further down searches. */
+/** The end of a list; use a search for older rows. */
 export const LISTED_AT_MOST = 10_000
 
 export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
@@ -28,7 +28,7 @@ export const paged = {
 
 export const AdminUsersQuery = z.strictObject({ ...paging, status: zCommaList(zUserStatus).optional() })
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>
-/** One admin wants this about another; the same call of a second admin within the time carries it out. */
+/** One admin's decision about another; the same call of a second admin within the time carries it out. */
 export const AdminProposal = z
   .strictObject({
     id: zId,
@@ -49,7 +49,7 @@ export type ProposalAnswer = z.infer<typeof ProposalAnswer>
 
 export const AdminUser = OwnUser.extend({
   proposals: z.array(AdminProposal),
-  /** Which of the documents the caller has looked at. */
+  /** The documents the caller has opened. */
   opened: z.array(zIdDocument),
 }).meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof AdminUser>
@@ -68,6 +68,6 @@ export const AdminVehicleList = z
   .meta({ id: 'AdminVehicleList' })
 export type AdminVehicleList = z.infer<typeof AdminVehicleList>
 
-/** Why: the person reads it, and it is kept in the record of what admins did, so it must name nobody. */
+/** The user reads the reason, and it is in the audit log, so it must not contain names. */
 export const DecisionBody = z.strictObject({ reason: zText(500).optional() }).meta({ id: 'DecisionBody' })
 export type DecisionBody = z.infer<typeof DecisionBody>

@@ -3,7 +3,7 @@ import { MAX_SEARCH_PASSENGERS } from '../kernel/ride-limits.ts'
 import { zAlertKind } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
 
-/** One end of a wanted trip: words, and the place they mean when one was chosen; a known place brings its own words. */
+/** One end of a wanted trip: text, and the chosen place, if any; a known place has its own name. */
 const AlertEnd = z.strictObject({
   name: zVisibleName(120),
   placeId: zFilledText(200).optional(),
@@ -12,12 +12,12 @@ const AlertEnd = z.strictObject({
 
 export const AddAlertBody = z
   .strictObject({
-    /** ALERT: tell me when there is a ride. RIDE: show drivers that I want one; it needs both ends and a day. */
+    /** ALERT: tell me about a matching ride. RIDE: show drivers my search; it needs both ends and a day. */
     kind: zAlertKind,
     from: AlertEnd.optional(),
     to: AlertEnd.optional(),
     dateFrom: zDay.optional(),
-    /** `dateFrom` unless given. */
+    /** By default `dateFrom`. */
     dateTo: zDay.optional(),
     numSeats: zInt(1, MAX_SEARCH_PASSENGERS).default(1),
   })

@@ -54,7 +54,7 @@ export const AuditQuery = z.strictObject({
   page: paging.page,
   pageSize: paging.pageSize,
   actorId: zId.optional(),
-  /** A place's id is no UUID. */
+  /** A place's id is not a UUID. */
   targetId: zText(200).optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
@@ -62,7 +62,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 export const AuditEntry = z
   .strictObject({
     id: zId,
-    /** One of `AUDIT_ACTIONS`; older lines may hold one that is not there any more. */
+    /** One of `AUDIT_ACTIONS`; older entries may have one that no longer exists. */
     action: zStored,
     /** Null: the command line. */
     actor: z.strictObject({ id: zId, name: zStored }).nullable(),

@@ -6,8 +6,7 @@ export const OTP_LENGTH = 6
 export const OTP_RESEND_WAIT_SECONDS = 60
 export const OTP_MAX_ATTEMPTS = 5
 
-// The phone is judged by the sign-in rules, which answer with the specification's own sentences and codes.
-// Left out is the same as empty.
+// The sign-in rules check the phone, with the specification's own messages and codes. Missing is the same as empty.
 const zTypedPhone = zText(32).default('')
 
 export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
@@ -16,7 +15,7 @@ export const CheckUserAnswer = z
     success: z.literal(true),
     userExists: z.boolean(),
     exists: z.boolean(),
-    /** A handle that says nothing, valid for five minutes. */
+    /** A meaningless handle, valid for 5 minutes. */
     userId: zStored.optional(),
   })
   .meta({ id: 'CheckUserAnswer' })
@@ -34,30 +33,30 @@ export const VerifyOtpBody = z
 export const VerifyOtpAnswer = z
   .strictObject({
     success: z.literal(true),
-    /** Null while the phone has no account yet: the token then only opens `POST /api/user`. */
+    /** Null while the phone has no account: the token then only works for `POST /api/user`. */
     userId: zId.nullable(),
     accessToken: zStored,
     token: zStored,
     isNewUser: z.boolean(),
     /**
-     * The account was not used for 60 days, and the number may be somebody else's by now: the token only opens
-     * `POST /api/auth/owner-check` and `POST /api/auth/new-number`.
+     * The account was not used for 60 days, and the number may be recycled: the token only works for `POST
+     * /api/auth/owner-check` and `POST /api/auth/new-number`.
      */
     ownerCheck: z.literal(true).optional(),
   })
   .meta({ id: 'VerifyOtpAnswer' })
 
-/** A new code for the caller's own phone, in a session that is open already. */
+/** A new code for the caller's own phone, in an open session. */
 export const ConfirmCodeBody = z.strictObject({ code: zText(16) }).meta({ id: 'ConfirmCodeBody' })
 export const ConfirmCodeAnswer = z
   .strictObject({
     success: z.literal(true),
-    /** Until when no other code is asked for. */
+    /** No other code is needed until then. */
     until: zStored,
   })
   .meta({ id: 'ConfirmCodeAnswer' })
 
-/** What only the owner of an account knows. */
+/** Known only to the owner of an account. */
 export const OwnerCheckBody = z.strictObject({ email: zText(254) }).meta({ id: 'OwnerCheckBody' })
 
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
@@ -67,11 +66,11 @@ export const SetSessionAnswer = z
 export const SessionAnswer = z
   .strictObject({
     user: OwnUser.nullable(),
-    /** Proven by somebody who has no account yet and may register with it. */
+    /** The proven phone of a caller without an account. */
     provenPhone: zStored.nullable(),
-    /** Whoever signed in has to show first that the account is theirs. */
+    /** The caller has to prove first that the account is theirs. */
     ownerCheck: z.literal(true).optional(),
-    /** The session's person is not there any more; its cookie was taken off the browser. */
+    /** The session's account is gone; its cookie was deleted. */
     gone: z.boolean(),
   })
   .meta({ id: 'SessionAnswer' })
@@ -86,7 +85,7 @@ export const SessionList = z
         device: zStored,
         createdAt: zStored,
         lastSeen: zStored,
-        /** The one that asks. */
+        /** The calling session. */
         current: z.boolean(),
       }),
     ),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { zStored } from './primitives.ts'
 
-/** Guesses at one rider's PIN; then the door stays with the rider's word and the 24 hours. */
+/** Attempts per rider; after that the rider's word and the 24 hours decide. */
 export const BOARDING_TRIES = 5
 export const PIN_DIGITS = 4
 
-/** For the rider alone: read it out at the door. Keep it on the phone, it does not change. */
+/** For the rider only: tell it to the driver when boarding. It does not change, so it can be stored on the phone. */
 export const BoardingPin = z.strictObject({ pin: zStored, boardedAt: zStored.nullable() }).meta({ id: 'BoardingPin' })
 export type BoardingPin = z.infer<typeof BoardingPin>
 

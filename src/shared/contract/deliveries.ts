@@ -6,8 +6,8 @@ export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
 
 /**
- * ACCEPTED: the provider took it. UNKNOWN: it may have. REJECTED: it refused it. UNAVAILABLE: it was not there to ask.
- * FAILED: it was taken and could not be brought.
+ * ACCEPTED: by the provider. UNKNOWN: it may have accepted it. REJECTED: it refused. UNAVAILABLE: it was down. FAILED:
+ * accepted, but not delivered.
  */
 export const DELIVERY_STATES = [
   'SENDING',
@@ -32,14 +32,14 @@ export const Delivery = z
     id: zId,
     /** The template, `otp_verification` for a sign-in code, or `by_hand`. */
     subject: zStored,
-    /** The same in words, in the reader's language. */
+    /** The same as text, in the reader's language. */
     title: zStored,
     channel: z.enum(DELIVERY_CHANNELS),
     state: z.enum(DELIVERY_STATES),
     /** The provider's own code. */
     reason: zStored.nullable(),
     providerId: zStored.nullable(),
-    /** Whom it was for, while the account exists. */
+    /** The receiver, while the account exists. */
     recipient: z.strictObject({ id: zId, name: zStored, phone: zStored }).nullable(),
     createdAt: zStored,
     answeredAt: zStored.nullable(),

@@ -33,7 +33,6 @@ export const Dispute = z
     openedBy: zSide,
     text: zStored,
     openedAt: zStored,
-    /** Until when the other side can answer. */
     answerBy: zStored,
     answer: zStored.nullable(),
     answeredAt: zStored.nullable(),
@@ -61,9 +60,9 @@ export const AdminDispute = Dispute.extend({
   owner: Party,
   trip: z.strictObject({ from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
   paymentId: zId.nullable(),
-  /** Set when the rider's PIN was entered at the door. */
+  /** Set when the rider's PIN was entered. */
   boardedAt: zStored.nullable(),
-  /** Above the limit: what one admin has decided, and another has to decide too. */
+  /** Above the limit: one admin's decision, which another has to confirm. */
   proposal: z
     .strictObject({
       decision: zDisputeDecision,
@@ -74,7 +73,7 @@ export const AdminDispute = Dispute.extend({
     .nullable(),
   can: z.strictObject({
     answer: z.boolean(),
-    /** False while the other side may still answer, once decided, and for an admin who is a party. */
+    /** False while the other side may still answer, once decided, and for an admin with a part in the trip. */
     decide: z.boolean(),
   }),
 }).meta({ id: 'AdminDispute' })

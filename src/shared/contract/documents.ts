@@ -3,16 +3,16 @@ import { zDocumentFlaw, zIdDocument, zRecordedViewReason, zViewReason } from './
 import { zFilledText, zQueryInt, zStored, zStoredNumber } from './primitives.ts'
 
 export const PhotoQuery = z.strictObject({
-  /** Side of a square thumbnail; without it the whole picture. */
+  /** Side of a square thumbnail; by default the whole picture. */
   size: z.enum(['96', '256']).optional(),
-  /** The version that the photo's address carries. */
+  /** The version in the photo's address. */
   v: zFilledText(40).optional(),
 })
 
-/** What an admin says when looking at somebody else's document; the owner of a document needs no reason. */
+/** An admin's reason for viewing another user's document; its owner needs none. */
 export const ViewDocumentQuery = z.strictObject({ reason: zViewReason.optional() })
 
-/** What an admin asks for once more, and why; the person reads it. */
+/** The document an admin asks for again, and why; the user reads it. */
 export const AskAgainBody = z
   .strictObject({ document: zIdDocument, reason: zDocumentFlaw })
   .meta({ id: 'AskAgainBody' })
@@ -24,12 +24,12 @@ export const DocumentViewsQuery = z.strictObject({
 })
 export type DocumentViewsQuery = z.infer<typeof DocumentViewsQuery>
 
-/** One look at one of the caller's identity documents. */
+/** One view of one of the caller's identity documents. */
 const DocumentView = z
   .strictObject({
     kind: zIdDocument,
     viewer: z.enum(['OWNER', 'ADMIN']),
-    /** Null for the owner, and for looks from before reasons were asked for. */
+    /** Null for the owner, and for older views without a reason. */
     reason: zRecordedViewReason.nullable(),
     viewedAt: zStored,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Stored and sent exactly as the specification's table has them.
+// As in the specification's table.
 export const ROLES = ['ANONYMOUS', 'ADMIN', 'RIDER', 'DRIVER', 'COORDINATOR'] as const
 export const USER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING', 'DELETED'] as const
 export const VEHICLE_STATUSES = ['APPROVED', 'DELETED', 'PENDING', 'REJECTED'] as const
@@ -24,14 +24,14 @@ export const CANCEL_REASONS = [
 ] as const
 export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const
 export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
-/** Who did not come, or what else was not as agreed. */
+/** Which side did not come, or what else was not as agreed. */
 export const DISPUTE_KINDS = ['NO_SHOW_RIDER', 'NO_SHOW_DRIVER', 'OTHER'] as const
-/** OPEN: the other side may answer. OVERDUE: it did not. DECIDED: by an admin, for good. */
+/** OPEN: the other side may answer. OVERDUE: it did not. DECIDED: by an admin, finally. */
 export const DISPUTE_STATUSES = ['OPEN', 'ANSWERED', 'OVERDUE', 'DECIDED'] as const
-/** How much of the price goes back to the rider; the rest is the driver's. */
+/** The rider's share of the price; the driver gets the rest. */
 export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
-/** TAKEN_BACK: a dispute was decided before the money left. */
+/** TAKEN_BACK: a dispute was decided before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
 /**
  * How a seat ended. NOT_BOARDED: paid, and the PIN was not entered before the ride was completed. NO_SHOW: a report decided
@@ -40,15 +40,14 @@ export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
-/** What a person uploads: a public picture, and two documents only they and admins see. */
+/** Uploads: a public picture, and two documents only the user and admins see. */
 export const ID_DOCUMENTS = ['NATIONAL_ID', 'LICENSE'] as const
 export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
-/** Why an admin looks at somebody's document. NOT_GIVEN: a program that did not say. */
+/** Why an admin views another user's document. NOT_GIVEN: a program without a reason. */
 export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as const
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN'] as const
-/** Why a document has to be sent again. */
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
-/** What is made of a search in vain: a message when there is a ride, or a post that drivers see. */
+/** What follows a search without results: a message about a matching ride, or a post that drivers see. */
 export const ALERT_KINDS = ['ALERT', 'RIDE'] as const
 export const NEXT_STEP_KINDS = [
   'PAY',
@@ -79,10 +78,10 @@ export const NEXT_STEP_ACTIONS = [
   'CORRECT',
   'ADD',
 ] as const
-/** Why somebody reports somebody, and what an admin did about it. */
+/** Why a user is reported, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
-/** What two admins decide about a third. */
+/** Decisions about an admin, which need 2 admins. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 
@@ -142,7 +141,7 @@ export const zReportCategory = z.enum(REPORT_CATEGORIES)
 export const zReportOutcome = z.enum(REPORT_OUTCOMES)
 export const zLanguage = z.enum(LANGUAGES)
 
-/** The roles a person can give themselves; the lower-case spelling is accepted on the way in. */
+/** The roles users can choose; lower case is accepted on input. */
 export const zSelfServiceRole = z
   .enum(['RIDER', 'DRIVER', 'rider', 'driver'])
   .transform((role) => role.toUpperCase() as 'RIDER' | 'DRIVER')

@@ -13,7 +13,7 @@ export const ErrorBody = z
     /** Seconds to wait before the same call can work. */
     waitTime: zStoredNumber.optional(),
     attemptsLeft: zStoredNumber.optional(),
-    /** With REFUND_CHANGED: what cancelling gives back now. */
+    /** With REFUND_CHANGED: the present refund of cancelling. */
     refund: z.strictObject({ amount: zStoredNumber, percent: zStoredNumber }).optional(),
   })
   .meta({ id: 'Error' })

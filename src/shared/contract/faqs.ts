@@ -9,10 +9,10 @@ const FaqInSwahili = z.strictObject({ title: zStored, content: zStored }).meta({
 export const Faq = z
   .strictObject({
     id: zId,
-    /** As the caller reads it; in English where admins see all of them. */
+    /** In the caller's language; in English in the admins' list. */
     title: zStored,
     content: zStored,
-    /** For admins alone; null as long as everybody reads the English. */
+    /** For admins only; null without a Swahili text. */
     sw: FaqInSwahili.nullable().optional(),
     isListed: z.boolean(),
     /** Its place among all questions, from 0. */

@@ -6,11 +6,11 @@ import { zDay, zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zTe
 
 const pages = { page: paging.page, pageSize: paging.pageSize }
 
-/** All filters hold together; days are Nairobi days, both included. */
+/** All filters apply together; days are Nairobi days, inclusive. */
 export const TransactionsQuery = z.strictObject({
   ...pages,
   kind: zCommaList(z.enum(TRANSACTION_KINDS)).optional(),
-  /** Of the payment, as its payer sees it. */
+  /** Of the payment, as shown to its payer. */
   status: zCommaList(zPaymentStatus).optional(),
   dateFrom: zDay.optional(),
   dateTo: zDay.optional(),
@@ -24,9 +24,8 @@ export const TransactionRow = z
     id: zId,
     kind: zStored,
     at: zStored,
-    /** What the transaction moved. */
     amount: zStoredNumber,
-    /** Null for money that belongs to no payment we know. */
+    /** Null for unmatched money. */
     paymentId: zId.nullable(),
     requestId: zId.nullable(),
     rideId: zId.nullable(),
@@ -49,7 +48,7 @@ export const ManualRefund = z
     amount: zStoredNumber,
     reason: zStored,
     status: zManualRefundStatus,
-    /** Above the limit: another admin has to agree. */
+    /** Above the limit: another admin has to confirm. */
     needsSecond: z.boolean(),
     requestedBy: z.strictObject({ id: zId, name: zStored }),
     requestedAt: zStored,
@@ -66,7 +65,7 @@ export const ManualRefundList = z
   .meta({ id: 'ManualRefundList' })
 export type ManualRefundList = z.infer<typeof ManualRefundList>
 
-/** The reason is kept in the record of what admins did, so it must name nobody. */
+/** The reason is in the audit log, so it must not contain names. */
 export const ManualRefundBody = z
   .strictObject({ amount: zInt(1, 250_000), reason: zFilledText(500) })
   .meta({ id: 'ManualRefundBody' })
@@ -74,7 +73,7 @@ export type ManualRefundBody = z.infer<typeof ManualRefundBody>
 
 const Entry = z.strictObject({ account: zStored, amount: zStoredNumber })
 
-/** Everything that one payment has moved. Entries of a transaction sum to zero; positive is a debit. */
+/** All movements of one payment. Entries of a transaction sum to 0; positive is a debit. */
 export const PaymentLedger = z
   .strictObject({
     payment: z.strictObject({
@@ -90,7 +89,7 @@ export const PaymentLedger = z
       mpesaReceipt: zStored.nullable(),
       createdAt: zStored,
       settledAt: zStored.nullable(),
-      /** Why a person has to look; null when nobody has to. */
+      /** Why an admin has to check it; null if not. */
       needsReview: zStored.nullable(),
     }),
     transactions: z.array(
@@ -125,16 +124,16 @@ export const PaymentLedger = z
     ),
     manualRefunds: z.array(ManualRefund),
     can: z.strictObject({
-      /** At most this much can be given back by hand; 0: nothing. */
+      /** The most that can be refunded manually; 0: nothing. */
       refund: zStoredNumber,
-      /** Above this a second admin has to agree. */
+      /** Above this a second admin has to confirm. */
       secondAdminAbove: zStoredNumber,
     }),
   })
   .meta({ id: 'PaymentLedger' })
 export type PaymentLedger = z.infer<typeof PaymentLedger>
 
-/** One line a family of accounts: `escrow` is the sum of every ride's. Together they are zero. */
+/** One row per family of accounts: `escrow` is the sum over all rides. Together they are 0. */
 export const Balances = z
   .strictObject({
     at: zStored,
@@ -148,7 +147,7 @@ export const MoneyReview = z
   .strictObject({
     id: zId,
     kind: zStored,
-    /** A result code or a word of ours. */
+    /** A result code or our own word. */
     cause: zStored,
     amount: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
@@ -158,12 +157,12 @@ export const MoneyReview = z
     resolvedAt: zStored.nullable(),
     resolution: zStored.nullable(),
     note: zStored.nullable(),
-    /** Of money that belongs to nobody we know: how M-Pesa's statement shows it. */
+    /** Of unmatched money: as in M-Pesa's statement. */
     unmatched: z
       .strictObject({ mpesaReceipt: zStored, reference: zStored.nullable(), paidAt: zStored })
       .meta({ id: 'UnmatchedMoney' })
       .nullable(),
-    /** Above the limit: what one admin wants, and another has to want too, by saying the same. */
+    /** Above the limit: one admin's decision, which another has to confirm by the same call. */
     proposal: z
       .strictObject({
         resolution: zStored,
@@ -174,21 +173,24 @@ export const MoneyReview = z
       })
       .meta({ id: 'MoneyReviewProposal' })
       .nullable(),
-    /** The receipt that an admin named: M-Pesa is asked about it, and what it moved counts once M-Pesa has confirmed it. */
+    /**
+     * The M-Pesa code that an admin entered: M-Pesa is queried about it, and its amount counts once M-Pesa has
+     * confirmed it.
+     */
     check: z
       .strictObject({
         mpesaReceipt: zStored,
         reference: zStored.nullable(),
-        /** When the admin's statement says it was paid. */
+        /** The payment time in the admin's statement. */
         paidAt: zStored.nullable(),
         claimed: zStoredNumber,
-        /** What M-Pesa says it moved; null before it has answered, and when it knows of nothing. */
+        /** The amount by M-Pesa; null before it has answered, and for an unknown code. */
         found: zStoredNumber.nullable(),
         state: z.enum(['CHECKING', ...CHECK_OUTCOMES]),
       })
       .meta({ id: 'ReceiptCheck' })
       .nullable(),
-    /** What can be said about it: some of `REVIEW_RESOLUTIONS`. */
+    /** Its possible decisions: some of `REVIEW_RESOLUTIONS`. */
     can: z.array(zStored),
   })
   .meta({ id: 'MoneyReview' })

@@ -4,7 +4,7 @@ import { zFilledText, zId, zInstant, zStored, zStoredNumber, zText } from './pri
 export const MESSAGE_PAGE_SIZE = 25
 export const MAX_MESSAGE_LENGTH = 4000
 
-/** Two ids and an underscore; whether it is the caller's is decided by comparing, never by containing. */
+/** Two ids and an underscore; whether it is the caller's is decided by comparing whole ids. */
 export const zChatId = zText(200)
 
 export const Message = z
@@ -17,7 +17,7 @@ export const Message = z
     senderId: zId,
     receiverId: zId,
     isDecryptionError: z.boolean(),
-    /** The name the caller gave it when sending; null on what the other person sent. */
+    /** The client's id of its own message; null on the other user's messages. */
     clientMessageId: zStored.nullable(),
   })
   .meta({ id: 'Message' })
@@ -30,7 +30,7 @@ export type FetchMessagesQuery = z.infer<typeof FetchMessagesQuery>
 export const MessagePage = z
   .strictObject({
     messages: z.array(Message),
-    /** What to ask for the page before; null when there is none. */
+    /** The cursor of the page before; null when there is none. */
     lastDocId: zId.nullable(),
   })
   .meta({ id: 'MessagePage' })
@@ -43,9 +43,9 @@ export const SendMessageBody = z
   .strictObject({
     senderId: zId,
     receiverId: zId,
-    /** Required; an empty one is refused with the specification's sentence. */
+    /** Required; an empty one is refused with the specification's message. */
     text: zText(MAX_MESSAGE_LENGTH),
-    /** Sending again with the same one changes nothing and gives the first answer. */
+    /** Sending again with the same one changes nothing and returns the first answer. */
     clientMessageId: zFilledText(128).optional(),
   })
   .meta({ id: 'SendMessageBody' })
@@ -64,13 +64,13 @@ export const Conversation = z
     chatId: zStored,
     otherUserId: zId,
     userName: zStored,
-    /** An address of the other person's picture, or null. */
+    /** The address of the other user's picture, or null. */
     photo: zStored.nullable(),
     /** Null when everything in it was deleted; empty when it could not be decrypted. */
     lastMessage: zStored.nullable(),
     lastSenderId: zId.nullable(),
     lastTimestamp: zStored,
-    /** By user id: up to when each of the two has read. */
+    /** By user id: the time up to which each user has read. */
     readReceipts: ReadReceipts,
     unread: zStoredNumber,
     isDecryptionError: z.boolean(),
@@ -86,8 +86,8 @@ export const UnreadCount = z
 export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
- * What `subscribe` sends. Unnamed events carry a JSON array of new messages. Both numbered kinds have an `id:`, which the
- * browser gives back as `Last-Event-ID`; `read` has none, for only the newest counts.
+ * The events of `subscribe`. Unnamed events contain a JSON array of new messages. Both numbered kinds have an `id:`,
+ * which the browser returns as `Last-Event-ID`; `read` has none, because only the newest counts.
  */
 export const DeletedEvent = z.strictObject({ chatId: zStored, messageId: zId }).meta({ id: 'DeletedEvent' })
 export type DeletedEvent = z.infer<typeof DeletedEvent>
@@ -96,5 +96,4 @@ export const ReadEvent = z
   .meta({ id: 'ReadEvent' })
 export type ReadEvent = z.infer<typeof ReadEvent>
 
-/** How many messages a report may point at. */
 export const MAX_REPORTED_MESSAGES = 50

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { zDocumentFlaw, zIdDocument, zNextStepAction, zNextStepKind } from './enums.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 
-/** One thing that waits for the caller. Everything a card shows is here, so that it can be read offline. */
+/** One step for the caller. It contains everything a card shows, so that it can be read offline. */
 export const NextStep = z
   .strictObject({
     kind: zNextStepKind,
-    /** A sentence in the caller's language. */
+    /** In the caller's language. */
     title: zStored,
     rideId: zId.optional(),
     requestId: zId.optional(),
-    /** Until when, or when it begins. */
+    /** The deadline, or when it begins. */
     dueAt: zStored.optional(),
-    /** Ksh: what a rider pays, what a driver gets. */
+    /** Ksh: what a rider pays, or what a driver gets. */
     amount: zStoredNumber.optional(),
-    /** What can be done now; the first one is the main one. */
+    /** The available actions; the first one is the main one. */
     actions: z.array(zNextStepAction),
-    /** The page on which it is done. */
+    /** The page of the step. */
     link: zStored,
     trip: z
       .strictObject({
@@ -29,9 +29,8 @@ export const NextStep = z
       .optional(),
     /** The driver for a rider, the rider for a driver. */
     person: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), phone: zStored.optional() }).optional(),
-    /** The boarding PIN, from the day of the trip on. */
+    /** The boarding PIN, from the day of the trip. */
     pin: zStored.optional(),
-    /** What is wrong with a document. */
     document: z.strictObject({ kind: zIdDocument, reason: zDocumentFlaw }).optional(),
     vehicleId: zId.optional(),
   })

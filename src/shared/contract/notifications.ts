@@ -16,7 +16,7 @@ export const NOTIFICATION_TEMPLATES = [
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
-/** What else people are told: no approved template exists for it, so it goes by push, SMS or e-mail, never by WhatsApp. */
+/** Other notifications: no approved template exists for them, so they go by push, SMS or email, never by WhatsApp. */
 export const NOTICES = [
   'ride_coordinated',
   'reminder_rider',
@@ -37,7 +37,7 @@ export const NOTICES = [
 export const NOTIFICATION_KINDS = [...NOTIFICATION_TEMPLATES, ...NOTICES] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** What each sentence's placeholders hold; of an approved template, in the order it numbers them. */
+/** The placeholders of each text; for an approved template, in its order. */
 export const TEMPLATE_PARAMS = {
   welcome_user: ['name'],
   welcome_driver: ['name'],
@@ -70,7 +70,7 @@ export const Notification = z
     id: zId,
     template: z.enum(NOTIFICATION_KINDS),
     text: zStored,
-    /** Where pressing it leads, inside the site. */
+    /** A path inside the site. */
     link: zStored.nullable(),
     readAt: zStored.nullable(),
     createdAt: zStored,
@@ -83,15 +83,15 @@ export const NotificationList = z
   .meta({ id: 'NotificationList' })
 export type NotificationList = z.infer<typeof NotificationList>
 
-/** What the bell's stream says. */
+/** The events of the notification stream. */
 export const Unread = z.strictObject({ unread: zStoredNumber }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof Unread>
 
-/** What to subscribe a browser with; null where push is not offered. */
+/** The key to subscribe a browser with; null without push. */
 export const PushState = z.strictObject({ key: zStored.nullable() }).meta({ id: 'PushState' })
 export type PushState = z.infer<typeof PushState>
 
-/** What a browser's `PushSubscription` says of itself. */
+/** A browser's `PushSubscription`. */
 export const PushSubscriptionBody = z
   .strictObject({
     endpoint: zFilledText(2048),
@@ -104,10 +104,10 @@ export const PushEndpointBody = z.strictObject({ endpoint: zFilledText(2048) }).
 
 const zTemplateValue = zFilledText(200)
 
-/** A sign-in code is sent by signing in and in no other way: by hand it would be a message that nobody should believe. */
+/** A sign-in code is only sent by signing in: a manual one would look like fraud. */
 const TEMPLATES_BY_HAND = NOTIFICATION_TEMPLATES.filter((template) => template !== 'otp_verification')
 
-/** What an admin sends by hand: a template by WhatsApp, or free text by SMS or e-mail. */
+/** A manual message: a template by WhatsApp, or free text by SMS or email. */
 export const SendNotificationBody = z
   .discriminatedUnion('channel', [
     z.strictObject({

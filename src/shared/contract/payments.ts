@@ -13,10 +13,10 @@ export const Payment = z
     phone: zStored,
     checkoutRequestId: zStored.nullable(),
     mpesaReceipt: zStored.nullable(),
-    /** In plain words, from the catalogue; null unless it did not work. */
+    /** A message for people; null unless it failed. */
     failureReason: zStored.nullable(),
     createdAt: zStored,
-    /** When the prompt on the phone stops waiting. */
+    /** When the request on the phone expires. */
     expiresAt: zStored,
   })
   .meta({ id: 'Payment' })
@@ -24,7 +24,7 @@ export type Payment = z.infer<typeof Payment>
 
 export const PayAnswer = z.strictObject({ payment: Payment }).meta({ id: 'PayAnswer' })
 
-/** Daraja reads nothing but the 200; this is the body its documentation shows. */
+/** Daraja only reads the status 200; this is the body of its documentation. */
 export const CallbackAnswer = z
   .strictObject({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
   .meta({ id: 'CallbackAnswer' })

@@ -17,8 +17,8 @@ import {
 const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
 /**
- * A place as a client sends it with a ride. Of a place that we or our providers know (`ke:…`, `g:…`, `p:…`), only the id
- * counts; a program may send a place of its own under any other id.
+ * A place in a client's ride. Of a known place (`ke:…`, `g:…`, `p:…`), only the id counts; a program may send its own
+ * place under any other id.
  */
 export const PlaceInput = z
   .strictObject({
@@ -42,7 +42,7 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof Place>
 
-/** A drawn route is a line through a few points: the ends, and the towns between them that the road is known to pass. */
+/** A drawn route is a line through a few points: the ends, and known towns along the road between them. */
 export const MAX_ROUTE_POINTS = 40
 export const RoutePoint = z
   .strictObject({ lat: zStoredNumber, lng: zStoredNumber, name: zStored.nullable() })
@@ -54,7 +54,7 @@ export const AutocompleteBody = z
     input: zText(120),
     sessionToken: zText(64).optional(),
     location: Coordinates.optional(),
-    /** Metres. A bias on the ranking, never a filter. */
+    /** Metres. A preference in the ranking, never a filter. */
     radius: zInt(1, 500_000).optional(),
     types: z.array(zText(40)).max(10).optional(),
   })
@@ -94,13 +94,13 @@ export const NetworkLocation = z
     lat: zStoredNumber,
     lng: zStoredNumber,
     source: z.enum(['edge', 'database', 'fallback']),
-    /** Two letters, when the edge or the database knows. */
+    /** 2 letters, when the edge or the database knows. */
     country: zStored.optional(),
   })
   .meta({ id: 'NetworkLocation' })
 export type NetworkLocation = z.infer<typeof NetworkLocation>
 
-/** Our own places whose names are shorter than what the place search box asks for. */
+/** Our own places whose names are shorter than the minimum of the place search box. */
 export const ShortNamedPlaces = z
   .strictObject({
     places: z.array(
@@ -111,7 +111,7 @@ export const ShortNamedPlaces = z
 export type ShortNamedPlaces = z.infer<typeof ShortNamedPlaces>
 
 export const NearbyStagesQuery = z.strictObject({ lat: zQueryLat, lng: zQueryLng })
-/** Where people are picked up around a point, nearest first. */
+/** Pickup places around a point, nearest first. */
 export const NearbyStages = z
   .strictObject({
     stages: z.array(
@@ -121,7 +121,7 @@ export const NearbyStages = z
         kind: zStored,
         formattedAddress: zStored,
         coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }),
-        /** As the crow flies. */
+        /** In a straight line. */
         distanceKm: zStoredNumber,
       }),
     ),

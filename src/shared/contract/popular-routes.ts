@@ -8,7 +8,7 @@ const RouteEnd = z.strictObject({
 })
 
 export const MAX_POPULAR_ROUTES = 8
-/** Where most rides go, with those that can be booked now: the ones with rides first. */
+/** The most driven routes with their bookable rides: those with rides first. */
 export const PopularRoutes = z
   .strictObject({
     routes: z
@@ -16,9 +16,9 @@ export const PopularRoutes = z
         z.strictObject({
           from: RouteEnd,
           to: RouteEnd,
-          /** How many can be booked; a hundred stands for a hundred and more. */
+          /** Bookable rides; 100 means 100 or more. */
           rides: zStoredNumber,
-          /** The cheapest seat of those, in shillings; not there without rides. */
+          /** The cheapest seat, in shillings; missing without rides. */
           fromPrice: zStoredNumber.optional(),
         }),
       )

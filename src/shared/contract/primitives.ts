@@ -3,11 +3,11 @@ import { parseKenyanPhone } from '../kernel/kenyan-phone.ts'
 import { isCalendarDay } from '../kernel/nairobi-time.ts'
 import { isVisibleText } from '../kernel/visible-text.ts'
 
-// Pages forbid making functions of text; the library would try it once and be reported for it.
+// The pages' policy forbids creating functions from text; the library would try it once and cause a report.
 if ('document' in globalThis) z.config({ jitless: true })
 
-// The contract is written with these alone: each refuses what the database cannot hold (NUL bytes, lone
-// surrogates, overflowing numbers, impossible instants), so that bad input is a 422 and never a 500.
+// The contract only uses these: each refuses what the database cannot store (NUL bytes, lone surrogates, overflowing
+// numbers, impossible instants), so that bad input is a 422 and never a 500.
 
 const INT32_MAX = 2_147_483_647
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point
@@ -19,22 +19,22 @@ const storable = (text: string) => !UNSTORABLE.test(text) && text.isWellFormed()
 export const zText = (max: number) =>
   z.string().trim().max(max).refine(storable, 'This text has characters that we cannot save.')
 
-/** Text that must hold something after trimming. */
+/** Text that is not empty after trimming. */
 export const zFilledText = (max: number) => zText(max).min(1, 'This cannot be empty.')
 
-/** Text that others will read as the name of something: nothing in it is hidden or turns other text around. */
+/** Text shown to others as a name: without hidden characters or changes of direction. */
 export const zVisibleText = (max: number) =>
   zText(max).refine(isVisibleText, 'Contains characters that cannot be seen.')
 export const zVisibleName = (max: number) => zVisibleText(max).min(1, 'This cannot be empty.')
 
-/** The same over several lines. */
+/** The same with several lines. */
 export const zVisibleLines = (max: number) =>
   zFilledText(max).refine(
     (text) => isVisibleText(text.replaceAll(/[\n\r\t]/g, ' ')),
     'Contains characters that cannot be seen.',
   )
 
-/** A key of somebody else's making, in base64url. */
+/** A foreign key in base64url. */
 export const zKeyText = (max: number) =>
   z
     .string()
@@ -55,7 +55,6 @@ export const zQueryInt = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
-/** From nothing to all. */
 export const zShare = z.number().min(0).max(1)
 
 export const zKsh = zInt(0, 1_000_000)
@@ -105,6 +104,6 @@ export const zKenyanPhone = z
 
 export const zEmail = z.email().max(254).refine(storable, 'This text has characters that we cannot save.')
 
-/** What an answer calls a phone number, an id, a sentence: already validated when it was stored. */
+/** A stored phone number, id or text in an answer: it was validated before. */
 export const zStored = z.string()
 export const zStoredNumber = z.number()

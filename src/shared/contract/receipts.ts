@@ -30,9 +30,9 @@ export const Receipt = z
   .strictObject({
     paymentId: zId,
     requestId: zId,
-    /** Our booking reference, as the payer read it in the M-Pesa prompt. */
+    /** Our booking reference, which the payer saw on the phone. */
     reference: zStored,
-    /** M-Pesa's code; null when M-Pesa has confirmed the payment without naming it yet. */
+    /** M-Pesa's code; null when M-Pesa has confirmed the payment without a code yet. */
     mpesaReceipt: zStored.nullable(),
     paidAt: zStored,
     /** `+254 7•• ••• 678`. */
@@ -43,17 +43,17 @@ export const Receipt = z
     trip: Trip,
     numSeats: zStoredNumber,
     seatCost: zStoredNumber,
-    /** What was taken, and of that our fee; the rest is the contribution to the driver's costs. */
+    /** The paid amount and our fee in it; the rest is the contribution to the driver's costs. */
     amount: zStoredNumber,
     serviceFee: zStoredNumber,
     contribution: zStoredNumber,
-    /** What went back, or is going back. */
+    /** Including refunds in progress. */
     refunds: z.array(ReceiptRefund),
-    /** Money that came too late or in another amount: it bought no seat and goes back. */
+    /** Late money, or another amount: it bought no seat and is refunded. */
     isUnapplied: z.boolean(),
     /** In the viewer's language: "payment confirmation, not a tax invoice". */
     notice: zStored,
-    /** Where anybody with the link can read this. */
+    /** The public address of this receipt. */
     shareUrl: zStored,
     /** Opens WhatsApp with the link. */
     whatsappUrl: zStored,
@@ -61,7 +61,7 @@ export const Receipt = z
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What the signed link shows: the same without the ways to share further. */
+/** The same without the links to share it. */
 export const SharedReceipt = Receipt.omit({ shareUrl: true, whatsappUrl: true, phone: true }).meta({
   id: 'SharedReceipt',
 })
@@ -98,10 +98,10 @@ export const StatementRow = z
     requestId: zId,
     trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
     numSeats: zStoredNumber,
-    /** When the seat's money became the driver's. */
+    /** When the seat's money was released to the driver. */
     releasedAt: zStored,
     ...sums,
-    /** How the payout stands; TAKEN_BACK: a dispute was decided before it left. */
+    /** TAKEN_BACK: a dispute was decided before the payout was sent. */
     status: zPayoutStatus,
     paidAt: zStored.nullable(),
     mpesaReceipt: zStored.nullable(),
@@ -109,32 +109,32 @@ export const StatementRow = z
   .meta({ id: 'StatementRow' })
 export type StatementRow = z.infer<typeof StatementRow>
 
-/** A paid seat whose money is not the driver's yet. */
+/** A paid seat whose money is not released yet. */
 export const UpcomingPayout = z
   .strictObject({
     requestId: zId,
     trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
     numSeats: zStoredNumber,
     ...sums,
-    /** When it becomes the driver's; null before the ride is completed, and while a report is open. */
+    /** When it is released; null before the ride is completed, and while a report is open. */
     payoutAt: zStored.nullable(),
-    /** The trip was reported: the money is on hold until that is decided. */
+    /** The trip was reported: the money is held until a decision. */
     isReported: z.boolean(),
   })
   .meta({ id: 'UpcomingPayout' })
 export type UpcomingPayout = z.infer<typeof UpcomingPayout>
 
-/** What became the driver's in one Nairobi month, in Ksh: gross − fee − withholding = net. */
+/** A driver's earnings in one Nairobi month, in Ksh: gross − fee − withholding = net. */
 export const Statement = z
   .strictObject({
     month: zStored,
     rows: z.array(StatementRow),
-    /** What is still to come, whatever the month: the soonest trip first. */
+    /** Future payouts, for any month: the soonest trip first. */
     upcoming: z.array(UpcomingPayout),
     totals: z.strictObject({ ...sums, paidOut: zStoredNumber }),
   })
   .meta({ id: 'Statement' })
 export type Statement = z.infer<typeof Statement>
 
-/** In which language a shared receipt's PDF is written. */
+/** The language of a shared receipt's PDF. */
 export const SharedPdfQuery = z.strictObject({ lang: zLanguage.default('en') })

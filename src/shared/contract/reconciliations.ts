@@ -4,21 +4,21 @@ import { paged, paging, zCommaList } from './admin.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 
 export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const
-/** NOT_IN_LEDGER: M-Pesa moved money we know nothing of. NOT_IN_STATEMENT: the other way round. */
+/** NOT_IN_LEDGER: M-Pesa moved money that we do not know. NOT_IN_STATEMENT: the reverse. */
 export const DIFFERENCE_KINDS = ['NOT_IN_LEDGER', 'AMOUNT_DIFFERS', 'NOT_IN_STATEMENT'] as const
 
 export const StatementDifference = z
   .strictObject({
-    /** Of the file, counted from 1 with its headings; null when it is not in the file. */
+    /** The row in the file, from 1 with the headings; null when it is not in the file. */
     row: zStoredNumber.nullable(),
     kind: z.enum(DIFFERENCE_KINDS),
     mpesaReceipt: zStored,
     at: zStored,
-    /** What M-Pesa says and what we say: positive came in, negative went out. */
+    /** M-Pesa's amount and ours: positive is incoming, negative outgoing. */
     statementKsh: zStoredNumber.nullable(),
     ledgerKsh: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
-    /** A row is a claim: `CHECKING` while M-Pesa is asked about its receipt, then what came of it. Null: it is not asked about. */
+    /** A row is unproven: `CHECKING` while M-Pesa is queried about its code, then the result. Null: no query. */
     check: z.enum(['CHECKING', ...CHECK_OUTCOMES]).nullable(),
   })
   .meta({ id: 'StatementDifference' })
@@ -28,17 +28,17 @@ export const Reconciliation = z
   .strictObject({
     id: zId,
     source: z.enum(RECONCILIATION_SOURCES),
-    /** The time it looked at. */
+    /** The compared period. */
     from: zStored,
     to: zStored,
     at: zStored,
-    /** Lines or payments looked at, and how many agreed. */
+    /** Compared rows or payments, and how many agreed. */
     checked: zStoredNumber,
     matched: zStoredNumber,
     differences: zStoredNumber,
-    /** Rows of a statement that M-Pesa is being asked about. */
+    /** Rows with a query in progress. */
     checking: zStoredNumber,
-    /** What M-Pesa has moved more than we know of, or less. */
+    /** The difference between M-Pesa's movements and ours. */
     unexplainedKsh: zStoredNumber,
   })
   .meta({ id: 'Reconciliation' })
@@ -56,14 +56,14 @@ export type ReconciliationList = z.infer<typeof ReconciliationList>
 export const ReconciliationDetail = Reconciliation.extend({
   /** Of a statement. */
   rows: z.array(StatementDifference),
-  /** Of our own comparison of a day. */
+  /** Of our own daily comparison. */
   findings: z.array(z.strictObject({ kind: zStored, subject: zStored, amountKsh: zStoredNumber })),
 }).meta({
   id: 'ReconciliationDetail',
 })
 export type ReconciliationDetail = z.infer<typeof ReconciliationDetail>
 
-/** What an uploaded statement came to. `isRepeat`: these very bytes were here before, and nothing changed. */
+/** The result of an upload. `isRepeat`: the same bytes were imported before, and nothing changed. */
 export const StatementUploaded = ReconciliationDetail.extend({ isRepeat: z.boolean() }).meta({
   id: 'StatementUploaded',
 })

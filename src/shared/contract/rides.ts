@@ -23,7 +23,7 @@ import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
 
 export const MAX_AMENITIES = 16
 
-/** What this viewer may do with this ride, decided by the server alone. */
+/** The viewer's actions on this ride, decided by the server only. */
 export const RideCan = z
   .strictObject({
     edit: z.boolean(),
@@ -38,7 +38,7 @@ export const RideCan = z
   .meta({ id: 'RideCan' })
 export type RideCan = z.infer<typeof RideCan>
 
-/** For what is the caller's to do and cannot be done now. */
+/** For the caller's actions that are not possible now. */
 export const RideCannot = z
   .strictObject({
     edit: Reason.optional(),
@@ -50,7 +50,7 @@ export const RideCannot = z
   .meta({ id: 'RideCannot' })
 export type RideCannot = z.infer<typeof RideCannot>
 
-/** About how far and how long, rounded for people. */
+/** Approximate and rounded, for display. */
 export const Trip = z.strictObject({ km: zStoredNumber, minutes: zStoredNumber }).meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
 
@@ -64,15 +64,15 @@ export const Ride = z
     time: zStored,
     /** Estimated, never promised. */
     arrivalTime: zStored,
-    /** Null for rides published before it was kept. */
+    /** Null for rides published before it was stored. */
     trip: Trip.nullable(),
-    /** Where the way leads, from first to last; only where one ride is asked for. */
+    /** The points of the route in order; only for a single ride. */
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
     seatCost: zStoredNumber,
     numSeats: zStoredNumber,
-    /** Not paid for; falls when a request is paid. */
+    /** Not paid; decreases when a request is paid. */
     remSeats: zStoredNumber,
-    /** Neither paid for nor held for an approved request: what approval can still give away. */
+    /** Neither paid nor held: what can still be approved. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
     type: zRideType,
@@ -81,18 +81,21 @@ export const Ride = z
     driver: DriverSummary,
     vehicle: VehicleSummary,
     isFavorite: z.boolean(),
-    /** For its owner alone. */
+    /** For its owner only. */
     requests: z.array(SeatRequest).optional(),
-    /** On the caller's lists of requested and confirmed rides: their own request, which is not cancelled. */
+    /** On the caller's lists of requested and confirmed rides: their own open request. */
     ownRequest: SeatRequest.optional(),
-    /** While STARTED: its owner started it, or a rider is on board. Else only the clock did, and it may not have left. */
+    /**
+     * While STARTED: its owner started it, or a rider is on board. Otherwise only the clock did, and it may not have
+     * left.
+     */
     isUnderWay: z.boolean().optional(),
-    /** For its owner, while the ride is under way: from when on it can be completed. */
+    /** For its owner, during the ride: when it can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,
-    /** Where one ride is asked for: why what `can` denies is denied now. */
+    /** For a single ride: why actions that `can` denies are denied now. */
     cannot: RideCannot.optional(),
-    /** Where one ride is asked for: whether somebody new could ask for a seat, once they are signed in. */
+    /** For a single ride: whether a new rider could request a seat, once signed in. */
     bookable: z.boolean().optional(),
   })
   .meta({ id: 'Ride' })
@@ -102,7 +105,7 @@ export const AddRideBody = z
   .strictObject({
     from: PlaceInput,
     to: PlaceInput,
-    /** Tomorrow at 10:00 in Nairobi when it is left out. */
+    /** By default tomorrow at 10:00 in Nairobi. */
     time: zInstant.optional(),
     seatCost: zKsh,
     vId: zId,
@@ -123,7 +126,7 @@ export const PriceGuideQuery = z.strictObject({
 })
 export type PriceGuideQuery = z.infer<typeof PriceGuideQuery>
 
-/** What a seat may fairly cost, with its arithmetic: fuel for the way, shared by everybody in the car. */
+/** A fair price of a seat, with its calculation: the fuel of the trip, shared by everyone in the car. */
 export const PriceGuide = z
   .strictObject({
     km: zStoredNumber,
@@ -141,7 +144,7 @@ export const PriceGuide = z
     seatCost: zStoredNumber,
     /** With wear and everything else. */
     maxSeatCost: zStoredNumber,
-    /** Whether a ride dearer than that is refused. */
+    /** Whether a higher price is refused. */
     isCapEnforced: z.boolean(),
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
   })
@@ -188,17 +191,17 @@ export const FoundRide = Ride.extend({
 }).meta({ id: 'FoundRide' })
 export type FoundRide = z.infer<typeof FoundRide>
 
-/** How a search in vain could be asked again so that it finds something. */
+/** How a search without results can be changed to find something. */
 export const WIDER_KINDS = ['DAYS', 'FILTERS', 'RADIUS', 'FROM', 'TO'] as const
 export const Wider = z
   .strictObject({
     /** DAYS: any day · FILTERS: no times of day, no amenities · RADIUS: `wide=1` · FROM, TO: only that end. */
     kind: z.enum(WIDER_KINDS),
-    /** Whether the chosen days have to go as well. */
+    /** Whether the chosen days have to be dropped too. */
     anyDay: z.boolean(),
-    /** How many rides that finds; ten stands for ten and more. */
+    /** How many rides it finds; 10 means 10 or more. */
     rides: zStoredNumber,
-    /** The soonest of them departs then. */
+    /** The first departure. */
     soonest: zStored,
   })
   .meta({ id: 'Wider' })
@@ -207,11 +210,11 @@ export type Wider = z.infer<typeof Wider>
 export const SearchAnswer = z
   .strictObject({
     rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
-    /** The rung of the ladder that was used, in kilometres; null when no coordinates were searched. */
+    /** The radius used, in kilometres; null without coordinates. */
     searchRadius: zStoredNumber.nullable(),
-    /** When the chosen days have no ride: the same search three days around them, best first. */
+    /** When the chosen days have no ride: the same search 3 days around them, best first. */
     nearDays: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
-    /** When those have none either: what would find rides, the smallest change first. */
+    /** When those have none either: searches that find rides, the smallest change first. */
     wider: z.array(Wider),
   })
   .meta({ id: 'SearchAnswer' })

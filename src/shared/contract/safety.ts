@@ -16,7 +16,7 @@ export const AddReportBody = z
     userId: zId,
     /** The conversation it happened in. */
     chatId: zChatId.optional(),
-    /** Which messages; without them the last ones of the conversation. */
+    /** The reported messages; by default the last ones of the conversation. */
     messageIds: z.array(zId).max(MAX_REPORTED_MESSAGES).optional(),
     category: zReportCategory,
     text: zText(2000),
@@ -31,7 +31,6 @@ const reportFields = {
   reporter: person,
   reported: person,
   category: zReportCategory,
-  /** How many messages of a conversation belong to it. */
   messageCount: zStoredNumber,
   createdAt: zStored,
   closedAt: zStored.nullable(),
@@ -55,13 +54,13 @@ export const ReportedMessage = z
     senderId: zId,
     text: zStored,
     timestamp: zStored,
-    /** Whether the report points at this one; the others stand around it. */
+    /** Whether this one was reported; the others are its neighbours. */
     reported: z.boolean(),
   })
   .meta({ id: 'ReportedMessage' })
 export type ReportedMessage = z.infer<typeof ReportedMessage>
 
-/** Opening one is recorded: who, when, which. */
+/** Viewing one is recorded: who, when, which. */
 export const Report = z
   .strictObject({
     ...reportFields,

@@ -18,17 +18,17 @@ export const SeatRequestCan = z
     approve: z.boolean(),
     cancel: z.boolean(),
     pay: z.boolean(),
-    /** The rider: there is a boarding PIN to show. */
+    /** The rider has a boarding PIN. */
     showPin: z.boolean(),
-    /** The ride's owner: the rider's PIN can be entered now. */
+    /** The ride's owner can enter the rider's PIN now. */
     board: z.boolean(),
-    /** Either side: the trip can be disputed now. */
+    /** Either side can report the trip now. */
     dispute: z.boolean(),
   })
   .meta({ id: 'SeatRequestCan' })
 export type SeatRequestCan = z.infer<typeof SeatRequestCan>
 
-/** For what is the caller's to do and cannot be done now. */
+/** For the caller's actions that are not possible now. */
 export const SeatRequestCannot = z
   .strictObject({
     approve: Reason.optional(),
@@ -41,7 +41,7 @@ export const SeatRequestCannot = z
   .meta({ id: 'SeatRequestCannot' })
 export type SeatRequestCannot = z.infer<typeof SeatRequestCannot>
 
-/** Money that goes back to the rider. With several refunds: their sum, and the status of the one that is least far. */
+/** Several refunds are summed up, with the status of the least advanced one. */
 const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
 
 /** The specification's *Request*. */
@@ -54,17 +54,17 @@ export const SeatRequest = z
     riders: z.array(z.strictObject({ name: zStored, phone: zStored })),
     paymentPhone: zStored.optional(),
     status: zRequestStatus,
-    /** numSeats × the ride's seatCost at the moment of asking, in Ksh. */
+    /** numSeats × the ride's seatCost when requested, in Ksh. */
     total: zStoredNumber,
     /** The instant the hold ends; null unless APPROVED. */
     payBy: zStored.nullable(),
     cancelReason: zCancelReason.nullable(),
     createdAt: zStored,
-    /** The live or last payment, for the rider. */
+    /** The open or last payment, for the rider. */
     paymentId: zId.nullable(),
-    /** When the rider's PIN was entered at the door. */
+    /** When the rider's PIN was entered. */
     boardedAt: zStored.nullable(),
-    /** Set once either side has said that the trip was not as agreed; `decision` once it is decided. */
+    /** Set once either side has reported the trip; `decision` once it is decided. */
     dispute: z
       .strictObject({
         id: zId,
@@ -73,19 +73,19 @@ export const SeatRequest = z
         decision: zDisputeDecision.nullable(),
       })
       .nullable(),
-    /** How the seat ended; null while it has not. */
+    /** How the seat ended; null before. */
     outcome: zSeatOutcome.nullable(),
-    /** Everything that goes back, or went back, of what was paid. */
+    /** All refunds of the payment, including those in progress. */
     refund: Refund.nullable(),
     /**
-     * When what is kept of the money becomes the driver's; until then a trip can be reported. Null before the ride is
-     * completed, once the trip was reported, and when nothing is kept.
+     * When the rest of the money is released to the driver; until then a trip can be reported. Null before the ride is
+     * completed, once the trip was reported, and when nothing is left.
      */
     payoutAt: zStored.nullable(),
-    /** For the ride's owner: how the payout stands, once the money is the driver's. */
+    /** For the ride's owner, once the money is released. */
     payoutStatus: zPayoutStatus.nullable(),
     can: SeatRequestCan,
-    /** Where one request is asked for: why what `can` denies is denied now. */
+    /** For a single request: why actions that `can` denies are denied now. */
     cannot: SeatRequestCannot.optional(),
   })
   .meta({ id: 'SeatRequest' })
@@ -102,20 +102,20 @@ export const AddSeatRequestBody = z
   .meta({ id: 'AddSeatRequestBody' })
 export type AddSeatRequestBody = z.infer<typeof AddSeatRequestBody>
 
-/** Here `refund` is what this cancellation gives back. */
+/** Here `refund` is the refund of this cancellation. */
 export const CancelledSeatRequest = SeatRequest.extend({ refund: Refund.nullable() }).meta({
   id: 'CancelledSeatRequest',
 })
 export type CancelledSeatRequest = z.infer<typeof CancelledSeatRequest>
 export const SeatRequestList = z.array(SeatRequest)
 
-/** The amount the caller was shown before confirming: cancelling is refused when it is another one by now. */
+/** The amount the caller saw before confirming: cancelling is refused when it has changed. */
 export const CancelRequestBody = z
   .strictObject({ expectedRefund: zInt(0, 250_000).optional() })
   .meta({ id: 'CancelRequestBody' })
 export type CancelRequestBody = z.infer<typeof CancelRequestBody>
 
-/** What cancelling now would give back. */
+/** The present refund of cancelling. */
 export const CancelPreview = z
   .strictObject({
     refund: z.strictObject({ amount: zStoredNumber, percent: zStoredNumber }).nullable(),

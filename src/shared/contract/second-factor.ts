@@ -3,10 +3,10 @@ import { zFilledText, zStored, zStoredNumber } from './primitives.ts'
 
 export const SecondFactorState = z
   .strictObject({
-    /** Whether admins can do nothing without it here. */
+    /** Whether it is required for admins here. */
     required: z.boolean(),
     enrolled: z.boolean(),
-    /** Until when this session has the admin's power if it rests; null when a code is asked for. */
+    /** Until when this session has admin rights if it stays idle; null when a code is needed. */
     raisedUntil: zStored.nullable(),
     recoveryCodesLeft: zStoredNumber,
   })
@@ -15,14 +15,14 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const SecondFactorSecret = z
   .strictObject({
-    /** To type into the app; the address holds the same for a QR code. */
+    /** For typing into the app; the address contains the same for a QR code. */
     secret: zStored,
     uri: zStored,
   })
   .meta({ id: 'SecondFactorSecret' })
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
-/** Six digits of the app, or a recovery code. */
+/** 6 digits of the app, or a recovery code. */
 export const SecondFactorCode = z.strictObject({ code: zFilledText(40) }).meta({ id: 'SecondFactorCode' })
 
 export const SecondFactorConfirmed = z

@@ -26,21 +26,21 @@ const publicFields = {
   createdAt: zStored,
 }
 
-/** Another person, as the caller may see them: the phone only where decisions.md and api.md allow it. */
+/** Another user, as the caller may see them: the phone only where decisions.md and api.md allow it. */
 export const PublicUser = z
   .strictObject({
     ...publicFields,
     phone: zStored.optional(),
     /**
-     * There for an admin, the person, and whoever shares an approved or paid request with them: screens show these the whole
-     * name and the phone, and everybody else the first name.
+     * Present for admins, the user, and users who share an approved or paid request with them: screens show these the
+     * whole name and the phone, and all others the first name.
      */
     knowsPerson: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** The caller's own record, settings included. */
+/** The caller's own record, including settings. */
 export const OwnUser = z
   .strictObject({
     ...publicFields,
@@ -50,19 +50,19 @@ export const OwnUser = z
     settings: z.strictObject({
       language: zLanguage,
       channels: z.array(zNotificationChannel),
-      /** Whether signed-in people see the phone on a ride; who shares an approved request always does. */
+      /** Whether signed-in users see the phone on a ride; users who share an approved request always do. */
       callable: z.boolean(),
-      /** Whether people who know the number find the person. */
+      /** Whether users who know the number find the account. */
       findable: z.boolean(),
     }),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
-    /** Documents that an admin asked for once more. */
+    /** Documents that an admin asked for again. */
     askedAgain: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw })),
   })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof OwnUser>
 
-/** The few facts of a driver that stand on a ride. */
+/** The public facts about the driver of a ride. */
 export const DriverSummary = z
   .strictObject({
     id: zId,

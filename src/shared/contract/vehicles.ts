@@ -16,14 +16,13 @@ export const Vehicle = z
     plate: zStored,
     uId: zId,
     status: zVehicleStatus,
-    /** Why it was rejected, for its owner and for admins. */
+    /** The reason, for its owner and for admins. */
     rejectedBecause: zStored.nullable(),
     createdAt: zStored,
   })
   .meta({ id: 'Vehicle' })
 export type Vehicle = z.infer<typeof Vehicle>
 
-/** The vehicle as it stands on a ride. */
 export const VehicleSummary = z
   .strictObject({
     id: zId,
@@ -40,7 +39,7 @@ export type VehicleSummary = z.infer<typeof VehicleSummary>
 const fields = {
   make: zVisibleName(40),
   model: zVisibleName(40),
-  // The upper bound is the current year, which the rule in the vehicles noun knows.
+  // The upper bound is the current year, which a rule in domain/vehicles checks.
   year: zInt(EARLIEST_VEHICLE_YEAR, 2100),
   numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
   color: zVisibleName(30),

@@ -1,12 +1,12 @@
-// Beside the contract and not in it: place boxes ship these without the schemas.
+// Separate from the contract, so that place boxes load these without the schemas.
 
-/** Characters typed before the search and post boxes ask for suggestions. */
+/** Letters before the search and post boxes ask for suggestions. */
 export const AUTOCOMPLETE_MIN_CHARS = 2
-/** The separate place search box asks later, and takes nothing that was not chosen. */
+/** The separate place search box asks later, and only accepts chosen places. */
 export const PLACE_SEARCH_MIN_CHARS = 5
 export const AUTOCOMPLETE_DEBOUNCE_MS = 300
 export const AUTOCOMPLETE_RADIUS_POST_KM = 15
 export const AUTOCOMPLETE_RADIUS_SEARCH_KM = 10
 export const MAX_COORDINATE_FETCHES = 3
-/** How long one places session token serves. */
+/** How long one places session token is used. */
 export const PLACES_SESSION_SECONDS = 180

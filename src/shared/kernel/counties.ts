@@ -1,6 +1,6 @@
 import type { Coordinates } from './geo.ts'
 
-/** A box in degrees that holds all of a county and a few kilometres more. */
+/** A box in degrees that contains all of a county and a few kilometres more. */
 const COUNTY_BOXES = {
   Baringo: { south: -0.25, north: 1.7, west: 35.45, east: 36.55 },
   Bomet: { south: -1.1, north: -0.45, west: 34.95, east: 35.65 },
@@ -54,7 +54,7 @@ const COUNTY_BOXES = {
 export type County = keyof typeof COUNTY_BOXES
 export const COUNTIES = Object.keys(COUNTY_BOXES) as [County, ...County[]]
 
-/** Whether a point may lie in a county: it is in the box around it. */
+/** Approximate: checks the box around the county. */
 export const isInCounty = (county: County, { lat, lng }: Coordinates): boolean => {
   const box = COUNTY_BOXES[county]
   return lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east

@@ -1,4 +1,4 @@
-/** Every machine-readable `code` an error answer can carry, with the HTTP status it travels under. */
+/** Every `code` of an error answer, with its HTTP status. */
 export const errorStatus = {
   UNREADABLE_BODY: 400,
   UNAUTHENTICATED: 401,

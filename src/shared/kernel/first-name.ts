@@ -1,2 +1,2 @@
-/** What others call somebody: the first word of the name. */
+/** What others call a user: the first word of the name. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] || name

@@ -5,10 +5,10 @@ export interface Coordinates {
   lng: number
 }
 
-/** The sphere the specification measures on. */
+/** The specification's radius. */
 export const EARTH_RADIUS_KM = 6371
 
-/** Where a search is centred when nothing better is known. */
+/** The default centre of a search. */
 export const NAIROBI_CENTRE: Coordinates = { lat: -1.2921, lng: 36.8219 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -24,6 +24,6 @@ export const distanceKm = (a: Coordinates, b: Coordinates): number => {
 const EXACT_BELOW_KM = 100
 const ROUND_TO_KM = 5
 
-/** A road's length as it is told: no estimate is known to the kilometre. */
+/** For display: no estimate is exact to the kilometre. */
 export const aboutKm = (km: number): number =>
   Math.max(1, km < EXACT_BELOW_KM ? Math.round(km) : Math.round(km / ROUND_TO_KM) * ROUND_TO_KM)

@@ -16,7 +16,7 @@ export const parseKenyanPhone = (input: string): string | null => {
   return /^[17]\d{8}$/.test(national) ? `+254${national}` : null
 }
 
-/** `+254712345678` → `+254 712 345 678`; anything else is returned as it came. */
+/** `+254712345678` → `+254 712 345 678`; other texts are returned unchanged. */
 export const formatKenyanPhone = (phone: string): string => {
   const match = /^\+254(\d{3})(\d{3})(\d{3})$/.exec(phone)
   return match ? `+254 ${match[1]} ${match[2]} ${match[3]}` : phone

@@ -1,4 +1,4 @@
-// What money can be in the middle of. Not on the wire: the contract shows less. The database's CHECKs are made from these.
+// Internal states of money: the contract shows fewer. The database's CHECKs are made from these.
 
 /**
  * CREATED: wanted, nothing sent. SUBMITTING: being sent, outcome not known. PENDING: the prompt is on the phone.
@@ -25,11 +25,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const TRANSFER_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT', 'FAILED'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
 
-/** BY_HAND: an admin sent it outside the product and wrote its receipt down. */
+/** BY_HAND: an admin sent it outside the product and entered its M-Pesa code. */
 export const TRANSFER_METHODS = ['REVERSAL', 'B2C', 'BY_HAND'] as const
 export type TransferMethod = (typeof TRANSFER_METHODS)[number]
 
-/** What a ledger transaction is about. */
 export const TRANSACTION_KINDS = [
   'CAPTURE',
   'CAPTURE_UNAPPLIED',
@@ -43,7 +42,6 @@ export const TRANSACTION_KINDS = [
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** Why money is owed back. */
 export const REFUND_CAUSES = [
   'RIDER_CANCELLED',
   'DRIVER_CANCELLED',
@@ -56,11 +54,10 @@ export const REFUND_CAUSES = [
 ] as const
 export type RefundCause = (typeof REFUND_CAUSES)[number]
 
-/** Why a seat's money became the driver's. */
 export const PAYOUT_REASONS = ['BOARDED', 'UNDISPUTED', 'DECIDED'] as const
 export type PayoutReason = (typeof PAYOUT_REASONS)[number]
 
-/** What a machine must not decide. */
+/** Decisions that need an admin. */
 export const REVIEW_KINDS = [
   'PAYMENT_CONTRADICTED',
   'REFUND_STUCK',
@@ -73,24 +70,25 @@ export const REVIEW_KINDS = [
 ] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-/** What can become of money that belongs to no payment we know: it is a payment's after all, or goes back to its sender. */
+/** Decisions about unmatched money: it is matched to a payment, or refunded to its payer. */
 export const PROPOSALS = ['MATCH', 'RETURN', 'SENT'] as const
 export type Proposal = (typeof PROPOSALS)[number]
 
 export const UNMATCHED_STATUSES = ['OPEN', 'MATCHED', 'RETURNED'] as const
 export type UnmatchedStatus = (typeof UNMATCHED_STATUSES)[number]
 
-/** Whether money with a receipt came to us or left us. */
+/** Whether money with an M-Pesa code came to us or left us. */
 export const DIRECTIONS = ['IN', 'OUT'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** WAITING: M-Pesa has not answered what a receipt is. ANSWERED: it has, and nothing has followed yet. */
+/** WAITING: M-Pesa has not answered yet. ANSWERED: it has, and the answer is not processed yet. */
 export const CHECK_STATES = ['WAITING', 'ANSWERED', 'DONE'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
- * What became of a receipt that an admin named. RECORDED: it is a payment's. SUSPENDED: the money came, and a person says whose
- * it is. SENT: it settled what was stuck. KNOWN: it was known by then. The others: M-Pesa did not confirm it.
+ * The result of a check of an M-Pesa code. RECORDED: matched to a payment. SUSPENDED: the money is unmatched, and an
+ * admin decides. SENT: it settled a stuck transfer. KNOWN: it was known by then. The others: M-Pesa did not confirm
+ * it.
  */
 export const CHECK_OUTCOMES = [
   'RECORDED',

@@ -1,4 +1,4 @@
-/** Kenya has kept UTC+3 without daylight saving since 1960, so the zone is a constant offset. */
+/** Kenya has used UTC+3 without daylight saving since 1960, so the zone is a constant offset. */
 export const NAIROBI_OFFSET_MINUTES = 180
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -45,7 +45,7 @@ export const isCalendarDay = (day: string): boolean => {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day
 }
 
-/** How messages write an instant: `23/11/2026` and `07:30`, the same in both languages. */
+/** As in messages: `23/11/2026` and `07:30`, the same in both languages. */
 export const dayAndTime = (instant: Date) => ({
   day: nairobiDay(instant).split('-').toReversed().join('/'),
   time: nairobiClock(instant),

@@ -1,6 +1,5 @@
 import { isVisibleText } from './visible-text.ts'
 
-/** Why something is no name of a person. */
 export type NameFlaw = 'UNSEEN' | 'NO_LETTERS' | 'MIXED_SCRIPTS' | 'RESERVED'
 
 const CJK = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
@@ -26,13 +25,13 @@ const SCRIPTS = [
 
 const scriptOf = (letter: string): string => SCRIPTS.find(({ pattern }) => pattern.test(letter))?.name ?? 'other'
 
-/** Letters that look like others belong to another script: one alphabet a name. Signs between letters belong to none. */
+/** One alphabet per name, because letters of other scripts can look the same. Signs between letters belong to none. */
 const isOneScript = (name: string): boolean => {
   const scripts = new Set((name.match(/[^\P{L}\p{Lm}]/gu) ?? []).map(scriptOf))
   return scripts.size === 1 && !scripts.has('Common')
 }
 
-/** What is drawn like a Latin letter, or is read as one. */
+/** Characters that look like a Latin letter, or are read as one. */
 const LOOKS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -69,9 +68,9 @@ const fold = (text: string): string =>
     .join('')
     .replaceAll('rn', 'm')
 
-/** The letters of a word with anything but letters between them. */
+/** The letters of a word without the other characters between them. */
 const spelled = (word: string): string => Array.from(fold(word)).join('[^a-z]*')
-/** Nobody's name begins with these, and no word of a name is one of those. */
+/** No name begins with these, and no word of a name equals one. */
 const BRANDS = ['pamoja', 'mpesa', 'safaricom', 'whatsapp']
 const OFFICES = [
   'admin',
@@ -87,11 +86,11 @@ const RESERVED = new RegExp(
   `(?:^|[^a-z])(?:(?:${BRANDS.map(spelled).join('|')})|(?:${OFFICES.map(spelled).join('|')})(?![a-z]))`,
 )
 
-/** Null for what a person can be called. */
+/** Null for a valid name. */
 export const nameFlaw = (name: string): NameFlaw | null => {
   if (!isVisibleText(name)) return 'UNSEEN'
   if (!/\p{L}/u.test(name)) return 'NO_LETTERS'
-  // Before the script: a brand in two alphabets is first of all a brand.
+  // Before the script: a brand name in 2 alphabets is reported as a brand name.
   if (RESERVED.test(fold(name))) return 'RESERVED'
   return isOneScript(name) ? null : 'MIXED_SCRIPTS'
 }

@@ -1,13 +1,12 @@
-/** How the id of one of our own places begins. */
+/** The prefix of our own places' ids. */
 export const OWN_PLACE_PREFIX = 'ke:'
 
-/** Ids that we or our providers give out; every other id is a name that a program chose itself. */
+/** Ids of our own and the providers' places; all other ids were chosen by a program. */
 export const KNOWN_PLACE_ID = /^(ke|g|p):/i
 
-/** Whether the id claims to be a place that we or a provider know. */
 export const isKnownPlaceId = (placeId: string): boolean => KNOWN_PLACE_ID.test(placeId)
 
-/** A name as it stands in an address or an id: letters, digits and dashes. */
+/** A name for an address or an id: letters, digits and dashes. */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-// Beside the contract and not in it: the pages ship these without the schemas.
+// Separate from the contract, so that pages load these without the schemas.
 
 export const MAX_SEARCH_RESULTS = 10
 export const MAX_SEARCH_PASSENGERS = 10

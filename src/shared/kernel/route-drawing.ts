@@ -1,6 +1,6 @@
 import type { Coordinates } from './geo.ts'
 
-/** Kenya's border in tenths of a degree, drawn once: x from 33.8° east, y down from 5.4° north. */
+/** Kenya's border in tenths of a degree: x from 33.8° east, y down from 5.4° north. */
 export const KENYA_OUTLINE = {
   viewBox: '-2 -2 86 106',
   path: 'M72 63L78 71L71 75L68 79L65 80L63 87L60 91L58 97L54 101L40 91L39 85L3 65L1 64L1 53L4 49L9 42L12 35L8 23L7 18L2 12L8 6L15 4L20 1L20 6L24 10L31 10L43 18L46 18L49 18L51 19L58 20L61 16L70 11L74 15L81 15L72 26Z',
@@ -11,7 +11,6 @@ export interface Point {
   y: number
 }
 
-/** Where a point of Kenya lies on the outline. */
 export const onOutline = ({ lat, lng }: Coordinates): Point => ({
   x: Math.round((lng - 33.8) * 100) / 10,
   y: Math.round((5.4 - lat) * 100) / 10,
@@ -20,16 +19,16 @@ export const onOutline = ({ lat, lng }: Coordinates): Point => ({
 export interface DrawingFrame {
   width: number
   height: number
-  /** Kept free around the way, for its ends' names. */
+  /** Space around the route, for the names of its ends. */
   margin: { x: number; y: number }
 }
 
-/** Where the way leads; towns that it passes have a name. */
+/** A point of the route; towns have a name. */
 export interface WayPoint extends Coordinates {
   name?: string | null
 }
 
-/** A town with the side of its dot that the line leaves free. */
+/** A town with the free side of its dot. */
 export interface Town extends Point {
   name: string
   side: 'left' | 'right'
@@ -39,11 +38,11 @@ export interface RouteDrawing {
   path: string
   from: Point
   to: Point
-  /** Towns on the way, as many as can be read. */
+  /** As many towns as can be labelled. */
   towns: readonly Town[]
 }
 
-/** A corner nobody would see, in units of the drawing. */
+/** An invisible corner, in units of the drawing. */
 const TOLERANCE = 1.5
 const MAX_POINTS = 60
 const MAX_TOWNS = 3
@@ -54,7 +53,7 @@ const distanceToLine = (point: Point, a: Point, b: Point): number => {
   return Math.abs((b.x - a.x) * (a.y - point.y) - (a.x - point.x) * (b.y - a.y)) / length
 }
 
-/** Douglas and Peucker: the fewest points that stay within the tolerance. */
+/** Douglas–Peucker: the fewest points that stay within the tolerance. */
 const simplify = (points: readonly Point[], tolerance: number): readonly Point[] => {
   const first = points[0]
   const last = points.at(-1)
@@ -79,7 +78,7 @@ const fewEnough = (points: readonly Point[]): readonly Point[] => {
   return kept
 }
 
-/** Degrees to the drawing: the whole way in the middle of the frame, a kilometre as long in both directions. */
+/** Degrees to the drawing: the whole route in the middle of the frame, with the same scale in both directions. */
 const project = (route: readonly Coordinates[], frame: DrawingFrame): Point[] => {
   const lats = route.map(({ lat }) => lat)
   const lngs = route.map(({ lng }) => lng)
@@ -98,17 +97,17 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y
 const at = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Only both ends are known: a bow, so that nobody takes it for the road. */
+/** With only both ends known: a curve, so that it is not taken for the road. */
 const bow = (from: Point, to: Point): string => {
   const middle = between(from, to)
   const lift = 0.14
   return `M${at(from)}Q${at({ x: middle.x + (to.y - from.y) * lift, y: middle.y - (to.x - from.x) * lift })} ${at(to)}`
 }
 
-/** How far a curve's handles reach along the line between the neighbours (Catmull and Rom). */
+/** The length of a curve's handles along the line between the neighbours (Catmull–Rom). */
 const HANDLE = 1 / 6
 
-/** Roads bend: a curve through every point. */
+/** A smooth curve through every point. */
 const curve = (points: readonly Point[]): string => {
   const [from, ...rest] = points
   const first = rest[0]
@@ -125,7 +124,7 @@ const curve = (points: readonly Point[]): string => {
 
 const STEPS = 8
 
-/** Where beside a point fewer pieces of the line are. */
+/** The side of a point with fewer pieces of the line. */
 const freeSide = (point: Point, line: readonly Point[], reach: number): Town['side'] => {
   const pieces = line.flatMap((start, index) => {
     const end = line[index + 1] ?? start
@@ -137,7 +136,7 @@ const freeSide = (point: Point, line: readonly Point[], reach: number): Town['si
   return toTheRight * 2 > beside.length ? 'left' : 'right'
 }
 
-/** The towns furthest from everything named so far, one after the other, while there is room for another name. */
+/** The towns farthest from all named ones, in turn, while there is room for another name. */
 const townsToName = (route: readonly WayPoint[], points: readonly Point[], room: number): readonly Town[] => {
   const first = points[0]
   const last = points.at(-1)
@@ -157,7 +156,7 @@ const townsToName = (route: readonly WayPoint[], points: readonly Point[], room:
   return towns.map((town) => ({ ...rounded(town), name: town.name, side: freeSide(town, points, room) }))
 }
 
-/** The way as an SVG path that fills the frame. Null when there is nothing to draw: fewer than two points, or all in one. */
+/** The route as an SVG path that fills the frame. Null with fewer than 2 different points. */
 export const drawRoute = (route: readonly WayPoint[], frame: DrawingFrame): RouteDrawing | null => {
   const projected = project(route, frame)
   const points = fewEnough(projected)

@@ -10,9 +10,9 @@ const months: Record<Language, readonly string[]> = {
   sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
 }
 
-// Written out instead of asked of Intl: server and browser then agree to the letter, and old phones know Swahili.
+// Written out instead of using Intl: server and browser then agree exactly, and old phones support Swahili.
 
-/** A Nairobi day `YYYY-MM-DD` as people say it: `Fri 27 Nov`. */
+/** A Nairobi day `YYYY-MM-DD` for display: `Fri 27 Nov`. */
 export const formatDay = (day: string, language: Language): string => {
   const date = new Date(`${day}T00:00:00.000Z`)
   return `${weekdays[language][date.getUTCDay()]} ${date.getUTCDate()} ${months[language][date.getUTCMonth()]}`

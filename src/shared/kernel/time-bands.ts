@@ -1,6 +1,6 @@
 import { nairobiMinuteOfDay } from './nairobi-time.ts'
 
-/** The departure bands of the search filter: half-open, on the Nairobi clock, the last one over midnight. */
+/** The departure bands of the search filter: half-open, in Nairobi, the last one over midnight. */
 export const TIME_BANDS = ['06:00-12:00', '12:00-18:00', '18:00-06:00'] as const
 export type TimeBand = (typeof TIME_BANDS)[number]
 
@@ -10,6 +10,6 @@ export const timeBandOf = (departure: Date): TimeBand => {
   return minute >= 720 && minute < 1080 ? '12:00-18:00' : '18:00-06:00'
 }
 
-/** One bit a band (1, 2, 4); no band chosen means every band. */
+/** One bit per band (1, 2, 4); no band means every band. */
 export const timeBandMask = (bands: readonly TimeBand[]): number =>
   bands.length === 0 ? 7 : bands.reduce((mask, band) => mask | (1 << TIME_BANDS.indexOf(band)), 0)

@@ -1,6 +1,6 @@
-/** Nobody has failed to come before this long after departure. */
+/** A no-show cannot be reported before this long after departure. */
 export const DISPUTE_AFTER_MINUTES = 15
-/** A seat whose PIN was entered is released this long after its ride was completed. */
+/** A seat with an entered PIN is released this long after its ride was completed. */
 export const RELEASE_BOARDED_HOURS = 1
-/** Every other seat, and what a late cancellation left. */
+/** For every other seat, and the rest of a late cancellation. */
 export const RELEASE_OTHERS_HOURS = 24

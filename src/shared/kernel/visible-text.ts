@@ -1,7 +1,7 @@
-// Control, formatting (bidirectional marks, zero-width characters), private and unassigned characters, line and paragraph
-// separators; then letters and signs that are drawn as nothing.
+// Control, formatting (bidirectional marks, zero-width characters), private and unassigned characters, line and
+// paragraph separators; then letters and signs that are drawn as nothing.
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/u
 
-/** Whether everything in a text can be seen where it stands: nothing hidden, nothing that turns other text around. */
+/** Whether all of a text is visible: nothing hidden, no change of direction. */
 export const isVisibleText = (text: string): boolean => !UNSEEN.test(text)

@@ -41,7 +41,7 @@ import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
 
-// What the server says: errors and notifications. The screens' sentences reach the browser on their own.
+// The server's texts: errors and notifications. The screens' texts are loaded by the browser.
 const en = {
   ...errorsEn,
   ...authEn,

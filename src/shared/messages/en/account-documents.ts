@@ -1,4 +1,4 @@
-/** Photo, national ID and licence. The buttons' words are the specification's. */
+/** The specification fixes the texts of the buttons. */
 export const accountDocuments = {
   'document.title': 'Photo',
   'document.titleDriver': 'Photo and documents',

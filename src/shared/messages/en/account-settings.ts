@@ -1,4 +1,3 @@
-/** Settings: privacy, sessions, one's data, leaving, and the admins' second factor. */
 export const accountSettings = {
   'settings.preferences': 'Language, messages and privacy',
   'settings.privacy': 'Privacy',

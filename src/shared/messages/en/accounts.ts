@@ -1,4 +1,3 @@
-/** Leaving, and taking one's data along. */
 export const accounts = {
   'accounts.underWay': 'You have a ride in progress. You can delete your account when it is completed.',
   'accounts.paymentUnderWay': 'A payment is in progress. Please try again in a few minutes.',

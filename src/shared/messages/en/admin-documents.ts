@@ -1,4 +1,3 @@
-/** How admins check documents: why they look, what they ask for again, and what they approve. */
 export const adminDocuments = {
   'admin.viewWhy': 'Why do you need to see this document?',
   'admin.viewReason.VERIFICATION': 'To verify this driver',

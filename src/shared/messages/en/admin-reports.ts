@@ -1,4 +1,3 @@
-/** The admins' queue of reports about people. */
 export const adminReports = {
   'reports.title': 'Reports',
   'reports.reported': 'Reported person',

@@ -1,4 +1,3 @@
-/** The admins' tables of people, vehicles and questions. */
 export const admin = {
   'admin.deliveriesText': 'All messages sent in the last 90 days and their delivery status.',
   'admin.searchDeliveries': 'Full phone number or email',

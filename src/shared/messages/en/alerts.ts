@@ -1,4 +1,3 @@
-/** What keeping an alert answers when it refuses. */
 export const alerts = {
   'alerts.noPlace': 'Choose where the trip starts and ends.',
   'alerts.noDay': 'Choose a travel date.',

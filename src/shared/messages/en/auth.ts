@@ -1,4 +1,3 @@
-/** Signing in: the specification's own sentences. */
 export const auth = {
   'auth.invalidPhone': 'Please enter a valid phone number.',
   // The screen maps an answer that contains "Phone number" to its invalid-phone message.

@@ -1,4 +1,3 @@
-/** What boarding and disputes answer when they refuse. */
 export const boarding = {
   'boarding.onlyRider': 'Only the rider can see this PIN. Ask for it when they get in.',
   'boarding.onlyOwner': 'Only the person who posted the ride can enter the PIN.',

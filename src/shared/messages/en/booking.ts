@@ -1,4 +1,3 @@
-/** One ride: booking seats on it, paying for them, and for its owner who is coming. */
 export const booking = {
   'booking.summary': '{from} → {to}, {departure} · {price} · {seats}',
   'booking.shareText': '{summary}. Book your seat on Pamoja: {url}',

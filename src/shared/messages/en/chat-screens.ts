@@ -1,4 +1,3 @@
-/** The message panel, blocking and reporting. */
 export const chatScreens = {
   'chat.title': 'Messages',
   'chat.back': 'Back to all messages',

@@ -1,4 +1,3 @@
-/** The dashboard, profile, settings, and the vehicle form. */
 export const dashboard = {
   'dashboard.confirmLead': 'To confirm it is you, we first send a code to your phone.',
   'dashboard.confirmSent': 'We sent a 6-digit code to your phone. It works for 5 minutes.',

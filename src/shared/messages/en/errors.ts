@@ -1,4 +1,4 @@
-/** What an API error says. The spec's wordings stand to the letter. */
+/** The specification's texts are fixed. */
 export const errors = {
   'error.unreadableBody': 'We could not read the request. Please try again.',
   'error.unauthenticated': 'Please sign in.',

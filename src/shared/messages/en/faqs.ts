@@ -1,4 +1,3 @@
-/** Questions and answers, for admins. */
 export const faqs = {
   'faqs.tooManyListed': 'You can show up to {max} questions. Hide one first.',
 } as const

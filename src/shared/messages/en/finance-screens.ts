@@ -1,4 +1,3 @@
-/** Where admins look after money: transactions, cases, refunds, differences. */
 export const financeScreens = {
   'finance.title': 'Money',
   'finance.transactions': 'Transactions',

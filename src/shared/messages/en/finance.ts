@@ -1,4 +1,3 @@
-/** What the admin's money pages answer when it refuses. */
 export const finance = {
   'finance.ownPayment': 'You took part in this trip, so another admin must do this.',
   'finance.nothingToRefund': 'This payment cannot be refunded. It was already refunded or paid to the driver.',

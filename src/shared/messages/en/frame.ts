@@ -1,4 +1,3 @@
-/** The frame around every screen, and words that many screens share. */
 export const common = {
   'common.productName': 'Pamoja',
   'common.tagline': 'Drive.Share.Save.',

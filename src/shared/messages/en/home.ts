@@ -1,4 +1,3 @@
-/** The home page. */
 export const home = {
   'home.metaTitle': 'Pamoja: share rides across Kenya',
   'home.title': 'Going your way, together.',

@@ -1,6 +1,5 @@
 import { reportScreens } from './report-screens.ts'
 
-/** Receipts, what was paid, and what a driver earned. */
 export const moneyScreens = {
   ...reportScreens,
   'money.payments': 'Payments',

@@ -1,4 +1,3 @@
-/** The titles of the cards that say what to do next. */
 export const nextSteps = {
   'nextStep.today': 'Today',
   'nextStep.trip': '{from} to {to}',

@@ -1,4 +1,4 @@
-/** A few words for the subject of an e-mail and the first line of a push. */
+/** The subject of an email and the first line of a push message. */
 export const notificationTitles = {
   'notificationTitle.new_device': 'New sign-in to your account',
   'notificationTitle.welcome_user': 'Welcome to Pamoja',

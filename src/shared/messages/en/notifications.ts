@@ -1,4 +1,4 @@
-/** The sentences of the bell panel and of SMS; the approved WhatsApp templates say the same. */
+/** For the panel and SMS; the approved WhatsApp templates say the same. */
 export const notifications = {
   'notification.welcome_user': 'Karibu Pamoja, {name}! Your account is ready.',
   'notification.welcome_driver':

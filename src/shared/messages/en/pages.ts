@@ -1,4 +1,3 @@
-/** The public pages. */
 export const pages = {
   'pages.faqsTitle': 'FAQs',
   'pages.faqsLead': 'Answers to the most common questions.',

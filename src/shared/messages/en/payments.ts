@@ -1,4 +1,3 @@
-/** Why a payment cannot start, and why one did not work. */
 export const payments = {
   'payment.underWay': 'This number already has an open M-Pesa request. Finish that one first.',
   'payment.askedTooOften':

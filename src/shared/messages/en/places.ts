@@ -1,4 +1,3 @@
-/** What places answer when they refuse. */
 export const places = {
   'places.nameless': 'Enter a name with letters or numbers.',
   'places.duplicate': '{county} County already has a place with this name.',

@@ -1,4 +1,4 @@
-/** The picture that a shared ride unfolds into. */
+/** The preview picture of a shared ride. */
 export const previews = {
   'preview.perSeat': 'per seat',
   'preview.seatsLeft': '{count} {count|seat|seats} left',

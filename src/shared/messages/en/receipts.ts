@@ -1,4 +1,3 @@
-/** What receipts and statements say. */
 export const receipts = {
   'receipt.title': 'Payment confirmation',
   'receipt.notice': 'This is a payment confirmation, not a tax invoice.',

@@ -1,4 +1,3 @@
-/** Reporting a trip, answering a report, and how it stands. */
 export const reportScreens = {
   'dispute.title': 'Report a problem',
   'dispute.intro': 'We hold the money for this seat. We ask both sides what happened, and then an admin decides.',

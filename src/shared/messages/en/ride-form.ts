@@ -1,4 +1,3 @@
-/** Posting a ride. */
 export const rideForm = {
   'rideForm.title': 'Post a ride',
   'rideForm.from': 'Leaving from',

@@ -1,4 +1,3 @@
-/** A ride as it is drawn everywhere: the journey line, its card, its amenities. */
 export const ride = {
   'ride.title': '{from} to {to}',
   'ride.unknownLocation': 'Unknown location',

@@ -1,4 +1,3 @@
-/** What posting, booking and cancelling answer when they refuse. */
 export const rides = {
   'ride.samePlace': 'Leaving from and going to cannot be the same place.',
   'ride.outsideWindow': 'Choose a departure between tomorrow and {days} days from today.',

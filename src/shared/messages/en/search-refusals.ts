@@ -1,4 +1,3 @@
-/** What a search answers when it refuses. */
 export const searchRefusals = {
   'search.noPlace': 'Please enter at least one location (from or to) to search for rides.',
   'search.halfCoordinate': 'Please send both latitude and longitude.',

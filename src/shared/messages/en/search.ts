@@ -1,4 +1,3 @@
-/** The search bar, the filter panel and the results. */
 export const search = {
   'search.title': 'Find a ride',
   'search.metaTitle': 'Find a ride in Kenya',

@@ -1,4 +1,4 @@
-/** Signing in and registering. The specification's sentences stand to the letter. */
+/** The specification's texts are fixed. */
 export const signIn = {
   'signIn.title': 'Sign in',
   'signIn.lead': 'Enter your phone number. We will send you a code on WhatsApp or SMS.',

@@ -1,4 +1,3 @@
-/** At the door and after the trip: the boarding PIN, and reports that something was not as agreed. */
 export const tripScreens = {
   'boarding.pinTitle': 'Your boarding PIN',
   'boarding.pinText': 'Tell the driver this PIN only when you are in the car. It confirms that you are on board.',

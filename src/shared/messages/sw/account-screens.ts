@@ -3,5 +3,4 @@ import { accountSettings } from './account-settings.ts'
 import { dashboard } from './dashboard.ts'
 import { signIn } from './sign-in.ts'
 
-/** What signing in and the dashboard say. */
 export const accountScreens = { ...accountDocuments, ...accountSettings, ...dashboard, ...signIn }
