@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payouts, seatRequests, transfers } from '../src/db/schema/index.ts'
 import { releaseUndisputed } from '../src/domain/payouts/index.ts'
-import { advanceRides } from '../src/domain/rides/index.ts'
+import { advanceAllRides } from '../src/jobs/handlers/advance-all-rides.ts'
 import { checkTransfers } from '../src/domain/transfers/index.ts'
 import { board, moveTo, paidSeat, readPin, type PaidSeat } from '../tests/paid-seat.ts'
 import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
@@ -45,7 +45,7 @@ describe('a dispute and a payout', () => {
       200,
     )
     moveTo(world, seat.arrivesAt)
-    await advanceRides(world.deps)
+    await advanceAllRides(world.deps)
     await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: ownerToken })
     const { payoutAt } = (await world.call('GET', `/api/request/${seat.request.id}`, { as: riderToken })).body
     return { ...seat, ownerToken, riderToken, releasedAt: new Date(payoutAt) }

@@ -1,6 +1,7 @@
 // The allowed words for files in each folder, with a hint where others belong.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { ERASING_FOLDER, findWrites, OWNERS, readTables, UNKNOWN_TABLE, WRITE_BY_VALUE } from './table-owners.ts'
 
 interface Finding {
   file: string
@@ -50,10 +51,10 @@ const NOUNS = [
   'search',
   'alerts',
   'seat-requests',
+  'boarding',
   'checkout',
   'transfers',
   'receipt-checks',
-  'boarding',
   'disputes',
   'receipts',
   'finance',
@@ -170,6 +171,27 @@ const banFindings = (file: string): Finding[] => {
   }))
 }
 
+const tables = readTables()
+
+/** A table is written by the folder that owns it. */
+const writeFindings = (file: string): Finding[] => {
+  const noun = nounOf(file)
+  if (noun === undefined || noun === ERASING_FOLDER || file.endsWith('.test.ts')) return []
+  return findWrites(file, readFileSync(file, 'utf8'), tables)
+    .filter((table) => OWNERS[table] !== noun && !(table === UNKNOWN_TABLE && WRITE_BY_VALUE.includes(noun)))
+    .map((table) => ({
+      file,
+      problem: `writes ${table}, which is ${OWNERS[table] ?? 'nowhere in OWNERS'}'s: call a function of that folder (scripts/table-owners.ts)`,
+    }))
+}
+
+const ownerFindings: Finding[] = [
+  ...[...tables.values()].filter((table) => OWNERS[table] === undefined).map((table) => `${table} has no owner`),
+  ...Object.entries(OWNERS)
+    .filter(([table, noun]) => ![...tables.values()].includes(table) || ![...NOUNS, 'db'].includes(noun))
+    .map(([table, noun]) => `${table} or ${noun} does not exist`),
+].map((problem) => ({ file: 'scripts/table-owners.ts', problem }))
+
 const files = globSync([
   'src/**/*.{ts,tsx}',
   'tests/**/*.ts',
@@ -177,6 +199,14 @@ const files = globSync([
   'bench/**/*.ts',
   'prove/**/*.ts',
 ])
-const findings = files.flatMap((file) => [...nameFindings(file), ...domainFindings(file), ...banFindings(file)])
+const findings = [
+  ...ownerFindings,
+  ...files.flatMap((file) => [
+    ...nameFindings(file),
+    ...domainFindings(file),
+    ...banFindings(file),
+    ...writeFindings(file),
+  ]),
+]
 for (const { file, problem } of findings) console.error(`${file}: ${problem}`)
 process.exit(findings.length === 0 ? 0 : 1)

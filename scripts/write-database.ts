@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { CODE_FOLDER, hashStatements, parseCode, readCode, VERSION_FILE } from '../src/db/code-files.ts'
 import { keepDocument } from './keep-document.ts'
 import { readCatalogue } from './read-catalogue.ts'
+import { OWNERS } from './table-owners.ts'
 
 const COMMAND = 'npm run database'
 const SCHEMA = 'src/db/schema'
@@ -46,12 +47,21 @@ const whenOf = (definition: string) =>
     .replace(/ EXECUTE FUNCTION .*$/, '')
 const callOf = (definition: string) => definition.replace(/^.* EXECUTE FUNCTION /s, '')
 
+const ownerOf = (table: string): string => {
+  const owner = OWNERS[table] ?? 'db'
+  return owner === 'db'
+    ? 'no folder of the domain: triggers, `src/db` and the first start.'
+    : `\`src/domain/${owner}\`.`
+}
+
 const sectionOf = (table: string): string[] => {
   const schema = schemaOf.get(table)
   const rules = constraints.filter((each) => each.table === table)
   const fired = triggers.filter((each) => each.table === table)
   return [
     `## ${table}`,
+    '',
+    `Written by: ${ownerOf(table)}`,
     '',
     schema === undefined
       ? 'Made by the baseline migration; not in the schema of the code.'
@@ -82,6 +92,9 @@ const document = [
   `Written by \`scripts/write-database.ts\` (\`${COMMAND}\`) from a migrated database; do not edit. ${tables.length} tables, ${constraints.length} constraints,`,
   `${triggers.length} triggers, ${functions.length} functions. Functions and triggers are in \`src/db/sql\`, tables in \`src/db/schema\`; how both get into a`,
   'database is in [decision 340](decisions/340-database-code.md).',
+  '',
+  'Each table is written by one folder of the domain, and the others call its functions: `scripts/table-owners.ts`, which',
+  '`npm run verify` checks. Only `accounts` writes others too, when it erases a person or what is too old; triggers are free.',
   '',
   '## Files of functions and triggers',
   '',

@@ -6,10 +6,10 @@ import { settleCheck, watchMoney, workChecks } from '../domain/finance/index.ts'
 import { deliverNotification, retryNotifications, tellPerson } from '../domain/notifications/index.ts'
 import { destroyFiles } from '../domain/documents/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
-import { advanceRides } from '../domain/rides/index.ts'
 import { expireRequests, remindTravellers } from '../domain/seat-requests/index.ts'
 import { checkTransfers, processResult } from '../domain/transfers/index.ts'
 import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
+import { advanceAllRides } from './handlers/advance-all-rides.ts'
 import { foldAllTallies } from './handlers/fold-all-tallies.ts'
 import { sweepRetention } from './handlers/sweep-retention.ts'
 import type { JobRegistry } from './queue.ts'
@@ -33,7 +33,7 @@ export const jobRegistry: JobRegistry = {
   'payments.submit': { handle: (deps, { paymentId }) => submitPayment(deps, paymentId) },
   'seat-requests.remind': { handle: remindTravellers, everySeconds: 60, leaseSeconds: 300 },
   'seat-requests.expire': { handle: expireRequests, everySeconds: 15, leaseSeconds: 300 },
-  'rides.advance': { handle: advanceRides, everySeconds: 15, leaseSeconds: 300 },
+  'rides.advance': { handle: advanceAllRides, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldAllTallies, everySeconds: 60 },
   'finance.settle-check': { handle: settleCheck },
   'finance.work-checks': { handle: workChecks, everySeconds: 10, leaseSeconds: 300 },

@@ -36,7 +36,7 @@ export const chapter5 = [
     1,
     '5.3.1',
     'Uploaded files are never run',
-    'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/upload-document.ts`), and only `src/api/routes/documents.ts` serves them',
+    'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/store-document.ts`), and only `src/api/routes/documents.ts` serves them',
     [
       `${DOCUMENTS} > is stored encrypted under its own key`,
       'src/providers/files/files.test.ts > cannot leave their folder',
@@ -46,7 +46,7 @@ export const chapter5 = [
     1,
     '5.3.2',
     'Paths of files are ours',
-    'A key is a folder and a random id (`src/domain/documents/upload-document.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
+    'A key is a folder and a random id (`src/domain/documents/store-document.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
     [
       'src/providers/files/files.test.ts > cannot leave their folder',
       `${DOCUMENTS} > gives files our own names, whatever they were called`,

@@ -1,14 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import {
-  getPhoto,
-  listDocumentViews,
-  MAX_FILE_BYTES,
-  uploadDocument,
-  viewDocument,
-} from '../../domain/documents/index.ts'
-import { getOwnUser } from '../../domain/users/index.ts'
+import { getPhoto, listDocumentViews, MAX_FILE_BYTES, viewDocument } from '../../domain/documents/index.ts'
+import { getOwnUser, uploadDocument } from '../../domain/users/index.ts'
 import type { DocumentKind } from '../../shared/contract/enums.ts'
 import { DocumentViewList, DocumentViewsQuery, PhotoQuery, ViewDocumentQuery } from '../../shared/contract/documents.ts'
 import { OwnUser } from '../../shared/contract/users.ts'

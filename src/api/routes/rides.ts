@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
-  cancelRide,
   changeSeats,
   completeRide,
   favoriteRide,
@@ -12,7 +11,7 @@ import {
   startRide,
   type OwnList,
 } from '../../domain/rides/index.ts'
-import { attachOwnRequest, attachRequests, attachRequestsTo } from '../../domain/seat-requests/index.ts'
+import { attachOwnRequest, attachRequests, attachRequestsTo, cancelRide } from '../../domain/seat-requests/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
   AddRideBody,

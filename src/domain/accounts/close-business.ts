@@ -2,9 +2,9 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
 import { hasOpenDispute } from '../disputes/index.ts'
-import { callOffRide, lockRide } from '../rides/index.ts'
+import { lockRide } from '../rides/index.ts'
 import { isOpen } from '../rides/rules.ts'
-import { giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
+import { callOffRide, giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
 import {
   hasPaymentUnderWay,
   hasReportableTrip,

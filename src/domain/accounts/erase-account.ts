@@ -31,6 +31,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
       blockedBecause: null,
       phone: `deleted:${ctx.keyring.mac('erased-phone', user.phone).toString('hex')}`,
       verifiedAt: null,
+      photoVersion: null,
       lastAccessAt: null,
       secondFactorAt: null,
       deletedAt: ctx.clock.now(),

@@ -1,3 +1,4 @@
+export { addView } from './add-view.ts'
 export { checkChain } from './check-chains.ts'
 export { forgetRecords } from './forget-records.ts'
 export { listActions } from './list-actions.ts'

@@ -3,6 +3,7 @@ import { sessions, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Actor, Dependencies } from '../context.ts'
+import { noteAccess } from '../users/index.ts'
 import { idleExpiry, isFresh, isRaised, powersOf, raisedUntil, type RaisedSession } from './rules.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
@@ -57,5 +58,5 @@ const touchSession = async (
     .update(sessions)
     .set({ lastSeenAt: now, idleExpiresAt, ...raised })
     .where(eq(sessions.id, session.sessionId))
-  if (session.user) await deps.db.update(users).set({ lastAccessAt: now }).where(eq(users.id, session.user.id))
+  if (session.user) await noteAccess(deps.db, session.user.id, now)
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { recoveryCodes, secondFactors, sessions, users } from '../../db/schema/index.ts'
+import { recoveryCodes, secondFactors, sessions } from '../../db/schema/index.ts'
 import { recordAction } from '../audit/index.ts'
 import { withTx, type Ctx } from '../context.ts'
+import { setSecondFactor } from '../users/index.ts'
 import { limitGuesses, requireAdminAccount, takeSecondFactor } from './take-second-factor.ts'
 
 /** Removes the authenticator app with one last code; where it is required, a new one must follow. */
@@ -12,7 +13,7 @@ export const disableSecondFactor = async (ctx: Ctx, { code }: { code: string }):
     await takeSecondFactor(ctx, tx, user.id, code)
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id))
-    await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, user.id))
+    await setSecondFactor(tx, user.id, null)
     await tx.update(sessions).set({ raisedAt: null, raisedUntil: null }).where(eq(sessions.userId, user.id))
     await recordAction(ctx, tx, { action: 'second-factor.disable', target: { kind: 'user', id: user.id } })
   })

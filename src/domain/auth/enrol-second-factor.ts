@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { recoveryCodes, secondFactors, users } from '../../db/schema/index.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { matchTotp, newTotpSecret, toBase32, totpUri } from '../../platform/totp.ts'
 import type { SecondFactorConfirmed, SecondFactorSecret } from '../../shared/contract/second-factor.ts'
 import { recordAction } from '../audit/index.ts'
 import { holdingFreshCode, withTx, type Ctx } from '../context.ts'
+import { setSecondFactor } from '../users/index.ts'
 import {
   limitGuesses,
   lockSecret,
@@ -52,7 +53,7 @@ export const confirmSecondFactor = async (ctx: Ctx, { code }: { code: string }):
     const step = matchTotp(waiting.secret, code, now, waiting.lastStep)
     if (step === null) throw wrongAppCode()
     await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactors.userId, user.id))
-    await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, user.id))
+    await setSecondFactor(tx, user.id, now)
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     await tx

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { sessions, signInOrigins, users } from '../../db/schema/index.ts'
+import { sessions, signInOrigins } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 import { isLoopback } from '../rate-limits/rules.ts'
-import { promoteAdmin, type UserRow } from '../users/index.ts'
+import { noteAccess, promoteAdmin, type UserRow } from '../users/index.ts'
 import { rememberOrigin } from './recognise-origin.ts'
 
 interface Entry {
@@ -48,5 +48,5 @@ export const enterAccount = async (ctx: Ctx, tx: Tx, user: UserRow, entry: Entry
   if (!isKnown && isForeign(ctx, device) && (await wasEnteredBefore(tx, user.id, now, sessionId)))
     await ctx.enqueue(tx, 'notifications.tell', { event: 'new-device', id: sessionId })
   await rememberOrigin(ctx, tx, user.id, device)
-  await tx.update(users).set({ lastAccessAt: now }).where(eq(users.id, user.id))
+  await noteAccess(tx, user.id, now)
 }

@@ -1,7 +1,9 @@
 import { and, eq, lt, or } from 'drizzle-orm'
-import { idempotencyKeys, otpChallenges, rateCounters, sessions, signInOrigins } from '../../db/schema/index.ts'
+import { otpChallenges, sessions, signInOrigins } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
+import { forgetKeys } from '../idempotency/index.ts'
+import { forgetHits } from '../rate-limits/index.ts'
 import { originsSince } from './rules.ts'
 
 const OTP_KEPT_DAYS = 1
@@ -25,6 +27,6 @@ export const forgetExpired = async (deps: Dependencies): Promise<void> => {
     await deps.db
       .delete(signInOrigins)
       .where(and(eq(signInOrigins.kind, kind), lt(signInOrigins.lastSeenAt, originsSince(now)[kind])))
-  await deps.db.delete(rateCounters).where(lt(rateCounters.expiresAt, now))
-  await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_KEPT_DAYS)))
+  await forgetHits(deps.db, now)
+  await forgetKeys(deps.db, daysAgo(IDEMPOTENCY_KEPT_DAYS))
 }

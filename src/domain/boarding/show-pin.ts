@@ -3,10 +3,11 @@ import { boardingPins } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { BoardingPin } from '../../shared/contract/boarding.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { findRequest, makePin } from '../seat-requests/index.ts'
+import { findRequest } from '../seat-requests/index.ts'
 import { factsOf, sideOf } from '../seat-requests/policy.ts'
 import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { requireAction } from '../transition-table.ts'
+import { makePin } from './make-pin.ts'
 
 /**
  * For the rider only: the driver gets it from the rider when boarding. @throws AppError NOT_FOUND, FORBIDDEN to the

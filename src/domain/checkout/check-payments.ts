@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { checkCalls, endLease, workStuckCallbacks } from '../mpesa-calls/index.ts'
@@ -51,4 +51,19 @@ const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<v
       .update(payments)
       .set({ state: 'EXPIRED', settledAt: now, nextCheckAt: null })
       .where(and(same, eq(payments.state, 'UNKNOWN')))
+}
+
+/** What was started in this time is asked about at once, whenever its next question would have been; also what was given up. */
+export const checkPaymentsSoon = async ({ db, clock }: Dependencies, from: Date, to: Date): Promise<void> => {
+  await db
+    .update(payments)
+    .set({ nextCheckAt: clock.now() })
+    .where(
+      and(
+        inArray(payments.state, ['PENDING', 'UNKNOWN', 'EXPIRED']),
+        isNotNull(payments.checkoutRequestId),
+        gte(payments.createdAt, from),
+        lt(payments.createdAt, to),
+      ),
+    )
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { openReview } from '../money-reviews/index.ts'
 import { secondsAfter } from '../mpesa-calls/rules.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import {
@@ -16,7 +15,7 @@ import {
   type Claim,
 } from '../payments/rules.ts'
 import { listClaims } from './queries.ts'
-import { recordPaymentResult } from './record-payment-result.ts'
+import { flagPayment, recordPaymentResult } from './record-payment-result.ts'
 
 /** A payment with an id for queries. */
 export type Identified = PaymentRow & { checkoutRequestId: string }
@@ -88,13 +87,6 @@ const keepAsking = async (deps: Dependencies, payment: Identified, claims: reado
       .where(and(eq(payments.id, payment.id), inArray(payments.state, ['PENDING', 'UNKNOWN'])))
 }
 
-/** A contradiction for an admin to check. */
-const flag = async (deps: Dependencies, payment: Identified, needsReview: string): Promise<void> => {
-  if (payment.needsReview === needsReview) return
-  deps.logger.log('critical', 'payment needs review', { paymentId: payment.id, outcome: needsReview })
-  await withTx(deps, async (tx) => {
-    const { id: paymentId, amountKsh } = payment
-    await tx.update(payments).set({ needsReview }).where(eq(payments.id, paymentId))
-    await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId, cause: needsReview, amountKsh })
-  })
+const flag = async (deps: Dependencies, { id, amountKsh, needsReview }: Identified, cause: string): Promise<void> => {
+  if (needsReview !== cause) await withTx(deps, (tx) => flagPayment(tx, deps, id, { cause, amountKsh }))
 }

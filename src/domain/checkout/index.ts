@@ -1,6 +1,6 @@
-export { checkPayments } from './check-payments.ts'
+export { checkPayments, checkPaymentsSoon } from './check-payments.ts'
 export { payRequest } from './pay-request.ts'
 export { processCallback } from './process-callback.ts'
 export { receiveCallback } from './receive-callback.ts'
-export { applyPaymentResult, recordPaymentResult } from './record-payment-result.ts'
+export { applyPaymentResult, lockPayment, recordPaymentResult, unflagPayment } from './record-payment-result.ts'
 export { submitPayment } from './submit-payment.ts'

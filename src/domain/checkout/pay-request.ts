@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { violates } from '../../platform/postgres-errors.ts'
-import { payments, rides, seatRequests } from '../../db/schema/index.ts'
+import { payments } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
@@ -12,6 +11,7 @@ import { makeSecret } from '../mpesa-calls/index.ts'
 import { secondsAfter } from '../mpesa-calls/rules.ts'
 import { findOpenPayment, findPayment, presentPayment } from '../payments/index.ts'
 import { msisdnOf, promptEnd, referenceOf, SUBMIT_LEASE_SECONDS } from '../payments/rules.ts'
+import { lockRideAndRequest } from '../seat-requests/index.ts'
 import { factsOf, sideOf } from '../seat-requests/policy.ts'
 import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { requireAction } from '../transition-table.ts'
@@ -80,14 +80,9 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
 
 /** Locks the ride before the request, as everywhere. Only the rider pays; a stranger gets 404. */
 const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
-  const user = requireUser(ctx)
-  const found = await tx.query.seatRequests.findFirst({ where: eq(seatRequests.id, requestId) })
-  if (!found) throw notFound()
-  const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
-  const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
-  if (!ride || !request) throw notFound()
+  const { row, request } = await lockRideAndRequest(tx, requestId)
   // A payment in progress is checked next: paying again returns it.
-  const facts = factsOf({ request, ride, isPaying: false, boardedAt: null, dispute: null })
-  requireAction(REQUEST_TRANSITIONS.pay, sideOf(user, request), facts, now)
+  const facts = factsOf({ request, ride: row.ride, isPaying: false, boardedAt: null, dispute: null })
+  requireAction(REQUEST_TRANSITIONS.pay, sideOf(requireUser(ctx), request), facts, now)
   return request
 }

@@ -1,15 +1,14 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, refunds, seatRequests } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
+import { payments } from '../../db/schema/index.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
+import { makePin } from '../boarding/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { capture, captureUnapplied, postTransaction } from '../ledger/index.ts'
 import { matchSuspense, openReview } from '../money-reviews/index.ts'
-import type { PaymentRow } from '../payments/index.ts'
+import { addRefund, type PaymentRow } from '../payments/index.ts'
 import { isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
-import { lockRide } from '../rides/index.ts'
-import { markRequestPaid } from '../seat-requests/index.ts'
+import { lockRideAndRequest, markRequestPaid } from '../seat-requests/index.ts'
 
 /**
  * The only place where a payment's result is recorded, from a callback, a query or reconciliation. Repeating a result
@@ -42,6 +41,7 @@ export const applyPaymentResult = async (
     await giveBack(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
     return 'RETURN'
   }
+  await makePin(tx, deps, request.id)
   await takeMoney(tx, deps, payment, { state: 'SUCCEEDED', paidKsh, receipt: receiptOf(result) })
   await postTransaction(tx, deps, { paymentId, ...capture(request.rideId, paidKsh) })
   return 'SUCCEED'
@@ -50,17 +50,12 @@ export const applyPaymentResult = async (
 const receiptOf = (result: PaymentResult) => (result.kind === 'paid' ? result.receipt : null)
 
 /** Ride, request, payment: the common lock order. */
-const lockPayment = async (tx: Tx, paymentId: string) => {
-  const [found] = await tx
-    .select({ rideId: seatRequests.rideId, requestId: seatRequests.id })
-    .from(payments)
-    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
-    .where(eq(payments.id, paymentId))
+export const lockPayment = async (tx: Tx, paymentId: string) => {
+  const [found] = await tx.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
   if (!found) return null
-  const row = await lockRide(tx, found.rideId)
-  const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, found.requestId)).for('update')
+  const locked = await lockRideAndRequest(tx, found.requestId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  return request && payment ? { row, request, payment } : null
+  return payment ? { ...locked, payment } : null
 }
 
 const settled = (deps: Dependencies) => ({ settledAt: deps.clock.now(), nextCheckAt: null, leaseUntil: null })
@@ -81,14 +76,7 @@ const giveBack = async (
 ) => {
   await takeMoney(tx, deps, payment, { state: 'UNAPPLIED', paidKsh, receipt })
   await postTransaction(tx, deps, { paymentId: payment.id, ...captureUnapplied(payment.id, paidKsh) })
-  await tx.insert(refunds).values({
-    id: newId(),
-    paymentId: payment.id,
-    amountKsh: paidKsh,
-    cause,
-    status: 'DUE',
-    createdAt: deps.clock.now(),
-  })
+  await addRefund(tx, deps, { paymentId: payment.id, amountKsh: paidKsh, cause })
   deps.logger.log('high', 'payment not applied', { paymentId: payment.id, outcome: cause })
 }
 
@@ -117,16 +105,32 @@ const claimReceipt = async (
   receipt: string | null,
   paidKsh: number,
 ) => {
-  if (receipt === null) return {}
+  if (receipt === null) return { receipt: undefined }
   const [other] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.receipt, receipt), ne(payments.id, payment.id)))
   const inSuspense = other ? 'GONE' : await matchSuspense(tx, deps, { receipt, paymentId: payment.id, paidKsh })
   if (inSuspense !== 'GONE') return { receipt }
-  deps.logger.log('critical', 'receipt belongs to something else', { paymentId: payment.id })
-  await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId: payment.id, cause: 'RECEIPT_TAKEN' })
-  return { needsReview: sql`coalesce(${payments.needsReview}, 'RECEIPT_TAKEN')` }
+  await flagPayment(tx, deps, payment.id, { cause: 'RECEIPT_TAKEN' })
+  return { receipt: undefined }
+}
+
+/** A contradiction for an admin to check. */
+export const flagPayment = async (
+  tx: Tx,
+  deps: Dependencies,
+  paymentId: string,
+  { cause, amountKsh }: { cause: string; amountKsh?: number | undefined },
+): Promise<void> => {
+  deps.logger.log('critical', 'payment contradicted', { paymentId, outcome: cause })
+  await tx.update(payments).set({ needsReview: cause }).where(eq(payments.id, paymentId))
+  await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId, cause, ...(amountKsh && { amountKsh }) })
+}
+
+/** An admin has checked it. */
+export const unflagPayment = async (tx: Tx, paymentId: string): Promise<void> => {
+  await tx.update(payments).set({ needsReview: null }).where(eq(payments.id, paymentId))
 }
 
 /** Nothing new, except perhaps the M-Pesa code of a payment that only a query had confirmed. */
@@ -139,14 +143,10 @@ const completeRecord = async (tx: Tx, deps: Dependencies, payment: PaymentRow, r
   const isOtherAmount = result.kind === 'paid' && result.paidKsh !== null && result.paidKsh !== payment.paidKsh
   const isOtherReceipt = receipt !== null && payment.receipt !== null && receipt !== payment.receipt
   if (result.kind === 'paid' && (isOtherAmount || isOtherReceipt)) {
-    deps.logger.log('critical', 'payment contradicted', { paymentId: payment.id })
     const cause = isOtherAmount ? 'AMOUNT_CONTRADICTED' : 'PAID_TWICE'
-    const amountKsh = result.paidKsh ?? undefined
-    await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId: payment.id, cause, amountKsh })
-    const needsReview = sql`coalesce(${payments.needsReview}, ${cause})`
-    await tx.update(payments).set({ needsReview }).where(eq(payments.id, payment.id))
+    await flagPayment(tx, deps, payment.id, { cause, amountKsh: result.paidKsh ?? undefined })
   } else if (payment.receipt === null && receipt !== null) {
     const known = await claimReceipt(tx, deps, payment, receipt, payment.paidKsh ?? 0)
-    await tx.update(payments).set(known).where(eq(payments.id, payment.id))
+    if (known.receipt) await tx.update(payments).set(known).where(eq(payments.id, payment.id))
   }
 }

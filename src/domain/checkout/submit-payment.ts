@@ -42,20 +42,12 @@ const prompt: Call<PaymentRow, PromptAccepted> = {
   send: async (deps, payment) => {
     const { id: paymentId, msisdn, amountKsh, reference } = payment
     const callbackUrl = addressOf(deps, payment, '/api/payment/mpesa/callback')
-    const outcome = await deps.payments.sendPrompt({
-      msisdn,
-      amountKsh,
-      reference,
-      description: DESCRIPTION,
-      callbackUrl,
-    })
-    if (outcome.kind !== 'accepted')
-      deps.logger.log('critical', 'payment prompt not accepted', {
-        paymentId,
-        provider: 'mpesa',
-        outcome: outcome.kind,
-      })
-    return outcome
+    const request = { msisdn, amountKsh, reference, description: DESCRIPTION, callbackUrl }
+    const sent = await deps.payments.sendPrompt(request)
+    const outcome = sent.kind
+    if (outcome !== 'accepted')
+      deps.logger.log('critical', 'payment prompt not accepted', { paymentId, provider: 'mpesa', outcome })
+    return sent
   },
   // Its ids are known now, whatever has happened meanwhile.
   accept: async ({ db, clock }, { id, submittedAt }, { merchantRequestId, checkoutRequestId }) => {

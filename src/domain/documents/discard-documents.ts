@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { documents, users } from '../../db/schema/index.ts'
+import { documents } from '../../db/schema/index.ts'
 import type { DocumentKind } from '../../shared/contract/enums.ts'
 
 // An identity document is unreadable from now on in all copies of its file, because its key is deleted; the next sweep
@@ -37,5 +37,4 @@ export const discardDocuments = async (tx: Tx, now: Date, userId: string): Promi
     .update(documents)
     .set(discarded(now))
     .where(and(eq(documents.userId, userId), isNull(documents.discardedAt)))
-  await tx.update(users).set({ photoVersion: null }).where(eq(users.id, userId))
 }

@@ -1,10 +1,9 @@
 import { and, count, eq, gte, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documentViews } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
 import type { RecordedViewReason, ViewReason } from '../../shared/contract/enums.ts'
 import { nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
-import { recordAction } from '../audit/index.ts'
+import { addView, recordAction } from '../audit/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import type { DocumentRow } from './queries.ts'
 import { MOST_LOOKS_A_DAY } from './rules.ts'
@@ -40,7 +39,7 @@ export const recordView = async (
   const isOwn = viewer.id === userId
   const reason: RecordedViewReason | null = isOwn ? null : (given ?? 'NOT_GIVEN')
   const look = { documentId: id, kind, ownerId: userId, viewerId: viewer.id, reason, viewedAt: ctx.clock.now() }
-  await tx.insert(documentViews).values({ id: newId(), ...look })
+  await addView(tx, look)
   if (reason === null) return
   await recordAction(ctx, tx, {
     action: 'user.view-document',

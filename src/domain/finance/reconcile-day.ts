@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments, reconciliations, transfers } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,8 +6,8 @@ import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { checkInvariants } from '../ledger/index.ts'
 import { openReview } from '../money-reviews/index.ts'
-import { checkPayments } from '../checkout/index.ts'
-import { checkTransfers } from '../transfers/index.ts'
+import { checkPayments, checkPaymentsSoon } from '../checkout/index.ts'
+import { checkTransfers, checkTransfersSoon } from '../transfers/index.ts'
 import { compareMovements, differing, type ComparedMovement } from './compare-day.ts'
 import { daysToReconcile } from './rules.ts'
 
@@ -76,22 +76,8 @@ const layBefore = async (tx: Tx, deps: Dependencies, day: string, found: readonl
 
 /** Queries open movements of the day at once, including abandoned ones. */
 const askAgain = async (deps: Dependencies, from: Date, to: Date): Promise<void> => {
-  const nextCheckAt = deps.clock.now()
-  await deps.db
-    .update(payments)
-    .set({ nextCheckAt })
-    .where(
-      and(
-        inArray(payments.state, ['PENDING', 'UNKNOWN', 'EXPIRED']),
-        isNotNull(payments.checkoutRequestId),
-        gte(payments.createdAt, from),
-        lt(payments.createdAt, to),
-      ),
-    )
-  await deps.db
-    .update(transfers)
-    .set({ nextCheckAt })
-    .where(and(inArray(transfers.state, ['PENDING', 'UNKNOWN']), lt(transfers.createdAt, to)))
+  await checkPaymentsSoon(deps, from, to)
+  await checkTransfersSoon(deps, to)
   await checkPayments(deps)
   await checkTransfers(deps)
 }

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { manualRefunds, payments } from '../../db/schema/index.ts'
+import { manualRefunds } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { violates } from '../../platform/postgres-errors.ts'
@@ -8,6 +7,7 @@ import type { ManualRefund, ManualRefundBody } from '../../shared/contract/finan
 import { decideAlone } from '../approvals/index.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { lockPayment } from '../checkout/index.ts'
 import { oweRefund } from '../payments/index.ts'
 import { sumKept } from '../payouts/index.ts'
 import { countTrip } from '../rides/index.ts'
@@ -15,22 +15,14 @@ import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
 
-/** Ride, request, payment: the common lock order. */
-const lockPayment = async (tx: Tx, paymentId: string) => {
-  const [found] = await tx.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
-  if (!found) throw notFound()
-  const { request } = await lockRideAndRequest(tx, found.requestId)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  if (!payment) throw notFound()
-  return { payment, request }
-}
-
 /**
  * What can still be refunded, under lock. @throws AppError FORBIDDEN to an admin with a part in the trip, WRONG_STATE,
  * INVALID when less is left
  */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
-  const { payment, request } = await lockPayment(tx, paymentId)
+  const locked = await lockPayment(tx, paymentId)
+  if (!locked) throw notFound()
+  const { payment, request } = locked
   if (await isInvolved(tx, adminId, request.id)) throw new AppError('FORBIDDEN', 'finance.ownPayment')
   if (payment.state !== 'SUCCEEDED') throw new AppError('WRONG_STATE', 'finance.nothingToRefund')
   if (request.moneyHeldAt !== null) throw new AppError('WRONG_STATE', 'finance.disputed')

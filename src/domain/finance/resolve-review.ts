@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { moneyReviews, payments } from '../../db/schema/index.ts'
+import { moneyReviews } from '../../db/schema/index.ts'
 import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import type { MoneyReview, ResolveReviewBody } from '../../shared/contract/finance.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
+import { unflagPayment } from '../checkout/index.ts'
 import { resolveReview as writeResolution } from '../money-reviews/index.ts'
 import { listChecksOfReviews, startCheck } from '../receipt-checks/index.ts'
 import { isInvolved } from '../seat-requests/index.ts'
@@ -42,8 +43,7 @@ const carryOut = async (ctx: Ctx, tx: Tx, review: ReviewFacts, { resolution, pay
   if (resolution === 'RETRY') return retryStuck(ctx, tx, stuckOf(review))
   if ((resolution === 'MATCH' || resolution === 'RETURN') && review.unmatchedId !== null)
     return settleSuspense(ctx, tx, review.unmatchedId, { resolution, paymentId })
-  if (review.kind === 'PAYMENT_CONTRADICTED' && review.paymentId !== null)
-    await tx.update(payments).set({ needsReview: null }).where(eq(payments.id, review.paymentId))
+  if (review.kind === 'PAYMENT_CONTRADICTED' && review.paymentId !== null) await unflagPayment(tx, review.paymentId)
 }
 
 /** @throws unless the review is still open to this resolution and this admin */

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { moneyReviews } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ResolveReviewBody } from '../../shared/contract/finance.ts'
 import { decideAlone } from '../approvals/index.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
+import { proposeResolution } from '../money-reviews/index.ts'
 import type { ReviewFacts } from './queries.ts'
 
 type Wanted = Pick<ResolveReviewBody, 'resolution' | 'note'> & { paymentId: string | null }
@@ -35,10 +34,12 @@ export const waitForSecond = async (
   const isSame = review.proposed === resolution && review.proposedPaymentId === paymentId
   if (isSame && review.proposedBy === admin.id) throw new AppError('FORBIDDEN', 'finance.anotherAdminSettles')
   if (isSame) return false
-  await tx
-    .update(moneyReviews)
-    .set({ proposed: resolution, proposedPaymentId: paymentId, proposedBy: admin.id, proposedAt: ctx.clock.now() })
-    .where(eq(moneyReviews.id, review.id))
+  await proposeResolution(tx, review.id, {
+    proposed: resolution,
+    proposedPaymentId: paymentId,
+    proposedBy: admin.id,
+    proposedAt: ctx.clock.now(),
+  })
   const details = { kind: review.kind, resolution, note, amount: review.amountKsh ?? 0 }
   await recordAction(ctx, tx, { action: 'money-review.propose', target: { kind: 'payment', id: paymentId }, details })
   return true

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
@@ -50,4 +50,8 @@ export const runOnce = async <Status extends number, Body>(
   if (!first || first.route !== route || !first.requestHash.equals(requestHash))
     throw new AppError('IDEMPOTENCY_MISMATCH', 'error.idempotencyMismatch')
   return { status: first.status as Status, body: first.body as Body, replayed: true }
+}
+
+export const forgetKeys = async (db: Db, before: Date): Promise<void> => {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

@@ -43,3 +43,12 @@ export const settleReviews = async (
     .set({ resolvedAt: ctx.clock.now(), resolution: 'SETTLED' })
     .where(and(same(), isNull(moneyReviews.resolvedAt)))
 }
+
+/** Writes down what one admin wants; another has to want it too. */
+export const proposeResolution = async (
+  tx: Tx,
+  reviewId: string,
+  proposal: Required<Pick<typeof moneyReviews.$inferInsert, `proposed${'' | 'PaymentId' | 'By' | 'At'}`>>,
+): Promise<void> => {
+  await tx.update(moneyReviews).set(proposal).where(eq(moneyReviews.id, reviewId))
+}

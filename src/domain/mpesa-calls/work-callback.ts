@@ -23,16 +23,10 @@ export const workCallback = async (
   const same = eq(callbackInbox.id, inboxId)
   const entry = await db.query.callbackInbox.findFirst({ where: same })
   if (!entry || entry.processedAt !== null) return
-  const { outcome, act, body = {} } = await weigh(entry)
-  if (act) {
-    await db.update(callbackInbox).set({ outcome }).where(same)
-    await act()
-  }
-  const kept = Object.keys(body).length === 0 ? {} : { body }
-  await db
-    .update(callbackInbox)
-    .set({ outcome, ...kept, processedAt: clock.now() })
-    .where(same)
+  const { outcome, act, body } = await weigh(entry)
+  await db.update(callbackInbox).set({ outcome }).where(same)
+  await act?.()
+  await db.update(callbackInbox).set({ body, processedAt: clock.now() }).where(same)
 }
 
 const STUCK_AFTER_SECONDS = 30

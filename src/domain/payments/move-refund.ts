@@ -5,20 +5,12 @@ import type { RefundStatus } from '../../shared/contract/enums.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** What changes when money that is owed is sent, refused or decided about. */
-export interface OwedChange<Status> {
-  status: Status
-  sentAt?: Date
-  nextTryAt?: Date | null
-  refusals?: number
-}
-
 /** Changes a refund that has one of these statuses; null when it has another. */
 export const moveRefund = async (
   tx: Tx,
   id: string,
   from: readonly RefundStatus[],
-  change: OwedChange<RefundStatus>,
+  change: Partial<RefundRow>,
 ): Promise<RefundRow | null> => {
   const [row] = await tx
     .update(refunds)

@@ -29,21 +29,23 @@ export const oweRefund = async (
     .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
     .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))
   if (!paid) return null
-  const refundId = newId()
+  const { paymentId, rideId } = paid
+  const refundId = await addRefund(tx, ctx, { paymentId, amountKsh, cause })
+  if (refundId !== null)
+    await postTransaction(tx, ctx, { paymentId, refundId, ...refundOwed(rideId, paymentId, amountKsh) })
+  return refundId
+}
+
+/** A refund that is due; null when one for this cause is already owed. The caller writes it into the ledger. */
+export const addRefund = async (
+  tx: Tx,
+  ctx: Pick<Dependencies, 'clock'>,
+  due: { paymentId: string; amountKsh: number; cause: RefundCause },
+): Promise<string | null> => {
   const [owed] = await tx
     .insert(refunds)
-    .values({
-      id: refundId,
-      paymentId: paid.paymentId,
-      amountKsh,
-      cause,
-      status: 'DUE',
-      createdAt: ctx.clock.now(),
-    })
+    .values({ id: newId(), ...due, status: 'DUE', createdAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning({ id: refunds.id })
-  if (!owed) return null
-  const { paymentId } = paid
-  await postTransaction(tx, ctx, { paymentId, refundId, ...refundOwed(paid.rideId, paymentId, amountKsh) })
-  return refundId
+  return owed?.id ?? null
 }

@@ -1,6 +1,4 @@
-export { divideSeatMoney } from './divide-seat-money.ts'
-export { holdSeatMoney } from './hold-seat-money.ts'
 export { movePayout } from './move-payout.ts'
-export { keptKsh, riderCannotReport, sumKept, type PayoutRow } from './queries.ts'
+export { findPayoutOfRequest, keptKsh, riderCannotReport, sumKept, type PayoutRow } from './queries.ts'
 export { releaseUndisputed } from './release-undisputed.ts'
 export { releaseSeatMoney } from './release-seat-money.ts'

@@ -1,16 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payouts } from '../../db/schema/index.ts'
-import type { OwedChange } from '../payments/index.ts'
 import type { PayoutRow } from './queries.ts'
 
-type PayoutStatus = PayoutRow['status']
-
+/** Changes a payout that has one of these statuses; null when it has another. */
 export const movePayout = async (
   tx: Tx,
   id: string,
-  from: readonly PayoutStatus[],
-  change: OwedChange<PayoutStatus>,
+  from: readonly PayoutRow['status'][],
+  change: Partial<PayoutRow>,
 ): Promise<PayoutRow | null> => {
   const [row] = await tx
     .update(payouts)

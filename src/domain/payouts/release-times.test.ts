@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { board, moneyOf, paidSeat, readPin, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { advanceRides } from '../rides/index.ts'
+import { advanceAllRides } from '../../jobs/handlers/advance-all-rides.ts'
 import { releaseUndisputed } from './index.ts'
 
 const MINUTE = 60
@@ -23,7 +23,7 @@ afterAll(async () => {
 /** So many seconds after this instant, with everything done that time does by itself. */
 const moveTo = async (instant: Date, seconds: number): Promise<void> => {
   now = new Date(instant.getTime() + seconds * 1000)
-  await advanceRides(world.deps)
+  await advanceAllRides(world.deps)
   await releaseUndisputed(world.deps)
 }
 const complete = (seat: PaidSeat) => world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: seat.ownerToken })

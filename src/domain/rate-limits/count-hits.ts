@@ -1,4 +1,5 @@
-import { and, eq, max as largest, sql } from 'drizzle-orm'
+import { and, eq, lt, max as largest, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 import { rateCounters } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx, Dependencies } from '../context.ts'
@@ -140,4 +141,8 @@ export const refuseFailingAddress = async (ctx: Ctx, limit: AddressLimit): Promi
 
 export const countAddressFailure = async (ctx: Ctx, limit: AddressLimit): Promise<void> => {
   for (const [one, whose] of addressLimits(ctx, limit)) await countHit(ctx, one, whose)
+}
+
+export const forgetHits = async (db: Db, before: Date): Promise<void> => {
+  await db.delete(rateCounters).where(lt(rateCounters.expiresAt, before))
 }

@@ -1,6 +1,7 @@
 export {
   countAddressFailure,
   countHit,
+  forgetHits,
   limitHits,
   readHits,
   readPeak,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { rides, users } from '../../db/schema/index.ts'
+import { rides } from '../../db/schema/index.ts'
+import { addTrips } from '../users/index.ts'
 
 /** Somebody was on board who has not got everything back. */
 const tookPlace = sql<boolean>`${rides.status} = 'COMPLETED' and exists (
@@ -21,8 +22,5 @@ export const countTrip = async (tx: Tx, rideId: string): Promise<void> => {
     .where(and(eq(rides.id, rideId), sql`${rides.isTripDone} <> (${tookPlace})`))
     .returning({ driverId: rides.driverId, isTripDone: rides.isTripDone })
   if (!changed) return
-  await tx
-    .update(users)
-    .set({ tripsDone: sql`${users.tripsDone} + ${changed.isTripDone ? 1 : -1}` })
-    .where(eq(users.id, changed.driverId))
+  await addTrips(tx, changed.driverId, changed.isTripDone ? 1 : -1)
 }

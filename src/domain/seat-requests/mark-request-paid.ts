@@ -5,7 +5,6 @@ import type { Dependencies } from '../context.ts'
 import { settleRide } from '../rides/index.ts'
 import { announcePaid } from './events.ts'
 import type { Locked } from './lock-request.ts'
-import { makePin } from './make-pin.ts'
 
 /**
  * A payment for exactly this request has succeeded: its seats are sold. A request that is not held any more, or whose
@@ -13,7 +12,7 @@ import { makePin } from './make-pin.ts'
  */
 export const markRequestPaid = async (
   tx: Tx,
-  deps: Pick<Dependencies, 'clock' | 'enqueue' | 'keyring'>,
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   { row, request }: Locked,
 ): Promise<'PAID' | 'NOT_APPLICABLE'> => {
   const isOver = row.ride.status === 'CANCELLED' || row.ride.status === 'COMPLETED'
@@ -22,7 +21,6 @@ export const markRequestPaid = async (
     .update(seatRequests)
     .set({ status: 'PAID', paidAt: deps.clock.now() })
     .where(and(eq(seatRequests.id, request.id), eq(seatRequests.status, 'APPROVED')))
-  await makePin(tx, deps, request.id)
   await settleRide(tx, row.ride.id)
   await announcePaid(tx, deps, row, request)
   return 'PAID'

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { transfers } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { checkCalls, endLease, settleAll, workStuckCallbacks } from '../mpesa-calls/index.ts'
 import { lockTransfer } from './lock-transfer.ts'
-import { moveOwed, reviewUnsent } from './move-owed.ts'
+import { moveOwed, reviewTransfer } from './move-owed.ts'
 import { processResult } from './process-result.ts'
 import { findTransfer, isTransferOpen, listDuePayouts, listDueRefunds, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
@@ -85,5 +85,13 @@ const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
       transfer.unmatchedId === null
         ? await moveOwed(tx, transfer, ['SENDING'], { status: 'REVIEW' })
         : isTransferOpen(transfer)
-    if (isUnsent) await reviewUnsent(tx, deps, locked, 'NO_RESULT')
+    if (isUnsent) await reviewTransfer(tx, deps, locked, 'NO_RESULT')
   })
+
+/** What was started before is asked about at once, whenever its next question would have been. */
+export const checkTransfersSoon = async ({ db, clock }: Dependencies, before: Date): Promise<void> => {
+  await db
+    .update(transfers)
+    .set({ nextCheckAt: clock.now() })
+    .where(and(inArray(transfers.state, ['PENDING', 'UNKNOWN']), lt(transfers.createdAt, before)))
+}

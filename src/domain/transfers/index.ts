@@ -1,5 +1,5 @@
-export { checkTransfers } from './check-transfers.ts'
+export { checkTransfers, checkTransfersSoon } from './check-transfers.ts'
 export { processResult } from './process-result.ts'
 export { receiveResult } from './receive-result.ts'
 export { startReturn } from './start-return.ts'
-export { guardStuck, retryStuck, settleByHand, type Unsent } from './resolve-stuck.ts'
+export { guardStuck, retryStuck, settleByHand, takeTransferBack, type Unsent } from './resolve-stuck.ts'

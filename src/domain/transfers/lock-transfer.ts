@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, payouts, refunds, rides, seatRequests, transfers, unmatchedMoney } from '../../db/schema/index.ts'
+import { payouts, refunds, transfers, unmatchedMoney } from '../../db/schema/index.ts'
+import { lockPayment } from '../checkout/index.ts'
 import type { RefundRow } from '../payments/index.ts'
 import type { PayoutRow } from '../payouts/index.ts'
 import type { TransferRow } from './queries.ts'
@@ -32,15 +33,7 @@ const lockTrip = async (tx: Tx, { refundId, payoutId }: TransferRow): Promise<Lo
   const id = refundId ?? payoutId
   if (id === null) return null
   const table = refundId === null ? payouts : refunds
-  const [trip] = await tx
-    .select({ paymentId: payments.id, requestId: seatRequests.id, rideId: seatRequests.rideId })
-    .from(table)
-    .innerJoin(payments, eq(payments.id, table.paymentId))
-    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
-    .where(eq(table.id, id))
-  if (!trip) return null
-  await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, trip.rideId)).for('update')
-  await tx.select({ id: seatRequests.id }).from(seatRequests).where(eq(seatRequests.id, trip.requestId)).for('update')
-  await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, trip.paymentId)).for('update')
-  return trip
+  const [owed] = await tx.select({ paymentId: table.paymentId }).from(table).where(eq(table.id, id))
+  const locked = owed && (await lockPayment(tx, owed.paymentId))
+  return locked ? { paymentId: locked.payment.id, requestId: locked.request.id, rideId: locked.row.ride.id } : null
 }

@@ -16,7 +16,9 @@ import {
 } from '../../../tests/paying-world.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { resultBody, statusBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
-import { holdSeatMoney, divideSeatMoney, releaseSeatMoney, sumKept } from '../payouts/index.ts'
+import { divideSeatMoney } from '../disputes/divide-seat-money.ts'
+import { holdSeatMoney } from '../disputes/hold-seat-money.ts'
+import { releaseSeatMoney, sumKept } from '../payouts/index.ts'
 import { retryStuck } from './index.ts'
 
 let world: PayingWorld

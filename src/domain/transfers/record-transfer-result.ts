@@ -6,7 +6,7 @@ import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
 import { clearSuspense, settleReviews } from '../money-reviews/index.ts'
 import { announcePaidOut, announceRefunded } from './events.ts'
 import { lockTransfer, type LockedTransfer } from './lock-transfer.ts'
-import { moveOwed, reviewContradiction, reviewUnsent } from './move-owed.ts'
+import { moveOwed, reviewTransfer } from './move-owed.ts'
 import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
 import { afterRefusal, type TransferEnd } from './rules.ts'
 
@@ -21,7 +21,7 @@ export const recordTransferResult = (deps: Dependencies, transferId: string, end
     const { transfer } = locked
     if (!isTransferOpen(transfer)) {
       if (transfer.state === 'FAILED' && end.kind === 'sent')
-        await reviewContradiction(tx, deps, locked, 'SENT_AFTER_FAILURE')
+        await reviewTransfer(tx, deps, locked, 'SENT_AFTER_FAILURE', { contradicts: true })
       return
     }
     if (end.kind === 'failed') {
@@ -30,7 +30,7 @@ export const recordTransferResult = (deps: Dependencies, transferId: string, end
       return
     }
     if (end.amountKsh !== null && end.amountKsh !== transfer.amountKsh)
-      await reviewContradiction(tx, deps, locked, 'OTHER_AMOUNT')
+      await reviewTransfer(tx, deps, locked, 'OTHER_AMOUNT', { contradicts: true })
     const receipt = await freeReceipt(tx, end.receipt)
     await endTransfer(tx, deps, transfer, { state: 'SENT', resultCode: '0', receipt })
     await afterSuccess(tx, deps, locked)
@@ -80,7 +80,7 @@ const afterSuccess = async (
 const afterFailure = async (tx: Tx, deps: Dependencies, locked: LockedTransfer, resultCode: string): Promise<void> => {
   const { transfer, trip, refund, payout } = locked
   const owed = refund ?? payout
-  if (!owed) return reviewUnsent(tx, deps, locked, resultCode)
+  if (!owed) return reviewTransfer(tx, deps, locked, resultCode)
   if (owed.status !== 'SENDING') return
   const refusals = owed.refusals + 1
   const { createdAt } = owed
@@ -91,5 +91,5 @@ const afterFailure = async (tx: Tx, deps: Dependencies, locked: LockedTransfer, 
   const status = next === 'REVIEW' ? 'REVIEW' : 'DUE'
   deps.logger.log('critical', 'money not sent', { paymentId: trip?.paymentId, code: resultCode, outcome: status })
   await moveOwed(tx, transfer, ['SENDING'], { status, refusals, ...(next !== 'REVIEW' && { nextTryAt: next }) })
-  if (next === 'REVIEW') await reviewUnsent(tx, deps, locked, resultCode)
+  if (next === 'REVIEW') await reviewTransfer(tx, deps, locked, resultCode)
 }

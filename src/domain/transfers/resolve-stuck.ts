@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments, transfers, unmatchedMoney, users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
 import { clearSuspense } from '../money-reviews/index.ts'
@@ -10,7 +9,9 @@ import { moveRefund } from '../payments/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
 import { movePayout } from '../payouts/index.ts'
 import { moveOwed } from './move-owed.ts'
-import type { NewTransfer } from './start-transfer.ts'
+import { startTransfer } from './start-transfer.ts'
+
+const method = 'BY_HAND'
 
 type Stuck = { refundId: string } | { payoutId: string }
 export type Unsent = Stuck | { unmatchedId: string }
@@ -32,6 +33,20 @@ export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
     .where(and(of(stuck), inArray(transfers.state, ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT'])))
     .for('update')
   if (open.length > 0) throw conflict()
+}
+
+/** The payout is taken back: its transfer, if it was prepared and never tried, is not sent. */
+export const takeTransferBack = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, payoutId: string): Promise<void> => {
+  await tx
+    .update(transfers)
+    .set({
+      state: 'FAILED',
+      resultCode: 'TAKEN_BACK',
+      settledAt: ctx.clock.now(),
+      nextCheckAt: null,
+      leaseUntil: null,
+    })
+    .where(and(eq(transfers.payoutId, payoutId), eq(transfers.state, 'CREATED'), eq(transfers.attempts, 0)))
 }
 
 /**
@@ -64,7 +79,7 @@ export const settleByHand = async (
     const paid = refund && (await tx.query.payments.findFirst({ where: eq(payments.id, refund.paymentId) }))
     if (!refund || !paid) throw conflict()
     const { id: refundId, paymentId, amountKsh } = refund
-    await writeDown(ctx, tx, { refundId, msisdn: paid.msisdn, amountKsh, receipt })
+    await startTransfer(ctx, tx, { refundId, msisdn: paid.msisdn, amountKsh, receipt, method })
     await postTransaction(tx, ctx, { paymentId, refundId, ...refundSent(paymentId, amountKsh) })
     return
   }
@@ -72,7 +87,7 @@ export const settleByHand = async (
   const driver = payout && (await tx.query.users.findFirst({ where: eq(users.id, payout.driverId) }))
   if (!payout || !driver) throw conflict()
   const { id: payoutId, paymentId, netKsh: amountKsh } = payout
-  await writeDown(ctx, tx, { payoutId, msisdn: msisdnOf(driver.phone), amountKsh, receipt })
+  await startTransfer(ctx, tx, { payoutId, msisdn: msisdnOf(driver.phone), amountKsh, receipt, method })
   await postTransaction(tx, ctx, { paymentId, payoutId, ...paidOut(payoutId, amountKsh) })
 }
 
@@ -85,26 +100,6 @@ const returnByHand = async (
 ): Promise<void> => {
   const [money] = await tx.select().from(unmatchedMoney).where(eq(unmatchedMoney.id, unmatchedId)).for('update')
   if (money?.status !== 'OPEN') throw conflict()
-  await writeDown(ctx, tx, { unmatchedId, msisdn: null, amountKsh: money.amountKsh, receipt })
+  await startTransfer(ctx, tx, { unmatchedId, msisdn: null, amountKsh: money.amountKsh, receipt, method })
   await clearSuspense(tx, ctx, { unmatchedId, amountKsh: money.amountKsh })
-}
-
-const writeDown = async (
-  ctx: Pick<Dependencies, 'clock' | 'keyring'>,
-  tx: Tx,
-  sent: Omit<NewTransfer, 'method'> & { receipt: string },
-): Promise<void> => {
-  const id = newId()
-  const now = ctx.clock.now()
-  await tx.insert(transfers).values({
-    id,
-    ...sent,
-    method: 'BY_HAND',
-    originatorId: `pamoja-${id}`,
-    state: 'SENT',
-    callbackSecretHash: hashToken(newToken()),
-    callbackSecretSealed: Buffer.alloc(0),
-    createdAt: now,
-    settledAt: now,
-  })
 }

@@ -14,6 +14,8 @@ export interface NewTransfer {
   /** Null where M-Pesa alone knows who it was. */
   msisdn: string | null
   amountKsh: number
+  /** Of what an admin has sent by hand. */
+  receipt?: string
 }
 
 /** Our own id for M-Pesa: one a transfer, and so one a try. */
@@ -31,9 +33,8 @@ export const startTransfer = async (
     id,
     ...wanted,
     originatorId: originatorOf(id),
-    state: 'CREATED',
+    ...(wanted.receipt === undefined ? { state: 'CREATED', nextCheckAt: now } : { state: 'SENT', settledAt: now }),
     ...makeSecret(deps, id),
-    nextCheckAt: now,
     createdAt: now,
   })
   return id

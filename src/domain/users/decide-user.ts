@@ -11,7 +11,6 @@ import { keepAnAdmin, lockPerson } from './keep-an-admin.ts'
 import { mayDecideStatus } from './policy.ts'
 import { agreeOnAdmin } from './propose-decision.ts'
 import type { UserRow } from './queries.ts'
-import { revokeSessions } from './revoke-sessions.ts'
 import { needsTwoAdmins } from './rules.ts'
 import { showOwnUser } from './show-own-user.ts'
 
@@ -32,6 +31,7 @@ const requireDecider = (ctx: Ctx, id: string): UserActor => {
   return viewer
 }
 
+/** Blocking also signs out everywhere: `src/db/sql/sessions.sql`. */
 const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason }: Decision): Promise<UserRow> => {
   const now = ctx.clock.now()
   const isVerified = verifies && user.role === 'DRIVER' && user.verifiedAt === null
@@ -47,7 +47,6 @@ const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason
     .returning()
   if (verifies) await askNoMore(tx, user.id)
   if (isVerified) await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-verified', id: user.id })
-  if (status === 'BLOCKED') await revokeSessions(tx, now, user.id, 'BLOCKED')
   return decided ?? user
 }
 

@@ -1,4 +1,5 @@
 export { addUser, becomeDriver } from './add-user.ts'
+export { addTrips, noteAccess, setSecondFactor } from './change-user.ts'
 export { decideUser } from './decide-user.ts'
 export { findByPhone } from './find-by-phone.ts'
 export { getOwnUser, getUser } from './get-user.ts'
@@ -10,4 +11,5 @@ export { findUser, findUserByPhone, holdUser, lockUser, type UserRow } from './q
 export { rememberAdmin } from './remember-admin.ts'
 export { showOwnUser } from './show-own-user.ts'
 export { takeNumber } from './take-number.ts'
+export { uploadDocument } from './upload-document.ts'
 export { updateUser } from './update-user.ts'

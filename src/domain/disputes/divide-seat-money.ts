@@ -1,12 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payouts, seatRequests, transfers } from '../../db/schema/index.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
 import { postTransaction, releaseUndone } from '../ledger/index.ts'
 import { oweRefund } from '../payments/index.ts'
-import { findPayoutOfRequest, sumKept, type PayoutRow } from './queries.ts'
-import { releaseSeatMoney } from './release-seat-money.ts'
+import { findPayoutOfRequest, movePayout, releaseSeatMoney, sumKept, type PayoutRow } from '../payouts/index.ts'
+import { freeMoney } from '../seat-requests/index.ts'
+import { guardStuck, takeTransferBack } from '../transfers/index.ts'
 
 export interface Division {
   requestId: string
@@ -24,14 +23,9 @@ type Deps = Pick<Dependencies, 'clock' | 'settings'>
  */
 export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Promise<void> => {
   const { requestId, driverId, refundKsh } = division
-  const [request] = await tx
-    .update(seatRequests)
-    .set({ moneyHeldAt: null })
-    .where(eq(seatRequests.id, requestId))
-    .returning({ rideId: seatRequests.rideId })
-  if (!request) throw notFound()
+  const { rideId } = await freeMoney(tx, requestId)
   const payout = await findPayoutOfRequest(tx, requestId)
-  if (payout && refundKsh > 0) await takeBack(ctx, tx, request.rideId, payout)
+  if (payout && refundKsh > 0) await takeBack(ctx, tx, rideId, payout)
   const kept = await sumKept(tx, requestId)
   if (!kept || kept.keptKsh < refundKsh) throw new AppError('CONFLICT', 'error.conflict')
   await oweRefund(tx, ctx, { requestId, amountKsh: refundKsh, cause: 'DISPUTE' })
@@ -47,30 +41,13 @@ export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Pr
 
 /** A payout whose transfer never left is undone; one that may have left is not. */
 const takeBack = async (ctx: Deps, tx: Tx, rideId: string, payout: PayoutRow): Promise<void> => {
-  const now = ctx.clock.now()
-  await tx
-    .update(transfers)
-    .set({ state: 'FAILED', resultCode: 'TAKEN_BACK', settledAt: now, nextCheckAt: null, leaseUntil: null })
-    .where(and(eq(transfers.payoutId, payout.id), eq(transfers.state, 'CREATED'), eq(transfers.attempts, 0)))
+  await takeTransferBack(ctx, tx, payout.id)
   if (payout.status === 'SENDING') {
-    const open = await tx
-      .select({ id: transfers.id })
-      .from(transfers)
-      .where(
-        and(
-          eq(transfers.payoutId, payout.id),
-          inArray(transfers.state, ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT']),
-        ),
-      )
-    if (open.length > 0) throw new AppError('CONFLICT', 'error.conflict')
-    await tx.update(payouts).set({ status: 'DUE' }).where(eq(payouts.id, payout.id))
+    await guardStuck(tx, { payoutId: payout.id })
+    await movePayout(tx, payout.id, ['SENDING'], { status: 'DUE' })
   }
-  const taken = await tx
-    .update(payouts)
-    .set({ status: 'TAKEN_BACK', nextTryAt: null })
-    .where(and(eq(payouts.id, payout.id), inArray(payouts.status, ['DUE', 'REVIEW'])))
-    .returning({ id: payouts.id })
-  if (taken.length === 0) throw new AppError('CONFLICT', 'error.conflict')
+  if (!(await movePayout(tx, payout.id, ['DUE', 'REVIEW'], { status: 'TAKEN_BACK', nextTryAt: null })))
+    throw new AppError('CONFLICT', 'error.conflict')
   await postTransaction(tx, ctx, {
     paymentId: payout.paymentId,
     payoutId: payout.id,

@@ -3,13 +3,10 @@ import type { Ride } from '../../shared/contract/rides.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { requireAction } from '../transition-table.ts'
 import { nameParts } from '../users/rules.ts'
+import { getRide, lockRideFor, moveRide, type RideRow } from '../rides/index.ts'
+import { rideFacts } from '../rides/policy.ts'
+import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
-import { getRide } from './get-ride.ts'
-import { lockRideFor } from './lock-ride.ts'
-import { moveRide } from './move-ride.ts'
-import { rideFacts } from './policy.ts'
-import type { RideRow } from './queries.ts'
-import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /** Ends a locked ride: every open request is cancelled, what was paid goes back in full, everybody hears by whom. */
 export const callOffRide = async (

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { seatRequests, transfers } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { findPayoutOfRequest } from './queries.ts'
+import { findPayoutOfRequest } from '../payouts/index.ts'
+import { holdMoney } from '../seat-requests/index.ts'
 
 /** A payout on its way, or arrived, that nobody can hold any more. */
 const GONE = ['SENDING', 'SENT'] as const
@@ -19,10 +20,7 @@ export const holdSeatMoney = async (
   await tx.select({ id: seatRequests.id }).from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
   const payout = await findPayoutOfRequest(tx, requestId)
   if (payout && (GONE as readonly string[]).includes(payout.status) && !(await isUnsent(tx, payout.id))) return 'GONE'
-  await tx
-    .update(seatRequests)
-    .set({ moneyHeldAt: ctx.clock.now() })
-    .where(and(eq(seatRequests.id, requestId), isNull(seatRequests.moneyHeldAt)))
+  await holdMoney(tx, requestId, ctx.clock.now())
   return 'HELD'
 }
 

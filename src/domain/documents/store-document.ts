@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { documents, users } from '../../db/schema/index.ts'
 import { sealBytes } from '../../platform/envelope.ts'
 import { AppError, forbidden, notFound } from '../../platform/errors.ts'
@@ -40,8 +41,18 @@ const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedDocume
   else await Promise.all(files.map(([key, bytes]) => ctx.files.put(key, bytes, KEPT_AS)))
 }
 
-/** Makes the new document current. A new identity document has to be checked: the user is no longer verified. */
-const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described): Promise<void> =>
+export interface CurrentDocument {
+  id: string
+  userId: string
+  kind: DocumentKind
+  /** There was one before. */
+  replaces: boolean
+}
+
+type OnCurrent = (tx: Tx, document: CurrentDocument) => Promise<void>
+
+/** Makes the new document current. */
+const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described, onCurrent: OnCurrent): Promise<void> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
     const self = and(eq(users.id, userId), eq(users.status, 'ACTIVE'))
@@ -54,23 +65,20 @@ const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described): Promise<void> =
       .where(and(eq(documents.id, id), isNull(documents.discardedAt)))
       .returning({ id: documents.id })
     if (!current) throw new AppError('CONFLICT', 'error.conflict')
-    if (kind === 'PHOTO')
-      await tx
-        .update(users)
-        .set({ photoVersion: id.slice(0, 8) })
-        .where(self)
-    else if (replaces) await tx.update(users).set({ verifiedAt: null }).where(self)
+    await onCurrent(tx, { id, userId, kind, replaces })
   })
 
 /**
- * Replaces a user's own photo or identity document. @param readFile Called only once the caller is known to be
- * allowed. @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
+ * Replaces a user's own photo or identity document.
+ * @param readFile Called only once the caller is known to be allowed.
+ * @param onCurrent Changes the user, in the transaction that makes the document current.
+ * @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
  */
-export const uploadDocument = async (
+export const storeDocument = async (
   ctx: Ctx,
   userId: string,
   kind: DocumentKind,
-  readFile: () => Promise<Buffer>,
+  { readFile, onCurrent }: { readFile: () => Promise<Buffer>; onCurrent: OnCurrent },
 ): Promise<void> => {
   if (!mayUpload(requireOwner(ctx), userId)) throw forbidden()
   await limitHits(ctx, UPLOADS, userId)
@@ -80,5 +88,5 @@ export const uploadDocument = async (
   const prepared = await prepareDocument(kind, bytes)
   const document = describeDocument(userId, kind)
   await keepFiles(ctx, document, prepared)
-  await makeCurrent(ctx, document)
+  await makeCurrent(ctx, document, onCurrent)
 }

@@ -4,8 +4,7 @@ import { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { hasOpenPayment, oweRefund } from '../payments/index.ts'
 import { sumKept } from '../payouts/index.ts'
-import { announceRequestCancelled } from './events.ts'
-import type { RideRow } from './queries.ts'
+import { announceRequestCancelled, type RideRow } from '../rides/index.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 

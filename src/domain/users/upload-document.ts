@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/index.ts'
+import type { DocumentKind } from '../../shared/contract/enums.ts'
+import type { Ctx } from '../context.ts'
+import { storeDocument, type CurrentDocument } from '../documents/index.ts'
+
+/** A new identity document has to be checked: the user is no longer verified. */
+const changeUser = async (tx: Tx, { id, userId, kind, replaces }: CurrentDocument): Promise<void> => {
+  const self = eq(users.id, userId)
+  if (kind === 'PHOTO')
+    await tx
+      .update(users)
+      .set({ photoVersion: id.slice(0, 8) })
+      .where(self)
+  else if (replaces) await tx.update(users).set({ verifiedAt: null }).where(self)
+}
+
+/** Replaces a user's own photo or identity document. */
+export const uploadDocument = (
+  ctx: Ctx,
+  userId: string,
+  kind: DocumentKind,
+  readFile: () => Promise<Buffer>,
+): Promise<void> => storeDocument(ctx, userId, kind, { readFile, onCurrent: changeUser })
