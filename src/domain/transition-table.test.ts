@@ -118,7 +118,7 @@ const signIn = async (person: { id: string; phone: string }) => ({ id: person.id
 const newPerson = async (role: 'RIDER' | 'DRIVER' | 'COORDINATOR' | 'ADMIN') =>
   signIn(await insertUser(world.deps, { role }))
 
-/** A request in this state, of a ride that leaves in two hours. */
+/** A request in this state, for a ride that departs in 2 hours. */
 const requestIn = async (status: RequestStatus) => {
   const times = { departsAt: later(2 * HOUR_MS), arrivesAt: later(5 * HOUR_MS) }
   const seat = await approvedRequest(world, status === 'PENDING' ? { status } : {}, times)

@@ -19,7 +19,7 @@ export const refusal = (code: ErrorCode, messageKey: ServerMessageKey, params?: 
   ...(params === undefined ? {} : { params }),
 })
 
-/** A refusal, or how it follows from what is refused. */
+/** A refusal, or a function that computes it. */
 type Reason<Facts> = Refusal | ((facts: Facts, now: Date) => Refusal)
 
 /** What has to hold besides person and state. The name of `rule` is shown in docs/states.md. */

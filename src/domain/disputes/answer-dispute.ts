@@ -10,8 +10,8 @@ import { disputeSide } from './policy.ts'
 import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
 /**
- * The other side's word, once and within 48 hours.
- * @throws AppError NOT_FOUND to strangers, FORBIDDEN to the side that opened it, WRONG_STATE
+ * The other side's answer, once and within 48 hours. @throws AppError NOT_FOUND to strangers, FORBIDDEN to the side
+ * that opened it, WRONG_STATE
  */
 export const answerDispute = (ctx: Ctx, id: string, { text }: AnswerDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {

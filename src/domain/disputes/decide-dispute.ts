@@ -51,8 +51,8 @@ const moveMoney = async (ctx: Ctx, tx: Tx, { row, request }: LockedDispute, refu
 }
 
 /**
- * Above the limit two admins have to decide the same: the first one's word is kept and no money moves yet.
- * @throws AppError FORBIDDEN to whoever says it twice
+ * Above the limit 2 admins have to decide the same: the first decision is stored and no money moves yet. @throws
+ * AppError FORBIDDEN to the same admin twice
  */
 const waitForSecond = async (
   ctx: Ctx,

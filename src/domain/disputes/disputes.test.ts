@@ -15,7 +15,7 @@ let admin: string
 beforeAll(async () => {
   world = await openPayingWorld()
 })
-// The clock only moves on, and sessions end.
+// The clock only moves forward, and sessions end.
 beforeEach(async () => {
   admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Asha Admin' }))
 })
@@ -42,7 +42,7 @@ const completeBoarded = async (seat: PaidSeat): Promise<Date> => {
   return ride?.completedAt ?? seat.arrivesAt
 }
 
-/** A case that both sides have spoken about. */
+/** A dispute with both statements. */
 const answeredCase = async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 20 * MINUTE)
@@ -145,7 +145,7 @@ describe('the money', () => {
     for (const as of [seat.riderToken, seat.ownerToken]) expect(await templatesOf(as)).toContain('dispute_decided')
   })
 
-  // Reported in time by the clock of one process, and released a moment before by another's that is ahead.
+  // Reported in time by one process's clock, and released a moment before by another's that is ahead.
   it.each([
     ['FULL', [['DISPUTE', 500]], [['BOARDED', 500, true]]],
     [

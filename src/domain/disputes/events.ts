@@ -3,7 +3,7 @@ import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { tripNames, type RideRow } from '../rides/index.ts'
 
-/** Tells people what became of a dispute; what was written stays inside the site. */
+/** Notifies users of a dispute; its texts are only on the site. */
 export const announceDispute = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,

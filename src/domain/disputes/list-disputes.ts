@@ -7,7 +7,6 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { presentAdminDispute } from './present.ts'
 import { selectDisputes } from './queries.ts'
 
-/** Every case, newest first. */
 export const listDisputes = async (
   ctx: Ctx,
   { status, page, pageSize }: AdminDisputesQuery,

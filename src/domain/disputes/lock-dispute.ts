@@ -4,7 +4,7 @@ import { disputes } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { lockRideAndRequest } from '../seat-requests/index.ts'
 
-/** Ride, request, dispute: locked in the order in which everybody locks. @throws AppError NOT_FOUND */
+/** Ride, request, dispute: the common lock order. @throws AppError NOT_FOUND */
 export const lockDispute = async (tx: Tx, id: string) => {
   const [found] = await tx.select({ requestId: disputes.requestId }).from(disputes).where(eq(disputes.id, id))
   if (!found) throw notFound()

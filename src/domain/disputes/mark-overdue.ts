@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { disputes } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Sweep: who did not answer in 48 hours has nothing more to say, and the case can be decided. */
+/** Sweep: after 48 hours without an answer the dispute can be decided. */
 export const markOverdue = async (deps: Dependencies): Promise<void> => {
   await deps.db
     .update(disputes)

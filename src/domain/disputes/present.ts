@@ -17,7 +17,7 @@ const decisionOf = ({ dispute }: DisputeRow): Dispute['decision'] => {
   }
 }
 
-/** As both sides see it: each reads what the other wrote. */
+/** Both sides see both statements. */
 export const presentDispute = (row: DisputeRow, viewer: Viewer, now: Date): Dispute => {
   const { dispute, rideId, rider } = row
   return {

@@ -8,7 +8,7 @@ const rider = alias(users, 'dispute_rider')
 const owner = alias(users, 'dispute_owner')
 const proposer = alias(users, 'dispute_proposer')
 
-/** Disputes with both sides and the trip they are about. Chain where, orderBy, limit. */
+/** Disputes with both sides and the trip. Chain where, orderBy, limit. */
 export const selectDisputes = (db: Db | Tx) =>
   db
     .select({
@@ -48,11 +48,11 @@ export const findDisputeOfRequest = async (db: Db | Tx, requestId: string): Prom
   return row ?? null
 }
 
-/** What a request's payment has brought and has not been given back. */
+/** What a request's payment took and was not refunded. */
 export const countCaptured = async (db: Db | Tx, requestId: string): Promise<number> => {
   const [row] = await db
     .select({
-      // Written out: in a query of one table the builder leaves the tables' names away.
+      // Written out: the builder omits table names in a query of one table.
       left: sql`payments.paid_ksh - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)`.mapWith(
         Number,
       ),
@@ -62,7 +62,7 @@ export const countCaptured = async (db: Db | Tx, requestId: string): Promise<num
   return row?.left ?? 0
 }
 
-/** Whether somebody still waits for a case of this person's to be decided. */
+/** Whether a dispute of this user is still undecided. */
 export const hasOpenDispute = async (db: Db | Tx, userId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: disputes.id })

@@ -44,8 +44,8 @@ const reportOne = (deps: Dependencies, requestId: string): Promise<void> =>
   })
 
 /**
- * Sweep: whoever is blocked cannot report that nobody came for them. A person decides about their money instead, so that
- * blocking a rider never pays a driver.
+ * Sweep: a blocked rider cannot report a no-show. An admin decides about their money instead, so that blocking a rider
+ * never pays a driver.
  */
 export const reportForBlocked = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreportable(deps)) await reportOne(deps, requestId)

@@ -2,13 +2,11 @@ import type { DisputeDecision, DisputeKind, DisputeStatus } from '../../shared/c
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Side } from '../seat-requests/rules.ts'
 
-/** How long the other side has to answer. */
 export const ANSWER_HOURS = 48
 const HALF_PERCENT = 50
 
 export const answerEnd = (openedAt: Date): Date => new Date(openedAt.getTime() + ANSWER_HOURS * HOUR_MS)
 
-/** What the rules ask about a report. */
 export interface DisputeFacts {
   status: DisputeStatus
   answerBy: Date
@@ -16,11 +14,11 @@ export interface DisputeFacts {
 
 export const isAnswerable = ({ answerBy }: DisputeFacts, now: Date): boolean => now < answerBy
 
-/** Both have spoken, or the one who could has let the time pass. */
+/** Both have answered, or the time has passed. */
 export const isHeard = (dispute: DisputeFacts, now: Date): boolean =>
   dispute.status !== 'OPEN' || !isAnswerable(dispute, now)
 
-/** Nobody says of themselves that they did not come, and nobody who entered or said the PIN was missing. */
+/** Users cannot report their own absence, and nobody can report a missing person whose PIN was used. */
 export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boolean => {
   if (kind === 'OTHER') return true
   return !isBoarded && (side === 'rider' ? kind === 'NO_SHOW_DRIVER' : kind === 'NO_SHOW_RIDER')
@@ -28,7 +26,7 @@ export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boo
 
 const REFUND_PERCENT = { FULL: 100, HALF: HALF_PERCENT, NOTHING: 0 } as const satisfies Record<DisputeDecision, number>
 
-/** Every shilling goes one way or the other; a broken one goes to the rider. */
+/** Every shilling goes to one side; fractions go to the rider. */
 export const shareOf = (decision: DisputeDecision, capturedKsh: number): { refundKsh: number; releaseKsh: number } => {
   const refundKsh = Math.ceil((capturedKsh * REFUND_PERCENT[decision]) / 100)
   return { refundKsh, releaseKsh: capturedKsh - refundKsh }

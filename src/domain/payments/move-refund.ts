@@ -5,7 +5,7 @@ import type { RefundStatus } from '../../shared/contract/enums.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Changes a refund that has one of these statuses; null when it has another. */
+/** Null when it has another status. */
 export const moveRefund = async (
   tx: Tx,
   id: string,

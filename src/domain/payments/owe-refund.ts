@@ -13,9 +13,8 @@ interface RefundDue {
 }
 
 /**
- * Money of a paid request that goes back: a refund that is due, and its ledger transaction. Nothing happens for an
- * amount of 0, for a request without a succeeded payment, or when a refund for this cause is already owed. The id of the
- * new refund.
+ * Owes a refund of a paid request, with its ledger transaction. Does nothing for an amount of 0, for a request without
+ * a succeeded payment, or when a refund for this cause is already owed. @returns the id of the new refund
  */
 export const oweRefund = async (
   tx: Tx,

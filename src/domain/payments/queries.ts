@@ -6,7 +6,7 @@ import { OPEN_STATES } from './rules.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A condition on a request's id column: a payment of it is under way, so its seats stay held. */
+/** A condition on a request's id column: a payment is in progress, so its seats stay held. */
 export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
   exists(
     db
@@ -15,7 +15,7 @@ export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
       .where(and(eq(payments.requestId, requestId), inArray(payments.state, [...OPEN_STATES]))),
   )
 
-/** What the payer of a request gets back of what a seat cost, if anything: the newest. */
+/** The newest refund of a request, if any. */
 export const findRefundOfRequest = async (
   db: Db | Tx,
   requestId: string,

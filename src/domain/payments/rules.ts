@@ -7,31 +7,33 @@ import { nextInSchedule, NOT_SENT, secondsAfter, type Schedule } from '../mpesa-
 
 const SECOND_MS = 1000
 
-/** How long a phone shows the prompt. */
+/** How long a phone shows the M-Pesa request. */
 export const PROMPT_SECONDS = 60
-/** How long one attempt to send a prompt may take before it counts as crashed. */
+/** How long one attempt to send may take before it counts as crashed. */
 export const SUBMIT_LEASE_SECONDS = 30
-/** How long sending is tried while M-Pesa is away. */
+/** How long sending is retried while M-Pesa is down. */
 export const SUBMIT_WINDOW_SECONDS = 60
-/** Without an id there is nothing to ask about: after this long only a late callback can still bring news. */
+/** Without an id no query is possible: after this time only a late callback can change the payment. */
 const EXPIRE_UNIDENTIFIED_MINUTES = 3
-/** With an id, M-Pesa has had every chance to say how it ended. */
+/** With an id, M-Pesa has had enough time for a result. */
 const EXPIRE_UNANSWERED_MINUTES = 10
-/** Between M-Pesa's first "paid" and our belief, when no callback has said how much: it is usually a second behind. */
+/** The wait after M-Pesa's first "paid" for a callback with the amount, which usually arrives a second later. */
 export const PAID_ALONE_GRACE_SECONDS = 5
 const CHECKS_END_HOURS = 72
-/** After this long M-Pesa's silence no longer speaks against a callback that says the payment failed. */
+/** After this time a failure callback counts without M-Pesa's confirmation. */
 const FAILURE_UNCONFIRMED_SECONDS = 150
-/** While a callback waits for its confirmation, M-Pesa is asked this often. */
+/** How often M-Pesa is queried while a callback waits for confirmation. */
 export const CONFIRM_EVERY_SECONDS = 5
 
-/** How often one phone is asked to pay within an hour: by its owner, and at most by anybody else. */
+/** Requests to one phone within an hour: in total, and fewer for phones of others. */
 export const MOST_PROMPTS = 10
 const MOST_PROMPTS_BY_OTHERS = 3
 
 export const countedPromptsSince = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
 
-/** Seconds until this phone can be asked again, after it was asked at these instants of the last hour, newest first; 0: now. */
+/**
+ * Seconds until this phone can be asked again, after requests at these times of the last hour, newest first; 0: now.
+ */
 export const promptWait = (askedAt: readonly Date[], isOwn: boolean, now: Date): number => {
   const frees = askedAt[(isOwn ? MOST_PROMPTS : MOST_PROMPTS_BY_OTHERS) - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + HOUR_MS - now.getTime()) / SECOND_MS))
@@ -41,10 +43,10 @@ export const OPEN_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as co
 
 export const isOpen = (state: PaymentState): boolean => (OPEN_STATES as readonly PaymentState[]).includes(state)
 
-/** Money is in, or owed back: nothing that arrives later changes that. */
+/** The money is in, or owed back: later results change nothing. */
 export const isSettled = (state: PaymentState): boolean => state === 'SUCCEEDED' || state === 'UNAPPLIED'
 
-/** What a rider sees. Money that could not be used shows as a payment that did not work. */
+/** As shown to a rider. Money that could not be used shows as a failed payment. */
 export const statusOf = (state: PaymentState): PaymentStatus => {
   if (isOpen(state)) return 'PENDING'
   if (state === 'SUCCEEDED' || state === 'EXPIRED') return state
@@ -56,46 +58,45 @@ export const unidentifiedEnd = (sentAt: Date): Date => secondsAfter(sentAt, EXPI
 
 const PROMPT_CHECKS: Schedule = { first: [10, 20, 35, 60, 90, 150], frequentMs: HOUR_MS }
 
-/** When M-Pesa is asked next about a prompt sent at `sentAt`; null once it is no use asking. */
+/** When M-Pesa is queried next about a request sent at `sentAt`; null once it is useless. */
 export const nextCheck = (sentAt: Date, now: Date): Date | null => {
   const at = nextInSchedule(PROMPT_CHECKS, sentAt, now)
   return at.getTime() - sentAt.getTime() > CHECKS_END_HOURS * HOUR_MS ? null : at
 }
 
-/** When sending is tried again after M-Pesa was away; null when it has been tried for long enough. */
+/** When to send again while M-Pesa is down; null after enough attempts. */
 export const nextAttempt = (createdAt: Date, attempts: number, now: Date): Date | null => {
   const at = secondsAfter(now, Math.min(2 ** attempts, 16))
   return at.getTime() - createdAt.getTime() > SUBMIT_WINDOW_SECONDS * SECOND_MS ? null : at
 }
 
-/** Whether a payment that nobody has answered for is given up; a success that still arrives is accepted later. */
+/** Whether a payment without a result is abandoned; a late success still counts. */
 export const isGivenUp = (payment: { submittedAt: Date | null; checkoutRequestId: string | null }, now: Date) => {
   if (payment.submittedAt === null) return false
   const minutes = payment.checkoutRequestId === null ? EXPIRE_UNIDENTIFIED_MINUTES : EXPIRE_UNANSWERED_MINUTES
   return now.getTime() - payment.submittedAt.getTime() >= minutes * MINUTE_MS
 }
 
-/** An amount M-Pesa can have moved. Anything else in a callback tells nothing. */
+/** An amount that M-Pesa can move. Others in a callback are ignored. */
 const isPossibleAmount = (ksh: number | null): ksh is number =>
   ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH
 
-/** Whose phone is asked: as M-Pesa writes it, without the plus. */
+/** In M-Pesa's format, without the plus. */
 export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')
 /** Empty once the number was erased. */
 export const phoneOf = (msisdn: string): string => (msisdn.startsWith('hash:') ? '' : `+${msisdn}`)
 
-/** The id under which M-Pesa can be asked about a prompt: null when it was lost, and once it is forgotten. */
+/** The id for queries: null when it was lost or erased. */
 export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null =>
   id === null || id.startsWith('hash:') ? null : id
 
-/** What the payer reads in the prompt: at most 12 letters and digits. */
+/** Shown to the payer: at most 12 letters and digits. */
 export const referenceOf = (paymentId: string): string => `P${paymentId.replaceAll('-', '').slice(0, 11).toUpperCase()}`
 
-/** How a payment ended, whoever says so. `paidKsh` null: only that it was paid, as a query says it. */
+/** How a payment ended, from any source. `paidKsh` null: paid, without an amount, as in a query. */
 export type PaymentResult =
   { kind: 'paid'; paidKsh: number | null; receipt: string | null } | { kind: 'failed'; resultCode: string }
 
-/** What a result does to a payment. */
 export type Settlement =
   | { kind: 'SUCCEED'; paidKsh: number }
   | { kind: 'RETURN'; paidKsh: number; cause: 'LATE' | 'WRONG_AMOUNT' | 'DUPLICATE' }
@@ -103,7 +104,9 @@ export type Settlement =
   /** Already known, or weaker than what is known. */
   | { kind: 'NOTHING' }
 
-/** Success is never downgraded; failure only ends what is still open; late money buys the seat if it is still there. */
+/**
+ * Success is never downgraded; failure only ends an open payment; late money buys the seat if it is still available.
+ */
 export const settle = (
   payment: { state: PaymentState; amountKsh: number },
   request: RequestStatus,
@@ -118,7 +121,7 @@ export const settle = (
   return { kind: 'RETURN', paidKsh, cause: request === 'PAID' ? 'DUPLICATE' : 'LATE' }
 }
 
-/** A callback that passed every test we can make ourselves. What it says is believed once M-Pesa confirms it. */
+/** An authenticated callback. It counts once M-Pesa confirms it. */
 export interface Claim {
   resultCode: string
   paidKsh: number | null
@@ -127,7 +130,7 @@ export interface Claim {
 
 const PAID_CODE = '0'
 
-/** The callback to believe once M-Pesa has said "paid": the one over the right amount, if there is one. */
+/** The callback to use once M-Pesa has said "paid": the one with the right amount, if any. */
 export const believablePaid = (claims: readonly Claim[], amountKsh: number): Claim | null => {
   const paid = claims.filter((claim) => claim.resultCode === PAID_CODE && isPossibleAmount(claim.paidKsh))
   return paid.find((claim) => claim.paidKsh === amountKsh) ?? paid[0] ?? null
@@ -136,7 +139,7 @@ export const believablePaid = (claims: readonly Claim[], amountKsh: number): Cla
 export const claimsSuccess = (claims: readonly Claim[]): boolean =>
   claims.some((claim) => claim.resultCode === PAID_CODE)
 
-/** The failure to believe without M-Pesa's confirmation, which has had its time to say otherwise. */
+/** The failure to use without M-Pesa's confirmation, after enough time for a contradiction. */
 export const believableFailure = (claims: readonly Claim[], submittedAt: Date | null, now: Date): Claim | null => {
   if (submittedAt === null || claimsSuccess(claims)) return null
   const waited = now.getTime() - submittedAt.getTime() >= FAILURE_UNCONFIRMED_SECONDS * SECOND_MS
@@ -166,7 +169,7 @@ const REASONS: Partial<Record<string, ServerMessageKey>> = {
   [NOT_SENT]: 'payment.failed.notSent',
 }
 
-/** Why it did not work, as the rider reads it; null while it still can, or when it did. */
+/** The reason of a failure for the rider; null otherwise. */
 export const failureKey = (state: PaymentState, resultCode: string | null): ServerMessageKey | null => {
   if (state === 'UNAPPLIED') return 'payment.beingReturned'
   if (state === 'EXPIRED') return 'payment.expired'

@@ -4,7 +4,7 @@ import { payments, payouts } from '../../db/schema/index.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
-/** The payout of a request that stands, if there is one. */
+/** A request's payout, unless it was cancelled. */
 export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promise<PayoutRow | null> => {
   const [row] = await db
     .select()
@@ -13,18 +13,23 @@ export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promi
   return row ?? null
 }
 
-/** Of a payment: what is neither owed back nor released. Written out, as a subquery's columns lose their table's name. */
+/**
+ * What of a payment is neither owed back nor released. Written out, as a subquery's columns lose their table's name.
+ */
 export const keptKsh = sql`(payments.paid_ksh
   - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
 
-/** Of a seat request: its rider is blocked, and so can neither show a PIN nor report the trip; and was not on board before. */
+/**
+ * The rider of this seat request is blocked, and so can neither show a PIN nor report the trip; and was not on board
+ * before.
+ */
 export const riderCannotReport = sql`(seat_requests.status = 'PAID'
   and exists (select from users u where u.id = seat_requests.rider_id and u.status = 'BLOCKED')
   and not exists (select from boarding_pins b where b.request_id = seat_requests.id and b.boarded_at is not null))`
 
-/** What a request's payment still holds for somebody. */
+/** What is left of a request's payment. */
 export const sumKept = async (
   db: Db | Tx,
   requestId: string,

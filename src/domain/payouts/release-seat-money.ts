@@ -19,8 +19,8 @@ export interface SeatMoney {
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
- * A seat's money becomes the driver's: a payout that is due, and its ledger transaction. A request has one payout; asking
- * again changes nothing. While a dispute holds the money nothing happens either. The id of the payout, or null.
+ * Releases a seat's money to the driver: a payout, with its ledger transaction. Once per request; nothing happens
+ * while a dispute holds the money. @returns the id of the payout, or null
  */
 export const releaseSeatMoney = async (ctx: Deps, tx: Tx, money: SeatMoney): Promise<string | null> => {
   if (money.amountKsh === 0) return null

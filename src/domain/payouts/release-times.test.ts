@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const HALF_WAY = 1.5 * HOUR
 
 let world: PayingWorld
-/** Stands still: at a boundary the time that a call takes is too much. */
+/** Frozen: at a boundary the time of a call matters. */
 let now = new Date()
 beforeAll(async () => {
   world = await openPayingWorld()
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** So many seconds after this instant, with everything done that time does by itself. */
+/** So many seconds after this instant, with all sweeps done. */
 const moveTo = async (instant: Date, seconds: number): Promise<void> => {
   now = new Date(instant.getTime() + seconds * 1000)
   await advanceAllRides(world.deps)

@@ -51,7 +51,7 @@ const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
   return rows.map((row) => row.id)
 }
 
-/** The ride first and then the request, as everybody locks. */
+/** The ride before the request: the common lock order. */
 const lockSeat = async (tx: Tx, requestId: string) => {
   const [found] = await tx
     .select({ rideId: seatRequests.rideId })
@@ -71,7 +71,7 @@ const lockSeat = async (tx: Tx, requestId: string) => {
   return ride && request ? { ride, request, boardedAt: pin?.boardedAt ?? null } : null
 }
 
-/** Everything is looked at again under lock: the trip may have been reported meanwhile. */
+/** Everything is checked again under lock: the trip may have been reported meanwhile. */
 const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     const seat = await lockSeat(tx, requestId)

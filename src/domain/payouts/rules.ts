@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../../shared/kernel/trip-times.ts'
 import type { Shares } from '../ledger/rules.ts'
 
-/** Broken shillings of what is withheld are rounded down, in the driver's favour. */
+/** Fractions of the withholding tax are rounded down, in the driver's favour. */
 export const sharesOf = (
   grossKsh: number,
   { feePercent, withholdingPercent }: Pick<PayoutPolicy, 'feePercent' | 'withholdingPercent'>,
@@ -16,7 +16,7 @@ export const sharesOf = (
 
 const hours = (count: number): number => count * HOUR_MS
 
-/** When a seat's money becomes the driver's. Until then the trip can be reported. Null before the ride is completed. */
+/** When a seat's money is released. Until then the trip can be reported. Null before the ride is completed. */
 export const releaseTime = ({
   completedAt,
   boardedAt,
@@ -28,7 +28,7 @@ export const releaseTime = ({
     ? null
     : new Date(completedAt.getTime() + hours(boardedAt === null ? RELEASE_OTHERS_HOURS : RELEASE_BOARDED_HOURS))
 
-/** Seats of rides that were completed at or before these instants are to be released now. */
+/** Seats of rides completed at or before these times are released now. */
 export const releasedSince = (now: Date): { boarded: Date; others: Date } => ({
   boarded: new Date(now.getTime() - hours(RELEASE_BOARDED_HOURS)),
   others: new Date(now.getTime() - hours(RELEASE_OTHERS_HOURS)),

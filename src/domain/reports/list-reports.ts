@@ -25,8 +25,8 @@ export const listReports = async (ctx: Ctx, { status, page, pageSize }: ReportsQ
 }
 
 /**
- * One report with the part of the conversation it points at. That an admin looked is recorded before they see it.
- * @throws AppError NOT_FOUND
+ * One report with its part of the conversation. The admin's view is recorded before it is shown. @throws AppError
+ * NOT_FOUND
  */
 export const readReport = async (ctx: Ctx, id: string): Promise<Report> => {
   requireAdmin(ctx)

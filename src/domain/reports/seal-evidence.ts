@@ -3,7 +3,6 @@ import type { Dependencies } from '../context.ts'
 import type { Quote } from '../messages/index.ts'
 
 export interface Evidence {
-  /** What the reporter wrote. */
   text: string
   messages: Quote[]
 }
@@ -14,7 +13,7 @@ export interface SealedEvidence {
   ciphertext: Buffer
 }
 
-/** What the key of a report is wrapped for, and its text bound to. */
+/** What a report's key is wrapped for, and its text bound to. */
 export const evidenceContext = (reportId: string): string => `report ${reportId}`
 
 export const sealEvidence = (
@@ -28,7 +27,7 @@ export const sealEvidence = (
   return { kid, wrappedKey: wrapped, ...sealText(key, context, JSON.stringify(evidence)) }
 }
 
-/** Null when it cannot be opened; the reason is for the log alone. */
+/** Null when it cannot be opened; the reason is logged only. */
 export const openEvidence = (
   { messageKeys, logger }: Pick<Dependencies, 'messageKeys' | 'logger'>,
   reportId: string,

@@ -12,7 +12,7 @@ import { RIDE_TRANSITIONS } from './transitions.ts'
 
 const BATCH = 500
 
-/** What time does to a ride in a state of its row of the table: which rides are due, and the change of one of them, locked. */
+/** A timed action of the table: which rides are due, and the change of one of them, locked. */
 export interface TimedMove {
   action: 'depart' | 'lapse' | 'arrive'
   isDue: (deps: Dependencies, now: Date) => SQL | undefined

@@ -8,7 +8,7 @@ import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
 import { flawsOfSeats } from './rules.ts'
 
-/** Offers more or fewer seats, never fewer than are paid for or held. remSeats follows by the same difference. */
+/** Changes the seats, never below those paid or held. remSeats changes by the same difference. */
 export const changeSeats = (ctx: Ctx, { rideId, numSeats }: { rideId: string; numSeats: number }): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const user = requireUser(ctx)

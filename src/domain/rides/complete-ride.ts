@@ -13,7 +13,7 @@ import type { RideRow } from './queries.ts'
 
 type Deps = Pick<Ctx, 'clock' | 'enqueue'>
 
-/** Ends a locked ride that was under way; its riders learn until when they can report it. */
+/** Its riders learn how long they can report it. */
 export const finishRide = async (tx: Tx, deps: Deps, row: RideRow, action: 'complete' | 'arrive'): Promise<void> => {
   const { id } = row.ride
   const completedAt = deps.clock.now()
@@ -25,7 +25,6 @@ export const finishRide = async (tx: Tx, deps: Deps, row: RideRow, action: 'comp
   }
 }
 
-/** Paid seats of a ride that nobody has reported. */
 const listUnreported = (tx: Tx, rideId: string) =>
   tx
     .select({ requestId: seatRequests.id, userId: seatRequests.riderId, boardedAt: boardingPins.boardedAt })
@@ -35,10 +34,7 @@ const listUnreported = (tx: Tx, rideId: string) =>
     .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID'), isNull(disputes.id)))
     .orderBy(seatRequests.id)
 
-/**
- * The owner says that everybody has arrived.
- * @throws AppError WRONG_STATE before the ride has started, and before half of its planned time
- */
+/** @throws AppError WRONG_STATE before the ride has started, and before half of its planned time */
 export const completeRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const row = await lockRideFor(ctx, tx, rideId, 'complete')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import { addTrips } from '../users/index.ts'
 
-/** Somebody was on board who has not got everything back. */
+/** A rider was on board and is not fully refunded. */
 const tookPlace = sql<boolean>`${rides.status} = 'COMPLETED' and exists (
   select from seat_requests q
   join boarding_pins b on b.request_id = q.id and b.boarded_at is not null
@@ -12,8 +12,8 @@ const tookPlace = sql<boolean>`${rides.status} = 'COMPLETED' and exists (
     and p.paid_ksh > coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = p.id), 0))`
 
 /**
- * Makes a locked ride count, or no longer count, as a trip done of its driver. To be called when it is completed and when
- * money of its seats goes back; calling it again changes nothing.
+ * Updates whether a locked ride counts as a completed trip of its driver. Call it on completion and on refunds;
+ * repeating it changes nothing.
  */
 export const countTrip = async (tx: Tx, rideId: string): Promise<void> => {
   const [changed] = await tx

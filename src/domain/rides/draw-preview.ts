@@ -9,23 +9,23 @@ import { getRide } from './get-ride.ts'
 import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
 
 const KEPT_PICTURES = 200
-/** About a quarter of a minute's work: more than that many people who share links at once. */
+/** About 15 seconds of work, for parallel shares. */
 const WAITING_PICTURES = 60
-/** New pictures for one address: one caller alone cannot keep everybody else waiting. Asking again for one is free. */
+/** New pictures per address: one caller cannot delay all others. Asking again for the same one is free. */
 export const PREVIEW_LIMIT = { name: 'ride-preview', max: 60, networkMax: 240, windowSeconds: 60 } as const
 const drawnOnce = createDrawnOnce({ most: KEPT_PICTURES, waiting: WAITING_PICTURES })
 
 export interface RidePreview {
-  /** Changes with anything that the picture shows. */
+  /** Changes with everything that the picture shows. */
   version: string
-  /** @throws AppError RATE_LIMITED for a caller who asked for too many different pictures */
+  /** @throws AppError RATE_LIMITED for a caller with too many different pictures */
   draw: () => Promise<Buffer>
 }
 
 const versionOf = (node: PictureNode) =>
   createHash('sha256').update(JSON.stringify(node)).digest('base64url').slice(0, 22)
 
-/** What a link to the ride unfolds into, the same for everybody. A ride that will not go advertises nothing. @throws AppError NOT_FOUND */
+/** The preview picture of a ride's link, the same for all. Closed rides have none. @throws AppError NOT_FOUND */
 export const previewRide = async (ctx: Ctx, rideId: string, language: Language): Promise<RidePreview> => {
   const ride = await getRide({ ...ctx, actor: { kind: 'anonymous' } }, rideId)
   if (ride.status === 'CANCELLED') throw notFound()

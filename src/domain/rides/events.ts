@@ -7,10 +7,8 @@ import type { RideRow } from './queries.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 
-/** How messages name a trip. */
 export const tripNames = (row: RideRow) => ({ origin: row.from.name, destination: row.to.name })
 
-/** Who cancelled what was paid for, and what goes back to the rider. */
 export interface CancelledPaid {
   what: CancelledWhat
   by: string
@@ -18,8 +16,8 @@ export interface CancelledPaid {
 }
 
 /**
- * Says to one side of a request that it is over. The approved template names the trip and nothing more; of what was paid for
- * the other channels say who cancelled it and what goes back.
+ * Tells one side of a request that it has ended. The approved template only names the trip; for paid requests the
+ * other channels say who cancelled and what is refunded.
  */
 export const announceRequestCancelled = (
   tx: Tx,
@@ -42,7 +40,6 @@ export const announceRequestCancelled = (
     dedupe: `request_cancelled:${about.requestId}`,
   })
 
-/** A rider learns that the ride was completed, and until when something can be reported. */
 export const announceCompleted = (
   tx: Tx,
   deps: Deps,
@@ -58,7 +55,7 @@ export const announceCompleted = (
     expiresAt: about.until,
   })
 
-/** A coordinator posted a ride with somebody else's vehicle: its owner is to drive it. */
+/** A coordinator posted a ride with another user's vehicle: its owner is to drive it. */
 export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promise<void> =>
   announce(tx, deps, {
     userId: row.ride.driverId,

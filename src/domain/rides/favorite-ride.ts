@@ -3,7 +3,7 @@ import { favorites } from '../../db/schema/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { getRide } from './get-ride.ts'
 
-/** Gives a ride the caller's heart, or takes it back; doing so twice changes nothing. */
+/** Repeating it changes nothing. */
 export const favoriteRide = async (ctx: Ctx, rideId: string, isFavorite: boolean): Promise<void> => {
   const userId = requireUser(ctx).id
   await getRide(ctx, rideId)

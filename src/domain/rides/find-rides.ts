@@ -6,7 +6,6 @@ import { isReadable } from './filter-visible.ts'
 import { presentRide } from './present.ts'
 import { findRideIds, loadRides } from './queries.ts'
 
-/** These rides by id, as the caller sees them. */
 export const findRides = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Ride>> => {
   if (ids.length === 0) return new Map()
   const viewer = viewerOf(ctx)

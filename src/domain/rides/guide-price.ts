@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { drawRoute, measureTrip } from '../places/index.ts'
 import { fairPrice, pricingOn } from './rules.ts'
 
-/** What a seat may fairly cost on a trip, with everything it is reckoned from, and the way it leads. */
+/** A fair price of a seat, with its calculation, and the route. */
 export const guidePrice = async (
   ctx: Pick<Ctx, 'places' | 'settings' | 'clock'>,
   { fromLat, fromLng, toLat, toLng, numSeats }: PriceGuideQuery,

@@ -17,7 +17,7 @@ import type { MessageParams } from '../../shared/messages/format.ts'
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-// The tokens of app.css by day: a picture has no themes.
+// The tokens of app.css in the light theme: a picture has no themes.
 const FOREST = '#0d3323'
 const FOREST_SOFT = '#174a34'
 const DOCUMENT = '#fbf4e6'
@@ -57,7 +57,7 @@ const logo = () =>
 const header = () =>
   box({ alignItems: 'center', gap: 18 }, logo(), box({ fontSize: 42, fontWeight: 800, letterSpacing: -1 }, 'Pamoja'))
 
-/** Long names become smaller first and end in dots only when nothing else helps. */
+/** Long names first become smaller, and are cut only as a last resort. */
 const nameSize = ({ length }: string): number => {
   if (length <= 14) return 76
   if (length <= 20) return 62
@@ -92,7 +92,6 @@ const journey = (from: string, to: string) => {
   )
 }
 
-/** A town on the way, beside its dot and inside the picture. */
 const townLabel = ({ x, y, name, side: free }: Town) => {
   const side: Style = free === 'right' ? { left: x + 20 } : { right: MAP.width - x + 20 }
   const look = { fontSize: 23, color: DOCUMENT_SOFT, whiteSpace: 'nowrap', lineHeight: 1 }
@@ -119,7 +118,7 @@ const road = ({ path, from, to, towns }: RouteDrawing) => [
   dot(to, 22, AMBER, 9),
 ]
 
-/** Where in Kenya this is. */
+/** A small map of Kenya with the route. */
 const country = (route: readonly WayPoint[]) => {
   const points = route.map(onOutline).map(({ x, y }) => `${x} ${y}`)
   return svg(
@@ -133,7 +132,7 @@ const map = (route: readonly WayPoint[]) => {
   const drawing = drawRoute(route, MAP)
   const look = { width: MAP.width, height: MAP.height, background: FOREST_SOFT, position: 'relative' }
   if (!drawing) return box(look)
-  // In the lower corner that no end of the way lies in.
+  // In the lower corner without an end of the route.
   const taken = [drawing.from, drawing.to].some(({ x, y }) => x > MAP.width / 2 && y > MAP.height * 0.6)
   return box(
     look,
@@ -185,7 +184,7 @@ const offer = (ride: Ride, say: Say) => {
   )
 }
 
-/** A ride as a picture that sells it: where, when, how much, how many seats are left, with whom. */
+/** A ride as a picture: places, time, price, seats left, driver. */
 export const layOutPreview = (ride: Ride, route: readonly WayPoint[], language: Language): PictureNode => {
   const say: Say = (key, params) => serverMessage(language, key, params)
   const type = { fontFamily: 'Inter, Inter Extended', fontWeight: 600 }

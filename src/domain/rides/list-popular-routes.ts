@@ -8,9 +8,9 @@ import { KNOWN_PLACE_ID } from '../../shared/kernel/place-ids.ts'
 import type { Ctx } from '../context.ts'
 import { isOffered } from './filter-visible.ts'
 
-/** So many of the most driven routes are looked through for those with rides. */
+/** So many of the most driven routes are checked for rides. */
 const LOOKED_THROUGH = 40
-/** Of each no more rides than this are counted and compared, the soonest. */
+/** Counts and compares at most this many rides per route, the soonest. */
 const MAX_COUNTED = 100
 const KEPT_MS = MINUTE_MS
 
@@ -30,8 +30,7 @@ interface RouteRow {
   price: number | null
 }
 
-// Only places that we or a provider know: the words of any other are its poster's, and this is everybody's front page.
-// Every process asks once a minute, whoever looks at the home page.
+// Only known places: users choose the names of others, and this is a public page. Every process reads it once a minute.
 const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
   const found = await db.execute(sql`
     with top as (select * from routes where from_place_id ~* ${KNOWN_PLACE_ID.source} and to_place_id ~* ${KNOWN_PLACE_ID.source}
@@ -53,7 +52,7 @@ const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
   return (found as { rows: RouteRow[] }).rows
 }
 
-/** Our own places as they are called today; a provider's as it called them when the ride was published. */
+/** Our own places with their present names; a provider's with the name when the ride was published. */
 const presentRoutes = (rows: readonly RouteRow[], catalogue: PlaceCatalogue): PopularRoutes => {
   const endOf = (placeId: string, stored: { name: string; coordinates: Coordinates }) => {
     const { name, coordinates } = catalogue.find(placeId) ?? stored
@@ -71,14 +70,14 @@ const presentRoutes = (rows: readonly RouteRow[], catalogue: PlaceCatalogue): Po
 
 const kept = new WeakMap<Db, { at: number; answer: Promise<PopularRoutes> }>()
 
-/** Where most rides are posted to go, those with a ride to book first; at most a minute old. */
+/** The routes with most rides, those with bookable rides first; at most a minute old. */
 export const listPopularRoutes = (ctx: Pick<Ctx, 'db' | 'clock' | 'places'>): Promise<PopularRoutes> => {
   const now = ctx.clock.now()
   const known = kept.get(ctx.db)
   if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer
   const answer = findPopular(ctx.db, now).then((rows) => presentRoutes(rows, ctx.places.catalogue))
   kept.set(ctx.db, { at: now.getTime(), answer })
-  // Nobody should be told for a minute that the database was away for a second.
+  // A failure is not cached: the database may be back in a second.
   answer.catch(() => kept.delete(ctx.db))
   return answer
 }

@@ -9,11 +9,10 @@ import { MAX_LISTED_RIDES } from './rules.ts'
 
 export type OwnList = 'requested' | 'confirmed' | 'mine' | 'pending' | 'favorite'
 
-/** Which rides stand on each of the caller's lists. */
 const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
   requested: (userId) => sql`${rides.id} in (
     select q.ride_id from seat_requests q where q.rider_id = ${userId} and q.status in ('PENDING', 'APPROVED'))`,
-  // A union and not an "or", which no index could serve.
+  // A union, because no index supports the "or".
   confirmed: (userId) => sql`${rides.id} in (
     select q.ride_id from seat_requests q where q.rider_id = ${userId} and q.status = 'PAID'
     union all
@@ -28,7 +27,6 @@ const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
   favorite: (userId) => sql`${rides.id} in (select f.ride_id from favorites f where f.user_id = ${userId})`,
 }
 
-/** Rides anybody can book now, soonest first. */
 export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   const now = ctx.clock.now()
@@ -39,7 +37,7 @@ export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[
   return rows.map((row) => presentRide(row, viewer, now, ctx.settings.publicUrl))
 }
 
-/** One of the caller's own lists: what is to come, soonest first, then what is over. */
+/** One of the caller's lists: future rides, soonest first, then past ones. */
 export const listOwnRides = async (ctx: Ctx, list: OwnList): Promise<Ride[]> => {
   const user = requireUser(ctx)
   const found = findRideIds(ctx.db, {

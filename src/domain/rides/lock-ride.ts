@@ -9,9 +9,8 @@ import { findRide, type RideRow } from './queries.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
- * Locks a ride for the rest of the transaction and reads it with its places, people and seats. The lock comes first,
- * in a statement of its own: one statement would read the seats as they were before the lock was granted.
- * @throws AppError NOT_FOUND
+ * Locks a ride and reads it with its places, users and seats. The lock is a separate statement: in one statement the
+ * seats would be read before the lock was granted. @throws AppError NOT_FOUND
  */
 export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
   await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, rideId)).for('update')
@@ -21,8 +20,8 @@ export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
 }
 
 /**
- * The same for what the caller is about to do. Rides are public, so a stranger learns that this one is not theirs: 403.
- * @throws AppError NOT_FOUND, and the reason when the action is refused
+ * The same for an action of the caller. Rides are public, so a stranger gets 403. @throws AppError NOT_FOUND, and the
+ * reason when the action is refused
  */
 export const lockRideFor = async (
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { RIDE_TRANSITIONS } from './transitions.ts'
 type Stamps = Partial<Pick<typeof rides.$inferInsert, 'startedAt' | 'completedAt' | 'cancelledAt'>>
 type Moving = 'cancel' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'
 
-/** Writes a ride's new status where it still has the old one. @throws AppError CONFLICT */
+/** Changes the status only from the old one. @throws AppError CONFLICT */
 export const writeStatus = async (
   tx: Tx,
   ride: { id: string; status: RideStatus },
@@ -24,7 +24,6 @@ export const writeStatus = async (
   if (moved.length === 0) throw new AppError('CONFLICT', 'error.conflict')
 }
 
-/** The status that follows from an action. */
 export const moveRide = (
   tx: Tx,
   ride: { id: string; status: RideStatus },

@@ -6,13 +6,12 @@ import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
 
 const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])
 
-/** Who looks at a ride: a signed-in user, who is always ACTIVE, or nobody. */
+/** A signed-in user, who is always ACTIVE, or null. */
 export type Viewer = { id: string } | null
 
-/** What this viewer may do depends on these besides what the rules ask. */
 export interface ContactFacts {
   driverPhone: string | null
-  /** Whether viewer or driver has blocked the other: what is booked stays, and they have nothing more to say. */
+  /** Whether viewer or driver has blocked the other: bookings stay, without contact. */
   isApart: boolean
 }
 
@@ -23,18 +22,16 @@ interface People {
 
 export const ownsRide = (viewer: Viewer, ride: Pick<People, 'ownerId'>): boolean => viewer?.id === ride.ownerId
 
-/** What this viewer is to the ride. */
 export const ridePerson = (viewer: Viewer, ride: People): RidePerson => {
   if (viewer === null) return 'visitor'
   if (ownsRide(viewer, ride)) return 'owner'
   return viewer.id === ride.driverId ? 'driver' : 'rider'
 }
 
-/** Posted it or drives it: such a person cannot be its passenger. */
+/** The owner and the driver cannot be passengers. */
 export const isOwnRide = (viewer: Viewer, ride: People): boolean =>
   ['owner', 'driver'].includes(ridePerson(viewer, ride))
 
-/** What the rules ask, from a ride's row. */
 export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }>(row: {
   ride: Ride
   driver: { status: UserStatus }
@@ -51,7 +48,7 @@ export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }
   hasBoarded: row.hasBoarded,
 })
 
-/** What people do to a ride; the rest of `can` is about reaching its driver. */
+/** The users' actions on a ride; the rest of `can` is about contacting its driver. */
 const ACTIONS = ['edit', 'cancel', 'start', 'complete', 'request'] as const
 
 export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts, now: Date): RideCan => {
@@ -65,7 +62,7 @@ export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts,
   }
 }
 
-/** Why what is this viewer's to do cannot be done now. */
+/** Why the viewer's own actions are not possible now. */
 export const rideCannot = (
   viewer: { id: string; language: Language } | null,
   ride: RideFacts & People,
@@ -81,13 +78,13 @@ export const rideCannot = (
         now,
       )
 
-/** Whether the ride is offered to riders: one who is new to it could ask for a seat. */
+/** Whether a new rider could request a seat. */
 export const isBookable = (ride: RideFacts, now: Date): boolean =>
   refusalOf(RIDE_TRANSITIONS.request, 'rider', { ...ride, viewerHasRequest: false }, now) === null
 
-/** Whoever drives, organises for a group, or runs the place; with which vehicle is the next question. */
+/** Drivers, coordinators and admins; the vehicle is checked next. */
 export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.has(user.role)
 
-/** Everybody posts with a vehicle of their own; a coordinator with anybody's. */
+/** With one's own vehicle; a coordinator with any. */
 export const mayPostWith = (user: { id: string; role: Role }, vehicle: { ownerId: string }): boolean =>
   vehicle.ownerId === user.id || user.role === 'COORDINATOR'

@@ -18,7 +18,7 @@ export const presentPlace = (row: typeof places.$inferSelect): Place => ({
   lastUpdated: row.lastUpdatedAt.toISOString(),
 })
 
-/** Who does not want to be called is called only by the people in the car, and nobody by whom a block keeps apart. */
+/** A driver without calls is called only by passengers, and never across a block. */
 const showsPhone = ({ driver, viewerIsPassenger, isApart }: RideRow, viewer: Viewer): boolean =>
   viewer !== null &&
   !isApart &&
@@ -26,7 +26,7 @@ const showsPhone = ({ driver, viewerIsPassenger, isApart }: RideRow, viewer: Vie
   hasNumber(driver) &&
   (driver.callable || viewerIsPassenger || viewer.id === driver.id)
 
-/** The driver's phone is for signed-in people: they are the ones who may call. */
+/** The driver's phone is for signed-in users. */
 const presentDriver = (row: RideRow['driver'], seesPhone: boolean, publicUrl: string): DriverSummary => ({
   id: row.id,
   name: row.name,
@@ -49,14 +49,14 @@ const presentVehicle = (row: RideRow['vehicle']): VehicleSummary => ({
   numSeats: row.numSeats,
 })
 
-/** As it was estimated when the ride was published: a ride never changes its way. */
+/** As estimated when the ride was published: its route never changes. */
 const presentTrip = ({ tripKm, departsAt, arrivesAt }: RideRow['ride']): Trip | null =>
   tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / MINUTE_MS) }
 
 const completable = (ride: RideRow['ride']): Pick<Ride, 'completeFrom'> =>
   ride.status === 'STARTED' ? { completeFrom: completableFrom(ride).toISOString() } : {}
 
-/** A ride as this viewer sees it. An owner's list of requests is filled by the seat-requests noun. */
+/** A ride as this viewer sees it. domain/seat-requests adds the owner's list of requests. */
 export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride } = row
   const seesPhone = showsPhone(row, viewer)

@@ -19,7 +19,7 @@ import { amenityMask, defaultDeparture, fairPrice, flawOfPrice, flawsOfRide, pri
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
-/** The vehicle, locked against being rejected or deleted meanwhile. Somebody else's is not there, except for coordinators. */
+/** Locks the vehicle against rejection or deletion. Another user's answers 404, except for coordinators. */
 const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle> => {
   const [found] = await tx
     .select({ vehicle: vehicles, ownerStatus: users.status })
@@ -60,7 +60,7 @@ const insertRide = async (tx: Tx, row: typeof rides.$inferInsert): Promise<void>
   }
 }
 
-/** The draft with our own words and coordinates for its known places. */
+/** The draft with our own names and coordinates of its known places. */
 const resolveEnds = async (ctx: Ctx, { language }: UserActor, draft: AddRideBody): Promise<AddRideBody> => {
   const resolve = async (path: 'from' | 'to') =>
     (await findKnownPlace(ctx, { placeId: draft[path].placeId, path, language })) ?? draft[path]
@@ -125,7 +125,6 @@ const publish = async (
   return presentRide(row, user, now, ctx.settings.publicUrl)
 }
 
-/** Publishes a ride: AVAILABLE from the moment it is answered. */
 export const publishRide = async (ctx: Ctx, given: AddRideBody, key: string | null) => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw new AppError('FORBIDDEN', 'ride.onlyDriversPost')

@@ -28,7 +28,7 @@ const seatsOnEveryLeg = (seats: SQL) =>
 const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
 const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
-// Riders board from half an hour before departure on; before and after nobody asks.
+// Riders board from half an hour before departure; only then this is queried.
 const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
   where q.ride_id = ${rides.id} and b.boarded_at is not null))`)
@@ -59,7 +59,7 @@ export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   )
 type Picked = ReturnType<typeof findRideIds>
 
-/** Rides anybody can book, soonest first: the database keeps segments of exactly these. */
+/** Bookable rides, soonest first: the database keeps segments of exactly these. */
 export const findBookableIds = (db: Db | Tx, viewer: Viewer, now: Date, limit: number): Picked => {
   const isWhole = sql`${rideSegments.toPosition} = (select max(s.position) from ride_stops s where s.ride_id = ${rideSegments.rideId})`
   return db.$with('picked').as(
@@ -110,7 +110,7 @@ export type RideRow = Awaited<ReturnType<typeof loadRides>>[number]
 
 const isOver = sql`${rides.status} in ('CANCELLED', 'COMPLETED')`
 
-/** What is still to come, soonest first; then what is over, latest first, so that a bounded list keeps the news. */
+/** Future rides, soonest first; then past ones, latest first, so that a limited list keeps recent rides. */
 export const soonestFirst = [
   asc(isOver),
   asc(
@@ -122,11 +122,11 @@ export const soonestFirst = [
 const endOfTrip = (order: SQL) => sql<string>`(select p.name from ${rideStops} s join ${places} p on p.id = s.place
   where s.ride_id = ${rides.id} order by s.position ${order} limit 1)`
 
-/** Where a ride leaves from and goes to, by name, for lists that select from rides. */
+/** The names of both ends, for lists that select from rides. */
 export const tripFrom = endOfTrip(sql`asc`)
 export const tripTo = endOfTrip(sql`desc`)
 
-/** Prepared by name: planning nine joins anew costs ten times what running them does, and every use case looks a ride up. */
+/** Prepared by name: planning 9 joins costs 10 times more than running them, and every use case reads a ride. */
 const findOne = async (db: Db | Tx, viewer: Viewer, name: string, where: SQL | undefined): Promise<RideRow | null> => {
   const found = findRideIds(db, { where, orderBy: [], limit: 1 })
   const [row] = await loadRides(db, viewer, found).prepare(name).execute()

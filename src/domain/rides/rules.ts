@@ -13,7 +13,7 @@ import {
 } from '../../shared/kernel/nairobi-time.ts'
 
 export const START_EARLY_MINUTES = 30
-/** How long after its estimated arrival a ride completes by itself. */
+/** How long after its estimated arrival a ride is completed automatically. */
 export const COMPLETE_AFTER_ARRIVAL_HOURS = 2
 export const MAX_SEAT_COST_KSH = 100_000
 export const MAX_LISTED_RIDES = 100
@@ -26,14 +26,12 @@ export interface RideMoment {
   departsAt: Date
 }
 
-/** What the rules ask about a ride. */
 export interface RideFacts extends RideMoment {
   arrivesAt: Date
-  /** Seats that can be asked for. */
+  /** Seats that can be requested. */
   freeSeats: number
   ownerActive: boolean
   driverActive: boolean
-  /** Whether the viewer has a request here that is not cancelled. */
   viewerHasRequest: boolean
   /** Whether a rider's PIN was entered: from then on the ride takes place. */
   hasBoarded: boolean
@@ -43,7 +41,7 @@ const isOpenStatus = (status: RideStatus): boolean => (OPEN_STATUSES as readonly
 
 export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean => now < departsAt
 
-/** Before its end and before its departure: its seats can change hands and its owner can cancel it. */
+/** Before its end and its departure: seats can be requested and cancelled, and its owner can cancel it. */
 export const isOpen = (ride: RideMoment, now: Date): boolean =>
   isOpenStatus(ride.status) && isBeforeDeparture(ride, now)
 
@@ -52,11 +50,11 @@ export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boole
 export const hasFreeSeat = ({ freeSeats }: RideFacts): boolean => freeSeats >= 1
 export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !viewerHasRequest
 
-/** A ride that only the clock has started may not have left: it has once its owner started it or somebody is on board. */
+/** A ride started only by the clock may not have left: it has when its owner started it or a rider is on board. */
 export const isUnderWay = (ride: RideMoment & { startedAt: Date | null; hasBoarded: boolean }): boolean =>
   ride.status === 'STARTED' && (ride.hasBoarded || (ride.startedAt !== null && ride.startedAt < ride.departsAt))
 
-/** Where an open ride stands by the requests it has: paid ones, and those that wait or are held. */
+/** An open ride's status by its requests: paid ones, and those waiting or held. */
 export const settledStatus = (requests: { paid: number; waiting: number }): OpenStatus => {
   if (requests.paid > 0) return 'CONFIRMED'
   return requests.waiting > 0 ? 'REQUESTED' : 'AVAILABLE'
@@ -65,14 +63,14 @@ export const settledStatus = (requests: { paid: number; waiting: number }): Open
 export const isStartTime = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean =>
   now.getTime() >= departsAt.getTime() - START_EARLY_MINUTES * MINUTE_MS
 
-/** The owner can complete a ride from half of its planned time on. */
+/** From half of its planned time. */
 export const completableFrom = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }): Date =>
   new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
 
 export const isHalfOver = (ride: { departsAt: Date; arrivesAt: Date }, now: Date): boolean =>
   now >= completableFrom(ride)
 
-/** Rides that arrived before this instant are over. */
+/** Rides that arrived before this time are completed. */
 export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)
 
 export interface RideDraft {
@@ -85,7 +83,7 @@ export interface RideDraft {
   vehicleSeats: number
 }
 
-/** What is wrong with offering that many seats at that price; empty when nothing is. */
+/** Invalid seats or price; empty if valid. */
 export const flawsOfSeats = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | 'vehicleSeats'>): Flaw[] => {
   const flaws: Flaw[] = []
   if (draft.numSeats > draft.vehicleSeats)
@@ -95,10 +93,10 @@ export const flawsOfSeats = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' |
   return flaws
 }
 
-/** When a ride leaves that was posted without a time. */
+/** The default departure. */
 export const defaultDeparture = (now: Date): Date => atNairobi(addDays(nairobiDay(now), 1), DEFAULT_PICKUP_TIME)
 
-/** What is wrong with a ride that somebody wants to publish; empty when nothing is. */
+/** The errors of a ride to publish; empty if valid. */
 export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {
   const flaws: Flaw[] = []
   const { from, to } = draft
@@ -117,10 +115,10 @@ export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {
   return [...flaws, ...flawsOfSeats(draft)]
 }
 
-/** What sharing a car costs, so that a seat is a contribution and not a fare. */
+/** Shared costs, so that a seat is a contribution and not a fare. */
 export interface Pricing {
   fuelPriceKsh: number
-  /** The Nairobi day the price took effect; null is ever since. */
+  /** The Nairobi day the price took effect; null: always. */
   fuelPriceSince: string | null
   litresPer100Km: number
   /** Fuel, wear and everything else. */
@@ -132,7 +130,7 @@ interface PriceList extends Omit<Pricing, 'fuelPriceKsh' | 'fuelPriceSince'> {
   fuelPrices: readonly { since: string | null; ksh: number }[]
 }
 
-/** What driving costs today: the last fuel price that has taken effect, or the first one before any has. */
+/** The present costs: the last valid fuel price, or the first one before any is valid. */
 export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pricing => {
   const today = nairobiDay(now)
   const price = fuelPrices.findLast(({ since }) => since === null || since <= today) ?? fuelPrices[0]
@@ -140,12 +138,15 @@ export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pric
   return { ...others, fuelPriceKsh: price.ksh, fuelPriceSince: price.since }
 }
 
-/** However cheap the car runs: no more than this many times its fuel. */
+/** At most this many times the fuel, however cheap the car is. */
 const MAX_TIMES_FUEL = 2
 const ROUND_PRICE_TO_KSH = 10
 const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
 
-/** Everybody in the car carries one share, the driver too. The fair price shares the fuel, the highest all of the car's cost. */
+/**
+ * Everyone in the car pays one share, including the driver. The fair price shares the fuel, the highest all of the
+ * car's cost.
+ */
 export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   const fuelPerKm = (pricing.litresPer100Km / 100) * pricing.fuelPriceKsh
   const costPerKm = Math.min(pricing.runningCostKshPerKm, MAX_TIMES_FUEL * fuelPerKm)
@@ -163,12 +164,12 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   }
 }
 
-/** A price above what the trip costs is refused, when that is configured; it is never changed silently. */
+/** A price above the trip's cost is refused if configured; it is never changed silently. */
 export const flawOfPrice = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): Flaw | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }
     : null
 
-/** One bit an amenity: `1 << position`. */
+/** One bit per amenity: `1 << position`. */
 export const amenityMask = (positions: readonly number[]): number =>
   positions.reduce((mask, position) => mask | (1 << position), 0)

@@ -5,8 +5,8 @@ import { writeStatus } from './move-ride.ts'
 import { OPEN_STATUSES, settledStatus } from './rules.ts'
 
 /**
- * After a request of a locked ride has changed: an open ride's status follows from the requests it has now. A ride
- * that has started or ended keeps its own.
+ * After a change of a locked ride's requests: an open ride's status follows from them. A started or ended ride keeps
+ * its status.
  */
 export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   const [found] = await tx

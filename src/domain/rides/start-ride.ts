@@ -4,7 +4,7 @@ import { getRide } from './get-ride.ts'
 import { lockRideFor } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
 
-/** The owner says that the ride is on its way; otherwise it starts by itself at departure. */
+/** By the owner; otherwise it starts automatically at departure. */
 export const startRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const { ride } = await lockRideFor(ctx, tx, rideId, 'start')

@@ -4,7 +4,7 @@ import type { FoundRow } from './queries.ts'
 
 type Facts = Parameters<typeof rideCan>[1]
 
-// A found ride can be booked, and that is all the policy needs of it to answer a stranger.
+// A found ride is bookable, which is all the policy needs to answer a caller without a session.
 const STRANGERS_RIDE: Facts = {
   status: 'AVAILABLE',
   departsAt: new Date(8_640_000_000_000_000),
@@ -28,7 +28,7 @@ const endForStrangers = endOfCard(null, STRANGERS_RIDE, false, new Date(0))
 const endFor = (viewer: Viewer, row: FoundRow, now: Date): string =>
   viewer === null
     ? endForStrangers
-    : // Search finds no ride under way, of somebody who is not active, or who has blocked the viewer or is blocked by them.
+    : // Search finds no started ride, none of inactive users, and none across a block.
       endOfCard(
         viewer,
         { ...row, arrivesAt: row.departsAt, ownerActive: true, driverActive: true, hasBoarded: false, isApart: false },
@@ -36,11 +36,11 @@ const endFor = (viewer: Viewer, row: FoundRow, now: Date): string =>
         now,
       )
 
-/** The found rides as JSON text, without the brackets around them. */
+/** The found rides as JSON text, without brackets. */
 export const presentCards = (rows: readonly FoundRow[], viewer: Viewer, now: Date): string =>
   rows.map((row) => row.card + endFor(viewer, row, now)).join(',')
 
-/** How many rides were found and when the first of them departs; null without any. */
+/** How many rides were found and the first departure; null without any. */
 export const summarise = (rows: readonly FoundRow[]): Pick<Wider, 'rides' | 'soonest'> | null => {
   const [soonest] = rows.map(({ departsAt }) => departsAt.getTime()).toSorted((a, b) => a - b)
   return soonest === undefined ? null : { rides: rows.length, soonest: new Date(soonest).toISOString() }
@@ -52,7 +52,10 @@ interface Instead {
   wider: readonly Wider[]
 }
 
-/** The answer as JSON text. The cards are never parsed: to strangers a search costs little more than its statement. */
+/**
+ * The answer as JSON text. The cards are never parsed: without a session a search costs little more than its
+ * statement.
+ */
 export const presentAnswer = (
   rides: string,
   radiusKm: number | null,

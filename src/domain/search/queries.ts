@@ -27,13 +27,13 @@ const prepare = (db: Db) =>
     )
     .prepare('search_rides')
 
-// Prepared once a database, and by name once a connection: the statement is neither built nor parsed again.
+// Prepared once per database, and by name once per connection: the statement is neither built nor parsed again.
 const preparedOn = new WeakMap<Db, ReturnType<typeof prepare>>()
 
-/** A ride that a search found: its card, and what the policy must know to close it. */
+/** A found ride: its card, and what the policy needs to complete it. */
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number] & { card: string }
 
-/** What `search_rides()` answers; src/db/sql/search.sql tells what each column holds. */
+/** The result of `search_rides()`; src/db/sql/search.sql describes each column. */
 export interface FoundRides {
   rows: FoundRow[]
   radiusKm: number | null
@@ -41,7 +41,7 @@ export interface FoundRides {
 
 const isRide = (row: { card: string | null }): row is FoundRow => row.card !== null
 
-/** The rides that fit a criteria, found and written as JSON by one statement. */
+/** Matching rides, found and written as JSON by one statement. */
 export const findRides = async (
   db: Db,
   criteria: SearchCriteria,

@@ -10,7 +10,7 @@ import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { nextStates } from '../transition-table.ts'
 
-// The triggers keep what search reads; the searches themselves are proven beside the oracle.
+// The triggers maintain what search reads; the searches themselves are tested against the oracle.
 
 const RIDES = 200
 const STEPS = 600
@@ -25,7 +25,7 @@ afterAll(() => product.close())
 const KEPT = sql`select ride_id, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at::text, free_seats,
   amenity_mask, band from ride_segments order by ride_id`
 
-/** What the table should hold, worked out from nothing but the rides, their seats and their people. */
+/** The expected content, computed only from the rides, their seats and their users. */
 const FRESH = sql`select r.id as ride_id, a.place as from_place, b.place as to_place, pa.lat as o_lat, pa.lng as o_lng,
     pb.lat as d_lat, pb.lng as d_lng, r.departs_at::text, r.num_seats - l.paid_seats - l.held_seats as free_seats, r.amenity_mask,
     case when extract(hour from r.departs_at at time zone 'Africa/Nairobi') between 6 and 11 then 1
@@ -99,7 +99,7 @@ it('removes held and sold seats from search, down to the last one, and restores 
     rowsIn(await deps.db.execute(sql`select free_seats, band from ride_segments where ride_id = ${ride.id}`))
   const band = timeBandMask([timeBandOf(ride.departsAt)])
   expect(await segment()).toEqual([{ free_seats: 2, band }])
-  // No money moves: its check looks at the end, when nothing is paid.
+  // No money moves: the check is at the end, when nothing is paid.
   const rider = await insertUser(deps)
   await deps.db.transaction(async (tx) => {
     const id = newId()

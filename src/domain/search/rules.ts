@@ -6,13 +6,13 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 
-/** One end of the searched ride. Either may be missing; an end without both was not given. */
+/** One end of the searched ride. Either part may be missing; an end without both was not given. */
 interface SearchEnd {
   text: string | null
   coordinates: Coordinates | null
 }
 
-/** What a search looks for, in the words of `search_rides()`. */
+/** The arguments of `search_rides()`. */
 export interface SearchCriteria {
   from: SearchEnd
   to: SearchEnd
@@ -22,11 +22,10 @@ export interface SearchCriteria {
   closesAt: Date
   numSeats: number
   amenityIds: readonly string[]
-  /** One bit a time band. */
+  /** One bit per time band. */
   bands: number
-  /** Whether days were chosen. */
   hasDays: boolean
-  /** Whether rides further away than the ladder of radii are wanted too. */
+  /** Whether to include rides beyond the usual radii. */
   wide: boolean
 }
 
@@ -48,12 +47,12 @@ const flawsOfQuery = (query: SearchQuery): Flaw[] => {
   return flaws
 }
 
-// A ride departing this very millisecond can no longer be booked.
+// A ride departing in this millisecond cannot be booked any more.
 const soonestOf = (now: Date) => now.getTime() + 1
 
 /**
- * What a query asks for: today to 60 days ahead unless it says otherwise, and never the past.
- * @throws AppError INVALID when no end is given, a coordinate is half, or the days stand in the wrong order
+ * By default today to 60 days ahead, and never the past. @throws AppError INVALID without an end, with half a
+ * coordinate, or with days in the wrong order
  */
 export const readCriteria = (query: SearchQuery, now: Date, language: Language): SearchCriteria => {
   const [first, ...others] = flawsOfQuery(query)
@@ -79,7 +78,7 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
 
 /** So many days before and after the chosen ones are near. */
 const NEAR_DAYS = 3
-/** More ways out than this would be a page of their own. */
+/** More suggestions would need their own page. */
 export const MAX_EASIER = 3
 
 /** The same criteria on the days around the chosen ones too. */
@@ -98,7 +97,7 @@ export interface EasierSearch {
 const ALL_BANDS = timeBandMask([])
 const NO_END: SearchEnd = { text: null, coordinates: null }
 
-/** How a criteria in vain can be eased, the smallest change first, each as it is and then for any day. */
+/** Relaxed criteria, the smallest change first, each on the same days and then on any day. */
 export const easierSearches = (criteria: SearchCriteria, now: Date): EasierSearch[] => {
   const anyDay = {
     opensAt: new Date(soonestOf(now)),

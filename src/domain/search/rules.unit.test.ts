@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { readCriteria } from './rules.ts'
 
-const now = new Date('2026-11-21T21:30:00.000Z') // half past midnight on the 22nd in Nairobi
+const now = new Date('2026-11-21T21:30:00.000Z') // 00:30 on the 22nd in Nairobi
 const criteria = (query: Parameters<typeof readCriteria>[0]) => readCriteria(query, now, 'en')
 
 const refusal = (query: Parameters<typeof readCriteria>[0]) => {

@@ -7,11 +7,11 @@ import { blocks } from '../../db/schema/index.ts'
 import { SearchAnswer } from '../../shared/contract/rides.ts'
 
 const SEED = 20_261_122
-// PostgreSQL proves the whole; the embedded database runs the same statements several times slower.
+// PostgreSQL runs the whole test; the embedded database is several times slower.
 const IS_WHOLE = process.env['TEST_DATABASE_URL'] !== undefined || process.env['SEARCH_ORACLE'] === 'whole'
 const RIDES = IS_WHOLE ? 10_000 : 4000
 const SEARCHES = IS_WHOLE ? 1000 : 300
-/** Every rung of the ladder must be met so often, or the world is not worth its name. */
+/** How often every radius must occur. */
 const OFTEN = IS_WHOLE ? 5 : 3
 const BLOCKED_SEARCHES = IS_WHOLE ? 60 : 30
 const PRECISION = 1e-6
@@ -77,7 +77,7 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     for (const kind of new Set(expected.rides.map((ride) => ride.matchedBy))) count(kind)
   }
   expect(mismatches).toEqual([])
-  // The world is only worth its name when every kind of answer occurs often.
+  // Every kind of answer must occur often.
   for (const what of ['1', '3', '5', '10', '20', '30', 'null'])
     expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
   for (const what of ['full', 'some', 'empty', 'name', 'coordinates', 'photo', 'wider'])

@@ -14,12 +14,12 @@ import {
 
 type Search = (criteria: SearchCriteria) => Promise<FoundRides>
 
-/** What would find rides: each is searched, the smallest change first, until there are enough to choose from. */
+/** Searches that would find rides: each is run, the smallest change first, until there are enough. */
 const listWider = async (search: Search, searches: readonly EasierSearch[]) => {
   const wider: Wider[] = []
   for (const { kind, anyDay, criteria } of searches) {
     if (wider.length === MAX_EASIER) break
-    // When the same search on any day has rides, nobody has to change more than the day.
+    // When the same search on any day has rides, only the day has to change.
     if (wider.some((other) => other.kind === kind || (anyDay && other.kind === 'DAYS'))) continue
     const found = summarise((await search(criteria)).rows)
     if (found) wider.push({ kind, anyDay, ...found })
@@ -28,9 +28,9 @@ const listWider = async (search: Search, searches: readonly EasierSearch[]) => {
 }
 
 /**
- * Finds rides by name and by coordinates; the answer is a `SearchAnswer` that is JSON text already. A search in vain is
- * answered with the days around it, or else with what would find something; one that finds rides costs nothing more.
- * @throws AppError INVALID when the query asks for nothing that can be searched
+ * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON text. A search without results is
+ * answered with near days, or else with relaxed searches; one with results costs nothing more. @throws AppError
+ * INVALID for an empty search
  */
 export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<string> => {
   const now = ctx.clock.now()

@@ -11,7 +11,7 @@ import { getRequest } from './get-request.ts'
 import { lockRequestFor } from './lock-request.ts'
 import { payByOf } from './rules.ts'
 
-/** The owner says yes: the seats are held for this rider until the payment window closes. */
+/** The seats are held for this rider until the payment window closes. */
 export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -24,7 +24,7 @@ export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest
     await announceAccepted(tx, ctx, row, request, firstNameOf(user.name))
     return getRequest(ctx, requestId, tx)
   }).catch((error: unknown) => {
-    // Seats are counted where nobody can go around it: the database refuses what would not fit.
+    // The database counts the seats and refuses overbooking.
     if (violates(error, 'ride_legs_never_oversold')) throw new AppError('SEATS_HELD', 'request.seatsHeld')
     throw error
   })

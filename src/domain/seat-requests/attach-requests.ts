@@ -9,7 +9,7 @@ import { selectRequests } from './queries.ts'
 /** Of all rides on a list together. */
 const MAX_ATTACHED = 1000
 
-/** Gives rides their requests, where the viewer owns them: one query for the whole list. */
+/** Adds the requests to rides that the viewer owns: one query for the whole list. */
 export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   const owned = rides.filter((ride) => ride.requests !== undefined).map((ride) => ride.id)
@@ -26,7 +26,7 @@ export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> =
   })
 }
 
-/** Gives the rides of a list one's own request that is not cancelled: there is one a ride at most. */
+/** Adds the viewer's own open request to the rides of a list: at most one per ride. */
 export const attachOwnRequest = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   if (viewer === null || rides.length === 0) return rides

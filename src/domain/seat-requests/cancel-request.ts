@@ -18,7 +18,7 @@ import { quoteRefund } from './quote-refund.ts'
 import type { Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
-/** Ends a locked request from the status it has, and gives the ride the status that follows. */
+/** Ends a locked request, and updates the ride's status. */
 export const closeRequest = async (
   tx: Tx,
   { row, request }: Locked,
@@ -47,13 +47,13 @@ const refundChanged = (refund: { amount: number; percent: number } | null) =>
 
 interface GiveUp {
   expectedRefund?: number | undefined
-  /** Neither side wished it: everything goes back. */
+  /** Not caused by either side: everything is refunded. */
   returnsAll?: boolean
 }
 
 /**
- * One side gives a locked request up before departure; what a paid one gets back follows from who and when.
- * @throws AppError WRONG_STATE, REFUND_CHANGED when it is not what somebody was shown
+ * Cancels a locked request before departure; who and when decide about the refund. @throws AppError WRONG_STATE,
+ * REFUND_CHANGED when it differs from the shown one
  */
 export const giveUpRequest = async (
   ctx: Ctx,
@@ -77,7 +77,7 @@ export const giveUpRequest = async (
   await announceCancelled(tx, ctx, row, { request, side, refundKsh: refund?.amount ?? null })
 }
 
-/** `expectedRefund`: what the caller was shown; when it is something else by now, nothing is cancelled. */
+/** `expectedRefund`: the shown amount; when it has changed, nothing is cancelled. */
 export const cancelRequest = (
   ctx: Ctx,
   requestId: string,

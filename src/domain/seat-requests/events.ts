@@ -13,7 +13,7 @@ type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'rider
 
 const linkOf = (row: RideRow) => `/ride/${row.ride.id}`
 
-/** Reads the same in both languages: `Nairobi → Nakuru, 23/11/2026 07:30`. */
+/** The same in both languages: `Nairobi → Nakuru, 23/11/2026 07:30`. */
 const tripLine = (row: RideRow): string => {
   const { origin, destination } = tripNames(row)
   const { day, time } = dayAndTime(row.ride.departsAt)
@@ -43,7 +43,7 @@ export const announceAccepted = (tx: Tx, deps: Deps, row: RideRow, request: Requ
     dedupe: `request_accepted:${request.id}`,
   })
 
-/** Money is in: the owner knows who is coming, the rider that the seats are theirs. */
+/** Tells the owner who is coming, and the rider that the seats are theirs. */
 export const announcePaid = async (tx: Tx, deps: Deps, row: RideRow, request: Request): Promise<void> => {
   const params = { ...tripNames(row), rideId: row.ride.id }
   const link = linkOf(row)
@@ -58,7 +58,7 @@ const firstNameOfUser = async (tx: Tx, id: string): Promise<string> => {
   return firstNameOf(user?.name ?? '')
 }
 
-/** One side has given a request up. `refundKsh` is null where nothing was paid, 0 where it was too late. */
+/** `refundKsh` is null for an unpaid request, 0 when it was too late. */
 export const announceCancelled = async (
   tx: Tx,
   deps: Deps,
@@ -68,7 +68,7 @@ export const announceCancelled = async (
   const { id: requestId, riderId, ownerId } = request
   const [from, userId] = side === 'rider' ? [riderId, ownerId] : [ownerId, riderId]
   const what = side === 'rider' ? 'OWN_REQUEST' : 'REQUEST'
-  // The owner gives all back that was not given back before.
+  // The owner refunds everything that was not refunded before.
   const isPlain = refundKsh === null || (side === 'owner' && refundKsh === 0)
   const cancelled = isPlain ? null : ({ what, by: await firstNameOfUser(tx, from), refundKsh } as const)
   await announceRequestCancelled(tx, deps, row, { requestId, userId, cancelled })

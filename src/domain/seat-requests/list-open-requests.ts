@@ -12,11 +12,11 @@ export interface OpenRequest {
   /** The caller's. */
   side: Side
   departsAt: Date
-  /** A payment of it waits for M-Pesa. */
+  /** A payment is in progress. */
   isPaying: boolean
 }
 
-/** The caller's requests of rides that are not over, as rider and as owner, soonest first. */
+/** The caller's requests of unfinished rides, as rider and as owner, soonest first. */
 export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {
   const user = requireUser(ctx)
   const rows = await selectRequests(ctx.db)

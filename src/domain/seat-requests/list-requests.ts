@@ -8,7 +8,7 @@ import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 import { MAX_LISTED_REQUESTS } from './rules.ts'
 
-/** A ride's requests, oldest first: all of them for its owner, one's own for anybody else. */
+/** A ride's requests, oldest first: all of them for its owner, one's own for others. */
 export const listRequests = async (ctx: Ctx, rideId: string): Promise<SeatRequest[]> => {
   const user = requireUser(ctx)
   const [ride] = await ctx.db.select({ ownerId: rides.ownerId }).from(rides).where(eq(rides.id, rideId))

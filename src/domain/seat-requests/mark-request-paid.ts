@@ -7,8 +7,8 @@ import { announcePaid } from './events.ts'
 import type { Locked } from './lock-request.ts'
 
 /**
- * A payment for exactly this request has succeeded: its seats are sold. A request that is not held any more, or whose
- * ride is over, cannot take the money.
+ * Sells the seats of a request whose payment has succeeded. A request that is no longer held, or whose ride has ended,
+ * cannot use the money.
  */
 export const markRequestPaid = async (
   tx: Tx,

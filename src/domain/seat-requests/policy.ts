@@ -5,14 +5,13 @@ import { allowedActions, reasonsAgainst } from '../transition-table.ts'
 import type { RequestFacts, Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
-/** Which side of a request somebody is on; null for everybody else, to whom it does not exist. */
+/** Null for all others, who get 404. */
 export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: string }): Side | null => {
   if (viewer === null) return null
   if (viewer.id === request.riderId) return 'rider'
   return viewer.id === request.ownerId ? 'owner' : null
 }
 
-/** What the rules ask, from a request's row. */
 export const factsOf = (row: {
   request: Pick<RequestFacts, 'status' | 'payBy' | 'totalKsh'>
   ride: RequestFacts['ride']
@@ -33,7 +32,7 @@ const ACTIONS = ['approve', 'cancel', 'pay', 'showPin', 'board', 'dispute'] as c
 
 const isRideAhead = ({ ride }: RequestFacts) => ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
 
-/** What a page offers. Calls that change nothing any more, as paying while a payment is under way, are left out. */
+/** The actions on a page, without calls that would change nothing, such as paying while a payment is in progress. */
 export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Date): SeatRequestCan => {
   const can = allowedActions(REQUEST_TRANSITIONS, ACTIONS, side, request, now)
   const isWaiting = request.boardedAt === null
@@ -45,7 +44,7 @@ export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Da
   }
 }
 
-/** Why what is this side's to do cannot be done now. */
+/** Why the viewer's own actions are not possible now. */
 export const seatRequestCannot = (
   { side, language }: { side: Side | null; language: Language },
   request: RequestFacts,

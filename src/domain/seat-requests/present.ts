@@ -13,7 +13,7 @@ const payoutAt = ({ ride, boardedAt, dispute, paidKsh, refundKsh }: RequestRow):
   return releaseTime({ completedAt: ride.completedAt, boardedAt })?.toISOString() ?? null
 }
 
-/** A request as its rider or its ride's owner sees it; which number pays is the rider's own business. */
+/** A request for its rider or its ride's owner; only the rider sees the paying number. */
 export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): SeatRequest => {
   const { request, ride, paymentId, boardedAt, dispute } = row
   const side = sideOf(viewer, request)

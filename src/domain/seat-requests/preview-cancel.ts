@@ -7,7 +7,7 @@ import { findRequest } from './queries.ts'
 import { quoteRefund } from './quote-refund.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
-/** What cancelling now would give back, before anybody decides. */
+/** The refund of cancelling now. */
 export const previewCancel = async (ctx: Ctx, requestId: string): Promise<CancelPreview> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()

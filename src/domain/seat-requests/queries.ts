@@ -5,14 +5,14 @@ import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
 
-/** Of the payment that bought the seat; of the others, which bought nothing, when none did. */
+/** Of the payment that bought the seat; without one, of the others. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
   where p.request_id = ${seatRequests.id} and (p.state = 'SUCCEEDED' or ${seatRequests.paidAt} is null)`
 
 const refundStatus = sql<RefundStatus | null>`(select f.status ${refundsOfSeat}
   order by array_position(array['REVIEW', 'DUE', 'SENDING', 'SENT'], f.status) limit 1)`
 
-/** Requests with what deciding about them needs. Chain where, orderBy, limit. */
+/** Requests with what decisions about them need. Chain where, orderBy, limit. */
 export const selectRequests = (db: Db | Tx) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const selectRequests = (db: Db | Tx) =>
       dispute: { id: disputes.id, status: disputes.status, kind: disputes.kind, decision: disputes.decision },
       paidKsh: payments.paidKsh,
       refundKsh: sql`(select coalesce(sum(f.amount_ksh), 0) ${refundsOfSeat})`.mapWith(Number),
-      /** Of several the one that is least far. */
+      /** Of several the least advanced one. */
       refundStatus,
       payoutStatus: payouts.status,
       isPaying: sql`${hasOpenPayment(db, seatRequests.id)}`.mapWith(Boolean),
@@ -43,7 +43,7 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow |
   return row ?? null
 }
 
-/** Seats that anybody has asked for and not given up. */
+/** Requested seats without cancelled ones. */
 export const countAskedSeats = async (db: Db | Tx, rideId: string): Promise<number> => {
   const [row] = await db
     .select({ seats: sql`coalesce(sum(${seatRequests.numSeats}), 0)`.mapWith(Number) })
@@ -85,8 +85,8 @@ export const hasOpenRequest = async (db: Db | Tx, rideId: string, riderId: strin
 }
 
 /**
- * Whether somebody has a part in a request: rides on it, owns or drives the ride, is one of its passengers, or pays with the
- * same phone. Such a person decides about none of its money.
+ * Whether a user has a part in a request: rides on it, owns or drives the ride, is one of its passengers, or pays with
+ * the same phone. Such an admin must not decide about its money.
  */
 export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> => {
   const { rows } = (await db.execute(sql`select 1 from seat_requests q

@@ -5,8 +5,7 @@ import { sumKept } from '../payouts/index.ts'
 import { refundOf, type PaidSeats, type Side } from './rules.ts'
 
 /**
- * What cancelling now gives back: what is shown before anybody decides, and what is then owed. What went back already, by
- * an admin's hand, does not go back twice.
+ * The refund of cancelling now, both for the preview and for what is then owed. Earlier manual refunds are subtracted.
  */
 export const quoteRefund = async (
   ctx: Pick<Ctx, 'clock' | 'settings'>,

@@ -62,7 +62,7 @@ describe('reminders', () => {
     expect((await remindersOf(people)).toSorted()).toEqual(first.toSorted())
     for (const hours of [2, 1.9]) await hoursBefore(ride.departsAt, hours)
     expect(await remindersOf(people)).toHaveLength(4)
-    // No approved template says it: SMS does, in the person's language.
+    // No approved template exists: it goes by SMS, in the user's language.
     expect(messaging.templates.filter(({ to }) => to === rider.phone)).toEqual([])
     const texts = messaging.texts.filter(({ to }) => to === rider.phone).map(({ text }) => text)
     expect(texts).toHaveLength(2)

@@ -20,7 +20,7 @@ const isNotTold = (hours: number) =>
   sql`not exists (select 1 from notifications n where n.user_id = ${seatRequests.riderId}
     and n.dedupe = 'reminder:' || ${seatRequests.id} || ${`:${hours}h`})`
 
-/** Rides on which somebody who has paid was not reminded yet. */
+/** Rides with a paid rider who was not reminded yet. */
 const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<string[]> => {
   const rows = await deps.db
     .selectDistinct({ id: rides.id, departsAt: rides.departsAt })
@@ -78,7 +78,7 @@ const paidRequests = (tx: Tx, rideId: string): Promise<Paid[]> =>
     .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID')))
     .orderBy(asc(seatRequests.id))
 
-/** Sweep: who has paid, and who drives, is reminded a day and two hours before departure, once each. */
+/** Sweep: reminds paid riders and the driver a day and 2 hours before departure, once each. */
 export const remindTravellers = async (deps: Dependencies): Promise<void> => {
   for (const hours of REMINDER_HOURS)
     for (const rideId of await findDue(deps, hours, deps.clock.now()))

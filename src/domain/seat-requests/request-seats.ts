@@ -16,12 +16,12 @@ import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
-/** Refuses what this ride cannot give to this rider, the plainest reason first. */
+/** Refuses impossible requests, the simplest reason first. */
 const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
   const { ride, remSeats } = row
   if (!isOwnRide(user, ride) && !(await isRideOffered(tx, user, ride.id))) throw notFound()
   const viewerHasRequest = await hasOpenRequest(tx, ride.id, user.id)
-  // Seats that are only held may become free again: they can be asked for.
+  // Held seats may become free again: they can be requested.
   const facts = { ...rideFacts(row), viewerHasRequest, freeSeats: remSeats }
   requireAction(RIDE_TRANSITIONS.request, ridePerson(user, ride), facts, now)
   const waitTime = askWait(await listGivenUp(tx, { riderId: user.id, ownerId: ride.ownerId }, now), now)
@@ -61,7 +61,6 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   return getRequest(ctx, id, tx)
 }
 
-/** Asks the owner of a ride for seats, the first of them for the caller. */
 export const requestSeats = (ctx: Ctx, input: RequestInput, key: string | null) => {
   const user = requireUser(ctx)
   const { rideId, ...body } = input

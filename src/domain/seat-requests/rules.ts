@@ -14,13 +14,13 @@ import { releaseTime } from '../payouts/rules.ts'
 import { isBeforeDeparture as isRideAhead, isOpen, type RideMoment } from '../rides/rules.ts'
 
 export const PAY_WINDOW_HOURS = 2
-/** Seats are settled this long before departure, so that everybody knows who is coming. */
+/** Payment ends this long before departure, so that everyone knows who is coming. */
 export const PAY_BEFORE_DEPARTURE_MINUTES = 30
-/** Riders can be let in as early as a ride can be started. */
+/** Boarding can begin as early as a ride can start. */
 export const BOARD_EARLY_MINUTES = 30
 export const MAX_LISTED_REQUESTS = 100
 
-/** When the seats of a request approved now stop being held. */
+/** When the hold of a request approved now ends. */
 export const payByOf = (departsAt: Date, now: Date): Date => {
   const latest = departsAt.getTime() - PAY_BEFORE_DEPARTURE_MINUTES * MINUTE_MS
   if (now.getTime() >= latest) return departsAt
@@ -29,11 +29,17 @@ export const payByOf = (departsAt: Date, now: Date): Date => {
 
 export type Side = 'rider' | 'owner'
 
-/** So many requests to one driver somebody can make and cancel within a day: each is two messages to the driver's phone. */
+/**
+ * Limits requests to one driver that a rider makes and cancels within a day: each sends 2 messages to the driver's
+ * phone.
+ */
 export const MOST_GIVEN_UP = 5
 export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** Seconds until somebody can ask this driver again, after they cancelled at these instants of the last day, newest first; 0: now. */
+/**
+ * Seconds until a rider can request seats of this driver again, after cancelling at these times of the last day,
+ * newest first; 0: now.
+ */
 export const askWait = (givenUpAt: readonly Date[], now: Date): number => {
   const frees = givenUpAt[MOST_GIVEN_UP - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + DAY_MS - now.getTime()) / 1000))
@@ -45,7 +51,7 @@ export interface PaidSeats {
   departsAt: Date
 }
 
-/** How much of a paid request goes back when this side cancels it now. */
+/** The refunded percentage of a paid request when this side cancels now. */
 export const refundPercent = (
   side: Side,
   { paidAt, departsAt }: PaidSeats,
@@ -56,12 +62,12 @@ export const refundPercent = (
   const leftMs = departsAt.getTime() - now.getTime()
   if (leftMs >= policy.fullHours * HOUR_MS) return 100
   if (leftMs < policy.partialHours * HOUR_MS) return 0
-  // Whoever pays and thinks again at once gets everything back.
+  // A rider who cancels right after paying gets everything back.
   const justPaid = paidAt !== null && now.getTime() - paidAt.getTime() <= policy.regretMinutes * MINUTE_MS
   return justPaid ? 100 : policy.partialPercent
 }
 
-/** A broken shilling is rounded up, in the rider's favour. */
+/** Fractions are rounded up, in the rider's favour. */
 export const refundOf = (
   side: Side,
   paid: PaidSeats,
@@ -77,17 +83,16 @@ export interface Passenger {
   phone: string
 }
 
-/** The first passenger is the caller, whatever was typed there; the others' names are set in title case. */
+/** The first passenger is the caller, whatever was typed; the others' names are title-cased. */
 export const passengersOf = (caller: Passenger, typed: readonly Passenger[]): Passenger[] => [
   { name: caller.name, phone: caller.phone },
   ...typed.slice(1).map(({ name, phone }) => ({ name: titleCase(name), phone })),
 ]
 
-/** The names that the caller typed, by where they stand in what was sent; their own is the account's. */
+/** The typed names by their index in the input; the caller's own comes from the account. */
 export const namesTyped = (passengers: readonly Passenger[]): Record<string, string> =>
   Object.fromEntries(passengers.slice(1).map(({ name }, place) => [`riders.${place + 1}.name`, name]))
 
-/** What the rules ask about a request. */
 export interface RequestFacts {
   status: RequestStatus
   payBy: Date | null
@@ -100,7 +105,7 @@ export interface RequestFacts {
 
 export const isRideOpen = ({ ride }: RequestFacts, now: Date): boolean => isOpen(ride, now)
 export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean => isRideAhead(ride, now)
-/** Once a rider is on board the trip takes place: what is wrong from then on is reported. */
+/** Once a rider is on board the trip takes place: later problems are reported. */
 export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
 export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
 /** The seats are held until the payment window closes. */
@@ -108,20 +113,20 @@ export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !==
 /** M-Pesa moves no more at once. */
 export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
 
-/** Nobody answered before departure. */
+/** Without an answer before departure. */
 export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => !isRideAhead(ride, now)
-/** Approved and not paid in time; while a payment is under way the seats stay held. */
+/** Approved and not paid in time; during a payment the seats stay held. */
 export const isHoldOver = ({ payBy, isPaying }: RequestFacts, now: Date): boolean =>
   payBy !== null && now >= payBy && !isPaying
 
 export const isTooEarlyToBoard = ({ ride }: RequestFacts, now: Date): boolean =>
   now.getTime() < ride.departsAt.getTime() - BOARD_EARLY_MINUTES * MINUTE_MS
 
-/** From half an hour before departure until the ride is over. */
+/** From half an hour before departure until the ride has ended. */
 export const isBoardingTime = (request: RequestFacts, now: Date): boolean =>
   (request.ride.status === 'CONFIRMED' || request.ride.status === 'STARTED') && !isTooEarlyToBoard(request, now)
 
-/** Rides that departed at or before this instant can be reported. */
+/** Rides that departed at or before this time can be reported. */
 export const disputesFrom = (now: Date): Date => new Date(now.getTime() - DISPUTE_AFTER_MINUTES * MINUTE_MS)
 
 /** From 15 minutes after departure until the seat's money is released. */
@@ -137,12 +142,12 @@ interface EndedSeat {
   dispute: { kind: DisputeKind; decision: DisputeDecision | null } | null
 }
 
-/** Whether a report decided that the other side did not come. Half is for both: nobody could say. */
+/** Whether a report decided that the other side did not come. A half refund leaves it open. */
 const isDecidedNoShow = (dispute: EndedSeat['dispute']): boolean =>
   (dispute?.kind === 'NO_SHOW_DRIVER' && dispute.decision === 'FULL') ||
   (dispute?.kind === 'NO_SHOW_RIDER' && dispute.decision === 'NOTHING')
 
-/** How a seat ended; null while it has not. */
+/** How a seat ended; null before. */
 export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat): SeatOutcome | null => {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status !== 'PAID' || rideStatus !== 'COMPLETED') return null
@@ -150,12 +155,12 @@ export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat)
   return boardedAt === null ? 'NOT_BOARDED' : 'TRAVELLED'
 }
 
-/** How long before departure people are reminded. */
+/** How long before departure users are reminded. */
 export const REMINDER_HOURS = [24, 2] as const
 
 /**
- * The reminder that is due for a seat: the latest one whose time has come. Whoever paid after that moment has just read
- * the same in the confirmation, and gets only the next one.
+ * The latest due reminder of a seat. A rider who paid after that time has just read the confirmation, and only gets
+ * the next one.
  */
 export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
   const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())

@@ -24,7 +24,7 @@ const DEPARTED = refusal('WRONG_STATE', 'payment.departed')
 type RequestAction =
   'request' | 'approve' | 'cancel' | 'pay' | 'paid' | 'showPin' | 'board' | 'dispute' | 'lapse' | 'expire' | 'rideEnds'
 
-/** A stranger is neither side: to them a request is not there. */
+/** A stranger is neither side and gets 404. */
 export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, Side, RequestFacts> = {
   // Whether a ride takes requests: src/domain/rides/transitions.ts.
   request: { by: ['rider'], from: [], to: ['PENDING'] },
@@ -46,7 +46,7 @@ export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, 
       { rule: isBeforeDeparture, otherwise: CLOSED },
     ],
   },
-  // Sends a prompt. The state changes by `paid`, once M-Pesa has confirmed the money.
+  // Sends an M-Pesa request. The state changes by `paid`, once M-Pesa has confirmed the money.
   pay: {
     by: ['rider'],
     from: ['APPROVED'],
@@ -114,6 +114,6 @@ export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, 
     to: ['CANCELLED'],
     conditions: [{ rule: isHoldOver, otherwise: CLOSED }],
   },
-  // The ride is cancelled, or lapses without a paid seat.
+  // The ride is cancelled, or ends at departure without a paid seat.
   rideEnds: { by: ['system'], from: ['PENDING', 'APPROVED', 'PAID'], to: ['CANCELLED'] },
 }

@@ -1,6 +1,5 @@
 import { foldRows } from '../../db/fold-rows.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Puts the rows of the dashboard's counts together, one a name. */
 export const foldTallies = ({ db }: Pick<Dependencies, 'db'>): Promise<void> =>
   foldRows(db, { table: 'tallies', by: 'name', sums: ['amount'], leave: 100 })

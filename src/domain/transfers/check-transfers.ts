@@ -15,8 +15,8 @@ import { addressesOf, submitTransfer } from './submit-transfer.ts'
 const MAX_STARTED = 20
 
 /**
- * Starts what is due, sends what is not sent, asks about what has no result, and picks up what a crash has left behind. Any
- * number of processes may run it at once.
+ * Starts what is due, sends what is not sent, queries what has no result, and continues after a crash. Any number of
+ * processes may run it at once.
  */
 export const checkTransfers = async (deps: Dependencies): Promise<void> => {
   await workStuckCallbacks(deps, Object.values(PROVIDER_OF), processResult)
@@ -58,7 +58,7 @@ const checkTransfer = async (deps: Dependencies, id: string): Promise<void> => {
   await ask(deps, transfer)
 }
 
-/** By the id that M-Pesa gave a reversal. One that was never answered has none, and is repeated: M-Pesa reverses a payment once. */
+/** By M-Pesa's id of a reversal. One without a response has no id, and is repeated: M-Pesa reverses a payment once. */
 const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => {
   const { method, mpesaOriginatorId, conversationId } = transfer
   const originatorId = method === 'B2C' ? transfer.originatorId : (mpesaOriginatorId ?? conversationId)
@@ -75,7 +75,7 @@ const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => 
   if (again.length > 0) await submitTransfer(deps, transfer.id)
 }
 
-/** Too long without a result: a person sees it, and M-Pesa is asked on. */
+/** Too long without a result: an admin is told, and queries continue. */
 const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, id)

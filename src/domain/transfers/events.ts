@@ -10,7 +10,6 @@ type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 
 const tripOf = async (tx: Tx, rideId: string) => tripNames(await lockRide(tx, rideId))
 
-/** The rider's money is back on their phone. */
 export const announceRefunded = async (
   tx: Tx,
   deps: Deps,
@@ -31,7 +30,6 @@ export const announceRefunded = async (
   })
 }
 
-/** A seat's money is on the driver's phone. */
 export const announcePaidOut = async (
   tx: Tx,
   deps: Deps,

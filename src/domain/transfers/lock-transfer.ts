@@ -6,16 +6,16 @@ import type { RefundRow } from '../payments/index.ts'
 import type { PayoutRow } from '../payouts/index.ts'
 import type { TransferRow } from './queries.ts'
 
-/** What one transfer sends: a refund, a payout, or money of nobody we know back to its sender. */
+/** What one transfer sends: a refund, a payout, or returned unmatched money. */
 export interface LockedTransfer {
   transfer: TransferRow
-  /** Null of money of nobody we know. */
+  /** Null for unmatched money. */
   trip: { paymentId: string; requestId: string; rideId: string } | null
   refund: RefundRow | null
   payout: PayoutRow | null
 }
 
-/** Ride, request, payment, then what is sent and how: the order in which everybody locks. */
+/** Ride, request, payment, then the money and its transfer: the common lock order. */
 export const lockTransfer = async (tx: Tx, transferId: string): Promise<LockedTransfer | null> => {
   const [found] = await tx.select().from(transfers).where(eq(transfers.id, transferId))
   if (!found) return null

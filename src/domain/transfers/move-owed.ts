@@ -6,7 +6,7 @@ import { moveRefund, type RefundRow } from '../payments/index.ts'
 import { movePayout } from '../payouts/index.ts'
 import type { LockedTransfer } from './lock-transfer.ts'
 
-/** Changes the refund or payout that is sent, when it has one of these statuses; says whether it had. */
+/** Changes the refund or payout of a transfer, if it has one of these statuses. @returns whether it had */
 export const moveOwed = async (
   tx: Tx,
   { refundId, payoutId }: { refundId?: string | null; payoutId?: string | null },

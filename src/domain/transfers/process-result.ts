@@ -8,7 +8,7 @@ import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
 import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
 
-/** Weighs one kept result: its secret has found the transfer, and its ids must be the transfer's. */
+/** Processes a stored result: its secret has found the transfer, and its ids must match. */
 export const processResult = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
   workCallback(deps, inboxId, async (entry) => {
     const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
@@ -36,7 +36,7 @@ const weigh = async (deps: Dependencies, transfer: TransferRow, entry: KeptCallb
   return 'RECORDED'
 }
 
-/** A reversal that was repeated may have been done at first, or at last: that one of them was refused says nothing yet. */
+/** A repeated reversal may have been executed the first or the last time: one refusal means nothing yet. */
 const isOfEarlierTry = (transfer: TransferRow, said: TransferResult): boolean =>
   transfer.method === 'REVERSAL' &&
   transfer.attempts > 1 &&
@@ -44,7 +44,7 @@ const isOfEarlierTry = (transfer: TransferRow, said: TransferResult): boolean =>
   said.resultCode !== ALREADY_REVERSED &&
   said.conversationId !== transfer.conversationId
 
-/** "Not finished in time" and "used before" say nothing about how it ends: M-Pesa is asked. */
+/** "Timeout" and "used before" do not tell the result: M-Pesa is queried. */
 const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
   await deps.db
     .update(transfers)
@@ -53,7 +53,7 @@ const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<strin
   return 'ASKED'
 }
 
-/** The answer to our own question, at an address that only its transfer has. */
+/** The answer to our own query, at an address that only its transfer has. */
 const weighStatus = async (deps: Dependencies, transfer: TransferRow, said: TransferResult): Promise<string> => {
   if (!isTransferOpen(transfer)) return 'LATE'
   if (isUnknownToMpesa(said.resultCode)) return sendAgain(deps, transfer)
@@ -66,14 +66,14 @@ const weighStatus = async (deps: Dependencies, transfer: TransferRow, said: Tran
     const { receipt, amountKsh } = said
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
   } else if (stands === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
-    // It may have failed because an earlier try was done. Its own result says so, and a status does not.
+    // It may have failed because an earlier attempt was executed. Its own result says so, and a status does not.
     return sendAgain(deps, transfer)
   } else if (stands === 'failed')
     await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })
   return stands
 }
 
-/** M-Pesa knows of no such transfer: it never arrived there, and the same id may be sent. */
+/** M-Pesa does not know the transfer: it never arrived, and the same id may be sent. */
 const sendAgain = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
   const now = deps.clock.now()
   const current = await findTransfer(deps.db, transfer.id)

@@ -12,7 +12,7 @@ export const findTransferBySecretHash = async (db: Db | Tx, secretHash: Buffer):
 
 export const isTransferOpen = ({ state }: Pick<TransferRow, 'state'>): boolean => state !== 'SENT' && state !== 'FAILED'
 
-/** A receipt names one transfer. */
+/** An M-Pesa code belongs to one transfer. */
 export const freeReceipt = async (tx: Tx, receipt: string | null): Promise<string | null> => {
   if (receipt === null) return null
   const [taken] = await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.receipt, receipt))
@@ -32,7 +32,7 @@ export const listDueRefunds = async (db: Db, now: Date, limit: number): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Held money is not asked for again and again. */
+/** Payouts on hold are not queried again and again. */
 export const listDuePayouts = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .select({ id: payouts.id })

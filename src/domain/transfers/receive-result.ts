@@ -4,7 +4,7 @@ import type { Dependencies } from '../context.ts'
 import { keepCallback } from '../mpesa-calls/index.ts'
 import { findTransferBySecretHash } from './queries.ts'
 
-/** What a call is about: a result, the news that there is none yet, or the answer to our question. */
+/** A result, a timeout, or the answer to our query. */
 type ResultKind = 'result' | 'timeout' | 'status'
 
 export const PROVIDER_OF = {
@@ -16,8 +16,8 @@ export const PROVIDER_OF = {
 const isKnown = (kind: string): kind is ResultKind => Object.hasOwn(PROVIDER_OF, kind)
 
 /**
- * Keeps what M-Pesa says and leaves the work to a job. A secret we never gave out and a body that is no result leave nothing
- * behind but a log line; the caller learns neither.
+ * Stores M-Pesa's result and leaves the work to a job. An unknown secret or an invalid body is only logged; the caller
+ * gets the same answer.
  */
 export const receiveResult = async (
   deps: Dependencies,

@@ -11,8 +11,8 @@ import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
 import { afterRefusal, type TransferEnd } from './rules.ts'
 
 /**
- * The one door through which a transfer's result enters: callback, answer to a question, or the call itself. The same
- * result a thousand times changes nothing after the first, and success after failure is laid before a person.
+ * The only place where a transfer's result is recorded: from a callback, a query, or the call itself. Repeating a
+ * result changes nothing, and success after failure goes to review.
  */
 export const recordTransferResult = (deps: Dependencies, transferId: string, end: TransferEnd): Promise<void> =>
   withTx(deps, async (tx) => {
@@ -43,7 +43,7 @@ const endTransfer = async (
   end: { state: 'SENT' | 'FAILED'; resultCode: string; receipt?: string | null },
 ): Promise<void> => {
   const same = eq(transfers.id, id)
-  // Thought unsent, and yet it has ended: the way from CREATED leads through SUBMITTING.
+  // Believed unsent, but ended: from CREATED the only transition leads through SUBMITTING.
   if (state === 'CREATED') await tx.update(transfers).set({ state: 'SUBMITTING' }).where(same)
   await tx
     .update(transfers)

@@ -22,10 +22,7 @@ const of = (stuck: Unsent) => {
   return 'payoutId' in stuck ? eq(transfers.payoutId, stuck.payoutId) : eq(transfers.unmatchedId, stuck.unmatchedId)
 }
 
-/**
- * Nothing of it may be on its way: then only M-Pesa's own word ends it, never a person's.
- * @throws AppError CONFLICT
- */
+/** No attempt may be in progress: then only M-Pesa's result ends it, never an admin. @throws AppError CONFLICT */
 export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
   const open = await tx
     .select({ id: transfers.id })
@@ -50,8 +47,8 @@ export const takeTransferBack = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx,
 }
 
 /**
- * An admin lets a machine try again what it had given up.
- * @throws AppError CONFLICT when it is not stuck, or its last transfer may still arrive
+ * An admin retries a failed transfer. @throws AppError CONFLICT when it has not failed, or its last transfer may still
+ * arrive
  */
 export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {
   if ('unmatchedId' in stuck) throw conflict()
@@ -61,8 +58,8 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
 }
 
 /**
- * An admin has sent it outside the product and writes down M-Pesa's receipt.
- * @throws AppError CONFLICT when it is not stuck, or its last transfer may still arrive
+ * An admin has sent it outside the product and enters the M-Pesa code. @throws AppError CONFLICT when it has not
+ * failed, or its last transfer may still arrive
  */
 export const settleByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,
@@ -91,7 +88,7 @@ export const settleByHand = async (
   await postTransaction(tx, ctx, { paymentId, payoutId, ...paidOut(payoutId, amountKsh) })
 }
 
-/** Sent back in the portal. */
+/** Returned in the portal. */
 const returnByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

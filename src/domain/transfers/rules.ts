@@ -2,42 +2,42 @@ import type { RefundCause, TransferMethod } from '../../shared/kernel/money-stat
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nextInSchedule, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
 
-/** How a transfer has ended, whoever says so. */
+/** How a transfer ended, from any source. */
 export type TransferEnd =
   { kind: 'sent'; receipt: string | null; amountKsh: number | null } | { kind: 'failed'; resultCode: string }
 
 const SECOND_MS = 1000
 export const SUBMIT_LEASE_SECONDS = 60
-/** After this long a person takes over. */
+/** After this time it goes to review. */
 export const GIVE_UP_HOURS = 24
 const MAX_REFUSALS = 3
 /** M-Pesa may not know yet what it was just told. */
 const UNKNOWN_TO_MPESA_SECONDS = 60
 
-/** Of a reversal: somebody was faster, the payer has the money. */
+/** Of a reversal: it was already reversed, and the payer has the money. */
 export const ALREADY_REVERSED = 'R000001'
 
-/** When sending is tried again after M-Pesa was away and nothing had happened. */
+/** When to send again after M-Pesa was down and nothing had happened. */
 export const nextAttempt = (attempts: number, now: Date): Date => secondsAfter(now, Math.min(2 ** attempts * 2, 300))
 
 const QUESTIONS: Schedule = { first: [20, 40, 60, 90, 120, 180], frequentMs: DAY_MS }
 
-/** When M-Pesa is asked next about what was sent at `sentAt`: often at first, and in the end every hour, without an end. */
+/** When M-Pesa is queried next about what was sent at `sentAt`: often at first, and finally every hour, without end. */
 export const nextQuestion = (sentAt: Date, now: Date): Date => nextInSchedule(QUESTIONS, sentAt, now)
 
 export const isOverdue = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= GIVE_UP_HOURS * HOUR_MS
 
-/** Whether M-Pesa's "I know of no such transfer" counts, and sending the same id again harms nobody. */
+/** Whether M-Pesa's "unknown transfer" counts, and sending the same id again is safe. */
 export const isOldEnough = (submittedAt: Date | null, now: Date): boolean =>
   submittedAt !== null && now.getTime() - submittedAt.getTime() >= UNKNOWN_TO_MPESA_SECONDS * SECOND_MS
 
 const NO_SUCH_TRANSACTION = new Set(['R000002', '25'])
 export const isUnknownToMpesa = (code: string): boolean => NO_SUCH_TRANSACTION.has(code)
 
-/** Passing troubles of ours or of M-Pesa's; the same thing may be tried again the same way. */
+/** Temporary errors, ours or M-Pesa's: the same transfer may be retried. */
 const PASSING = new Set(['1', '4', '8', '17', '26', '1001'])
-/** Trying again cannot help: the number or the amount is wrong. */
+/** Retrying cannot help: the number or the amount is wrong. */
 const HOPELESS = new Set(['2', '3', '2006', '2040'])
 
 const PAUSES_MINUTES = [5, 15, 60, 180, 360] as const
@@ -47,18 +47,18 @@ const afterPause = (refusals: number, now: Date): Date =>
 export interface Refused {
   method: TransferMethod
   code: string
-  /** This one included. */
+  /** Including this one. */
   refusals: number
   createdAt: Date
   /** Of a refund. */
   cause: RefundCause | null
 }
 
-/** What becomes of a refund or payout that M-Pesa has certainly not executed: again at an instant, or before a person. */
+/** The next step of a transfer that M-Pesa has certainly not executed: a retry at a time, or review. */
 export const afterRefusal = ({ method, code, refusals, createdAt, cause }: Refused, now: Date): Date | 'REVIEW' => {
   if (isOverdue(createdAt, now)) return 'REVIEW'
   if (PASSING.has(code)) return afterPause(refusals, now)
-  // M-Pesa does not know the money that is to go back: it may never have come.
+  // M-Pesa does not know the payment to reverse: it may never have arrived.
   if (method === 'REVERSAL' && isUnknownToMpesa(code)) return 'REVIEW'
   if (method === 'REVERSAL') return cause === 'WRONG_AMOUNT' ? 'REVIEW' : now
   if (HOPELESS.has(code) || refusals > MAX_REFUSALS) return 'REVIEW'
@@ -70,7 +70,7 @@ export interface RefundFacts {
   cause: RefundCause
   paidKsh: number
   receipt: string | null
-  /** Result codes of reversals of it that failed. */
+  /** Result codes of its failed reversals. */
   failedReversals: readonly string[]
 }
 
@@ -87,7 +87,7 @@ export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => 
   return refund.cause === 'WRONG_AMOUNT' ? 'REVIEW' : 'B2C'
 }
 
-/** How a transaction stands, as M-Pesa words it. */
+/** M-Pesa's words for the status of a transaction. */
 export const readStatus = (status: string | null): 'sent' | 'failed' | 'in-flight' => {
   const word = (status ?? '').toLowerCase()
   if (word === 'completed') return 'sent'

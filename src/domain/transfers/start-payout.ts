@@ -10,7 +10,7 @@ import { startTransfer } from './start-transfer.ts'
 
 const KENYAN = /^254[17]\d{8}$/
 
-/** DUE → SENDING with a transfer of its own to the driver's number, unless a dispute holds the money. */
+/** DUE → SENDING with a transfer to the driver's number, unless a dispute holds the money. */
 export const startPayout = (deps: Dependencies, payoutId: string): Promise<string | null> =>
   withTx(deps, async (tx) => {
     const payout = await lockPayout(tx, payoutId)
@@ -28,7 +28,7 @@ export const startPayout = (deps: Dependencies, payoutId: string): Promise<strin
     return startTransfer(deps, tx, { payoutId, method: 'B2C', msisdn, amountKsh: payout.netKsh })
   })
 
-/** The request first and then the payout, as everybody locks: a dispute that is being opened is seen. */
+/** The request before the payout: the common lock order, so that a dispute being opened is seen. */
 const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> => {
   const [known] = await tx.select({ requestId: payouts.requestId }).from(payouts).where(eq(payouts.id, payoutId))
   if (!known) return null
@@ -53,7 +53,7 @@ const putBeforePerson = async (deps: Dependencies, tx: Tx, payout: PayoutRow, ca
   return null
 }
 
-/** When a number has had its day's worth: the beginning of the next Nairobi day. */
+/** When a number has reached its daily limit: the beginning of the next Nairobi day. */
 const whenLimited = async (deps: Dependencies, tx: Tx, msisdn: string, amountKsh: number): Promise<Date | null> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${msisdn}, 7234003))`)
   const midnight = startOfNairobiDay(nairobiDay(deps.clock.now()))

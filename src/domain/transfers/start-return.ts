@@ -6,8 +6,8 @@ import type { Dependencies } from '../context.ts'
 import { startTransfer } from './start-transfer.ts'
 
 /**
- * Money that belongs to nobody we know goes back to its sender by reversal: M-Pesa knows who that is, and reverses once.
- * @throws AppError CONFLICT when it is settled, or on its way already
+ * Returns unmatched money to its payer by reversal: M-Pesa knows the payer, and reverses once. @throws AppError
+ * CONFLICT when it is settled, or being returned already
  */
 export const startReturn = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,

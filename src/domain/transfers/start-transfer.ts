@@ -11,17 +11,17 @@ export interface NewTransfer {
   payoutId?: string
   unmatchedId?: string
   method: TransferMethod
-  /** Null where M-Pesa alone knows who it was. */
+  /** Null where only M-Pesa knows the payer. */
   msisdn: string | null
   amountKsh: number
   /** Of what an admin has sent by hand. */
   receipt?: string
 }
 
-/** Our own id for M-Pesa: one a transfer, and so one a try. */
+/** Our own id for M-Pesa: one per transfer, and so one per attempt. */
 const originatorOf = (transferId: string): string => `pamoja-${transferId}`
 
-/** Writes down what is to be sent before anybody sends it, with the secret address its result will come to. */
+/** Stores a transfer before it is sent, with the secret address of its result. */
 export const startTransfer = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,
@@ -40,7 +40,7 @@ export const startTransfer = async (
   return id
 }
 
-/** The result codes of reversals of a refund that M-Pesa has refused. */
+/** The result codes of a refund's refused reversals. */
 export const listFailedReversals = async (tx: Tx, refundId: string): Promise<string[]> => {
   const rows = await tx
     .select({ code: transfers.resultCode })

@@ -7,13 +7,12 @@ import type { TransferRow } from './queries.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
 import { nextAttempt, nextQuestion, SUBMIT_LEASE_SECONDS } from './rules.ts'
 
-/** Where the result of a transfer comes to. */
 export const addressesOf = (deps: Dependencies, transfer: TransferRow, about: 'result' | 'status') => ({
   resultUrl: addressOf(deps, transfer, `/api/transfer/${about}`),
   timeoutUrl: addressOf(deps, transfer, '/api/transfer/timeout'),
 })
 
-/** CREATED → SUBMITTING under a lease, with the request locked first: no payout leaves that a dispute holds. */
+/** CREATED → SUBMITTING under a lease, with the request locked first: no held payout is sent. */
 const claimTransfer = (deps: Dependencies, transferId: string): Promise<TransferRow | null> =>
   withTx(deps, async (tx) => {
     const [held] = await tx
@@ -43,7 +42,7 @@ const send = async (deps: Dependencies, transfer: TransferRow): Promise<Provider
     if (msisdn === null) return { kind: 'rejected', reason: 'NO_NUMBER' }
     const remarks = refundId === null ? 'Pamoja payout' : 'Pamoja refund'
     const outcome = await deps.payments.sendMoney({ originatorId, msisdn, amountKsh, remarks, ...to })
-    // It has this id already: an earlier try has arrived.
+    // M-Pesa knows this id: an earlier attempt has arrived.
     return outcome.kind === 'rejected' && outcome.reason === REPEATED ? { ...outcome, kind: 'unknown' } : outcome
   }
   const receipt = await findOriginal(deps, transfer)
@@ -51,7 +50,7 @@ const send = async (deps: Dependencies, transfer: TransferRow): Promise<Provider
   return deps.payments.reversePayment({ receipt, amountKsh, remarks: 'Pamoja refund', ...to })
 }
 
-/** M-Pesa's receipt of what a reversal gives back. */
+/** The M-Pesa code of the payment to reverse. */
 const findOriginal = async ({ db }: Dependencies, transfer: TransferRow): Promise<string | null> => {
   const [paid] =
     transfer.unmatchedId === null
@@ -85,8 +84,8 @@ const transferCall: Call<TransferRow, TransferAccepted> = {
 }
 
 /**
- * Sends a transfer that is still CREATED. One that was perhaps sent is asked about by our own id, and sent again under the
- * same id only when M-Pesa knows of none.
+ * Sends a transfer that is still CREATED. One that may have been sent is queried by our own id, and sent again with
+ * the same id only when M-Pesa does not know it.
  */
 export const submitTransfer = (deps: Dependencies, transferId: string): Promise<void> =>
   sendCall(deps, transferCall, transferId)

@@ -9,7 +9,7 @@ import { becomesAdmin } from './promote-admin.ts'
 import type { UserRow } from './queries.ts'
 import { normalName } from './rules.ts'
 
-/** A new account of a proven phone. Null when somebody else has just made one for it. */
+/** Null when a parallel call has just created one for the phone. */
 export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): Promise<UserRow | null> => {
   const role = (await becomesAdmin(ctx, tx, phone)) ? 'ADMIN' : input.role
   const [created] = await tx
@@ -31,13 +31,13 @@ export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBod
   return created
 }
 
-/** The name an admin checked the documents against was another one. */
+/** An admin checked the documents against the old name. */
 export const changedName = (name: string) => ({
   name,
   verifiedAt: sql`case when ${users.name} = ${name} then ${users.verifiedAt} end`,
 })
 
-/** A rider who registers as a driver. @throws AppError FRESH_CODE_REQUIRED for another e-mail address */
+/** A rider who registers as a driver. @throws AppError FRESH_CODE_REQUIRED for another email address */
 export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody): Promise<UserRow> => {
   if (input.email !== user.email) requireFreshCode(ctx)
   const [changed] = await tx

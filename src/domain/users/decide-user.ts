@@ -50,7 +50,6 @@ const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason
   return decided ?? user
 }
 
-/** What the record of admins' actions says. */
 const detailsOf = (from: UserRow, { status, reason, recordedAs }: Decision, proposedBy: string | null) => ({
   ...(recordedAs === 'user.status' ? { to: status } : { from: from.status }),
   ...(reason === null || recordedAs === 'user.status' ? {} : { reason }),
@@ -58,7 +57,7 @@ const detailsOf = (from: UserRow, { status, reason, recordedAs }: Decision, prop
 })
 
 /**
- * An admin's decision about somebody's status. About another admin it takes two: the first call answers with a proposal.
+ * An admin's decision about a user's status. About another admin it needs 2: the first call returns a proposal.
  * @throws AppError FORBIDDEN about the admin's own row, NOT_FOUND, LAST_ADMIN
  */
 export const decideStatus = async (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {

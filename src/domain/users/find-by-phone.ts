@@ -9,7 +9,7 @@ import { nameParts } from './rules.ts'
 
 const LOOKUPS = { name: 'find-by-phone', max: 20, windowSeconds: HOUR_MS / 1000 }
 
-/** The person behind a number the caller already knows; few an hour, so that nobody walks through all numbers. */
+/** The user with a number the caller knows; few an hour, so that numbers cannot be scanned. */
 export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   const viewer = requireUser(ctx)
   const phone = parseKenyanPhone(input.phone)

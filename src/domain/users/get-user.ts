@@ -20,7 +20,7 @@ const sightOf = async (ctx: Ctx, user: UserRow): Promise<Sight> => {
   const viewerId = ctx.actor.id
   if (knowsAnyway(ctx.actor, user.id)) return { seesPhone: true, knowsPerson: true }
   if (await isHidden(ctx.db, viewerId, user.id)) return none
-  // Who has booked with the other may have to call, even somebody who does not want to be called.
+  // Users with a shared booking may have to call, even a user who does not want calls.
   if (await shareARequest(ctx.db, viewerId, user.id, true)) return { seesPhone: true, knowsPerson: true }
   if (!user.callable) return none
   const mayCall =
@@ -28,7 +28,7 @@ const sightOf = async (ctx: Ctx, user: UserRow): Promise<Sight> => {
   return { seesPhone: mayCall, knowsPerson: false }
 }
 
-/** Another person. @throws AppError NOT_FOUND, also when the account was deleted */
+/** @throws AppError NOT_FOUND, also when the account was deleted */
 export const getUser = async (ctx: Ctx, id: string): Promise<PublicUser> => {
   const user = await findUser(ctx.db, id)
   if (!user) throw notFound()

@@ -4,22 +4,19 @@ import { users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUser, lockUser, type UserRow } from './queries.ts'
 
-/** One decision about admins at a time. Taken before any person's row; the database's own check takes the same lock. */
+/** One decision about admins at a time. Locked before any user's row; the database's own check takes the same lock. */
 export const lockAdmins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }
 
-/** A person for the transaction that decides about them; an admin together with the lock of admins. */
+/** Locks a user for a decision about them; for an admin together with the lock of admins. */
 export const lockPerson = async (tx: Tx, id: string): Promise<UserRow | null> => {
   const known = await findUser(tx, id)
   if (known?.role === 'ADMIN') await lockAdmins(tx)
   return lockUser(tx, id)
 }
 
-/**
- * For whoever takes an account out of use and holds it by `lockPerson`.
- * @throws AppError LAST_ADMIN when no other ACTIVE admin is left
- */
+/** Call it with a user locked by `lockPerson`. @throws AppError LAST_ADMIN when no other ACTIVE admin is left */
 export const keepAnAdmin = async (tx: Tx, user: { id: string; role: string; status: string }): Promise<void> => {
   if (user.role !== 'ADMIN' || user.status !== 'ACTIVE') return
   const [other] = await tx

@@ -9,7 +9,7 @@ import { listProposals } from './propose-decision.ts'
 import { isAddressStart, isSearchable, phoneDigits, wholePhone } from './rules.ts'
 import { showOwnUsers } from './show-own-user.ts'
 
-/** Addresses of one provider share all of its letters: one that is typed from its start is looked up by its start. */
+/** Addresses of one provider share many letters: an address typed from its start is searched by prefix. */
 const textConditions = (typed: string): SQL[] => {
   const starts = startingWith(typed.toLowerCase())
   if (isAddressStart(typed)) return [like(sql`lower(${users.email})`, starts)]
@@ -18,7 +18,7 @@ const textConditions = (typed: string): SQL[] => {
     : [like(sql`lower(${users.name})`, starts)]
 }
 
-/** Anywhere in name, e-mail or phone; one or two letters are the start of a name. */
+/** Anywhere in name, email or phone; 1 or 2 letters are the start of a name. */
 const searchFor = (typed: string): ListSearch => {
   const digits = phoneDigits(typed)
   const conditions = textConditions(typed)
@@ -31,7 +31,7 @@ const searchFor = (typed: string): ListSearch => {
   }
 }
 
-/** Every account for the admin's table, newest first; deleted ones only when asked for. */
+/** Every account for the admin's list, newest first; deleted ones on request. */
 export const listUsers = async (
   ctx: Ctx,
   { search, status, page, pageSize }: AdminUsersQuery,

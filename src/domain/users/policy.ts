@@ -7,17 +7,16 @@ interface Viewer {
   role: Role
 }
 
-/** Whether name and phone are the viewer's to see without looking at rides and requests. */
+/** Whether the viewer may see name and phone without checking rides and requests. */
 export const knowsAnyway = (viewer: Viewer | null, userId: string): boolean =>
   viewer !== null && (viewer.id === userId || viewer.role === 'ADMIN')
 
-/** What this viewer is to an account. */
 const userPerson = (viewer: Viewer, userId: string): UserPerson => {
   if (viewer.id === userId) return 'self'
   return viewer.role === 'ADMIN' ? 'admin' : 'other'
 }
 
-/** Name, e-mail and settings are a person's own; an admin decides about others' status and never about their own. */
+/** Users change their own name, email and settings; an admin decides about others' status and never about their own. */
 export const mayChangeRecord = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 export const mayDecideStatus = (viewer: Viewer, userId: string): boolean =>
   isFor(USER_TRANSITIONS.block, userPerson(viewer, userId))

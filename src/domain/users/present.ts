@@ -37,13 +37,13 @@ const publicFields = (row: UserRow, publicUrl: string) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** What the policy lets this viewer see of another person. */
+/** What the policy lets this viewer see of another user. */
 export interface Sight {
   seesPhone: boolean
   knowsPerson: boolean
 }
 
-/** Another person; the phone only when the policy lets this viewer see it. */
+/** Another user; with the phone only if the policy allows it. */
 export const presentUser = (row: UserRow, { seesPhone, knowsPerson }: Sight, publicUrl: string): PublicUser => ({
   ...publicFields(row, publicUrl),
   ...(knowsPerson ? { knowsPerson } : {}),

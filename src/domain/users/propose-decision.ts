@@ -17,7 +17,7 @@ interface Proposal {
   reason: string | null
 }
 
-/** The proposals that a second admin can still agree to: not too old, and their proposer is still an admin. */
+/** The proposals that a second admin can still confirm: recent, and by a present admin. */
 const selectOpen = (db: Db | Tx, now: Date) => {
   const columns = { proposal: adminProposals, proposer: { id: users.id, name: users.name } }
   const proposer = and(eq(users.id, adminProposals.proposedBy), eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE'))
@@ -47,7 +47,7 @@ const end = async (
     .where(eq(adminProposals.id, id))
 }
 
-/** Ends what cannot be agreed to any more, so that the same can be proposed again. */
+/** Ends expired proposals, so that they can be repeated. */
 const endLapsed = async (tx: Tx, now: Date, targetId: string, decision: AdminDecision): Promise<void> => {
   await tx
     .update(adminProposals)
@@ -73,12 +73,12 @@ const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { d
   return presentProposal({ proposal, proposer: { id: admin.id, name: admin.name } })
 }
 
-/** Null when two admins now want the same; otherwise the proposal that waits for a second one. */
+/** Null when 2 admins have decided the same; otherwise the waiting proposal. */
 export type Agreement = { proposal: AdminProposal } | { proposal: null; reason: string | null; proposedBy: string }
 
 /**
- * A decision about another admin. The first admin's call is kept as a proposal, the same call of a second one carries it
- * out. The caller holds the person by `lockPerson`.
+ * A decision about another admin. The first admin's call is stored as a proposal, the same call of a second one
+ * carries it out. The caller has locked the user by `lockPerson`.
  */
 export const agreeOnAdmin = async (
   ctx: Ctx,
@@ -97,7 +97,7 @@ export const agreeOnAdmin = async (
   return { proposal: null, reason: proposed.reason ?? open.proposal.reason, proposedBy: open.proposer.id }
 }
 
-/** Whoever leaves takes along what they proposed, what was proposed about them, and what was written about them. */
+/** Deletes the proposals by and about a leaving user. */
 export const dropProposals = async (tx: Tx, now: Date, userId: string): Promise<void> => {
   await tx.update(adminProposals).set({ reason: null }).where(eq(adminProposals.targetId, userId))
   await tx
@@ -111,7 +111,7 @@ export const dropProposals = async (tx: Tx, now: Date, userId: string): Promise<
     )
 }
 
-/** Takes a proposal back; any admin can, but not the one it is about. @throws AppError NOT_FOUND */
+/** Cancels a proposal; any admin can, except the one it is about. @throws AppError NOT_FOUND */
 export const withdrawProposal = (ctx: Ctx, id: string): Promise<{ success: true }> => {
   const admin = requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

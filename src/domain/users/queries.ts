@@ -5,7 +5,7 @@ import { unauthenticated } from '../../platform/errors.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Somebody who has not deleted their account. */
+/** Without deleted accounts. */
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
   const [row] = await db
     .select()
@@ -23,9 +23,8 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | 
 }
 
 /**
- * Keeps somebody's account from being erased or blocked before this transaction is over: nothing new begins for a person
- * who is gone. Before any ride is locked, as erasure does.
- * @throws AppError UNAUTHENTICATED
+ * Prevents erasure or blocking until the end of this transaction: nothing new begins for a deleted user. Call it
+ * before locking a ride, as erasure does. @throws AppError UNAUTHENTICATED
  */
 export const holdUser = async (tx: Tx, id: string): Promise<void> => {
   const [row] = await tx
@@ -36,7 +35,6 @@ export const holdUser = async (tx: Tx, id: string): Promise<void> => {
   if (!row) throw unauthenticated()
 }
 
-/** The same person for the transaction that changes what they are. */
 export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   const [row] = await tx
     .select()
@@ -46,7 +44,7 @@ export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/** Whether one of the two asked for seats on a ride of the other; `agreed`: and the other said yes. */
+/** Whether one of the two requested seats on a ride of the other; `agreed`: and it was approved. */
 export const shareARequest = async (db: Db, a: string, b: string, agreed = false): Promise<boolean> => {
   const [row] = await db
     .select({ id: seatRequests.id })

@@ -3,8 +3,8 @@ import { adminPhones } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 
 /**
- * Keeps that a phone was an admin's, also after its account is erased: whoever gets the number later must not become one.
- * @returns whether it never was one before
+ * Remembers a phone as an admin's, even after its account is erased: a later holder must not become one. @returns
+ * whether it was new
  */
 export const rememberAdmin = async (
   deps: Pick<Dependencies, 'keyring' | 'clock'>,

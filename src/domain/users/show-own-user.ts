@@ -7,7 +7,7 @@ import type { UserRow } from './queries.ts'
 
 type Settings = Pick<Dependencies, 'settings'>
 
-/** Whole records, with the documents these people have uploaded. */
+/** Whole records, including uploaded documents. */
 export const showOwnUsers = async (deps: Settings, db: Db | Tx, rows: readonly UserRow[]): Promise<OwnUser[]> => {
   const ids = rows.map(({ id }) => id)
   const held = await heldDocuments(db, ids)

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import type { UserRow } from './queries.ts'
 import { rememberAdmin } from './remember-admin.ts'
 
-/** The account has no number from now on. A number that the configuration names makes no admin of its next holder. */
+/** Removes the number. A configured number does not make its next holder an admin. */
 export const takeNumber = async (
   deps: Pick<Dependencies, 'settings' | 'keyring' | 'clock'>,
   tx: Tx,

@@ -39,9 +39,8 @@ const changeRecord = async (ctx: Ctx, id: string, input: UpdateUserBody): Promis
 }
 
 /**
- * A person's own record; an admin changes another's status. Blocking signs the user out everywhere.
- * @throws AppError SECOND_FACTOR_REQUIRED for what only the account's owner may change, FRESH_CODE_REQUIRED for another
- * e-mail address
+ * A user's own record; an admin changes another's status. Blocking signs out everywhere. @throws AppError
+ * SECOND_FACTOR_REQUIRED for changes only the account's owner may make, FRESH_CODE_REQUIRED for another email address
  */
 export const updateUser = async (ctx: Ctx, id: string, input: UpdateUserBody): Promise<Decided> => {
   const viewer = requireUser(ctx)

@@ -3,7 +3,7 @@ import { serverMessage } from '../../shared/messages/server.ts'
 import type { Ctx } from '../context.ts'
 import { latestYear } from './rules.ts'
 
-/** @throws AppError INVALID for a year that has not come; the earliest year stands in the contract */
+/** @throws AppError INVALID for a future year; the earliest year is in the contract */
 export const checkYear = (ctx: Ctx, year: number | undefined): void => {
   const params = { year: latestYear(ctx.clock.now()) }
   if (year === undefined || year <= params.year) return

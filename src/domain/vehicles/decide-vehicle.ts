@@ -41,8 +41,8 @@ const decide = (ctx: Ctx, id: string, decision: 'approve' | 'reject', { reason }
 }
 
 /**
- * An admin's decision about somebody else's vehicle.
- * @throws AppError PLATE_TAKEN when a rejected vehicle's plate was registered again meanwhile
+ * An admin's decision about another user's vehicle. @throws AppError PLATE_TAKEN when a rejected vehicle's plate was
+ * registered again meanwhile
  */
 export const decideVehicle = async (
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { vehiclePerson } from './policy.ts'
 import { findSeatsOffered, lockVehicle } from './queries.ts'
 import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
-/** Removes the caller's own vehicle; past rides keep pointing at it. @throws AppError CONFLICT while a ride is ahead */
+/** Past rides still refer to it. @throws AppError CONFLICT while a ride is in the future */
 export const deleteVehicle = async (ctx: Ctx, id: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await withTx(ctx, async (tx) => {

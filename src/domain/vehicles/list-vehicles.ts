@@ -10,10 +10,10 @@ import { isSearchable } from '../users/rules.ts'
 import { seesAllVehicles } from './policy.ts'
 import { presentAdminVehicle, presentVehicle } from './present.ts'
 
-/** More than a form can offer; the admin's table pages instead. */
+/** More than a form can offer; the admin's list has pages. */
 const MAX_LISTED = 500
 
-/** The caller's own vehicles, everybody's for coordinators and admins; deleted ones only when asked for. */
+/** The caller's own vehicles, all for coordinators and admins; deleted ones on request. */
 export const listVehicles = async (
   ctx: Ctx,
   { status }: { status?: VehicleStatus | undefined },
@@ -47,7 +47,6 @@ const searchFor = (typed: string): ListSearch => {
   }
 }
 
-/** Every vehicle with its owner for the admin's table, newest first. */
 export const listAllVehicles = async (
   ctx: Ctx,
   { search, status, page, pageSize }: AdminVehiclesQuery,

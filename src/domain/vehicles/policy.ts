@@ -12,20 +12,18 @@ interface OwnedVehicle {
 
 export const mayAddVehicle = (viewer: Viewer): boolean => ['DRIVER', 'COORDINATOR', 'ADMIN'].includes(viewer.role)
 
-/** Coordinators choose among everybody's vehicles, admins check them. */
+/** Coordinators choose among all vehicles, admins check them. */
 export const seesAllVehicles = (viewer: Viewer): boolean => ['COORDINATOR', 'ADMIN'].includes(viewer.role)
 
-/** An approved vehicle may be on a ride that anybody can book. */
+/** An approved vehicle may be on a public ride. */
 export const maySeeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
   vehicle.status !== 'DELETED' &&
   (vehicle.ownerId === viewer.id || vehicle.status === 'APPROVED' || seesAllVehicles(viewer))
 
-/** What this viewer is to a vehicle. */
 export const vehiclePerson = (viewer: Viewer, vehicle: { ownerId: string }): VehiclePerson => {
   if (vehicle.ownerId === viewer.id) return 'owner'
   return viewer.role === 'ADMIN' ? 'admin' : 'other'
 }
 
-/** What an admin wrote to the owner. */
 export const mayReadRejection = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
   vehicle.status === 'REJECTED' && (vehicle.ownerId === viewer.id || viewer.role === 'ADMIN')

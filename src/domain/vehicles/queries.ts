@@ -14,7 +14,7 @@ export const lockVehicle = async (tx: Tx, id: string): Promise<VehicleRow | null
   return row ?? null
 }
 
-/** The most seats that a ride ahead or under way offers in the vehicle, or null when there is none. */
+/** The most seats that a future or started ride offers in the vehicle, or null without one. */
 export const findSeatsOffered = async (db: Db, vehicleId: string): Promise<number | null> => {
   const [row] = await db
     .select({ seats: max(rides.numSeats) })

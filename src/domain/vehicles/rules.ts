@@ -28,7 +28,7 @@ export const normalFacts = <Facts extends Partial<VehicleFacts>>(facts: Facts): 
 /** The current year in Nairobi: the last one that can be chosen. */
 export const latestYear = (now: Date): number => Number(nairobiDay(now).slice(0, 4))
 
-/** What of a change is one. */
+/** Only the fields that differ. */
 export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>): Partial<VehicleFacts> =>
   Object.fromEntries(
     Object.entries(wanted).filter(
@@ -36,7 +36,10 @@ export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>
     ),
   )
 
-/** A change of anything that was looked at needs another look; the colour does not. A rejected vehicle is handed in again. */
+/**
+ * A change of anything that was checked needs another check; the colour does not. A rejected vehicle is submitted
+ * again.
+ */
 export const statusAfter = (status: VehicleStatus, changes: Partial<VehicleFacts>): VehicleStatus => {
   const { color, ...checked } = changes
   if (status === 'REJECTED') return color !== undefined || Object.keys(checked).length > 0 ? 'PENDING' : status

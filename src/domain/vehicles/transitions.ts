@@ -1,7 +1,7 @@
 import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
 
-/** Its owner, admins included; an admin whose it is not; anybody else who may see it. */
+/** Its owner, including admins; another admin; another user who may see it. */
 export type VehiclePerson = 'owner' | 'admin' | 'other'
 
 export interface VehicleState {

@@ -29,7 +29,7 @@ const change = async (tx: Tx, vehicle: VehicleRow, input: UpdateVehicleBody): Pr
   return changed ?? vehicle
 }
 
-/** Changes the caller's own vehicle; what an admin has looked at goes back to PENDING. Future rides keep it. */
+/** Changes the caller's own vehicle; a checked field sets it back to PENDING. Future rides keep it. */
 export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBody): Promise<Vehicle> => {
   const viewer = requireUser(ctx)
   checkYear(ctx, input.year)
