@@ -1,4 +1,4 @@
-// The PINs that a ride's page has left on this phone; written by src/web/features/boarding/kept-pins.ts.
+// The PINs that a ride's page has stored on this phone; written by src/web/features/boarding/kept-pins.ts.
 
 const readPins = () => {
   try {
@@ -20,5 +20,5 @@ for (const { pin, trip, departure } of readPins()) {
   item.append(line('span', `${trip}, ${departure}`), line('strong', pin))
   list.append(item)
 }
-// The page that could not be loaded, not this one.
+// The page that failed to load, not this one.
 document.getElementById('again').href = location.href

@@ -1,4 +1,4 @@
-// What works while no page is open, or no network there: notifications, and the boarding PINs this phone keeps.
+// Works while no page is open, or without a network: notifications, and the boarding PINs stored on this phone.
 
 const OFFLINE_PAGE = '/offline.html'
 const OFFLINE = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg']
@@ -28,7 +28,7 @@ self.addEventListener('push', (event) => {
   try {
     said = event.data.json()
   } catch {
-    // Browsers demand that every push is shown, even one that cannot be read.
+    // Browsers require that every push is shown, even an unreadable one.
   }
   event.waitUntil(
     self.registration.showNotification(said.title || 'Pamoja', {

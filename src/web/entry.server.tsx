@@ -16,7 +16,7 @@ import { withTrustedTypes } from './lib/trusted-types.server.ts'
 
 const RENDER_TIMEOUT_MS = 5_000
 
-/** Scripts give way to what is seen first: on a slow line they would share it with the style sheet. */
+/** Loads styles before scripts, which would share a slow connection with them. */
 const stylesFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
 
@@ -68,7 +68,7 @@ export const instrumentations: ServerInstrumentation[] = [
   },
 ]
 
-/** Failures of loaders, actions and rendering; a refusal below 500, of the API or of the router, is an answer and no failure. */
+/** Failures of loaders, actions and rendering; a refusal below 500 is an answer and not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAnswer = (error instanceof ApiError || isRouteErrorResponse(error)) && error.status < 500
   if (request.signal.aborted || isAnswer) return

@@ -27,11 +27,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** Who looks, and in which language: known to every screen through `useViewer` and `useT`. */
+/** The viewer and the language, for `useViewer` and `useT`. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const session = await attempt(context.get(apiContext).auth.auth.session.$get())
   const { pathname } = new URL(request.url)
-  // Their account is not there any more; the answer takes the cookie off the browser.
+  // The account is gone; the answer clears the cookie.
   if (session.ok && session.body.gone && pathname !== '/') throw redirect('/')
   const user = session.ok ? session.body.user : null
   const language = user?.settings.language ?? context.get(languageContext)
@@ -42,14 +42,14 @@ export const shouldRevalidate = unlessUnchanged
 
 export const clientMiddleware = [keepPage]
 
-/** Only the server writes it: as text it would be in the scripts a second time. */
+/** Only on the server: as text it would be in the scripts a second time. */
 const TYPED_INPUT = import.meta.env.SSR ? `(${watchTypedInput.toString()})()` : ''
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
-  // A page that breaks is drawn anew, and Trusted Types refuse the text of a script that is made then.
+  // An error page is rendered anew, and Trusted Types refuse the text of a script created then.
   const hydrated = useHydrated()
   return (
     <html lang={language} data-who={root && (root.user?.id ?? '')}>

@@ -29,7 +29,6 @@ interface Tools {
   pictureSources: readonly string[]
 }
 
-/** Answers every page, and the data of every page; `call` reaches the API without a network. */
 export const handlePage = async (
   request: Request,
   { call, now, report, reportFromBrowser, onRoute, pictureSources }: Tools,

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react'
 
-/** The first control with this label. */
 export const field = (label: string): HTMLInputElement => {
   const [found] = screen.getAllByLabelText<HTMLInputElement>(label)
   if (!found) throw new Error(`There is no field ${label}.`)
   return found
 }
 
-/** The first button with this text, once there is one. */
 export const button = async (text: string): Promise<HTMLButtonElement> => {
   const [found] = await screen.findAllByText(text, { selector: 'button, button *' })
   const element = found?.closest('button')

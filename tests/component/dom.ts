@@ -1,8 +1,8 @@
-// jsdom beside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's, because
-// the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
+// jsdom beside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's,
+// because the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
 import { JSDOM } from 'jsdom'
 
-/** Both have these, and elements take only jsdom's. */
+/** Both have these, and elements accept only jsdom's. */
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
 
 const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
@@ -17,7 +17,7 @@ for (const key of Object.getOwnPropertyNames(window)) {
 }
 
 const NodeFormData = globalThis.FormData
-/** Reads jsdom's forms, and is a body that Node's Request takes. */
+/** Reads jsdom's forms, and is a body that Node's Request accepts. */
 class FormOfPage extends NodeFormData {
   constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super()
@@ -27,7 +27,7 @@ class FormOfPage extends NodeFormData {
   }
 }
 
-/** What the pages ask of a browser and jsdom has not. */
+/** What the pages need from a browser and jsdom lacks. */
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

@@ -1,5 +1,5 @@
-// A page in jsdom: the real routes with their loaders and actions, over the real API in this process. No browser, no build:
-// for forms, lists and dialogs. Whole journeys are in tests/e2e.
+// A page in jsdom: the real routes with their loaders and actions, over the real API in this process. No browser, no
+// build: for forms, lists and dialogs. Whole journeys are in tests/e2e.
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
@@ -37,10 +37,10 @@ interface RouteModule {
 }
 const MODULES = import.meta.glob<RouteModule>('../../src/web/routes/*.tsx')
 const ORIGIN = 'http://localhost:3000'
-/** The bar, the bell and the message panel live on streams: they are tested in a browser. */
+/** The navigation bar, the notifications and the message panel use streams: they are tested in a browser. */
 const FRAME = 'routes/site-layout.tsx'
 const LOADING = 'The page is loading.'
-// As long as a busy machine may need.
+// Enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 const treeOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
@@ -54,10 +54,10 @@ const loaderOf = ({ loader, clientLoader }: RouteModule): LoaderFunction | undef
 const actionOf = ({ action, clientAction }: RouteModule): ActionFunction | undefined =>
   clientAction ? (args) => clientAction({ ...args, serverAction: async () => action?.(args) }) : action
 
-/** Sentences by their key, so that a test does not break when their wording gets better. */
+/** Texts by their key, so that a test does not break when their wording changes. */
 export const t = translator('en')
 
-/** The routes of one address, each around the next. */
+/** The routes of one address, from the outermost. */
 const branchOf = async (path: string): Promise<Parameters<typeof createRoutesStub>[0]> => {
   const matches = matchRoutes(treeOf(routes), path)
   if (!matches) throw new Error(`No route has the address ${path}.`)
@@ -94,12 +94,12 @@ const WentElsewhere = () => {
 }
 
 interface Visitor {
-  /** An access token; without one the visitor is a stranger. */
+  /** An access token; by default without a session. */
   as?: string
   language?: Language
 }
 
-/** Opens the page of a path, replacing the one that was open. Resolves once its loaders have answered. */
+/** Opens a page, replacing the open one. Resolves once its loaders have answered. */
 export const openPage = async (
   product: TestProduct,
   path: string,
@@ -123,7 +123,7 @@ export const openPage = async (
   context.set(languageContext, language)
   context.set(clockContext, () => product.deps.clock.now())
   const branch = await branchOf(path)
-  // Any other address says that the page went there.
+  // Any other address means that the page navigated there.
   const opened = matchRoutes(treeOf(routes), path)?.at(-1)?.route.id
   const elsewhere = addressesOf(routes)
     .filter((address) => matchRoutes(treeOf(routes), address)?.at(-1)?.route.id !== opened)

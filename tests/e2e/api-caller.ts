@@ -2,11 +2,11 @@ import { codeOf } from './browser.ts'
 
 interface Answer {
   status: number
-  // Each journey knows what it asked for.
+  // Each journey knows the shape of its answers.
   body: Record<string, never> & { [field: string]: unknown }
 }
 
-/** Calls the running product's API as a program would. */
+/** Calls the running product's API like a program. */
 export const createApiCaller = (baseURL: string) => {
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(`${baseURL}${path}`, {

@@ -10,11 +10,11 @@ export const openBrowser = (): Promise<Browser> =>
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** What went wrong on any of this visitor's pages: uncaught errors and console errors. */
+  /** Uncaught errors and console errors on any of this visitor's pages. */
   troubles: string[]
 }
 
-/** A person with a browser of their own, on a phone unless told otherwise. */
+/** A user with a separate browser, by default on a phone. */
 export const visit = async (
   browser: Browser,
   baseURL: string,
@@ -30,7 +30,7 @@ export const visit = async (
   return { context, page: await context.newPage(), troubles }
 }
 
-/** Puts a session into a browser's cookie as it is: pages of one person share a token, which an exchange would end. */
+/** Sets a session cookie directly: one user's pages share a token, which an exchange would end. */
 export const keepToken = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
 
@@ -39,11 +39,10 @@ interface InboxMessage {
   params?: { code?: string }
 }
 
-/** What the simulated phone received, newest first. */
+/** Newest first. */
 export const inboxOf = async (baseURL: string, phone: string): Promise<InboxMessage[]> =>
   (await (await fetch(`${baseURL}/dev/inbox?to=${encodeURIComponent(phone)}`)).json()) as InboxMessage[]
 
-/** The newest sign-in code on a simulated phone. */
 export const codeOf = async (baseURL: string, phone: string): Promise<string> => {
   const code = (await inboxOf(baseURL, phone)).find(({ params }) => params?.code !== undefined)?.params?.code
   if (code === undefined) throw new Error(`no code arrived at ${phone}`)

@@ -82,7 +82,7 @@ describe('a typed message', () => {
 
   it('arrives once when only the response was lost', async () => {
     const page = await riderWith(COORDINATOR)
-    // Nor does the stream say that it arrived.
+    // Nor does the stream report it.
     await page.route('**/api/messaging/subscribe**', (route) => route.abort())
     await openFor(page, await correspondence.idOf(COORDINATOR))
     let calls = 0
@@ -94,7 +94,7 @@ describe('a typed message', () => {
     })
     await page.clock.install()
     await say(page, 'only the answer was lost')
-    // The wait before it is tried again is the page's own time.
+    // The wait before the retry uses the page's own time.
     await expect.poll(() => page.clock.fastForward(500).then(() => calls)).toBe(2)
     await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
     const texts = await correspondence.read(RIDER, COORDINATOR)
@@ -197,12 +197,12 @@ describe('the times of the specification', () => {
     const askedAt: number[] = []
     await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))
     let calls = 0
-    // A lost network first, a tired server then.
+    // First a lost network, then a failing server.
     await page.route('**/api/messaging/fetch**', (route) => {
       calls += 1
       return calls === 1 ? route.abort() : route.fulfill({ status: 503, json: {} })
     })
-    // A stream that came up would have the page ask once more: this one is never answered.
+    // An open stream would make the page ask once more: this one is never answered.
     await page.route('**/api/messaging/subscribe**', () => {})
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -232,7 +232,7 @@ describe('the times of the specification', () => {
     await page.route(`**/api/user/${id}`, () => {})
     let givenUp = 0
     page.on('requestfailed', (request) => (givenUp += request.url().endsWith(`/api/user/${id}`) ? 1 : 0))
-    // The clock of a test moves timers, and a time limit of its own is none of them.
+    // A test's clock moves timers, but not the time limit of a request.
     await page.evaluate(() => {
       AbortSignal.timeout = (ms) => {
         const limit = new AbortController()
@@ -267,7 +267,7 @@ describe('the times of the specification', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await openFor(page, await correspondence.idOf(DRIVER))
     await panelOf(page).locator('li[data-message]').getByText('read me').waitFor()
-    // Time stands still on this page.
+    // Time is frozen on this page.
     expect(told).toBe(0)
     await page.clock.runFor(199)
     expect(told).toBe(0)

@@ -3,14 +3,14 @@ import type { Page } from 'playwright'
 import { createApiCaller } from './api-caller.ts'
 import type { createPages } from './open-page.ts'
 
-// By their first names, which is what others read.
+// By their first names, as shown to others.
 export const ADMIN = { phone: '+254700000001', name: 'Grace' }
 export const DRIVER = { phone: '+254700000002', name: 'James' }
 export const RIDER = { phone: '+254700000003', name: 'Brian' }
 export const COORDINATOR = { phone: '+254700000004', name: 'Mary' }
 type Person = typeof RIDER
 
-/** The open panel; it is modal, or it is not there. */
+/** The open panel; it is modal, or missing. */
 export const panelOf = (page: Page) => page.locator('dialog:modal').first()
 
 export const openPanel = async (page: Page) => {
@@ -19,7 +19,7 @@ export const openPanel = async (page: Page) => {
   return panelOf(page)
 }
 
-/** Opens the panel as any part of a page may. */
+/** Opens the panel like any part of a page. */
 export const openFor = async (page: Page, userId?: string) => {
   await page.evaluate((id) => dispatchEvent(new CustomEvent('open-messages', { detail: { userId: id } })), userId)
   await panelOf(page).waitFor()
@@ -31,11 +31,11 @@ export const say = async (page: Page, text: string) => {
   await panelOf(page).getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** What stands in the open conversation, from old to new; what is not with the server yet stands last. */
+/** The open conversation, from old to new; unsent messages last. */
 export const said = (page: Page) =>
   panelOf(page).locator('li[data-message] > div p, li[data-outgoing] > div p').allInnerTexts()
 
-/** What the server has of a conversation, and how people write there without a browser. */
+/** The server's side of a conversation, and writing there without a browser. */
 export const createCorrespondence = (baseURL: string, pages: ReturnType<typeof createPages>) => {
   const { call } = createApiCaller(baseURL)
   const ids = new Map<string, string>()

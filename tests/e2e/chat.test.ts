@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const SECRET = 'My secret is 42, and nobody else on this whole bus may ever know'
-/** A message's first 50 characters: what names it. */
+/** A message's first 50 characters: its name. */
 const SECRET_NAME = 'My secret is 42, and nobody else on this whole bus…'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -167,7 +167,7 @@ describe('two users side by side', () => {
   it('see missed messages after a stream was refused for long', async () => {
     const rider = await pages.signedIn(RIDER.phone, '/faqs')
     await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
-    // What it waits in between is the page's own time, and goes by as fast as the test says.
+    // The waits in between use the page's own time, which the test moves.
     await rider.clock.install()
     await openFor(rider, await correspondence.idOf(COORDINATOR))
     await panelOf(rider).getByText('No messages with').waitFor()
@@ -317,7 +317,7 @@ describe('the row of a conversation', () => {
       Date.parse(sentAt),
     )
     const page = await pages.signedIn(ADMIN.phone, '/', PHONE_SIZE)
-    // The phone's own clock says nothing: it is a month behind.
+    // The phone's own clock does not matter: it is a month behind.
     await page.clock.install({ time: Date.parse(sentAt) - 30 * DAY_MS })
     await pages.open(page, '/faqs')
     let passed = 0
@@ -336,7 +336,7 @@ describe('the row of a conversation', () => {
       [365, 'Last year'],
       [730, '2 years ago'],
     ] as const) {
-      // As long as the page is open, by a clock that nobody sets.
+      // As long as the page is open, by a monotonic clock.
       await page.clock.fastForward((days - passed) * DAY_MS)
       passed = days
       await openPanel(page)

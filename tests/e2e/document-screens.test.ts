@@ -46,7 +46,7 @@ const flawsOf = async (page: Page, name: string): Promise<string[]> => {
   return [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
 }
 
-/** Whose settings say a language reads it, whatever the browser asks for. */
+/** The language in the settings decides, whatever the browser asks for. */
 const speak = async (phone: string, language: string) => {
   const headers = { authorization: `Bearer ${await pages.tokenOf(phone)}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${product.url}/api/user/me`, { headers })).json()) as { id: string }
@@ -59,7 +59,7 @@ const everyLook = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
     (['en-KE', 'sw-KE'] as const).map((locale) => ({ viewport, colorScheme, locale })),
   ),
 )
-/** Each screen in two opposite settings, another two for each; in all eight when asked. */
+/** Each screen in 2 opposite settings, different for each; in all 8 on request. */
 const looksOf = (screen: number) =>
   process.env['EVERY_SETTING'] === undefined
     ? [everyLook[screen], everyLook[everyLook.length - 1 - screen]].flatMap((look) => look ?? [])

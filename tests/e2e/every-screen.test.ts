@@ -34,7 +34,7 @@ const settingsOf = (route: number, person: Person) => {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** Routes that answer no page of their own. */
+/** Routes without a page. */
 const WITHOUT_A_PAGE = new Set(['/auth/sign-out', '/client-error', '/language', '/ride/:rideId/preview.png'])
 
 const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }[]
   examples['/person/:userId'] = [`/person/${rides[0]?.driver.id}`]
   examples['/ride/:rideId'] = [`/ride/${rides[0]?.id}`]
-  // Trips, their reports and receipts are looked at where they are made.
+  // Trips, their reports and receipts are checked where they are created.
   examples['/request/:requestId/report'] = [`/request/${NOBODY}/report`]
   examples['/payment/:paymentId/receipt'] = [`/payment/${NOBODY}/receipt`]
   examples['/receipt/:token'] = ['/receipt/not-a-link']
@@ -90,7 +90,7 @@ const keepPicture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(SCREENS_DIR, `${name.replaceAll(/[^\w.-]+/g, '_')}.png`), fullPage: true })
 }
 
-/** What a page says, without what differs each time it is sent: many routes refuse a person with one and the same screen. */
+/** A page's content, without what differs each time: many routes refuse a user with the same screen. */
 const markupOf = async (page: Page): Promise<string> => {
   const markup = await page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement
@@ -113,7 +113,7 @@ const openAs = async (person: Person): Promise<Page> => {
   return page
 }
 
-/** Everything wrong with one address in its settings, leaving out what this person has been shown already. */
+/** All problems of one address in its settings, skipping what this user has been shown already. */
 const visitAs = async (person: Person, page: Page, path: string, place: number, seen: Set<string>) => {
   const flaws: string[] = []
   const chosen = settingsOf(place, person)

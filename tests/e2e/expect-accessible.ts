@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { DESKTOP_SIZE, PHONE_SIZE } from './browser.ts'
 
-/** What axe has against a page as it stands: the rule and where it is broken. */
+/** Axe's violations on the present page: the rule and the elements. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
-  // The legacy mode asks the page itself, which halves the time; the other one is for frames of other sites.
-  // Describing what is right as well would take a third of it again.
+  // The legacy mode tests the page itself, in half the time; the other one is for frames of other sites. Reporting
+  // passes too would cost a third more.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -17,7 +17,7 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-/** No accessibility violation on a phone and on a desk; leaves the page as a phone shows it. */
+/** No accessibility violation on a phone and on a desktop; leaves the page in phone size. */
 export const expectAccessible = async (page: Page) => {
   for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
     await page.setViewportSize(size)

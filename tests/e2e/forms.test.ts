@@ -1,4 +1,4 @@
-// What people type is kept and counted, whenever they type it and whatever their clock says.
+// Typed values are kept and counted, at any time and with any clock of the phone.
 import { randomInt } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { createPages } from './open-page.ts'
 import { openWithoutScript } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// Asks for a code on the screen, so that nobody else may have asked for one a moment ago.
+// Asks for a code on the screen, so no other test may have asked for one recently.
 const COORDINATOR = '+254700000004'
 
 const ADMIN = '+254700000001'
@@ -41,7 +41,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   await code.waitFor()
   const wait = page.getByRole('button', { name: /^Resend in \d+ s$/ })
   const secondsLeft = async () => Number(/\d+/.exec(await wait.innerText())?.[0])
-  /** Sixty seconds from the answer on, whatever the phone's clock says; it was asked for after `sentAt`. */
+  /** 60 seconds from the answer, whatever the phone's clock says; it was requested after `sentAt`. */
   const expectWholeWait = async () => {
     expect(await wait.isDisabled()).toBe(true)
     const left = await secondsLeft()
@@ -49,7 +49,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
     expect(left).toBeGreaterThanOrEqual(Math.floor(60 - (performance.now() - sentAt) / 1000))
   }
   await expectWholeWait()
-  // While the message is read elsewhere, the phone may drop the page: the entry comes back, and its wait goes on.
+  // While the message is read elsewhere, the phone may drop the page: the entry returns, and its wait continues.
   for (const minutes of [10, 130]) {
     await page.clock.setSystemTime(Date.now() + minutes * MINUTE_MS)
     await page.reload()
@@ -67,7 +67,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   expect(await verify.isDisabled()).toBe(true)
   await code.press(right.endsWith('0') ? '1' : '0')
   await page.getByText('Invalid OTP code. Please try again. 4 attempt(s) remaining.').waitFor()
-  // The wrong code gives way to the next one without being deleted.
+  // The wrong code is replaced by the next one without being deleted.
   await page.keyboard.type(right, { delay: 10 })
   await page.getByText('Success!').waitFor()
   await expect.poll(() => page.getByText('Authentication successful. Redirecting.').isVisible()).toBe(true)
@@ -75,7 +75,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   await page.waitForURL('**/team')
 })
 
-/** What is typed, by the name of the box or else by its kind: in a spelling that no form changes. */
+/** Values by the name of the box or else by its kind, in a spelling that no form changes. */
 const TEXTS: Readonly<Record<string, string>> = {
   name: 'Wanjiru Otieno',
   email: 'wanjiru.otieno@example.com',
@@ -101,7 +101,7 @@ interface Filled {
 
 const dayAfter = (day: string) => new Date(Date.parse(day || '2026-11-24') + 86_400_000).toISOString().slice(0, 10)
 
-/** Enters something into one control that was not there before. */
+/** Fills one new control. */
 const fillOne = async (control: Locator, file: Buffer): Promise<Filled> => {
   const { kind, name, value, options, checked } = await control.evaluate((element) => {
     const input = element as HTMLInputElement
@@ -142,7 +142,7 @@ const valueOf = ({ control, kind }: Filled): Promise<string | boolean> =>
   control.evaluate((element, type) => {
     const input = element as HTMLInputElement
     if (type === 'checkbox' || type === 'radio') return input.checked
-    // A document leaves its box for the form: its name is said beside it.
+    // A document's box is emptied: its name is shown beside it.
     if (type === 'file') return input.files?.[0]?.name ?? input.closest('div')?.innerText.match(/early\.\w+/)?.[0] ?? ''
     return input.value
   }, kind)
@@ -151,13 +151,13 @@ interface Form {
   what: string
   who: string | null
   path: () => string | Promise<string>
-  /** What has to be unfolded before. */
+  /** What has to be opened first. */
   unfold?: string
-  /** Which part of the page; the whole of it unless said. */
+  /** The part of the page; by default the whole page. */
   part?: string
   /** Two of a group exclude each other: only the first of them is ticked. */
   firstTickOnly?: boolean
-  /** The button that sends; null where something has to be chosen first that only scripts offer. */
+  /** The submit button; null where a choice is needed first that only scripts offer. */
   button: string | null
 }
 
@@ -235,12 +235,12 @@ const FORMS: readonly Form[] = [
   { what: 'a statement', who: ADMIN, path: () => '/dashboard/money/comparisons', button: 'Check' },
 ]
 
-/** The button is open, and everything with a name is in what it sends. */
+/** The button is enabled, and every named control is in the sent form. */
 const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) => {
   await expect.poll(() => send.isEnabled()).toBe(true)
   const sent = page.waitForRequest((request) => {
     const { pathname, search } = new URL(request.url())
-    // A place box asks for suggestions by itself, a moment after it was told what stands in it.
+    // A place box requests suggestions by itself, a moment after its value was set.
     if (pathname.endsWith('/autocomplete-enhanced')) return false
     return request.method() === 'POST' || (pathname.endsWith('.data') && search !== '')
   })
@@ -275,7 +275,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     const filled: Filled[] = []
     const ticked = new Set<string>()
     const handles = await area.locator(CONTROLS).all()
-    // Each found again by an own mark, wherever the page draws it.
+    // Each is found again by its own mark, wherever the page renders it.
     for (const [place, control] of handles.entries()) {
       const { name, shown } = await control.evaluate((element) => ({
         name: (element as HTMLInputElement).type === 'checkbox' ? (element as HTMLInputElement).name : '',
@@ -286,7 +286,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
       filled.push(await fillOne(handles[place] ?? control, picture))
     }
     expect(filled.length).toBeGreaterThan(0)
-    // One of each group of radio buttons is chosen in the end: the last that was pressed.
+    // One of each group of radio buttons stays chosen: the last one pressed.
     const kept = filled.filter(
       ({ kind, name }, place) => kind !== 'radio' || filled.findLastIndex((one) => one.name === name) === place,
     )
@@ -295,7 +295,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
     for (const one of kept) {
-      // A file is nobody's to keep.
+      // A file cannot be kept.
       if (one.kind === 'file') await fillOne(one.control, picture)
       await expect.poll(() => valueOf(one), { message: `${one.name} after a reload` }).toBe(one.wanted)
     }
@@ -310,7 +310,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     await page.getByLabel('Name').fill('Early Typist')
     await page.getByLabel('Email').fill('early@example.com')
     await page.getByLabel('Phone number').fill(phone.slice(4))
-    // The browser itself sends it: the next page waits for its scripts as well.
+    // The browser itself sends it: the next page waits for its scripts too.
     await page.getByRole('button', { name: 'Register' }).click({ noWaitAfter: true })
     const code = page.getByLabel('Code', { exact: true })
     await code.fill(

@@ -1,4 +1,4 @@
-// People press twice, go back after something was sent, and have names that fill a page.
+// Users press twice, go back after sending something, and have names that fill a page.
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -120,7 +120,7 @@ describe('a form sent by a double click', () => {
 
 const openDialogs = (page: Page) => page.locator('dialog:modal').count()
 const pathOf = (page: Page) => new URL(page.url()).pathname
-/** A panel takes its place in the history a moment after it is seen. */
+/** A panel adds its history entry a moment after it is visible. */
 const isTaken = async (page: Page, depth = 1) => {
   await expect.poll(() => page.evaluate(() => (history.state as { panel?: number } | null)?.panel ?? 0)).toBe(depth)
 }
@@ -148,7 +148,7 @@ describe('the browser’s Back button', () => {
     await page.goBack()
     await expect.poll(() => openDialogs(page)).toBe(0)
     expect([pathOf(page), reads]).toEqual([`/ride/${rideId}`, []])
-    // Forward leads nowhere new, and a panel that was closed by hand costs no press of Back.
+    // Forward leads nowhere new, and a manually closed panel costs no press of Back.
     await page.goForward()
     expect(pathOf(page)).toBe(`/ride/${rideId}`)
     await button.click()
@@ -278,7 +278,7 @@ describe('a name of 80 letters', () => {
   })
 })
 
-// Last, because the session is over then.
+// Last, because it ends the session.
 it('shows nothing of a signed-out user after Back [4.sign-out]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/profile')
   await page.getByLabel('Phone number').waitFor()

@@ -35,7 +35,7 @@ const ask = async (path: string, phone: string) =>
 const countOf = async (path: string, phone: string) => ((await ask(path, phone)) as unknown[]).length
 const rowsOf = async (path: string) => ((await ask(path, ADMIN)) as { rows: unknown[] }).rows.length
 
-/** A person on a slow line, whose page was just opened and has no script yet. */
+/** A user on a slow connection, whose page was just opened and has no script yet. */
 const arrive = async (who: string | null, path: string): Promise<Page> => {
   const { page, context } = await visit(browser, product.url)
   if (who !== null) await pages.enter(context, who)
@@ -70,7 +70,7 @@ interface Ride {
 const ridesOf = async (phone: string) => (await ask('/api/ride/mine', phone)) as Ride[]
 const freeRide = async () => (await ridesOf(DRIVER)).find((one) => one.status === 'AVAILABLE' && one.remSeats > 2)?.id
 
-/** A request of a new rider for a seat of the demo driver. */
+/** A new rider's request for a seat of the demo driver. */
 const requested = async () => {
   const phone = newPhone()
   const token = await api.signIn(phone, { name: 'Slow Rider', role: 'RIDER' })
@@ -86,7 +86,7 @@ const requested = async () => {
 const statusOf = async ({ id, token }: { id: string; token: string }) =>
   (await api.call('GET', `/api/request/${id}`, undefined, token)).body['status'] as unknown
 
-/** Somebody registered by the API only, as the browser's own person. */
+/** A user registered by the API only, as the browser's own user. */
 const arriveWith = async (token: string, path: string) => {
   const page = await arrive(null, '/team')
   await page
@@ -177,7 +177,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     const page = await arrive(null, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await staysTyped(page)
-    // One was just used, so the next one takes its minute.
+    // One was just used, so the next one has to wait a minute.
     expect(await page.getByRole('button', { name: 'Send code' }).isEnabled()).toBe(true)
     return page
   },

@@ -1,4 +1,4 @@
-// A lost network keeps the page, says so, and is tried again in place; only a real error is shown as one.
+// A lost network keeps the page, says so, and can be retried in place; only a real error is shown as one.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, PHONE_SIZE } from './browser.ts'
@@ -66,7 +66,7 @@ describe('an offline search', () => {
     ] as const)
       expect(await page.getByRole('combobox', { name: label }).inputValue()).toBe(typed)
     expect([pathOf(page), new URL(page.url()).search]).toEqual(['/ride/search', ''])
-    // Still nothing there: the page stays.
+    // Still offline: the page stays.
     await page.getByRole('button', { name: 'Try again' }).click()
     await saysOffline(page)
     await page.route('**/healthz', (route) => route.continue())

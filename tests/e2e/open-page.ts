@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { codeOf, DESKTOP_SIZE, keepToken, visit } from './browser.ts'
 
-/** Where a page was still going by itself can win over where it is told to go. */
+/** A running navigation of the page can win over this one. */
 const goTo = (page: Page, path: string) =>
   page.goto(path).catch((error: unknown) => {
     if (/interrupted|ERR_ABORTED/.test(String(error))) return page.goto(path)
     throw error
   })
 
-/** Waits until scripts run: what is pressed before waits for them in vain. */
+/** Waits until scripts run: earlier presses have no effect. */
 const open = async (page: Page, path: string): Promise<Page> => {
   await goTo(page, path)
   await page.locator('html[data-ready]').waitFor()
   return page
 }
 
-/** Pages of one running product, opened as visitors and as people who are signed in already. */
+/** Pages of one running product, opened as visitors and as signed-in users. */
 export const createPages = (browser: Browser, baseURL: string) => {
   const tokens = new Map<string, string>()
   const ask = async (path: string, body: unknown) => {

@@ -7,7 +7,7 @@ import { seededRandom } from '../random.ts'
 import { createApiCaller } from './api-caller.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// Every page and its data, as every role, with sensible and with hostile addresses and forms: never a 5xx, never an alarm.
+// Every page and its data, as every role, with valid and with hostile addresses and forms: never a 5xx, never an alarm.
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 400)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const random = seededRandom(SEED)
@@ -24,7 +24,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
     return [...(path !== undefined || index === true ? [own === '' ? '/' : own] : []), ...pathsOf(children, own)]
   })
 
-/** Every name and every value that a form of ours has. */
+/** Every name and every value of our forms. */
 const formParts = () => {
   const source = globSync('src/web/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const found = (pattern: RegExp) => [
@@ -46,7 +46,7 @@ const cookieOf = async (token: string): Promise<string> => {
     .join('; ')
 }
 
-/** The seven roles, as browsers that carry their cookies. */
+/** The 7 roles, as browsers with their cookies. */
 const castRoles = async (): Promise<Record<string, string>> => {
   const { call, signIn } = createApiCaller(product.url)
   const [admin, driver, rider, coordinator] = await Promise.all(
@@ -97,7 +97,7 @@ const NO_FORMS = [
   ['multipart/form-data; boundary=x', '--x\r\nhalf'],
   ['application/octet-stream', '\u0000'],
 ] as const
-/** Signing out would end the session for all calls after it. */
+/** Signing out would end the session for all later calls. */
 const KEEPS_SESSION = (path: string) => path !== '/auth/sign-out'
 
 it(

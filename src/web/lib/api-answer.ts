@@ -2,11 +2,11 @@ import type { ClientResponse } from 'hono/client'
 import type { ErrorBody } from '../../shared/contract/errors.ts'
 import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 
-/** A refusal of the API, with its sentence already in the reader's language. */
+/** With its message in the reader's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** The text of the refusal, also of one that is none of ours and is not shown. */
+  /** The text of the refusal, including a foreign one that is not shown. */
   readonly said: string
   constructor(status: number, body: ErrorBody, said = body.error) {
     super(body.error)
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   get code(): ErrorCode {
     return this.body.code
   }
-  /** The sentence for one field of a 422, by the field's path. */
+  /** The message for one field of a 422, by the field's path. */
   issue(path: string): string | undefined {
     return this.body.issues?.find((issue) => issue.path === path)?.message
   }
@@ -31,7 +31,7 @@ export type Answered<R> =
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 const isErrorBody = (body: unknown): body is ErrorBody => isRecord(body) && 'code' in body && 'error' in body
 
-/** An answer that is none of ours comes from what stands between: it tells by its status alone. */
+/** A foreign answer comes from a proxy: only its status counts. */
 const foreignCode = (status: number): ErrorCode => {
   if (status >= 500) return 'NETWORK_ERROR'
   if (status === 429) return 'RATE_LIMITED'
@@ -53,7 +53,7 @@ const refusalOf = async (response: { status: number; json: () => Promise<unknown
   return new ApiError(response.status, ours, typeof error === 'string' ? error : '')
 }
 
-/** The body of a call that worked; a refusal is thrown as `ApiError`. */
+/** The body of a successful call; a refusal is thrown as `ApiError`. */
 export const answerOf = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,
 ): Promise<Answered<R>> => {

@@ -29,7 +29,7 @@ import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 import type { AlertRoutes } from '../../api/routes/alerts.ts'
 
-/** One typed client a noun: together they would keep the type checker busy for long. */
+/** One typed client per noun: one for all would slow down the type checker. */
 export const createApiClient = (base: string, options: ClientRequestOptions) => ({
   admin: hc<AdminRoutes>(base, options),
   adminPlaces: hc<AdminPlaceRoutes>(base, options),
@@ -65,5 +65,5 @@ export type ApiClient = ReturnType<typeof createApiClient>
 
 let ofBrowser: ApiClient | undefined
 
-/** The client of scripts in the browser; pages and actions take theirs from the router's context. */
+/** For scripts in the browser; pages and actions use the router's context. */
 export const browserApi = (): ApiClient => (ofBrowser ??= createApiClient(`${location.origin}/api`, {}))

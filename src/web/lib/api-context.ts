@@ -6,7 +6,7 @@ import { encodeParams } from './encode-params.ts'
 /** `context.get(apiContext)` in a loader or an action: the API as the visitor, without a network. */
 export const apiContext = createContext<ApiClient>()
 
-// What the API decides by: who asks, from which page, in which language.
+// What the API's decisions depend on: caller, origin and language.
 const FORWARDED = ['origin', 'sec-fetch-site', 'user-agent']
 
 /** What a browser would send after these answers. */
@@ -19,7 +19,7 @@ const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => 
   return [...jar.values()].filter((pair) => pair !== '').join('; ')
 }
 
-/** The API as the visitor of this page. Cookies that the API sets hold for the calls after it, and for the page's answer. */
+/** The API as the visitor of this page. Cookies that the API sets apply to later calls, and to the page's answer. */
 export const inProcessApi = (
   page: Request,
   call: (request: Request) => Promise<Response>,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// A panel that opens puts an entry of its own into the history: the page's entry again, with how deep the panel is. Going
-// back over it closes the panel. The router never hears of these moves; to it both entries are one.
+// An opening panel adds an entry to the history: the page's entry again, with the depth of the panel. Going back over
+// it closes the panel. The router does not see these entries; to it both are one.
 
 interface PageState {
   key?: string
@@ -13,10 +13,10 @@ interface Panel {
 }
 
 let panels: readonly Panel[] = []
-/** The router's key of the entry that the browser is at, and how deep that entry is. */
+/** The router's key of the current entry, and its depth. */
 let page = ''
 let depth = 0
-/** A panel was closed by other means: its entry is about to be left, and then on its way out. */
+/** A panel was closed by other means: its entry is about to be left. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isLeaving = false
 
@@ -40,7 +40,7 @@ const onPop = (event: PopStateEvent) => {
   const closing = panels.filter((panel) => panel.depth > depth)
   panels = panels.filter((panel) => panel.depth <= depth)
   for (const { close } of closing.toReversed()) close()
-  // An entry whose panel was closed long ago shows nothing new: on in the same direction.
+  // An entry whose panel was closed earlier shows nothing new: continue in the same direction.
   if (closing.length === 0) history.go(depth > from ? 1 : -1)
 }
 
@@ -51,8 +51,8 @@ const remember = () => {
 }
 
 /**
- * Called once, before the router listens. Which page an entry belongs to is read when the router writes the entry: by the
- * time that the page is drawn, Back may have been pressed already.
+ * Called once, before the router listens. The page of an entry is read when the router writes the entry: before the
+ * page is rendered, Back may have been pressed already.
  */
 export const watchBack = (): void => {
   for (const method of ['pushState', 'replaceState'] as const) {
@@ -79,7 +79,7 @@ const leaveEntry = (left: number) => {
   leaving = setTimeout(() => {
     leaving = undefined
     const state = stateOf(history.state)
-    // Another page may be on top by now; then the entry stays below and is passed over.
+    // Another page may be on top by now; then the entry stays below and is skipped.
     if (keyOf(state) !== page || depthOf(state) !== left) return
     isLeaving = true
     history.back()
@@ -96,7 +96,7 @@ const openPanel = (close: () => void) => {
   }
 }
 
-/** While something is open over the page, the browser's Back closes it instead of leaving the page. */
+/** While something is open over the page, Back closes it instead of leaving the page. */
 export const useBackCloses = (open: boolean, close: () => void): void => {
   const onBack = useEffectEvent(close)
   useEffect(() => (open ? openPanel(() => onBack()) : undefined), [open])

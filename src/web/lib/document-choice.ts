@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Files chosen for a form: what the form shows of them and asks about them. */
+/** The files of a form, for the form. */
 export interface DocumentChoice {
   fields: ReactNode
-  /** Each is there already, or chosen. */
+  /** Each exists already, or is chosen. */
   isWhole: boolean
   isTouched: boolean
   isSending: boolean
-  /** Sends what is chosen; false when something did not arrive, which its field then says. */
+  /** Sends the chosen files; false when one failed, which its field then shows. */
   upload: (userId: string) => Promise<boolean>
 }

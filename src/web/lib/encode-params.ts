@@ -1,5 +1,5 @@
 const inPath = (value: string): string =>
-  // Browsers take these for steps up and down, encoded once or not.
+  // Browsers resolve these as path steps, encoded once or not.
   value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
 
 interface Asked {
@@ -8,8 +8,8 @@ interface Asked {
 type Call = (asked?: Asked, ...more: unknown[]) => unknown
 
 /**
- * Hono puts parameters into the path as they are: `../user/me` in the address of a page would ask for something else.
- * Only pages take them from an address; scripts in the browser ask by ids that the API gave them.
+ * Hono inserts parameters into the path unchanged: `../user/me` in the address of a page would call another operation.
+ * Only pages read them from an address; scripts in the browser use ids from the API.
  */
 export const encodeParams = <Client extends object>(client: Client): Client =>
   new Proxy(client, {

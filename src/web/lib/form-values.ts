@@ -1,4 +1,4 @@
-/** What was typed into a form, to be shown again: text only, the last of a name. */
+/** Typed values, to be shown again: text only, the last of a name. */
 export type FormValues = Readonly<Record<string, string>>
 
 export const formValues = (form: FormData): FormValues =>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { ApiError } from './api-answer.ts'
 import { formValues, type FormValues } from './form-values.ts'
 
-/** A form that was refused until whoever sent it gives a new code. */
+/** A form that was refused until a new code is entered. */
 export interface FreshCodeAsked {
   /** The form as it was sent: `asked` is its intent. */
   values: FormValues
@@ -21,7 +21,7 @@ export const needsFreshCode = ({ code }: ApiError): boolean => code === 'FRESH_C
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 
-/** What a form carries while it waits for the code. */
+/** What a form contains while it waits for the code. */
 export const waitingValues = (sent: FormValues): FormValues => ({
   asked: sent['intent'] ?? '',
   ...Object.fromEntries(Object.entries(sent).filter(([name]) => !CONTROLS.has(name))),

@@ -5,12 +5,12 @@ import { isLostNetwork, setNetworkTrouble, useNetworkTrouble, waitUntilAborted }
 
 interface Shown {
   address: string
-  /** What each part of the page was loaded with. */
+  /** The loaded data of each part of the page. */
   data: ReadonlyMap<string, unknown>
 }
 let shown: Shown = { address: '', data: new Map() }
 
-/** Remembers what the page shows, so that it can stay when reading it anew fails. */
+/** Remembers the shown page, so that it can stay when reloading fails. */
 export const useKeepShown = (): void => {
   const matches = useMatches()
   const { pathname, search } = useLocation()
@@ -22,21 +22,21 @@ export const useKeepShown = (): void => {
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 const UNREACHED: Unreached = { unreached: true }
 
-/** What an action throws comes wrapped together with the status of an answer that there is not. */
+/** What an action throws is wrapped together with the status of a missing answer. */
 const isLost = ({ type, result }: Results[string]): boolean =>
   type === 'error' &&
   (isLostNetwork(result) ||
     (typeof result === 'object' && result !== null && 'data' in result && isLostNetwork(result.data)))
 
-/** So does what it answers. */
+/** So is its answer. */
 const isSaved = ({ type, result }: Results[string]): boolean => {
   const answer = (result as { data?: unknown } | null)?.data
   return type === 'data' && typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
 }
 
 /**
- * The one place where a lost network meets the router. What was sent and did not arrive is answered `Unreached`; a page
- * that could not be read anew stays as it is; a navigation waits where it is until it is tried again or given up.
+ * The one place where a lost network meets the router. A form that was not sent is answered `Unreached`; a page that
+ * could not be reloaded stays; a navigation waits until it is retried or abandoned.
  */
 export const keepPage = async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> => {
   const results = (await next()) as Results
@@ -70,7 +70,7 @@ const IDLE: Pending = {
   text: undefined,
 }
 
-/** What is on its way. A navigation that waits for the network is not: it goes on only when it is tried again. */
+/** Pending navigations. One that waits for the network is not pending: it continues only on a retry. */
 export const usePending = (): Pending => {
   const navigation = useNavigation()
   const trouble = useNetworkTrouble()

@@ -1,4 +1,4 @@
-/** What an action answers when it never reached the server: the page stays as it is, with everything typed. */
+/** The answer of an action that did not reach the server: the page stays, with everything typed. */
 export interface Unreached {
   unreached: true
 }
@@ -6,10 +6,10 @@ export interface Unreached {
 export const isUnreached = (answer: unknown): answer is Unreached =>
   typeof answer === 'object' && answer !== null && 'unreached' in answer
 
-/** Codes that were sent or typed wrongly change nothing that a page shows. */
+/** Sent or wrong codes change nothing that a page shows. */
 const awaitsCode = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'step' in answer && answer.step === 'code'
 
-/** For `shouldRevalidate`: after what changed nothing, asking again could only lose the page, when the network goes just then. */
+/** For `shouldRevalidate`: when nothing changed, a reload could only lose the page on a lost network. */
 export const unlessUnchanged = ({ actionResult }: { actionResult?: unknown }): boolean =>
   !isUnreached(actionResult) && !awaitsCode(actionResult)

@@ -1,4 +1,4 @@
-/** `localStorage` where the browser has it and has room; otherwise this page's memory, so that nothing breaks. */
+/** `localStorage` if available and not full; otherwise this page's memory. */
 const memory = new Map<string, string>()
 
 export const readKept = (key: string): string | null => {
@@ -23,6 +23,6 @@ export const forget = (key: string): void => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Thrown where a request never got an answer, so that a lost network can be told apart from a bug. */
+/** Thrown for a request without an answer, to tell a lost network from a bug. */
 export class LostNetworkError extends Error {
   constructor(cause: unknown) {
     super('The request did not reach the server.', { cause })
@@ -8,7 +8,7 @@ export class LostNetworkError extends Error {
   }
 }
 
-// The router reads an answer as a stream, and wraps what a connection that breaks off meanwhile throws.
+// The router reads an answer as a stream, and wraps the error of a broken connection.
 const isCutOff = (error: unknown) =>
   error instanceof Error &&
   error.message.startsWith('Unable to decode turbo-stream') &&
@@ -17,7 +17,7 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 
 export const isLostNetwork = (error: unknown): boolean => error instanceof LostNetworkError || isCutOff(error)
 
-/** What needs the network, with its failure named. */
+/** Names the failure of a call that needs the network. */
 export const orLostNetwork = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
   try {
     return await pending
@@ -27,8 +27,8 @@ export const orLostNetwork = async <Answer>(pending: Promise<Answer>): Promise<A
 }
 
 /**
- * `lost`: the page is shown as it was. `held`: a navigation waits for the network. `stuck`: a navigation waits, and only a
- * new document can go on with it, because a script of the next page did not arrive.
+ * `lost`: the page stays as it was. `held`: a navigation waits for the network. `stuck`: a navigation waits, and only
+ * a new document can continue it, because a script of the next page failed to load.
  */
 export type NetworkTrouble = 'lost' | 'held' | 'stuck'
 
@@ -52,7 +52,7 @@ export const useNetworkTrouble = (): NetworkTrouble | null =>
     () => null,
   )
 
-/** Never settles but when it is given up: what waits stays as it is meanwhile. */
+/** Settles only on abort: what waits stays unchanged meanwhile. */
 export const waitUntilAborted = (signal: AbortSignal): Promise<never> =>
   // eslint-disable-next-line promise/param-names -- there is nothing to resolve with
   new Promise((_, reject) => {
@@ -74,7 +74,7 @@ const reloadPage = (): void => {
   location.reload()
 }
 
-/** Loads the document again, but only when there is a document to be had. */
+/** Reloads the document, but only when the server can be reached. */
 export const reloadWhenReachable = async (): Promise<void> => {
   if (await isReachable()) reloadPage()
   else setNetworkTrouble('lost')
@@ -87,8 +87,8 @@ interface DocumentNavigation extends Event {
 }
 
 /**
- * Keeps the document where leaving it would only show the browser's own error page: when the browser knows that it is
- * offline, and when the router loads it anew because a script of the next page did not arrive.
+ * Prevents leaving the document for the browser's own error page: when the browser is offline, and when the router
+ * reloads because a script of the next page failed to load.
  */
 const keepDocument = () => {
   const { navigation } = window as { navigation?: EventTarget }
@@ -107,7 +107,7 @@ const keepDocument = () => {
 
 const heldLookUps = new Set<() => void>()
 
-/** Goes on with look-ups that wait for the network; false when none does. */
+/** Continues look-ups that wait for the network; false without any. */
 export const retryLookUps = (): boolean => {
   const held = [...heldLookUps]
   heldLookUps.clear()
@@ -131,7 +131,7 @@ const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> =>
   }
 }
 
-/** Names the failure of every request of this page. Called once, before anything is requested. */
+/** Names the failure of every request of this page. Called once, before the first request. */
 export const watchNetwork = (): void => {
   reach = window.fetch.bind(window)
   window.fetch = (input, init) =>

@@ -24,7 +24,7 @@ const readManifest = (): Record<string, { file: string }> =>
 
 let manifest: Record<string, { file: string }> | undefined
 
-/** Where the browser finds the sentences of a page, so that it can fetch them beside the scripts and not after them. */
+/** The addresses of a page's texts, so that the browser can load them beside the scripts. */
 export const messageChunks = (language: Language, pathname: string): string[] => {
   manifest ??= readManifest()
   const known = manifest

@@ -31,7 +31,7 @@ export type ScreenMessageKey =
   | keyof typeof chatScreens
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string
 
-// Imports a bundler can see: each becomes one file, and `message-chunks.server.ts` knows them by these names.
+// Imports that a bundler can see: each becomes one file, and `message-chunks.server.ts` uses these names.
 const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Record<string, string>>>>> = {
   en: {
     first: () => import('../../shared/messages/en/first-screens.ts'),
@@ -63,13 +63,12 @@ const files: Record<Language, Record<TextGroup, () => Promise<Record<string, Rec
 
 const loaded: Record<Language, Record<string, string>> = { en: {}, sw: {} }
 
-/** Fetches a language's sentences; the browser does it before a page that says them is shown. */
+/** Loads a language's texts before a page that uses them is shown. */
 export const loadMessages = async (language: Language, groups: readonly TextGroup[] = TEXT_GROUPS): Promise<void> => {
   const modules = await orLostNetwork(Promise.all(groups.map((group) => files[language][group]())))
   Object.assign(loaded[language], ...modules.flatMap((module) => Object.values(module)))
 }
 
-/** The sentences of a language that is loaded. */
 export const translator =
   (language: Language): Translate =>
   (key, params) =>
@@ -78,5 +77,4 @@ export const translator =
 export const LanguageContext = createContext<Language>('en')
 export const useLanguage = (): Language => useContext(LanguageContext)
 
-/** `t('search.noRides')`: every sentence a person reads. */
 export const useT = (): Translate => translator(useLanguage())

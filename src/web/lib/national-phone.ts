@@ -1,2 +1,2 @@
-/** What stands behind the fixed +254 of a phone field. */
+/** The digits after the fixed +254 of a phone field. */
 export const nationalPhone = (phone: string): string => phone.replace(/^\+254/, '')

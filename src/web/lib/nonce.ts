@@ -1,6 +1,6 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 
-/** The number used once that marks this answer's own scripts. */
+/** Marks this answer's own scripts. */
 export const nonceContext = createContext('')
 export const NonceContext = createReactContext<string | undefined>(undefined)

@@ -1,6 +1,6 @@
-/** Any part of a page opens the message panel with this event, for one person or for all conversations. */
+/** Any part of a page opens the message panel with this event, for one user or for all conversations. */
 export const OPEN_MESSAGES = 'open-messages'
-/** Something was read, or something arrived: whoever shows a count counts again. */
+/** Something was read, or something arrived: every shown count is reloaded. */
 export const MESSAGES_CHANGED = 'messages-changed'
 
 export interface OpenMessages {

@@ -4,8 +4,8 @@ import { pagePathOf } from './page-path.ts'
 import { answerOf, ApiError, type Answered } from './api-answer.ts'
 
 /**
- * For loaders: the body, or the way a page says no. Not signed in leads to sign-in and back here; any other refusal
- * below 500 becomes the error boundary's page with that status (a thrown `ApiError` would lose it on the way).
+ * For loaders: the body, or a redirect or error. Without a session it leads to sign-in and back here; any other
+ * refusal below 500 becomes the error page with that status (a thrown `ApiError` would lose it).
  */
 export const pageAnswerOf = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,

@@ -7,10 +7,10 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 export const metaLanguage = (matches: Matches): Language =>
   (matches[0]?.loaderData as { language?: Language } | undefined)?.language ?? 'en'
 
-/** The sentences for a `meta` function, which runs outside of React: pass it its `matches`. */
+/** The texts for a `meta` function, which runs outside of React: pass it its `matches`. */
 export const metaT = (matches: Matches): Translate => translator(metaLanguage(matches))
 
-/** Title, description, and what a shared link unfolds into. */
+/** Title, description, and the preview of a shared link. */
 export const pageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
   { title: page.title },
   { name: 'description', content: page.description },

@@ -1,4 +1,4 @@
-/** The address of the page that a loader or an action works for; scripts ask for a page's data at an address of its own. */
+/** The page's address in a loader or an action; scripts request a page's data at another address. */
 export const pagePathOf = ({ url }: Pick<Request, 'url'>): string => {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')

@@ -2,7 +2,6 @@ import { attempt } from './api-answer.ts'
 import { browserApi } from './api-client.ts'
 import { canHaveWorker, startWorker } from './worker.ts'
 
-/** Whether this browser can be shown anything at all. */
 export const canBePushed = (): boolean => canHaveWorker() && 'PushManager' in window && 'Notification' in window
 
 const current = async (): Promise<PushSubscription | null> => {
@@ -19,17 +18,16 @@ const tellServer = async (subscription: PushSubscription): Promise<boolean> => {
   return (await attempt(put)).ok
 }
 
-/** Whether notifications are shown here now. */
 export const isPushed = async (): Promise<boolean> =>
   canBePushed() && Notification.permission === 'granted' && (await current()) !== null
 
-/** This browser was allowed before: it belongs to whoever is signed in on it now. */
+/** An allowed browser belongs to the user signed in on it now. */
 export const renewPush = async (): Promise<void> => {
   const subscription = canBePushed() && Notification.permission === 'granted' ? await current() : null
   if (subscription) await tellServer(subscription)
 }
 
-/** Asks the person, then the browser's maker, then tells the server. `denied`: the person said no, once and for all. */
+/** Asks the user, then the push service, then tells the server. `denied`: the user refused permanently. */
 export const allowPush = async (): Promise<'on' | 'denied' | 'failed'> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const offered = await attempt(browserApi().push.user.me['push-subscription'].$get())

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** A page's own key for its form: the same press twice is one call. */
+/** A page's own key for its form: a double click is one call. */
 export const newFormKey = (): string => randomUUID()
 
 /** The `Idempotency-Key` of one press: changed content is another call, not a mismatch. */

@@ -1,13 +1,13 @@
 import { createContext } from 'react-router'
 
-/** Where a page's failures are written down. */
+/** Logs a page's failures. */
 export type Report = (event: string, detail: unknown) => void
 export const reportContext = createContext<Report>(() => undefined)
 
-/** Where what broke in a browser is written down; false when no more is taken from there for now. */
+/** Logs browser errors; false when the browser has sent too many. */
 export type ReportFromBrowser = (detail: unknown) => boolean
 export const reportFromBrowserContext = createContext<ReportFromBrowser>(() => false)
 
-/** Who wants to know which route a page has, by its pattern. */
+/** Called with the route's pattern. */
 export type OnRoute = (pattern: string) => void
 export const onRouteContext = createContext<OnRoute>(() => undefined)

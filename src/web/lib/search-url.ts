@@ -4,14 +4,14 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { MAX_SEARCH_PASSENGERS, SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../../shared/kernel/time-bands.ts'
 
-/** One end of a search: typed text, and the place when one was chosen from the suggestions. */
+/** One end of a search: typed text, and the chosen place, if any. */
 export interface SearchPlace {
   text: string
   placeId: string | null
   coordinates: Coordinates | null
 }
 
-/** The specification's search filter, whole, as the address of the page carries it. */
+/** The specification's search filter in the page's address. */
 export interface SearchFilter {
   hasSearched: boolean
   from: SearchPlace
@@ -21,14 +21,14 @@ export interface SearchFilter {
   numSeats: number
   timeRanges: readonly TimeBand[]
   amenities: readonly string[]
-  /** Rides up to 50 km from both ends as well. */
+  /** Also rides up to 50 km from both ends. */
   wide: boolean
 }
 
 const MAX_TEXT = 200
 const MAX_AMENITIES = 16
 
-// What nobody types and no place is called: the API refuses it.
+// The API refuses control characters.
 const CONTROL = /\p{Cc}/gu
 
 const degrees = (text: string | null, limit: number): number | null => {
@@ -37,7 +37,7 @@ const degrees = (text: string | null, limit: number): number | null => {
   return Math.abs(value) <= limit ? value : null
 }
 
-/** Coordinates count only while the text is still the name they came with: without script nobody clears them. */
+/** Coordinates count only while the text is still their name: without script nothing clears them. */
 const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => {
   const text = (params.get(end) ?? '').replaceAll(CONTROL, '').trim().slice(0, MAX_TEXT)
   const lat = degrees(params.get(`${end}Lat`), 90)
@@ -47,7 +47,7 @@ const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => 
   return { text, placeId: params.get(`${end}Id`) || null, coordinates: { lat, lng } }
 }
 
-/** Boxes of a form repeat their name; links carry a comma list. Both are read. */
+/** Forms repeat the name; links have a comma list. Both are read. */
 const readList = (params: URLSearchParams, name: string): string[] => [
   ...new Set(
     params.getAll(name).flatMap((value) =>
@@ -62,7 +62,7 @@ const readList = (params: URLSearchParams, name: string): string[] => [
 const readDates = (params: URLSearchParams, today: string) => {
   const from = params.get('dateFrom') ?? ''
   const to = params.get('dateTo') ?? ''
-  // A shared search grows old: days gone by become today.
+  // In an old link, past days become today.
   const dateFrom = isCalendarDay(from) && from > today ? from : today
   const dateTo = isCalendarDay(to) && to >= dateFrom ? to : addDays(dateFrom, SEARCH_WINDOW_DAYS)
   return { dateFrom, dateTo }
@@ -71,7 +71,7 @@ const readDates = (params: URLSearchParams, today: string) => {
 const readSeats = (text: string | null): number =>
   text !== null && /^\d{1,3}$/.test(text) ? Math.min(MAX_SEARCH_PASSENGERS, Math.max(1, Number(text))) : 1
 
-/** The filter that an address stands for; whatever cannot be read becomes its default. */
+/** The filter of an address; invalid parts get their default. */
 export const readSearch = (params: URLSearchParams, today: string): SearchFilter => ({
   hasSearched: params.has('from') || params.has('to'),
   from: readPlace(params, 'from'),
@@ -79,7 +79,7 @@ export const readSearch = (params: URLSearchParams, today: string): SearchFilter
   ...readDates(params, today),
   numSeats: readSeats(params.get('numSeats')),
   timeRanges: TIME_BANDS.filter((band) => readList(params, 'timeRanges').includes(band)),
-  // Without script both of two opposites can be ticked; no ride has both.
+  // Without script both opposites can be ticked; no ride has both.
   amenities: withoutOpposites(readList(params, 'amenities').slice(0, MAX_AMENITIES)),
   wide: params.get('wide') === '1',
 })
@@ -93,7 +93,7 @@ const writePlace = (params: URLSearchParams, end: 'from' | 'to', place: SearchPl
   params.set(`${end}Lng`, String(place.coordinates.lng))
 }
 
-/** The address of a search, defaults left out. */
+/** The address of a search, without defaults. */
 export const writeSearch = (filter: SearchFilter, today: string): URLSearchParams => {
   const params = new URLSearchParams()
   if (filter.hasSearched) {
@@ -109,7 +109,7 @@ export const writeSearch = (filter: SearchFilter, today: string): URLSearchParam
   return params
 }
 
-/** A search says where, or it cannot be asked. */
+/** A search needs a place. */
 export const namesAPlace = (filter: SearchFilter): boolean => filter.from.text !== '' || filter.to.text !== ''
 
 const endQuery = (end: 'from' | 'to', { text, coordinates }: SearchPlace): Record<string, string> => ({
@@ -117,7 +117,6 @@ const endQuery = (end: 'from' | 'to', { text, coordinates }: SearchPlace): Recor
   ...(coordinates && { [`${end}Lat`]: String(coordinates.lat), [`${end}Lng`]: String(coordinates.lng) }),
 })
 
-/** The filter as `GET /api/ride/search` asks for it. */
 export const toSearchQuery = (filter: SearchFilter): Record<string, string> => ({
   ...endQuery('from', filter.from),
   ...endQuery('to', filter.to),

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { ApiError } from './api-answer.ts'
 
-/** Leads an admin who has to give the second factor first to where it is given, and back to this path. */
+/** Leads an admin to two-step verification, and back to this path. */
 export const giveSecondFactorFirst = (error: ApiError, path: string): void => {
   if (error.code === 'SECOND_FACTOR_REQUIRED')
     throw redirect(`/dashboard/settings?callbackUrl=${encodeURIComponent(path)}#second-factor`)

@@ -18,19 +18,18 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
   ].join('; ')
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
-/** Personal for whoever has the link. */
+/** Personal, for anyone with the link. */
 const SHARED_RECEIPT = /^\/receipt\//
 
 /**
- * What somebody who is signed in was shown is kept nowhere: going back would show it as it was, and to whoever comes after
- * them. Other pages may be shown again on the way back.
+ * Pages with a session are never cached: going back would show them again, even to the next user. Other pages may be.
  */
 export const cachingOf = (request: Request): string =>
   SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_RECEIPT.test(new URL(request.url).pathname)
     ? 'private, no-store'
     : 'private, no-cache'
 
-/** What a page tells the browser beyond what every answer does (src/api/answer-headers.ts). */
+/** A page's own headers, in addition to those of every answer (src/api/answer-headers.ts). */
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html'))
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))

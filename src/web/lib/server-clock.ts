@@ -1,27 +1,27 @@
 import { useLayoutEffect } from 'react'
 
-/** How far the server's clock is ahead of this page's running time. */
+/** The difference between the server's clock and this page's running time. */
 let ahead: number | null = null
 
-/** A time heard may be late and is never early: the one that is furthest ahead spent the least time on its way. */
+/** A received time may be late and is never early: the most advanced one was the fastest. */
 export const hearServerTime = (instantMs: number, arrivedAt: number): void => {
   ahead = Math.max(ahead ?? -Infinity, instantMs - arrivedAt)
 }
 
 /**
- * What time it is for the server. A phone's own clock may be wrong by hours, so no instant of the server's is compared with
- * it: the page counts on from what the server said, by a clock that nobody sets.
+ * The server's time. A phone's own clock may be wrong by hours, so no server time is compared with it: the page counts
+ * on from the server's time by a monotonic clock.
  */
 export const serverNow = (): number => (ahead === null ? Date.now() : ahead + performance.now())
 
-/** What comes with the document may have been waiting for the scripts. */
+/** The time in the document may have waited for the scripts. */
 const arrival = (): number => {
   const isReady = 'ready' in document.documentElement.dataset
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page && !isReady ? page.responseStart : performance.now()
 }
 
-/** Hears an instant from an answer, before anything on the page counts by it. */
+/** Reads a time from an answer, before anything on the page uses it. */
 export const useServerTime = (instantMs: number): void => {
   useLayoutEffect(() => hearServerTime(instantMs, arrival()), [instantMs])
 }

@@ -15,10 +15,10 @@ it('follows the server’s time, however wrong the phone’s clock is and whenev
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(NOON + 130 * MINUTE_MS)
   expect(serverNow()).toBe(NOON + 10_000)
-  // The phone’s own counting stood still while it slept: a later answer puts it right.
+  // The phone’s timer stopped while it slept: a later answer corrects it.
   hearServerTime(NOON + 5 * MINUTE_MS, performance.now())
   expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
-  // An answer that was long on its way tells an older time.
+  // A slow answer has an older time.
   hearServerTime(NOON + MINUTE_MS, performance.now())
   expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
 })

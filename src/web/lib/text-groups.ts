@@ -1,4 +1,4 @@
-/** The sentences of the screens travel in groups, so that a first visit does not fetch what it will not read. */
+/** The texts of the screens are loaded in groups, so that a first visit loads only what it needs. */
 export const TEXT_GROUPS = [
   'first',
   'home',
@@ -27,6 +27,6 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first', 'page']],
 ]
 
-/** What the page at this path can say. The message panel brings its own sentences (`chat`) when it is first wanted. */
+/** The groups of the page at this path. The message panel loads its own (`chat`) on first use. */
 export const textGroupsOf = (pathname: string): readonly TextGroup[] =>
   BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first']

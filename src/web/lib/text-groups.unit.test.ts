@@ -37,7 +37,7 @@ const reach = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-/** The message panel and what it opens come with their own sentences, so only they may say them. */
+/** The message panel and what it opens load their own texts, so only they may use them. */
 const BRINGS_CHAT =
   /features\/(messages\/(?!message-button|message-person|open-messages)|safety\/(?!safety-button|blocked))/
 

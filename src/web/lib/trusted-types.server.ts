@@ -7,6 +7,6 @@ const POLICY = String.raw`try{trustedTypes.createPolicy("default",{
 createHTML:h=>h==="<script><\/script>"||/^(?:[^<]|<\/?(?:a|span|svg|path)(?: (?:href="https?:[^"<>]*"|(?:title|class|xmlns|width|height|viewBox|fill|d|rel|target|aria-hidden)="[^"<>]*"))*\/?>)*$/.test(h)?h:null,
 createScriptURL:u=>new URL(u,location.href).origin===location.origin?u:null})}catch{}`
 
-/** Before everything else in the page: what runs earlier would have no policy. */
+/** Before everything else in the page: earlier scripts would have no policy. */
 export const withTrustedTypes = (html: string, nonce: string): string =>
   html.replace('<head>', () => `<head><script nonce="${nonce}">${POLICY}</script>`)

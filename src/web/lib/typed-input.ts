@@ -5,15 +5,15 @@
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the rest of the page says to it. */
+/** The page's calls to it. */
 export interface TypedInput {
-  /** The scripts have come, and React is about to take the page over. */
+  /** React is about to hydrate the page. */
   come: () => void
-  /** The page is React's, and every draft is back. */
+  /** The page is hydrated, and every draft is restored. */
   ready: () => void
-  /** The page of another entry of the history was drawn. */
+  /** The page of another history entry was rendered. */
   drawn: () => void
-  /** What was sent last is saved. */
+  /** The last sent form was saved. */
   saved: () => void
 }
 
@@ -24,32 +24,32 @@ declare global {
 }
 
 /**
- * Runs as a script in the page itself, so that it is there before the scripts have come. It is written into the page as
- * text: nothing outside of this function exists for it.
+ * Runs as an inline script, before the other scripts. It is written into the page as text, so it cannot use anything
+ * outside of this function.
  */
 // oxlint-disable-next-line max-lines-per-function
 export const watchTypedInput = (): void => {
   interface Typed {
     value: string
     checked: boolean
-    /** The chosen place behind the text. */
+    /** The chosen place of the text. */
     place?: string | undefined
   }
   interface Kept {
-    /** Whose it is: nobody else gets it, on a phone that is shared. */
+    /** The user: drafts are not shown to others, for example on a shared phone. */
     who: string
     entries: Record<string, Record<string, Typed>>
   }
   const STORAGE_KEY = 'typed'
   const MOST_ENTRIES = 20
   const NOT_KEPT = '[type=password],[type=file],[autocomplete=one-time-code]'
-  /** What tells one form of a page from the others. */
+  /** What distinguishes the forms of a page. */
   const ABOUT = ['intent', 'id', 'target', 'placeId', 'dispute', 'place'].map((name) => `[name=${name}]`).join()
 
   const root = document.documentElement
-  /** Empty for a visitor; undefined as long as no page has said it. */
+  /** Empty for a visitor; undefined until a page has set it. */
   let who = root.dataset['who']
-  /** The router keeps the key of an entry there. */
+  /** The router stores the key of an entry there. */
   const past = history as { state: { key?: string } | null }
   const isSelect = (control: Control): control is HTMLSelectElement => 'options' in control
   const isTick = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type)
@@ -68,7 +68,7 @@ export const watchTypedInput = (): void => {
 
   const formIdOf = ({ form }: Control) =>
     form ? [...form.querySelectorAll<HTMLInputElement>(ABOUT)].map(({ value }) => value).join(' ') : ''
-  /** Every control by its name, its form, and which one of these it is: the same after a reload. */
+  /** Every control by its name, its form, and its index: the same after a reload. */
   const controlsById = () => {
     const counts: Record<string, number> = {}
     const all = new Map<string, Control>()
@@ -82,9 +82,9 @@ export const watchTypedInput = (): void => {
   }
 
   const ids = new WeakMap<Control, string>()
-  /** By id, in the order in which it was typed. */
+  /** By id, in the order of typing. */
   const typed = new Map<string, Typed & { control: Control }>()
-  /** Kept before, and not drawn yet. */
+  /** Stored, and not restored yet. */
   const waiting = new Map<string, Typed>()
   let isReady = false
   let sent: HTMLFormElement | undefined
@@ -96,7 +96,7 @@ export const watchTypedInput = (): void => {
     typed.set(id, { control, ...read(control) })
   }
 
-  /** What the box that has the focus held before: a place can be chosen without typing. */
+  /** The value of the focused box before: a place can be chosen without typing. */
   let focused: { control: Control; value: string } | undefined
   const noteFocused = () => {
     if (!isReady || !focused || focused.control.value === focused.value) return
@@ -113,7 +113,7 @@ export const watchTypedInput = (): void => {
       return none
     }
   }
-  /** @param isGone The entry was replaced by another one, which what is typed goes to. */
+  /** @param isGone The entry was replaced by another one, which gets the typed values. */
   const save = (isGone = false) => {
     if (entry === undefined || who === undefined) return
     noteFocused()
@@ -134,7 +134,7 @@ export const watchTypedInput = (): void => {
     }
   }
 
-  /** Says it again, now that somebody listens. */
+  /** Sends the event again, now that React listens. */
   const tell = (control: Control & { _valueTracker?: { setValue: (value: string) => void } }, now: Typed) => {
     const { value, checked, place } = now
     if (control.disabled) return
@@ -146,7 +146,7 @@ export const watchTypedInput = (): void => {
     }
     if (control.type !== 'file' && control.value !== value) control.value = value
     if (place !== undefined) control.dataset['place'] = place
-    // React is silent about a value that it has seen in the box. The name is its own.
+    // React ignores a value that it has already seen in the box. The name is React's.
     // oxlint-disable-next-line no-underscore-dangle
     control._valueTracker?.setValue(`not ${value}`)
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
@@ -156,7 +156,7 @@ export const watchTypedInput = (): void => {
     if (details) details.open = true
   }
 
-  /** Puts back what waits for a control that is drawn by now. */
+  /** Restores values of controls that are rendered by now. */
   const putBack = () => {
     const all = waiting.size > 0 ? controlsById() : new Map<string, Control>()
     for (const [id, now] of waiting) {
@@ -179,7 +179,7 @@ export const watchTypedInput = (): void => {
   // Outside of React's own work.
   const drawing = new MutationObserver(() => setTimeout(putBack))
 
-  /** What is kept for the entry of the history that the page is at. */
+  /** Reads what is stored for the current history entry. */
   const take = () => {
     waiting.clear()
     for (const [id, now] of Object.entries((entry !== undefined && load().entries[entry]) || {})) waiting.set(id, now)
@@ -191,13 +191,13 @@ export const watchTypedInput = (): void => {
   let entry = past.state?.key
   let path = location.pathname
 
-  /** Called while the page of the entry before is still drawn. */
+  /** Called while the page of the previous entry is still shown. */
   const onEntry = (by: 'pushState' | 'replaceState' | 'popstate') => {
     const next = past.state?.key ?? entry
     if (next === entry) return
     noteFocused()
     for (const [id, { control }] of typed) {
-      // A search that led here is in the address.
+      // A search is in the address already.
       const form = control.form?.getAttribute('method') === 'get' ? control.form.getAttribute('action') : null
       if (by !== 'popstate' && form !== null && new URL(form, location.href).pathname === location.pathname)
         typed.delete(id)
@@ -218,7 +218,7 @@ export const watchTypedInput = (): void => {
   addEventListener('popstate', () => onEntry('popstate'), true)
   addEventListener('pagehide', () => save())
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
-  // Whoever signs out leaves nothing.
+  // Signing out deletes everything.
   new MutationObserver(() => {
     const { who: next = who } = root.dataset
     if (next === who) return
@@ -231,7 +231,7 @@ export const watchTypedInput = (): void => {
   const noteChanged = () => {
     for (const control of controlsById().values()) if (isChanged(control)) note(control)
   }
-  /** While drafts come back, what scripts write is not what somebody types now. */
+  /** While drafts are restored, events from scripts are not typing. */
   const onTyped = ({ isTrusted, target }: Event) => {
     if ((isTrusted || isReady) && target instanceof Element && target.matches('input,select,textarea'))
       note(target as Control)

@@ -11,7 +11,7 @@ const isKept = (element: Element): element is Control =>
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-/** Writes as a person would, so that React hears of it. */
+/** Like typing, so that React notices. */
 const write = (control: Control, value: string) => {
   const prototype = Object.getPrototypeOf(control) as object
   const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.bind(control)
@@ -46,7 +46,7 @@ const restore = (storageKey: string, form: HTMLFormElement) => {
   }
 }
 
-/** Keeps what is typed into a form in this tab, through reloads and a lost network, until `forgetDraft`. */
+/** Stores typed values of a form in this tab, through reloads and a lost network, until `forgetDraft`. */
 export const useDraft = (name: string) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

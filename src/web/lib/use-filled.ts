@@ -8,7 +8,7 @@ const isFilled = (form: HTMLFormElement): boolean =>
       control.value.trim() !== '',
   )
 
-/** Whether every required text and choice of a form has something in it, also after a draft came back. */
+/** Whether every required field of a form is filled, also after a draft was restored. */
 export const useFilled = (form: RefObject<HTMLFormElement | null>): boolean => {
   const [filled, setFilled] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts'
 
 const TICK_MS = 60_000
 
-/** The server's time, to the minute: for what is said of it in words. */
+/** The server's time, to the minute: for relative texts. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {

@@ -4,14 +4,14 @@ import { isLostNetwork, orLostNetwork } from './lost-network.ts'
 import { loadMessages, useLanguage, useT } from './messages.ts'
 import type { TextGroup } from './text-groups.ts'
 
-/** A part of the page with its sentences, fetched when it is first wanted; a failed fetch can be tried again. */
+/** A part of the page with its texts, loaded on first use; a failed load can be retried. */
 export const usePart = <Part>(load: () => Promise<Part>, groups: readonly TextGroup[]) => {
   const t = useT()
   const toast = useToast()
   const language = useLanguage()
   const [part, setPart] = useState<Part>()
   const [busy, setBusy] = useState(false)
-  /** Whether it is here now. */
+  /** Whether it is loaded now. */
   const bring = async (): Promise<boolean> => {
     setBusy(true)
     try {

@@ -4,7 +4,7 @@ import { serverNow } from './server-clock.ts'
 
 const secondsUntil = (endMs: number): number => Math.max(0, Math.ceil((endMs - serverNow()) / 1000))
 
-/** Whole seconds until an instant of the server's, counted down live; null before scripts have taken over. */
+/** Whole seconds until a server time, counting down; null before hydration. */
 export const useSecondsLeft = (endMs: number): number | null => {
   const [left, setLeft] = useState<number | null>(null)
   const { revalidate } = useRevalidator()
@@ -15,7 +15,7 @@ export const useSecondsLeft = (endMs: number): number | null => {
     return () => clearInterval(timer)
   }, [endMs])
   useEffect(() => {
-    // A phone that slept may have stopped counting: the server's time is asked for again.
+    // A phone that slept may have stopped counting: the server's time is requested again.
     const onShown = () => {
       if (document.visibilityState === 'visible') void revalidate()
     }

@@ -9,8 +9,8 @@ const readStored = <Value>(name: string): Partial<Value> | null => {
 }
 
 /**
- * State that this tab remembers through reloads. `restored` turns true when something was found: use it as a key for
- * parts that read their start value only once.
+ * State stored in this tab through reloads. `restored` becomes true when something was found: use it as a key for
+ * parts that read their initial value only once.
  */
 export const useStoredState = <Value>(name: string, initial: Value) => {
   const [state, setState] = useState({ value: initial, looked: false, restored: false })

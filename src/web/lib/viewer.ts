@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
 import type { OwnUser } from '../../shared/contract/users.ts'
 
-/** The signed-in person, or null. */
 export const useViewer = (): OwnUser | null => useRouteLoaderData<{ user: OwnUser | null }>('root')?.user ?? null

@@ -3,7 +3,6 @@ import type { Route } from './+types/client-error'
 
 const MAX_CHARACTERS = 2_000
 
-/** Writes down what broke in a browser. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const field = (name: string) => {

@@ -39,7 +39,7 @@ export const shouldRevalidate = unlessUnchanged
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const chosen = readLanguage((await request.clone().formData()).get('language'))
-  // The page turns to the other language as soon as this is saved: its sentences must be here.
+  // The page changes its language as soon as this is saved: its texts must be loaded.
   if (chosen) await loadMessages(chosen)
   return serverAction()
 }

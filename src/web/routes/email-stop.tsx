@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/email-stop'
 
-/** Mail programs look at links by themselves: only the button stops anything. */
+/** Mail programs open links automatically: only the button unsubscribes. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { email } = context.get(apiContext).notifications
   const query = { to: new URL(request.url).searchParams.get('to') ?? '' }

@@ -23,7 +23,7 @@ interface Answer {
 }
 type Action = (args: never) => Promise<unknown>
 
-/** Somebody whose browser has been signed in for an hour, and what its forms answer. */
+/** A user whose browser has been signed in for an hour, and the answers to its forms. */
 const openBrowser = async () => {
   product.clock.set(null)
   const user = await insertUser(product.deps)
@@ -43,7 +43,7 @@ const openBrowser = async () => {
   return { user, send, me: async () => (await product.call('GET', '/api/user/me', { as: token })).body }
 }
 const lastCode = () => messaging.templates.at(-1)?.params[0]
-/** What the page's hidden fields send along. */
+/** The page's hidden fields. */
 const carried = ({ freshCode }: Answer) => ({
   ...freshCode?.values,
   waitTime: String(freshCode?.sent?.waitTime),

@@ -69,7 +69,7 @@ const Hero = ({ filter, today }: { filter: SearchFilter; today: string }) => {
   )
 }
 
-/** Signed in: what waits comes first, the search right after. */
+/** Signed in: next steps first, then the search. */
 const OwnHero = ({ steps, filter, today }: { steps: readonly NextStep[]; filter: SearchFilter; today: string }) => {
   const t = useT()
   const viewer = useViewer()

@@ -7,7 +7,7 @@ import type { Route } from './+types/language'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Chooses the language: in a cookie for everybody, in the settings too for the signed-in. */
+/** In a cookie for all, and in the settings for signed-in users. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const language = readLanguage(form.get('language')) ?? 'en'

@@ -4,10 +4,10 @@ import { loadMessages } from '../lib/messages.ts'
 import { textGroupsOf } from '../lib/text-groups.ts'
 import type { Route } from './+types/page-texts'
 
-// The first page brings its sentences along; `entry.client.tsx` waits for them.
+// The first page contains its texts; `entry.client.tsx` waits for them.
 export const loader = () => null
 
-/** Fetches what the next page says, beside its data. */
+/** Loads the next page's texts, beside its data. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const language = document.documentElement.lang === 'sw' ? 'sw' : 'en'
   await loadMessages(language, textGroupsOf(new URL(request.url).pathname))

@@ -10,7 +10,7 @@ import type { Route } from './+types/person'
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   pageAnswerOf(context.get(apiContext).users.user[':id'].$get({ param: { id: params.userId } }), request)
 
-/** A page about somebody is for people who meet them here, not for search engines. */
+/** A page about a user is not for search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
   const title = loaderData ? shownName(loaderData) : t('common.notFoundTitle')

@@ -57,7 +57,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
-    // Each answer is told once, also when two of the same kind follow each other.
+    // Each answer is shown once, also when two equal ones follow each other.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [actionData])
   return (

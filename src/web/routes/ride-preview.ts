@@ -3,7 +3,7 @@ import type { Route } from './+types/ride-preview'
 
 const PASSED_ON = ['content-type', 'cache-control', 'etag', 'retry-after']
 
-/** The picture of a shared link, at the address that the page names: crawlers come without a session. */
+/** The preview picture of a shared link: crawlers have no session. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const lang = new URL(request.url).searchParams.get('lang') === 'sw' ? 'sw' : 'en'
   const known = request.headers.get('if-none-match')

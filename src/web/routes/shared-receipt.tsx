@@ -13,7 +13,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) => {
   return pageAnswerOf(receipt[':token'].$get({ param: { token: params.token } }), request)
 }
 
-/** Whoever has the link may read it; nobody should find it by searching. */
+/** Public with the link, but not for search engines. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)
   return [

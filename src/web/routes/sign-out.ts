@@ -3,10 +3,9 @@ import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import type { Route } from './+types/sign-out'
 
-/** What the page kept on the phone: drafts, boarding PINs, places. Somebody else may use it next. */
+/** What the page stored on the phone: drafts, boarding PINs, places. Another user may be next. */
 const FORGET = { 'clear-site-data': '"storage"' }
 
-/** Ends the session on the server; the cookie it clears travels with this answer. */
 export const action = async ({ context }: Route.ActionArgs) => {
   await attempt(context.get(apiContext).auth.auth.session.$delete())
   return redirect('/', { headers: FORGET })

@@ -45,7 +45,7 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => {
       <Navbar />
       <main id="content">
         {toPost && <PostSkeleton />}
-        {/* Hidden and not gone: when the network is lost on the way, this page stays with everything typed. */}
+        {/* Hidden, not removed: on a lost network this page returns with everything typed. */}
         <div hidden={toPost}>
           <Outlet />
         </div>

@@ -7,7 +7,7 @@ const looks = {
   danger: { box: 'bg-danger-wash text-danger', Icon: CircleAlert },
 }
 
-/** A sentence that must not be missed; what went wrong is read out at once. */
+/** Errors are announced at once. */
 export const Alert = ({
   tone = 'info',
   title,

@@ -11,13 +11,13 @@ const initials = (name: string) =>
     .join('')
 
 const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-base', lg: 'size-20 text-2xl' }
-/** Squares that the server keeps of a photo; twice the size on screen, for sharp displays. */
+/** The server's square sizes of a photo; twice the size on screen, for sharp displays. */
 const thumbnails = { sm: 96, md: 96, lg: 256 }
 const thumbnailOf = (photo: string, size: keyof typeof thumbnails) =>
   /\/photo\?v=[\w-]+$/.test(photo) ? `${photo}&size=${thumbnails[size]}` : photo
 const PHOTO = /^https?:\/\//
 
-/** A face, or initials when there is none. A face that does not load says so to the pointer and to screen readers: there is no room to write it. */
+/** A photo, or initials. A failed photo is described by title and label: there is no room for text. */
 export const Avatar = ({
   name,
   photo,
@@ -46,7 +46,7 @@ export const Avatar = ({
   return (
     <span
       {...(failed ? { role: 'img', title: t('common.failedImage') } : { 'aria-hidden': true })}
-      // Drawn, not written: a button's name need not repeat them.
+      // Drawn by CSS: a button's name need not repeat them.
       data-initials={initials(name) || '·'}
       className={`${look} inline-flex items-center justify-center bg-amber-wash font-display font-bold text-amber-ink before:content-[attr(data-initials)]`}
     />

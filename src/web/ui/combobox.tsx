@@ -7,7 +7,7 @@ export interface ComboboxOption {
   title: string
   detail?: string
   disabled?: boolean
-  /** Options of one group follow each other under its name. */
+  /** Options of one group are listed together under its name. */
   group?: string
   icon?: ReactNode
 }
@@ -17,15 +17,13 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   onValueChange: (value: string, input: HTMLInputElement) => void
   options: readonly ComboboxOption[]
   onSelect: (option: ComboboxOption) => void
-  /** Said instead of options: nothing found, or it failed. */
+  /** Shown instead of options: nothing found, or an error. */
   message?: string | undefined
-  /** Below the options: whom they come from. */
+  /** Below the options: their source. */
   note?: string | undefined
-  /** The box is left. */
   onLeave?: () => void
-  /** Names the list for screen readers. */
   listLabel: string
-  /** Read out when suggestions arrive. */
+  /** Announced when suggestions arrive. */
   status: string
 }
 
@@ -37,7 +35,7 @@ const step = (options: readonly ComboboxOption[], from: number, by: 1 | -1): num
   return -1
 }
 
-/** Neighbours of one group, with the place of the first among all options. */
+/** Neighbours of one group, with the index of the first among all options. */
 const groupsOf = (options: readonly ComboboxOption[]) => {
   const groups: { name: string | undefined; first: number; members: ComboboxOption[] }[] = []
   for (const [place, option] of options.entries()) {
@@ -63,7 +61,7 @@ const Option = ({ id, option, isActive, onChoose, onPoint }: OptionProps) => (
     tabIndex={-1}
     aria-selected={isActive}
     aria-disabled={option.disabled}
-    // Before the input would lose the focus, and with it the phone its keyboard.
+    // Before the input would lose the focus, and the phone its keyboard.
     onMouseDown={(event) => {
       event.preventDefault()
       onChoose()
@@ -79,7 +77,7 @@ const Option = ({ id, option, isActive, onChoose, onPoint }: OptionProps) => (
   </div>
 )
 
-/** A text input with suggestions after the ARIA combobox pattern; before scripts run it is a plain text input. */
+/** A text input with suggestions, by the ARIA combobox pattern; before scripts run it is a plain text input. */
 export const Combobox = ({
   value,
   onValueChange,
@@ -135,7 +133,7 @@ export const Combobox = ({
         value={value}
         onChange={(event) => {
           onValueChange(event.currentTarget.value, event.currentTarget)
-          // What was typed before scripts ran is told here after the box was left.
+          // Values typed before scripts ran are reported here after the box was left.
           setOpen(document.activeElement === event.currentTarget)
           setActive(-1)
         }}
@@ -149,7 +147,7 @@ export const Combobox = ({
       />
       {shown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 animate-rise rounded-md bg-surface p-1.5 text-ink shadow-soft">
-          {/* What scrolls would take a press of Tab, and be gone with it. */}
+          {/* A scrollable element would be a Tab stop that disappears on Tab. */}
           <div id={listId} role="listbox" aria-label={listLabel} tabIndex={-1} className="max-h-80 overflow-y-auto">
             {groupsOf(options).map(({ name, first, members }) => (
               <div key={first} role={name === undefined ? 'presentation' : 'group'} aria-label={name}>

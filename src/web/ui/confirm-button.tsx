@@ -3,11 +3,9 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { Button, buttonClass, type ButtonVariant } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A button that shows nothing but an icon. */
 export const ICON_BUTTON = 'w-12 !px-0'
 
 interface ConfirmButtonProps {
-  /** An icon, and the button's name. */
   icon: ReactNode
   name: string
   variant?: ButtonVariant
@@ -16,18 +14,18 @@ interface ConfirmButtonProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The question, with the form that does it. */
+  /** The question, with its form. */
   children: ReactNode
 }
 
-/** A small button that asks first. Without script the question unfolds in place. */
+/** A small button that asks first. Without script the question opens in place. */
 export const ConfirmButton = (props: ConfirmButtonProps) => {
   const { icon, name, variant = 'danger', disabled = false, busy = false, open, onOpenChange, title, children } = props
   const hydrated = useHydrated()
   const details = useRef<HTMLDetailsElement>(null)
   const [unfolded, setUnfolded] = useState(false)
   useLayoutEffect(() => {
-    // Somebody is answering it already: taking it away would take what was typed with it.
+    // It is being answered already: removing it would remove what was typed.
     setUnfolded(details.current?.open === true)
   }, [])
   if ((!hydrated || unfolded) && !disabled)

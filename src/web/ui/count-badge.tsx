@@ -1,6 +1,6 @@
 import { capCount } from '../lib/cap-count.ts'
 
-/** A small number on a corner; above nine it reads `9+`. The label of what it sits on says the same and what it means. */
+/** Above 9 it shows `9+`. The label of its parent has the same text and the meaning. */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span

@@ -9,10 +9,10 @@ interface DialogProps {
   title: string
   /** `drawer` slides along the edge: menus and long panels; `wide` is for pictures. */
   shape?: 'dialog' | 'drawer' | 'wide'
-  /** In the head: before the title, and between it and Close. */
+  /** In the header: before the title, and between it and Close. */
   before?: ReactNode
   after?: ReactNode
-  /** The content takes the whole room and scrolls by itself. */
+  /** The content fills the dialog and scrolls by itself. */
   fills?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ const shapes = {
   drawer: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-sm sm:rounded-l-lg',
 }
 
-/** The browser's own modal dialog: it traps focus, closes on Escape and on Back, and gives focus back. */
+/** The browser's own modal dialog: it traps focus, closes on Escape and on Back, and returns focus. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, shape = 'dialog', before, after, fills = false, children } = props
   const t = useT()
@@ -37,13 +37,13 @@ export const Dialog = (props: DialogProps) => {
   }, [open])
   useLayoutEffect(() => {
     const dialog = element.current
-    // Taken off the page while open it would keep the focus it has to give back.
+    // Removed while open, it would not return the focus.
     return () => dialog?.close()
   }, [])
   useEffect(() => {
     const dialog = element.current
-    // Only the backdrop is the dialog itself; everything else lies inside of it. The second press of a double click was meant
-    // for what opened the dialog.
+    // Only the backdrop is the dialog itself; everything else is inside. The second click of a double click was meant
+    // for the opening button.
     const closeFromBackdrop = (event: MouseEvent) => event.target === dialog && event.detail < 2 && dialog?.close()
     dialog?.addEventListener('click', closeFromBackdrop)
     return () => dialog?.removeEventListener('click', closeFromBackdrop)

@@ -13,13 +13,13 @@ interface FieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** The visible label only for screen readers. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, its control, and what helps or is wrong, tied together for every reader. */
+/** A label, its control, hint and error, connected for screen readers. */
 export const Field = ({ label, hint, error, hideLabel = false, className = '', children }: FieldProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

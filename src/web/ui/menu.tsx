@@ -10,12 +10,12 @@ interface MenuProps {
   align?: 'start' | 'end'
 }
 
-/** A disclosure of links: opens without script; with it, closes on Escape, on a press elsewhere and on arrival. */
+/** A disclosure of links: opens without script; with it, closes on Escape, on an outside press and after navigation. */
 export const Menu = ({ label, trigger, triggerClassName = '', children, align = 'end' }: MenuProps) => {
   const element = useRef<HTMLDetailsElement>(null)
   const location = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
-  // Arriving on another page has closed it.
+  // A navigation has closed it.
   if (openOn !== null && openOn !== location.key) setOpenOn(null)
   useBackCloses(openOn !== null, () => {
     if (element.current) element.current.open = false

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The dark ground at the top of a page, under the transparent navigation bar. */
+/** The dark area at the top of a page, under the transparent navigation bar. */
 export const PageBand = ({
   title,
   lead,

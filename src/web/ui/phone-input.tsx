@@ -4,7 +4,7 @@ import { nationalPhone } from '../lib/national-phone.ts'
 import { Field, inputClass } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 
-/** The nine digits after the fixed +254; a whole number pasted in any spelling is understood by the rules. */
+/** The 9 digits after the fixed +254; a pasted number in any spelling is accepted. */
 export const PhoneInput = ({
   label,
   hint,

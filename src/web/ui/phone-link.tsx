@@ -1,6 +1,6 @@
 import { formatKenyanPhone, parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 
-/** A number to call. What is none is a dash: a deleted account, or a number that is somebody else's now, keeps only a sign in its place. */
+/** A number to call. An invalid one is a dash: deleted accounts and recycled numbers have a placeholder. */
 export const PhoneLink = ({ phone, className = '' }: { phone: string; className?: string }) =>
   parseKenyanPhone(phone) === null ? (
     <span className={`block ${className}`}>—</span>

@@ -4,11 +4,11 @@ import { useT } from '../lib/messages.ts'
 
 const SHOWN = /^(https?:|blob:)/
 
-/** Whether an image of the server's HTML was given up already. */
+/** Whether an image of the server's HTML has failed already. */
 export const failedAlready = (image: HTMLImageElement | null): boolean =>
   image !== null && image.complete && image.naturalWidth === 0
 
-/** A picture, or when it does not load a word about that and a placeholder; addresses that are none are passed over. */
+/** A picture, or a placeholder with text when it fails; invalid addresses are skipped. */
 export const Picture = ({ src, alt, className = '' }: { src: string; alt: string; className?: string }) => {
   const t = useT()
   const [broken, setBroken] = useState<string | null>(null)
@@ -17,7 +17,7 @@ export const Picture = ({ src, alt, className = '' }: { src: string; alt: string
       <img
         src={src}
         alt={alt}
-        // One that failed before the script ran told nobody.
+        // An image that failed before hydration sends no event.
         ref={(image) => {
           if (failedAlready(image)) setBroken(src)
         }}

@@ -1,4 +1,4 @@
-/** How far something is, in the product's colours: the browser's own differ from one to the next. */
+/** In the product's colours: the browsers' own differ. */
 export const ProgressBar = ({
   label,
   value,

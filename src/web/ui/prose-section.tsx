@@ -1,11 +1,10 @@
 export interface Prose {
   title: string
   text: string
-  /** Whom the text names, with their addresses. */
+  /** The named companies with their addresses. */
   links?: readonly { name: string; url: string }[]
 }
 
-/** A heading with its paragraph on a page that is read. */
 export const ProseSection = ({ title, text, links }: Prose) => (
   <section className="max-w-prose">
     <h2 className="text-2xl">{title}</h2>

@@ -1,4 +1,4 @@
-/** A place kept for content on its way; give it the final size. */
+/** A placeholder for loading content; give it the final size. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-sunken ${className}`} />
 )

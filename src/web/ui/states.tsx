@@ -4,7 +4,7 @@ interface StateProps {
   title: string
   text?: string | undefined
   icon?: ReactNode
-  /** The next thing to do: a list without one is a dead end. */
+  /** The next step: an empty list should have one. */
   children?: ReactNode
 }
 

@@ -29,7 +29,7 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
     setOwn(next)
     onValueChange?.(next)
   }
-  /** Into the box, as if it was typed: what is typed is kept. */
+  /** As if typed, so that it is stored. */
   const step = (by: 1 | -1) => {
     input.current?.stepUp(by)
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))

@@ -3,7 +3,6 @@ import { createContext, use, useCallback, useRef, useState, type ReactNode } fro
 const TOAST_MS = 5_000
 
 interface ToastExtras {
-  /** A heading above the sentence. */
   title?: string
   durationMs?: number
 }
@@ -14,16 +13,16 @@ interface Toast extends ToastExtras {
 
 const ToastContext = createContext<(text: string, extras?: ToastExtras) => void>(() => undefined)
 
-/** `const toast = useToast(); toast(t('…'))`: one sentence, read out politely, gone after five seconds. */
+/** `const toast = useToast(); toast(t('…'))`: announced politely, removed after 5 seconds. */
 export const useToast = () => use(ToastContext)
 
 const places = {
   page: 'fixed inset-x-4 bottom-4 sm:bottom-8',
-  // Under the head of the dialog: at its foot it would cover what is being typed.
+  // Below the dialog's header: at the bottom it would cover the typed text.
   dialog: 'absolute inset-x-4 top-16',
 }
 
-/** Shows what is below tells. A modal dialog covers the page's toasts, so a long one has a provider of its own inside. */
+/** Shows toasts of its children. A modal dialog covers the page's toasts, so a long one has its own provider inside. */
 export const ToastProvider = ({ place = 'page', children }: { place?: keyof typeof places; children: ReactNode }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)

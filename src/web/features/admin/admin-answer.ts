@@ -4,19 +4,18 @@ import { pageAnswerOf } from '../../lib/page-answer.ts'
 import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 import type { ClientResponse } from 'hono/client'
 
-/** What an admin's action answers to the page. */
 export interface AdminAnswer {
   ok: boolean
   intent: string
   error: string
-  /** Nothing happened yet: a second admin has to agree. */
+  /** Nothing has changed yet: a second admin has to confirm. */
   waits: boolean
   issues: readonly { path: string; message: string }[]
 }
 
 const isProposal = (body: unknown) => typeof body === 'object' && body !== null && 'proposal' in body
 
-/** For the loaders of admins' pages: an admin without the second factor gives it first. */
+/** For the loaders of admins' pages: an admin without two-step verification goes there first. */
 export const adminAnswerOf = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,
   request: Request,
@@ -27,7 +26,7 @@ export const adminAnswerOf = async <R extends ClientResponse<unknown, number>>(
   return pageAnswerOf<R>(Promise.reject(answered.error), request)
 }
 
-/** For their actions: done, or why not. */
+/** For their actions: success, or the refusal. */
 export const adminActionOf = async <R extends ClientResponse<unknown, number>>(
   intent: string,
   pending: Promise<R>,

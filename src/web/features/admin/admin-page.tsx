@@ -9,12 +9,12 @@ import { useApprovalResults } from './pending-approvals.ts'
 
 interface AdminPageProps {
   title: string
-  /** What a form answered that was sent without script. */
+  /** The answer to a form that was sent without script. */
   answer: AdminAnswer | Unreached | undefined
   children: ReactNode
 }
 
-/** Tells what became of approvals once they are sent, and shows the rows as they are then. */
+/** Shows the result of sent approvals, and reloads the rows. */
 const useToldApprovals = () => {
   const t = useT()
   const toast = useToast()

@@ -77,7 +77,7 @@ const Withdraw = ({ user, proposal }: { user: AdminUser; proposal: AdminProposal
   )
 }
 
-/** What one admin wants to decide about this one, and how a second admin agrees or anybody takes it back. */
+/** One admin's decision about this admin, with the buttons to confirm or cancel it. */
 export const AdminProposals = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const language = useLanguage()

@@ -10,7 +10,6 @@ import { isNarrowed, type TableQuery } from './table-query.ts'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Takes the whole width of a phone, as a form does. */
   isWide?: boolean
 }
 interface TablePage<Row> {
@@ -22,14 +21,14 @@ interface TablePage<Row> {
 }
 interface AdminTableProps<Row, Status extends string> {
   title: string
-  /** Null when rows are found by their status alone. */
+  /** Null when rows are found by their status only. */
   searchLabel: string | null
   query: TableQuery<Status>
   statuses: readonly StatusChoice[]
   page: TablePage<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** Filters of the table's own, in the place of search and status. */
+  /** The table's own filters, instead of search and status. */
   filters?: ReactNode
 }
 
@@ -93,7 +92,7 @@ const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
   )
 }
 
-/** Search, filter by status and leaf through: everything stands in the address. On a phone a row is a card. */
+/** Search, status filter and pages: all in the address. On a phone a row is a card. */
 export const AdminTable = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
   const t = useT()
   const { query, page } = props

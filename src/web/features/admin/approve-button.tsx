@@ -8,16 +8,15 @@ import { approveLater, undoApproval, useIsApproving, type Approved } from './pen
 
 export interface ApproveProps {
   id: string
-  /** Whether a person or a vehicle is approved. */
   kind: Approved
-  /** What it is about, in the name of the button. */
+  /** The target, for the name of the button. */
   what: string
   disabled: boolean
-  /** What the admin should know first; null when there is nothing to ask. */
+  /** What the admin should know first; null for no question. */
   doubts: string | null
 }
 
-/** Without script it is sent at once; with it, after the time in which it can be taken back. */
+/** Without script it is sent at once; with it, after the time for Undo. */
 const useApproveForm = ({ id, kind }: ApproveProps) => {
   const [open, setOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
@@ -67,7 +66,7 @@ const AskFirst = (props: ApproveProps & { name: string }) => {
   )
 }
 
-/** Approves in one tap what was looked at, and asks first about what was not. */
+/** Approves in one tap when all documents were viewed, and asks first otherwise. */
 export const ApproveButton = (props: ApproveProps) => {
   const t = useT()
   const isApproving = useIsApproving(props.kind, props.id)
@@ -90,7 +89,6 @@ export const ApproveButton = (props: ApproveProps) => {
   )
 }
 
-/** Says that it will be approved, and takes it back. */
 export const UndoApproval = ({ id, kind, what }: Pick<ApproveProps, 'id' | 'kind' | 'what'>) => {
   const t = useT()
   const isApproving = useIsApproving(kind, id)

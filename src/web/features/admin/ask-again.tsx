@@ -8,13 +8,12 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** The documents that somebody has sent. */
 export const sentDocuments = ({ documents }: Pick<AdminUser, 'documents'>): IdDocument[] => [
   ...(documents.nationalId ? (['NATIONAL_ID'] as const) : []),
   ...(documents.license ? (['LICENSE'] as const) : []),
 ]
 
-/** Asks for a better document, with a reason that the person reads; blocks nobody. */
+/** Asks for a better document, with a reason that the user reads; blocks no one. */
 export const AskAgain = ({ user, own }: { user: AdminUser; own: boolean }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.askedAgainDone'))

@@ -10,7 +10,6 @@ import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import type { Column } from './admin-table.tsx'
 
-/** Where the thing itself can be seen. */
 const PAGES: Partial<Record<AuditTargetKind, (id: string) => string>> = {
   user: (id) => `/person/${id}`,
   report: (id) => `/dashboard/reports/${id}`,
@@ -18,7 +17,7 @@ const PAGES: Partial<Record<AuditTargetKind, (id: string) => string>> = {
 }
 const linkClass = 'inline-block py-2 underline underline-offset-4'
 
-// Older lines may hold words that are in use no more: they stand as they were written.
+// Older entries may have words that are no longer used: they are shown as written.
 const isAction = (word: string): word is AuditAction => AUDIT_ACTIONS.some((known) => known === word)
 const isTarget = (word: string): word is AuditTargetKind => AUDIT_TARGETS.some((known) => known === word)
 
@@ -53,7 +52,6 @@ const Details = ({ details }: Pick<AuditEntry, 'details'>) => (
   </ul>
 )
 
-/** What an admin did, as a line of the log. */
 export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
   const t = useT()
   const language = useLanguage()

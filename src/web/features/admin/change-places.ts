@@ -3,17 +3,17 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
 
-/** One alias a line, or several with commas between. */
+/** One alias per line, or several with commas between. */
 const aliasesOf = (text: string): string[] =>
   text
     .split(/[\n,]/)
     .map((alias) => alias.trim())
     .filter((alias) => alias !== '')
 
-/** A field left empty is no number at all, and the API says so. */
+/** An empty field is not a number, and the API says so. */
 const numberOf = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
-// What a select cannot hold the API refuses, like anything else that is sent by hand.
+// The API refuses values that the select does not offer.
 const placeOf = (form: FormData): AddPlaceBody => ({
   name: textOf(form, 'name'),
   kind: textOf(form, 'kind') as AddPlaceBody['kind'],
@@ -26,7 +26,7 @@ const placeOf = (form: FormData): AddPlaceBody => ({
 const changeOf = (intent: string, form: FormData): ChangePlaceBody =>
   intent === 'hide' || intent === 'show' ? { isHidden: intent === 'hide' } : placeOf(form)
 
-/** One form of the places' page: a new place, a changed one, hidden or shown again. */
+/** One form of the places' page: add, change, hide or show. */
 export const changePlaces = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.formData()
   const intent = textOf(form, 'intent')

@@ -16,7 +16,7 @@ const askAgain = (api: ApiClient, param: { id: string }, form: FormData, request
   )
 }
 
-/** One form of the table of people: approve or reject, or about another admin agree to a deletion or take a proposal back. */
+/** One form of the users' list: approve or reject, or for another admin confirm or cancel a proposal. */
 export const decideAboutUser = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.clone().formData()
   const param = { id: textOf(form, 'id') }

@@ -12,22 +12,21 @@ import { useAdminAction } from './use-admin-action.ts'
 
 interface DecisionButtonsProps {
   id: string
-  /** What the decision is about, in the names of the buttons. */
+  /** The target, for the names of the buttons. */
   what: string
   kind: Approved
-  /** Nobody decides about themselves. */
+  /** Admins cannot decide about themselves. */
   own: boolean
   canApprove: boolean
   canReject: boolean
-  /** What to ask before approving; null when everything was looked at. */
+  /** What to ask before approving; null when all documents were viewed. */
   doubts?: string | null
   title: string
   text: string
-  /** Other buttons of the same row. */
   children?: ReactNode
 }
 
-/** Approve and reject, as icons with names. An approval can be taken back for a moment, rejecting is asked about first. */
+/** Approve and reject, as icons with names. An approval can be undone for a moment, rejecting asks first. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { id, what, kind, own, canApprove, canReject, doubts = null, title, text, children } = props
   const t = useT()

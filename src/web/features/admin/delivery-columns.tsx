@@ -38,7 +38,6 @@ const Recipient = ({ recipient }: Pick<Delivery, 'recipient'>) => {
   )
 }
 
-/** How an attempt stands in the admins' table. */
 export const useDeliveryColumns = (): readonly Column<Delivery>[] => {
   const t = useT()
   const language = useLanguage()

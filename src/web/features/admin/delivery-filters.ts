@@ -1,6 +1,6 @@
 import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState } from '../../../shared/contract/deliveries.ts'
 
-/** The states as somebody looks for them. */
+/** The states as filters. */
 const ENDS = {
   arrived: ['DELIVERED', 'READ'],
   underWay: ['SENDING', 'ACCEPTED', 'SENT'],
@@ -14,10 +14,10 @@ export const DELIVERY_FILTERS = [...DELIVERY_CHANNELS, ...DELIVERY_ENDS] as cons
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number]
 
 const isEnd = (filter: DeliveryFilter): filter is End => filter in ENDS
-/** Whether it is a way by which messages go, and no end of theirs. */
+/** Whether it is a channel, not a state. */
 export const isWay = (filter: DeliveryFilter): filter is DeliveryChannel => !isEnd(filter)
 
-/** Ways and ends stand side by side on the screen; the API takes them apart. */
+/** Channels and states are listed together on the screen; the API needs them separately. */
 export const deliveryQueryOf = (filters: readonly DeliveryFilter[]): { channel?: string; status?: string } => {
   const channel = filters.filter(isWay).join(',')
   const status = filters.filter(isEnd).flatMap((end) => ENDS[end])

@@ -98,7 +98,6 @@ const Delete = ({ faq }: { faq: PlacedFaq }) => {
   )
 }
 
-/** On the list or off it, and away for good. */
 const Decision = ({ faq }: { faq: PlacedFaq }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.saved'))
@@ -137,7 +136,6 @@ const Decision = ({ faq }: { faq: PlacedFaq }) => {
   )
 }
 
-/** How a question stands in the admins' table. */
 export const useFaqColumns = (): readonly Column<PlacedFaq>[] => {
   const t = useT()
   return [

@@ -15,7 +15,7 @@ interface WordsProps {
   issueOf: (path: string) => string | undefined
 }
 
-/** Question and answer in one language. The Swahili may be left away whole. */
+/** Question and answer in one language. The Swahili text is optional. */
 const Words = ({ faq, language, issueOf }: WordsProps) => {
   const t = useT()
   const isEnglish = language === 'en'
@@ -43,7 +43,7 @@ const Words = ({ faq, language, issueOf }: WordsProps) => {
   )
 }
 
-/** Unfolds the form of one question, or of a new one; folded again and emptied once it is saved. */
+/** Opens the form of a question, or of a new one; closed and emptied once it is saved. */
 export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)

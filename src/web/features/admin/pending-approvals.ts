@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 
-/** How long an approval can be taken back. Until then nothing is sent, so nobody was told yet. */
+/** How long an approval can be undone. Until then nothing is sent, so no one was told. */
 export const UNDO_MS = 10_000
 
 export type Approved = 'users' | 'vehicles'
 
 export interface ApprovalResult {
   ok: boolean
-  /** A second admin has to agree. */
+  /** A second admin has to confirm. */
   waits: boolean
   error: string
 }
@@ -30,7 +30,7 @@ const forget = (key: string): boolean => {
 const post = async (what: Approved, id: string): Promise<ApprovalResult> => {
   const { admin } = browserApi().admin
   const call = { param: { id }, json: {} }
-  // It goes on when the page is left.
+  // It continues when the page is left.
   const options = { init: { keepalive: true } }
   try {
     const answer =
@@ -50,7 +50,7 @@ const send = async (what: Approved, id: string): Promise<void> => {
   for (const hear of hearers) hear(result)
 }
 
-/** Sends what waits: whoever leaves the page has decided. */
+/** Leaving the page sends waiting approvals. */
 const sendAll = () => {
   for (const key of timers.keys()) {
     const [what, id = ''] = key.split('/')
@@ -80,7 +80,6 @@ const watch = (tell: () => void) => {
   }
 }
 
-/** Whether this approval waits to be sent. */
 export const useIsApproving = (what: Approved, id: string): boolean =>
   useSyncExternalStore(
     watch,
@@ -88,7 +87,6 @@ export const useIsApproving = (what: Approved, id: string): boolean =>
     () => false,
   )
 
-/** Hears of each approval that was sent. */
 export const useApprovalResults = (hear: (result: ApprovalResult) => void): void => {
   const told = useEffectEvent(hear)
   useEffect(() => {

@@ -19,7 +19,7 @@ const Named = ({ place }: { place: AdminPlace }) => (
   </>
 )
 
-/** Hiding can be taken back by the same button, so it is not asked about. */
+/** The same button shows it again, so it does not ask first. */
 const Visibility = ({ place }: { place: AdminPlace }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.placeSaved'))
@@ -49,7 +49,6 @@ const Visibility = ({ place }: { place: AdminPlace }) => {
   )
 }
 
-/** How a place stands in the admins' table. */
 export const usePlaceColumns = (): readonly Column<AdminPlace>[] => {
   const t = useT()
   return [

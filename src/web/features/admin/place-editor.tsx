@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** What an admin adds most comes first. */
+/** The most common kinds first. */
 const KINDS: readonly AddPlaceBody['kind'][] = [
   'stage',
   'neighbourhood',
@@ -72,7 +72,7 @@ const Where = ({ place, issueOf }: { place: AdminPlace | null; issueOf: IssueOf 
   )
 }
 
-/** Unfolds the form of one place, or of a new one; folded again and emptied once it is saved. */
+/** Opens the form of a place, or of a new one; closed and emptied once it is saved. */
 export const PlaceEditor = ({ place }: { place: AdminPlace | null }) => {
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)

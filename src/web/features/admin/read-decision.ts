@@ -1,7 +1,6 @@
 import type { DecisionBody } from '../../../shared/contract/admin.ts'
 import { textOf } from '../../lib/form-values.ts'
 
-/** The decision that a row's form sent. */
 export const readDecision = async (request: Request) => {
   const form = await request.formData()
   const intent = textOf(form, 'intent') === 'approve' ? ('approve' as const) : ('reject' as const)

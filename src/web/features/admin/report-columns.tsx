@@ -16,7 +16,6 @@ const State = ({ report }: { report: ReportSummary }) => {
   )
 }
 
-/** How a report stands in the admins' queue. */
 export const useReportColumns = (): readonly Column<ReportSummary>[] => {
   const t = useT()
   const language = useLanguage()

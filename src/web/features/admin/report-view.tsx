@@ -68,7 +68,6 @@ const Close = () => {
   )
 }
 
-/** One report: who, about whom, what was written and said, and what was done about it. */
 export const ReportView = ({ report }: { report: Report }) => {
   const t = useT()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What a table shows, as it stands in the page's address. */
+/** The filters in the page's address. */
 export interface TableQuery<Status extends string> {
   search: string
   statuses: readonly Status[]
@@ -8,7 +8,7 @@ export interface TableQuery<Status extends string> {
 const SEARCH_MAX = 80
 const PAGE = /^[1-9]\d{0,4}$/
 
-/** Whatever else the address says is passed over. */
+/** Ignores everything else in the address. */
 export const readTableQuery = <Status extends string>(
   address: string,
   known: readonly Status[],
@@ -23,7 +23,7 @@ export const readTableQuery = <Status extends string>(
   }
 }
 
-/** The same for the API, which takes the statuses in one list. */
+/** The same for the API, which uses one list of statuses. */
 export const apiQueryOf = ({ search, statuses, page }: TableQuery<string>) => ({
   page: String(page),
   ...(search === '' ? {} : { search }),

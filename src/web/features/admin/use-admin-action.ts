@@ -5,7 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
 
-/** One row's form: what is on its way, what was refused, and whether its question is open. */
+/** One row's form: its pending request, its refusal, and whether its question is open. */
 export const useAdminAction = (doneText: (intent: string, waits: boolean) => string) => {
   const t = useT()
   const toast = useToast()
@@ -30,14 +30,14 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
   const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
   return {
     Form: fetcher.Form,
-    /** For a form that makes something new: the second press of a double click comes before the button is disabled. */
+    /** For a form that creates something: the second click of a double click comes before the button is disabled. */
     sendOnce: (event: FormEvent) => {
       if (underWay.current) event.preventDefault()
       underWay.current = true
     },
     sending: typeof intent === 'string' ? intent : null,
     error: isUnreached(answer) ? t('admin.unreached') : refused ? refused.error || t('admin.failed') : undefined,
-    /** The answer of what was done last; null after a refusal. */
+    /** The last answer; null after a refusal. */
     saved: done,
     issueOf: (path: string) => refused?.issues.find((issue) => issue.path === path)?.message,
     open,

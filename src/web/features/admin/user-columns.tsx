@@ -20,7 +20,7 @@ const tones: Record<UserStatus, Tone> = {
   DELETED: 'neutral',
 }
 
-/** Broken, where it must be, before the @. */
+/** Breaks before the @ if necessary. */
 const Email = ({ address }: { address: string }) => {
   const [who, host] = address.split('@')
   return (
@@ -60,7 +60,7 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** What a driver's approval should not overlook: documents that the admin has not seen, or that are not there. */
+/** Warnings before approving a driver: documents that the admin has not viewed, or that are missing. */
 const useDoubts = (user: AdminUser): string | null => {
   const t = useT()
   if (user.role !== 'DRIVER') return null
@@ -75,7 +75,6 @@ const useDoubts = (user: AdminUser): string | null => {
   return doubts.length > 0 ? doubts.join(' ') : null
 }
 
-/** Approve and reject for one person, and ask for a document again. */
 export const UserDecision = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const own = useViewer()?.id === user.id
@@ -98,7 +97,6 @@ export const UserDecision = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** How a person stands in the admins' table. */
 export const useUserColumns = (documentsOf: (user: AdminUser) => ReactNode): readonly Column<AdminUser>[] => {
   const t = useT()
   const language = useLanguage()

@@ -39,7 +39,6 @@ const Decision = ({ vehicle }: { vehicle: AdminVehicle }) => {
   )
 }
 
-/** How a vehicle stands in the admins' table. */
 export const useVehicleColumns = (): readonly Column<AdminVehicle>[] => {
   const t = useT()
   return [

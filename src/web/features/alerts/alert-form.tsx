@@ -8,7 +8,6 @@ import type { ChosenPlace } from '../places/api.ts'
 import { PlaceSearch } from '../places/place-box.tsx'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** An alert for a place or a way, without searching first. */
 export const AlertForm = ({ shortNames }: { shortNames: readonly ChosenPlace[] }) => {
   const t = useT()
   const hydrated = useHydrated()

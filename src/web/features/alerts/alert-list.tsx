@@ -69,7 +69,6 @@ const AlertRow = ({ alert, today }: { alert: RideAlert; today: string }) => {
   )
 }
 
-/** The caller's alerts, each one tap away from being searched again. */
 export const AlertRows = ({ alerts, today }: { alerts: readonly RideAlert[]; today: string }) => (
   <ul className="grid gap-3">
     {alerts.map((alert) => (

@@ -15,7 +15,7 @@ const endOf = ({ text, placeId, coordinates }: SearchPlace): AddAlertBody['from'
     ? undefined
     : { name: text.slice(0, 120), ...(placeId && { placeId }), ...(coordinates && { coordinates }) }
 
-/** A search as an alert. Days that nobody chose are no part of it, except where a ride is wanted for a day. */
+/** A search as an alert. Default days are left out, except where a ride needs a day. */
 export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: string): AddAlertBody => {
   const from = endOf(filter.from)
   const to = endOf(filter.to)
@@ -29,7 +29,7 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
   }
 }
 
-/** Keeps the alert; somebody who is not signed in signs in and comes back to the same search. */
+/** Saves the alert; a user without a session signs in first and returns to the same search. */
 export const saveAlert = async (api: ApiClient, alert: AddAlertBody, request: Request): Promise<AlertAnswer> => {
   const kept = await attempt(api.alerts.alerts.$post({ json: alert }))
   if (kept.ok) return { ok: true, kind: alert.kind }
@@ -49,7 +49,6 @@ const endOfForm = (form: FormData, name: 'from' | 'to'): AddAlertBody['from'] =>
   return { name: textOf(form, `${name}Name`), placeId, coordinates }
 }
 
-/** The form of My alerts: an alert for a place or a way, or an alert taken back. */
 export const changeAlerts = async (api: ApiClient, request: Request): Promise<AlertAnswer> => {
   const form = await request.formData()
   const id = textOf(form, 'remove')

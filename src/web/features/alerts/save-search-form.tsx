@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import type { AlertAnswer } from './save-alert.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** What to do about a search in vain: keep it, so that it need not be typed again. */
 export const SaveSearchForm = ({ hasBothEnds }: { hasBothEnds: boolean }) => {
   const t = useT()
   const answer = useActionData<AlertAnswer | Unreached>()

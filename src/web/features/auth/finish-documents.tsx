@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { SignInSuccess } from './sign-in-success.tsx'
 
-/** A driver whose registration stopped before the documents goes on with them; nothing that is kept is asked again. */
+/** A driver whose registration stopped before the documents continues with them; nothing saved is asked again. */
 export const FinishDocuments = ({ documents, user, to }: { documents: DocumentChoice; user: OwnUser; to: string }) => {
   const t = useT()
   const hydrated = useHydrated()

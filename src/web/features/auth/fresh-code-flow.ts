@@ -12,8 +12,8 @@ const sendFreshCode = async (server: Server, phone: string, values: FormValues):
 }
 
 /**
- * Takes the forms that ask for a code and give it. Answers what the page shows next; or the form to go on with, which is the
- * one that was sent when it is none of these two.
+ * Handles the forms that ask for a code and enter it. @returns what the page shows next, or the original form to
+ * continue with
  */
 export const passFreshCode = async (
   server: Server,

@@ -9,7 +9,7 @@ import { OtpInput } from './otp-input.tsx'
 import { isWholeOtp } from './read-otp.ts'
 import { attemptsText, refusalText } from './refusal-text.ts'
 
-/** Asks for a new code where something was just asked for, and goes on with it. */
+/** Asks for a new code for the refused form, and continues with it. */
 export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
   const t = useT()
   const hydrated = useHydrated()
@@ -24,7 +24,7 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
     setCode('')
   }
   const waitTime = sent?.waitTime ?? 0
-  // An answer that was long on its way makes nobody wait longer.
+  // A slow answer must not extend the wait.
   const wait = Math.min(useSecondsLeft((sent?.sentAt ?? 0) + waitTime * 1000) ?? 0, waitTime)
   const busy = sending !== null
   const error = refusal ? [refusalText(t, refusal), attemptsText(t, refusal)].filter(Boolean).join(' ') : undefined

@@ -2,12 +2,12 @@ import type { SignInStep } from './sign-in-flow.ts'
 
 type CodeStep = Extract<SignInStep, { step: 'code' }>
 
-/** As long as a code works. */
+/** As long as a code is valid. */
 const KEPT_MS = 5 * 60 * 1000
 
 const keyOf = (name: string) => `step:${name}`
 
-/** Keeps in this tab that a code is awaited, so that a reload goes on with its entry. */
+/** Remembers in this tab that a code was sent, so that a reload shows its entry. */
 export const keepStep = (name: string, step: SignInStep): void => {
   if (step.step === 'code') sessionStorage.setItem(keyOf(name), JSON.stringify(step))
   else forgetStep(name)

@@ -14,7 +14,6 @@ import { useWebOtp } from './use-web-otp.ts'
 
 interface OtpFormProps {
   state: Extract<SignInStep, { step: 'code' }>
-  /** Which form is on its way, if any. */
   sending: string | null
   lostNetwork: boolean
   simulators: boolean
@@ -22,7 +21,7 @@ interface OtpFormProps {
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 
-/** Code entry: sends itself with the sixth digit; Resend after the countdown. */
+/** Sends the code with the sixth digit; Resend after the countdown. */
 export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
@@ -32,7 +31,7 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
   const wrong = state.refusal?.code === 'INVALID_OTP' ? state.refusal : null
   const [emptiedFor, setEmptiedFor] = useState(wrong)
   if (wrong !== emptiedFor) {
-    // Nobody has to delete a wrong code before typing the right one.
+    // A wrong code is cleared before the next one is typed.
     setEmptiedFor(wrong)
     setCode('')
   }
@@ -62,7 +61,7 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
           onChange={setCode}
           onWhole={() => busy || form.current?.requestSubmit(verify.current)}
         />
-        {/* The first submit button is the one that Enter and the sixth digit press. */}
+        {/* Enter and the sixth digit press the first submit button. */}
         <Button
           ref={verify}
           type="submit"

@@ -6,7 +6,7 @@ import { OTP_DIGITS, readOtp } from './read-otp.ts'
 interface OtpInputProps {
   code: string
   error: string | undefined
-  /** The refusal of a wrong code, which the next one is typed after. */
+  /** The refusal of a wrong code, to clear it. */
   wrong: object | null
   disabled: boolean
   onWhole: () => void
@@ -15,11 +15,11 @@ interface OtpInputProps {
 
 const CELLS = Array.from({ length: OTP_DIGITS }, (_, place) => place)
 
-/** One real input under six drawn cells: typing, pasting, autofill and screen readers meet an ordinary field. */
+/** One real input under six drawn cells: typing, pasting, autofill and screen readers use an ordinary field. */
 export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: OtpInputProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  // The code is all there is to type on this step.
+  // The code is the only input of this step.
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (wrong) input.current?.focus()
@@ -27,7 +27,7 @@ export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: Ot
   const take = (typed: string) => {
     const next = readOtp(typed)
     onChange(next)
-    // The input holds the new value only after this render.
+    // The input has the new value only after this render.
     if (next.length === OTP_DIGITS && next !== code) setTimeout(onWhole)
   }
   return (

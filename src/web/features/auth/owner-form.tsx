@@ -14,7 +14,7 @@ interface OwnerFormProps {
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt', 'ownerEmail'])
 
-/** Whose the account is that was not used for long: nothing of it is shown before. */
+/** Asks for proof before it shows anything of a long unused account. */
 export const OwnerForm = ({ state, sending, lostNetwork }: OwnerFormProps) => {
   const t = useT()
   const { values, refusal } = state

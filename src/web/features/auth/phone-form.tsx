@@ -19,7 +19,7 @@ interface PhoneFormProps {
 
 const FORM_ID = 'sign-in'
 
-/** To a registration, with the number that stands in the box: before scripts run the form itself brings it there. */
+/** To registration with the typed number: before scripts run, the form itself sends it there. */
 const RegisterLink = ({
   to,
   phone,
@@ -31,7 +31,7 @@ const RegisterLink = ({
     <button type="submit" form={FORM_ID} formAction={to} name="intent" value="change" {...rest} />
   )
 
-/** Phone entry. A number nobody has registered yet is offered to register, and is carried along. */
+/** An unregistered number leads to registration. */
 export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) => {
   const t = useT()
   const form = useDraft('sign-in')

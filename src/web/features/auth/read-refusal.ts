@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import type { ApiError } from '../../lib/api-answer.ts'
 
-/** A refusal as a screen shows it. */
 export interface Refusal {
   code: ErrorCode
   error: string
@@ -18,23 +17,21 @@ export const refusalOf = (error: ApiError, code: ErrorCode = error.code): Refusa
   attemptsLeft: error.body.attemptsLeft,
 })
 
-// How the specification's section 8 reads what a call answers: by HTTP status and by the text, whoever wrote it. Our own
-// API says the same by its code, in any language.
+// The specification's section 8: the meaning of an answer by HTTP status and text, from any server. Our own API has
+// codes for the same, in any language.
 
 const isNetwork = ({ code, said, body }: ApiError) => {
-  // A foreign answer with a text is read by its text alone.
+  // A foreign answer with a text is read by its text only.
   const toldByCode = said === body.error
   const codes = ['NETWORK_ERROR', 'DATABASE_UNAVAILABLE', 'PROVIDER_UNAVAILABLE']
   return /Network|unavailable/.test(said) || (toldByCode && codes.includes(code))
 }
 
-/** Whether the number has an account. */
 export const readUserCheck = (error: ApiError): Refusal => {
   if (error.status >= 500) return refusalOf(error, 'NETWORK_ERROR')
   return refusalOf(error, error.status === 429 ? 'RATE_LIMITED' : 'UNKNOWN_ERROR')
 }
 
-/** Sending a code. */
 export const readSend = (error: ApiError): Refusal => {
   if (error.status === 429) return refusalOf(error, 'RATE_LIMITED')
   if (error.said.includes('Phone number') || error.code === 'INVALID_PHONE') return refusalOf(error, 'INVALID_PHONE')
@@ -42,7 +39,7 @@ export const readSend = (error: ApiError): Refusal => {
   return refusalOf(error, error.code === 'USER_NOT_FOUND' ? 'USER_NOT_FOUND' : 'UNKNOWN_ERROR')
 }
 
-/** Giving a code. A blocked person reads our own sentence, with the reason. */
+/** A blocked user reads our own text, with the reason. */
 export const readVerify = (error: ApiError): Refusal => {
   if (error.status === 429) return refusalOf(error, 'RATE_LIMITED')
   if (error.status >= 500 || isNetwork(error)) return refusalOf(error, 'NETWORK_ERROR')

@@ -10,14 +10,14 @@ const sentences: Partial<Record<ErrorCode, ScreenMessageKey>> = {
   UNKNOWN_ERROR: 'signIn.unknownError',
 }
 
-/** The sentence for a refusal: the specification's mapping of codes, else what the API said. */
+/** The specification's text for the code, else the API's. */
 export const refusalText = (t: Translate, refusal: Refusal): string => {
   const key = sentences[refusal.code]
   if (key) return t(key)
   return refusal.error || t(refusal.code === 'RATE_LIMITED' ? 'signIn.rateLimited' : 'signIn.unknownError')
 }
 
-/** What is left to try, in the specification's words; nothing when it is not known. */
+/** The attempts left, in the specification's words; empty when unknown. */
 export const attemptsText = (t: Translate, refusal: Refusal): string | undefined => {
   if (refusal.attemptsLeft === undefined || refusal.code !== 'INVALID_OTP') return undefined
   return refusal.attemptsLeft === 0

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** One form sent by a browser that holds this session token; `cookiesToSet` is what its answer would bring. */
+/** A form sent by a browser with this session token; `cookiesToSet` are the cookies of its answer. */
 const formOf = (held?: string, others: Record<string, string> = {}) => {
   const cookies: Record<string, string> = held === undefined ? {} : { cookie: `session=${held}` }
   const headers = { origin: 'http://localhost:3000', ...cookies, ...others }

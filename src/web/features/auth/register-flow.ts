@@ -11,7 +11,6 @@ type Role = 'RIDER' | 'DRIVER'
 interface Sent {
   values: FormValues
   role: Role
-  /** The session token in the browser's cookie. */
   held: string | null
 }
 
@@ -21,8 +20,8 @@ const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
 /**
- * A plate that is taken by the same person was taken by this very form, whose answer got lost on its way: what was
- * changed since is kept as well.
+ * A plate registered by the same user was registered by this form, whose response was lost: later changes are saved
+ * too.
  */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
   const { vehicles } = api
@@ -35,7 +34,7 @@ const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) 
   return attempt(vehicles.vehicle[':id'].$patch({ param: { id: same.id }, json: wanted }))
 }
 
-/** The user record first, then the vehicle: what is refused is shown on the form, with everything still in it. */
+/** The user before the vehicle: a refusal is shown on the form, with all values. */
 const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Promise<SignInStep> => {
   const refused = (error: ApiError): SignInStep => ({ step: 'details', values, refusal: refusalOf(error) })
   const saved = await saveUser(api, values, role)
@@ -47,15 +46,15 @@ const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Prom
   return { step: 'success', name: saved.body.name }
 }
 
-/** Who this browser is already: signed in, or somebody whose phone was proven before the registration stopped. */
+/** The browser's user: signed in, or with a verified phone after an interrupted registration. */
 export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null; provenPhone: string | null }> => {
   const session = await attempt(api.auth.auth.session.$get())
   return session.ok ? session.body : { user: null, provenPhone: null }
 }
 
 /**
- * The same when a form is sent again. If the answer to a registration got lost, the browser still holds the token from
- * before it: that one can be exchanged for a minute.
+ * The same when a form is sent again. After a lost response, the browser still has the previous token, which can be
+ * exchanged for a minute.
  */
 const recoverCaller = async (api: ApiClient, held: string | null) => {
   const caller = await readCaller(api)
@@ -64,7 +63,7 @@ const recoverCaller = async (api: ApiClient, held: string | null) => {
   return exchanged.ok ? readCaller(api) : caller
 }
 
-/** The details were sent: a signed-in caller is saved at once, everybody else proves the phone first. */
+/** A signed-in caller is saved at once, others verify the phone first. */
 const takeDetails = async (server: Server, { values, role, held }: Sent): Promise<SignInStep> => {
   const { api } = server
   const { user, provenPhone } = await recoverCaller(api, held)
@@ -73,7 +72,7 @@ const takeDetails = async (server: Server, { values, role, held }: Sent): Promis
   if (!phoneIsProven) return sendCode(server, values, true)
   const saved = await saveProfile(api, values, role)
   const refused = saved.step === 'details' ? saved.refusal?.code : undefined
-  // Somebody who is signed in proves the phone again before the e-mail address changes.
+  // A signed-in caller verifies the phone again before the email address changes.
   if (refused === 'FRESH_CODE_REQUIRED') return sendCode(server, { ...values, phone: user?.phone ?? '' }, true)
   return refused === 'UNAUTHENTICATED' ? sendCode(server, values, true) : saved
 }
@@ -81,12 +80,11 @@ const takeDetails = async (server: Server, { values, role, held }: Sent): Promis
 const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {
   const verified = await (values['intent'] === 'verify' ? verifyCode : showOwner)(api, values)
   if (!verified.ok) return verified.answer
-  // Somebody who already has an account signs in with it; a rider who registers as a driver becomes one.
+  // A user with an account signs in to it; a rider who registers as a driver becomes one.
   if (verified.user && role === 'RIDER') return { step: 'success', name: verified.user.name }
   return saveProfile(api, values, role)
 }
 
-/** One step of registration: `intent` says which form was sent. */
 export const register = (server: Server, sent: Sent): Promise<SignInStep> => {
   const { values } = sent
   if (['verify', 'owner', 'owner-new'].includes(values['intent'] ?? '')) return takeCode(server.api, sent)

@@ -21,7 +21,7 @@ interface RegisterFormProps {
   busy: boolean
   lostNetwork: boolean
   query: string
-  /** With the choices of a vehicle it registers a driver, without a rider. */
+  /** With the options of a vehicle it registers a driver, otherwise a rider. */
   vehicle: VehicleChoices | null
   documents: DocumentChoice
 }
@@ -29,7 +29,7 @@ interface RegisterFormProps {
 const PLATE_CODES = new Set(['PLATE_TAKEN'])
 const FIELDS = new Set(['name', 'email', 'phone', 'make', 'model', 'year', 'numSeats', 'color', 'plate'])
 
-/** The sentence for one field, and what belongs to none of them. */
+/** The error of one field, and the remaining one. */
 const errorsOf = (refusal: Refusal | null, sentence: string | undefined) => {
   const of = (name: string): string | undefined => {
     if (!refusal) return undefined
@@ -41,7 +41,6 @@ const errorsOf = (refusal: Refusal | null, sentence: string | undefined) => {
   return { of, general: placed ? undefined : sentence }
 }
 
-/** Name, email, phone, and for drivers the vehicle. */
 export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documents }: RegisterFormProps) => {
   const t = useT()
   const viewer = useViewer()
@@ -49,7 +48,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documen
   const form = useDraft(vehicle ? 'register-driver' : 'register-rider')
   const filled = useFilled(form)
   const { values, refusal } = state
-  // Typed on the sign-in page, by somebody who turned out to be new.
+  // Typed on the sign-in page by a new user.
   const carried = (useLocation().state as { phone?: string } | null)?.phone
   const errors = errorsOf(refusal, refusal ? refusalText(t, refusal) : undefined)
   const general = lostNetwork ? t('signIn.networkError') : errors.general

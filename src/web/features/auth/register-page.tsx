@@ -18,16 +18,16 @@ import { useSignInPage } from './use-sign-in-page.ts'
 
 interface RegisterPageProps {
   app: AppInfo
-  /** Somebody who has proven their phone already: no code is awaited any more. */
+  /** The phone is verified: no code is needed any more. */
   proven: boolean
   /** Registered as a driver with a vehicle before; only documents may be missing. */
   registered?: boolean
   vehicle: VehicleChoices | null
-  /** Chosen beside the details, sent once there is an account to keep them. */
+  /** Chosen with the details, sent once the account exists. */
   documents: DocumentChoice
 }
 
-/** Registration of a rider, or with the choices of a vehicle of a driver: details, code, success. */
+/** Registration of a rider, or with the options of a vehicle of a driver: details, code, success. */
 export const RegisterPage = ({ app, proven, registered = false, vehicle, documents }: RegisterPageProps) => {
   const t = useT()
   const viewer = useViewer()

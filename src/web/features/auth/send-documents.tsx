@@ -10,16 +10,16 @@ import { SignInSuccess } from './sign-in-success.tsx'
 interface SendDocumentsProps {
   documents: DocumentChoice
   user: OwnUser
-  /** Whether registering is over only when every document is there. */
+  /** Whether registration needs every document. */
   needed: boolean
   to: string
 }
 
-/** Registered: what was chosen on the form goes up now. A lost file is still chosen and goes up on a second press. */
+/** Uploads the chosen files after registration. A failed file stays chosen and is sent on a second press. */
 export const SendDocuments = ({ documents, user, needed, to }: SendDocumentsProps) => {
   const t = useT()
   const started = useRef(false)
-  // Asked once: what is sent is no longer chosen.
+  // Read once: sent files are no longer chosen.
   const [lacking] = useState(needed && !documents.isWhole)
   const [state, setState] = useState<'sending' | 'failed' | 'sent'>('sending')
   const send = async () => setState((await documents.upload(user.id)) ? 'sent' : 'failed')

@@ -5,15 +5,15 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { readSend, readUserCheck, readVerify, refusalOf, type Refusal } from './read-refusal.ts'
 
-/** Where signing in stands after a form was sent: phone or details entry, then code entry, then success. */
+/** The step after a form was sent: phone or details entry, then code entry, then success. */
 export type SignInStep =
   | { step: 'details'; values: FormValues; refusal: Refusal | null }
   | { step: 'code'; values: FormValues; phone: string; waitTime: number; sentAt: number; refusal: Refusal | null }
-  /** The account was not used for long: whose it is comes first. */
+  /** The account was long unused: ownership must be proven first. */
   | { step: 'owner'; values: FormValues; refusal: Refusal | null }
   | { step: 'success'; name: string }
 
-/** The API as the visitor, and its clock: a countdown starts from an instant of it. */
+/** The API as the visitor, and its clock for countdowns. */
 export interface Server {
   api: ApiClient
   now: () => Date
@@ -24,14 +24,14 @@ const phoneOf = (values: FormValues) => values['phone'] ?? ''
 const invalidPhone: Refusal = { code: 'INVALID_PHONE', error: '', issues: [] }
 const userNotFound: Refusal = { code: 'USER_NOT_FOUND', error: '', issues: [] }
 
-/** Null when the number has an account, so that a code can be sent to it. */
+/** Null when the number has an account, so that a code can be sent. */
 const checkUser = async (api: ApiClient, phoneNumber: string): Promise<Refusal | null> => {
   const checked = await attempt(api.auth.auth['check-user'].$post({ json: { phoneNumber } }))
   if (!checked.ok) return readUserCheck(checked.error)
   return checked.body.userExists ? null : userNotFound
 }
 
-/** Sends a code. One that was sent a moment ago and still has tries is not a dead end: its entry is shown. */
+/** Sends a code. When one was sent recently and has attempts left, its entry is shown. */
 export const sendCode = async (
   { api, now }: Server,
   values: FormValues,
@@ -52,7 +52,7 @@ export const sendCode = async (
 
 export type Verification = { ok: true; user: OwnUser | null } | { ok: false; answer: SignInStep }
 
-/** Exchanges the code for a session, which the page's answer sets as the HttpOnly cookie. */
+/** The page's answer sets the session as an HttpOnly cookie. */
 export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const phone = phoneOf(values)
   const verified = await attempt(
@@ -76,16 +76,13 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
   return { ok: true, user: session.body.user }
 }
 
-/**
- * What somebody says about an account that was not used for long: the e-mail address on it; or that the number is new to them,
- * and then nobody is signed in.
- */
+/** For a long unused account: its email address, or that the number is new to the user, which signs no one in. */
 export const showOwner = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const isNew = values['intent'] === 'owner-new'
   const told = isNew
     ? await attempt(api.auth.auth['new-number'].$post())
     : await attempt(api.auth.auth['owner-check'].$post({ json: { email: values['ownerEmail'] ?? '' } }))
-  // The session lives for 15 minutes.
+  // The session expires after 15 minutes.
   if (!told.ok && told.error.code === 'UNAUTHENTICATED')
     return { ok: false, answer: { step: 'details', values, refusal: refusalOf(told.error) } }
   if (!told.ok) return { ok: false, answer: { step: 'owner', values, refusal: refusalOf(told.error) } }

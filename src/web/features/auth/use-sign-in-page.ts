@@ -10,8 +10,8 @@ import { usePending } from '../../lib/keep-page.ts'
 const START: SignInStep = { step: 'details', values: {}, refusal: null }
 
 /**
- * Which step the page is at, what is on its way, and where it leads. A lost network leaves the step as it was, and so does
- * a reload where the page has a name to keep its step by.
+ * The page's step, its pending request, and its next address. The step survives a lost network, and a reload where the
+ * page has a name to store it by.
  */
 export const useSignInPage = (afterwards: string, keptAs: string | null = null) => {
   const answer = useActionData<SignInStep | Unreached>()
@@ -36,7 +36,7 @@ export const useSignInPage = (afterwards: string, keptAs: string | null = null) 
     lostNetwork,
     sending: navigation.formMethod === 'POST' ? (typeof intent === 'string' ? intent : '') : null,
     to: ownPath(callback, afterwards),
-    /** For links between the sign-in pages: they keep the way back. */
+    /** Links between the sign-in pages keep the callback address. */
     query: callback === null ? '' : `?callbackUrl=${encodeURIComponent(callback)}`,
   }
 }

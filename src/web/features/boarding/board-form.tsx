@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 
-/** For the driver at the door: the rider says the PIN, and is on board. */
+/** For the driver: enters the PIN of a rider. */
 export const BoardForm = ({ request, name }: { request: SeatRequest; name: string }) => {
   const t = useT()
   const { busy, error } = useRideAction('board', request.id)

@@ -6,7 +6,7 @@ import { useRideTitle } from '../rides/use-ride-title.ts'
 import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 import { keepPin } from './kept-pins.ts'
 
-/** The four digits to read out at the door. They stay on the phone, for roads without a network. */
+/** The PIN for the driver. It is stored on the phone, for roads without a network. */
 export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const t = useT()
   const trip = useRideTitle(ride)

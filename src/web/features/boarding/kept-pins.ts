@@ -1,6 +1,6 @@
 import { serverNow } from '../../lib/server-clock.ts'
 
-/** A boarding PIN as this phone keeps it: readable at the roadside when no page can be loaded. */
+/** A boarding PIN on this phone, readable when no page can be loaded. */
 export interface KeptPin {
   rideId: string
   pin: string
@@ -10,7 +10,7 @@ export interface KeptPin {
   departsAt: string
 }
 
-/** Also read by the page that stands in when the network is away. */
+/** Also read by the offline page. */
 const STORAGE_KEY = 'boarding-pins'
 const KEPT_FOR_MS = 2 * 86_400_000
 
@@ -29,6 +29,6 @@ export const keepPin = (pin: KeptPin): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, pin]))
   } catch {
-    // A phone whose storage is full or forbidden still shows the PIN on the page itself.
+    // Without storage, the PIN is still shown on the page.
   }
 }

@@ -32,7 +32,7 @@ const Tiles = ({ counts }: { counts: Counts | null }) => {
   )
 }
 
-/** Six circles: how many of everything there are; `...` while that is being counted. */
+/** `...` while counting. */
 export const CountTiles = ({ counts }: { counts: Promise<Counts | null> }) => (
   <Suspense fallback={<Tiles counts={null} />}>
     <Await resolve={counts} errorElement={<Tiles counts={null} />}>

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 
 /**
- * The sidebar beside the page; on a phone it is a drawer, and without script it stands above the page. Which of the two the
- * browser knows before a line of script has run, so nothing jumps when it has.
+ * The sidebar beside the page; on a phone it is a drawer, and without script it is above the page. The browser knows
+ * which before any script runs, so nothing jumps.
  */
 export const DashboardFrame = ({ viewer, children }: { viewer: OwnUser | null; children: ReactNode }) => {
   const t = useT()

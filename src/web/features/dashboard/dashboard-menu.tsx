@@ -45,7 +45,6 @@ const ITEMS = [
   { to: '/dashboard/settings', key: 'common.settings', Icon: Settings, roles: SIGNED_IN },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; roles: readonly Role[] }[]
 
-/** Who is here, and where they may go. */
 export const DashboardMenu = ({ viewer, onChoose }: { viewer: OwnUser | null; onChoose?: () => void }) => {
   const t = useT()
   const role: Role = viewer?.role ?? 'ANONYMOUS'

@@ -12,7 +12,7 @@ export type ListName = (typeof DRIVER_LISTS)[number]
 
 export interface DashboardList {
   name: ListName
-  /** Null when it could not be loaded. */
+  /** Null when loading failed. */
   rides: readonly Ride[] | null
 }
 
@@ -39,11 +39,11 @@ const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Veh
   return answer.ok ? answer.body : []
 }
 
-/** What this caller's dashboard shows; null for somebody who is not signed in. */
+/** Null without a session. */
 export const loadDashboard = async (api: ApiClient) => {
   const { user } = await answerOf(api.auth.auth.session.$get())
   if (!user) return null
-  // Counts may come after the page: tiles stand there with "..." meanwhile.
+  // Counts may load after the page: the tiles show "..." until then.
   if (user.role === 'ADMIN') return { kind: 'admin' as const, counts: loadCounts(api), toCheck: await loadToCheck(api) }
   const names = drives(user) ? DRIVER_LISTS : RIDER_LISTS
   const [steps, lists, vehicles, amenities] = await Promise.all([

@@ -16,7 +16,6 @@ const tones: Record<VehicleStatus, Tone> = {
 }
 const summaryClass = 'min-h-11 content-center font-semibold underline underline-offset-4'
 
-/** The caller's vehicles, each with its state and its form, and a form for one more. */
 export const MyVehicles = ({ vehicles, choices }: { vehicles: readonly Vehicle[]; choices: VehicleChoices }) => {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ const looks = {
   PAID: { tone: 'success', Icon: CircleCheck },
 } as const
 
-/** What became of paid seats; null while the trip is still to come or under way. */
+/** The end of paid seats; null before it. */
 const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | null => {
   const state = tripStateOf(ride, request)
   if (state === 'REPORTED') return t('booking.tripREPORTED')
@@ -25,7 +25,7 @@ const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | nul
   return state === 'NOT_BOARDED' ? t('booking.seatNOT_BOARDED') : null
 }
 
-/** How one's own request stands, what it costs, and how to pay while it is held. */
+/** The status of one's own request, its price, and how to pay while it is held. */
 export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest }) => {
   const t = useT()
   const { status, payBy, can } = request
@@ -48,7 +48,7 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
       {payBy !== null && can.pay && (
         <>
           <TimeToPay payBy={payBy} />
-          {/* Above the link that the whole card is. */}
+          {/* Above the link that covers the whole card. */}
           <ButtonLink to={`/ride/${ride.id}#book`} className="relative num w-full text-lg">
             {t('booking.pay', { amount })}
           </ButtonLink>

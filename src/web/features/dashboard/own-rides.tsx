@@ -8,7 +8,7 @@ import type { DashboardList, ListName } from './load-dashboard.ts'
 
 const search = { to: '/ride/search', key: 'common.searchRides' } as const
 const post = { to: '/ride/post', key: 'dashboard.postRide' } as const
-/** What fills a list; nobody is sent to a form that they cannot use yet. */
+/** How to fill an empty list; never a form that the user cannot use yet. */
 const nextSteps: Record<ListName, typeof search | typeof post> = {
   pending: post,
   mine: post,
@@ -37,12 +37,11 @@ const ownRequest = (ride: Ride) => ride.ownRequest && <OwnRequest ride={ride} re
 interface OwnRidesProps {
   list: DashboardList
   amenities: readonly Amenity[]
-  /** The list on top: its next step is the page's. */
+  /** The first list, whose next step is the page's. */
   first: boolean
   canPost: boolean
 }
 
-/** One of the caller's lists: its rides, or what to do to fill it. */
 export const OwnRides = ({ list, amenities, first, canPost }: OwnRidesProps) => {
   const t = useT()
   const { name, rides } = list

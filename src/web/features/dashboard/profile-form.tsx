@@ -20,8 +20,8 @@ interface ProfileFormProps {
 }
 
 /**
- * Photo, name and email, and for drivers their documents. Save wakes up when something changed and nothing is missing; files
- * go first, so that what is wrong with one is said before the rest is kept.
+ * Photo, name and email, and for drivers their documents. Save is enabled when something changed and nothing is
+ * missing; files are sent first, so that their errors are shown before the rest is saved.
  */
 export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) => {
   const t = useT()
@@ -94,7 +94,7 @@ export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) =>
         </Button>
       </fetcher.Form>
       {asked && (
-        // What is typed now counts, not what was sent first.
+        // The values now, not those sent first.
         <div className="mt-6">
           <FreshCode
             asked={{ ...asked, values: { ...asked.values, name, email } }}

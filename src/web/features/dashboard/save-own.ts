@@ -21,7 +21,6 @@ const saveVehicle = (api: ApiClient, form: FormData) => {
     : attempt(api.vehicles.vehicle[':id'].$patch({ param: { id }, json }))
 }
 
-/** Saves the form of the profile page that was sent: the profile, or a vehicle. */
 export const saveOwn = async (api: ApiClient, user: OwnUser, form: FormData): Promise<SavedAnswer> => {
   if (textOf(form, 'intent') === 'vehicle') return answerOfSave(await saveVehicle(api, form))
   const json = { name: textOf(form, 'name'), email: textOf(form, 'email') }

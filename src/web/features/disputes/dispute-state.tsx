@@ -42,7 +42,6 @@ const Decision = ({ decision }: { decision: NonNullable<Dispute['decision']> }) 
   )
 }
 
-/** How a report stands: who said what, and what was decided. */
 export const DisputeState = ({ dispute, side }: { dispute: Dispute; side: Dispute['openedBy'] }) => {
   const t = useT()
   const language = useLanguage()

@@ -3,7 +3,6 @@ import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 
-/** A seat, its ride and what was reported about them, for either side. */
 export const loadReport = async (api: ApiClient, requestId: string, pageRequest: Request) => {
   const request = await pageAnswerOf(api.seatRequests.request[':id'].$get({ param: { id: requestId } }), pageRequest)
   const ride = await pageAnswerOf(api.rides.ride[':id'].$get({ param: { id: request.rId } }), pageRequest)
@@ -13,7 +12,7 @@ export const loadReport = async (api: ApiClient, requestId: string, pageRequest:
   return { request, ride, dispute: dispute?.ok ? dispute.body : null }
 }
 
-/** Nobody says of themselves that they did not come, nor of somebody whose PIN was entered. */
+/** Users cannot report their own absence, nor that of a person whose PIN was entered. */
 export const kindsFor = (isRider: boolean, isBoarded: boolean): readonly DisputeKind[] => {
   if (isBoarded) return ['OTHER']
   return [isRider ? 'NO_SHOW_DRIVER' : 'NO_SHOW_RIDER', 'OTHER']

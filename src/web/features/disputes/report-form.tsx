@@ -15,7 +15,6 @@ interface ReportFormProps {
   busy: boolean
 }
 
-/** What went wrong, in the reporter's words. */
 export const ReportForm = ({ requestId, kinds, error, busy }: ReportFormProps) => {
   const t = useT()
   const form = useDraft(`report:${requestId}`)
@@ -53,7 +52,6 @@ export const ReportForm = ({ requestId, kinds, error, busy }: ReportFormProps) =
   )
 }
 
-/** The other side's word, once. */
 export const AnswerForm = ({ dispute, error, busy }: { dispute: string; error: string | undefined; busy: boolean }) => {
   const t = useT()
   const form = useDraft(`answer:${dispute}`)

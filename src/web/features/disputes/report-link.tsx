@@ -3,7 +3,6 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The way to a report about this trip, or to how it stands. */
 export const ReportLink = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   if (!request.dispute && !request.can.dispute) return null

@@ -7,7 +7,6 @@ export type ReportAnswer = { ok: true } | { ok: false; error: string }
 
 const refusal = ({ body }: ApiError): ReportAnswer => ({ ok: false, error: body.issues?.[0]?.message ?? body.error })
 
-/** Opens a report about a seat, or answers the one of the other side. */
 export const sendReport = async (api: ApiClient, requestId: string, form: FormData): Promise<ReportAnswer> => {
   const text = textOf(form, 'text')
   const dispute = textOf(form, 'dispute')

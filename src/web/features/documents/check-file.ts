@@ -6,15 +6,14 @@ const WITH_PDF = [...IMAGES, 'application/pdf']
 
 const kindsOf = (kind: DocumentKind): readonly string[] => (kind === 'PHOTO' ? IMAGES : WITH_PDF)
 
-/** What the file dialog offers. */
 export const acceptOf = (kind: DocumentKind): string => kindsOf(kind).join(',')
 
-/** Why a file of this kind is never taken. */
+/** Why a file of this kind is never accepted. */
 export const checkKind = (kind: DocumentKind, file: Pick<File, 'type'>) => {
   if (kindsOf(kind).includes(file.type)) return null
   return kind === 'PHOTO' ? 'document.photoKind' : 'document.documentKind'
 }
 
-/** Why a chosen file need not be sent at all; the server looks at its content. */
+/** Why a file need not be sent; the server checks its content. */
 export const checkFile = (kind: DocumentKind, file: Pick<File, 'size' | 'type'>) =>
   checkKind(kind, file) ?? (file.size > MAX_FILE_BYTES ? 'document.tooLarge' : null)

@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/contract/enum
 
 const KEY = 'documents:chosen'
 
-/** The files that were chosen in this tab before the page was loaded again, which could keep none of them. */
+/** The files chosen in this tab before a reload, which cannot keep them. */
 export const chosenBefore = (): DocumentKind[] => {
   const kept = sessionStorage.getItem(KEY)?.split(',') ?? []
   return DOCUMENT_KINDS.filter((kind) => kept.includes(kind))
@@ -13,7 +13,7 @@ const store = (kinds: readonly DocumentKind[]) => {
   else sessionStorage.removeItem(KEY)
 }
 
-/** Keeps that a file was chosen, never the file: identity documents do not belong into a browser's storage. */
+/** Remembers that a file was chosen, never the file: identity documents do not belong in a browser's storage. */
 export const noteChosen = (kind: DocumentKind): void => store([...chosenBefore().filter((one) => one !== kind), kind])
 export const noteSent = (kind: DocumentKind): void => store(chosenBefore().filter((one) => one !== kind))
 export const noteLeft = (): void => store([])

@@ -13,7 +13,7 @@ interface DocumentFieldProps {
   state: DocumentState
   held: boolean
   photo: string | null
-  /** Why an admin wants another one. */
+  /** Why an admin asks for another one. */
   flaw: DocumentFlaw | null
   onChoose: (file: File) => void
 }
@@ -35,7 +35,7 @@ const Preview = ({ kind, state, held, photo }: Pick<DocumentFieldProps, 'kind' |
   )
 }
 
-/** One photo or document: what it looks like, the button, and beside it how far it is or what is wrong with it. */
+/** One photo or document: its preview, the button, and its progress or error. */
 export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
   const t = useT()
   const id = useId()

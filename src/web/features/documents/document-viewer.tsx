@@ -10,7 +10,7 @@ import { documentPath } from './send-file.ts'
 
 const ZOOMS = ['w-full', 'w-[150%]', 'w-[200%]', 'w-[300%]'] as const
 
-/** Fetched once: every look is written down and shown to its owner. */
+/** Fetched once: every view is recorded and shown to its owner. */
 const loadDocument = async (path: string, signal: AbortSignal): Promise<string | null> => {
   try {
     const answer = await fetch(path, { signal })
@@ -86,7 +86,7 @@ const DocumentKind = ({ path, name, onSeen }: DocumentProps) => {
   )
 }
 
-/** Asked before anything is fetched: what is fetched is recorded. */
+/** Asked before anything is fetched: the view is recorded. */
 const ReasonChoice = ({ onChoose }: { onChoose: (reason: ViewReason) => void }) => {
   const t = useT()
   return (
@@ -107,9 +107,8 @@ interface DocumentViewerProps {
   userId: string
   owner: string
   kind: IdDocument
-  /** Whether the viewer has looked at it before. */
   opened: boolean
-  /** What can be decided once it was read. */
+  /** The decision after viewing it. */
   children: ReactNode
 }
 

@@ -2,7 +2,6 @@ import type { DocumentViewList } from '../../../shared/contract/documents.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 
-/** Every look at the person's documents, the last ones first. */
 export const DocumentViews = ({ views }: { views: DocumentViewList['rows'] }) => {
   const t = useT()
   const language = useLanguage()

@@ -4,7 +4,7 @@ const PATHS: Record<DocumentKind, string> = { PHOTO: 'photo', NATIONAL_ID: 'nati
 
 export const documentPath = (userId: string, kind: DocumentKind): string => `/api/user/${userId}/${PATHS[kind]}`
 
-/** `error` is the server's sentence; null when none came back. */
+/** `error` is the server's message; null without one. */
 export type SentFile = { ok: true } | { ok: false; reached: boolean; error: string | null }
 
 const sentenceOf = (text: string): string | null => {
@@ -16,7 +16,7 @@ const sentenceOf = (text: string): string | null => {
   }
 }
 
-/** Uploads one file. Not `fetch`, which does not tell how far it is. */
+/** Not `fetch`, which does not report progress. */
 export const sendFile = (
   userId: string,
   kind: DocumentKind,

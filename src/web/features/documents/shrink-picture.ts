@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from './check-file.ts'
 
-/** Longest side and quality to try, one after the other: a document must stay readable, so the size goes first. */
+/** Longest side and quality to try in order: a document must stay readable, so the size is reduced first. */
 const TRIES = [
   [2400, 0.85],
   [2000, 0.8],
@@ -19,7 +19,7 @@ const drawn = (picture: ImageBitmap, longest: number): HTMLCanvasElement | null 
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const brush = canvas.getContext('2d')
   if (!brush) return null
-  // A JPEG has no transparency: what was see-through would turn black.
+  // A JPEG has no transparency: transparent areas would turn black.
   brush.fillStyle = '#fff'
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -31,7 +31,7 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
 
-/** The same picture as a JPEG within the limit, upright; null when this browser cannot read it or make it small enough. */
+/** The picture as an upright JPEG within the limit; null when this browser cannot read it or make it small enough. */
 export const shrinkPicture = async (file: File): Promise<File | null> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null

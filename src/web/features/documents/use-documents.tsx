@@ -17,14 +17,14 @@ const none: Record<DocumentKind, DocumentState> = { PHOTO: NOTHING, NATIONAL_ID:
 
 interface DocumentsInput {
   kinds: readonly DocumentKind[]
-  /** What is there already, and where the photo can be looked at. */
+  /** Existing documents, and the address of the photo. */
   held: Readonly<Record<DocumentKind, boolean>>
   photo: string | null
-  /** What an admin wants once more, and why. */
+  /** The document an admin asks for again, and why. */
   askedAgain: OwnUser['askedAgain']
 }
 
-/** What was chosen before the page was loaded again and is not chosen anew. */
+/** Chosen before a reload, and not chosen again. */
 const useLostFiles = (
   kinds: readonly DocumentKind[],
   documents: Record<DocumentKind, DocumentState>,
@@ -37,7 +37,7 @@ const useLostFiles = (
   )
 }
 
-/** Files chosen on a page: checked at once, kept through a lost network, sent when the page's form is. */
+/** Files chosen on a page: checked at once, kept through a lost network, sent with the page's form. */
 export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput): DocumentChoice => {
   const t = useT()
   const [documents, setDocuments] = useState(none)

@@ -3,7 +3,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useDocuments } from './use-documents.tsx'
 
-/** The documents of a form about this person; null is somebody who only registers. */
+/** Null during registration. */
 export const useOwnDocuments = (kinds: readonly DocumentKind[], user: OwnUser | null): DocumentChoice =>
   useDocuments({
     kinds,

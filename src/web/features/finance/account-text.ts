@@ -10,7 +10,7 @@ const FAMILIES = [
   'suspense',
 ] as const
 
-/** What an account of the ledger is called; whose it is within its family is left out. */
+/** The name of a ledger account, without its id. */
 export const useAccountText = () => {
   const t = useT()
   return (account: string): string => {

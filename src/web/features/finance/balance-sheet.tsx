@@ -8,7 +8,7 @@ import { useAccountText } from './account-text.ts'
 
 const signed = (ksh: number) => (ksh < 0 ? `− ${formatKsh(-ksh)}` : formatKsh(ksh))
 
-/** What stands on every account. Together they are nothing, or something is wrong. */
+/** Their sum must be 0. */
 export const BalanceSheet = ({ balances }: { balances: Balances }) => {
   const t = useT()
   const language = useLanguage()

@@ -31,7 +31,6 @@ const Row = ({ row }: { row: ReconciliationDetail['rows'][number] }) => {
   )
 }
 
-/** Where M-Pesa and our ledger do not say the same. */
 export const Differences = ({ run }: { run: ReconciliationDetail }) => {
   const t = useT()
   const language = useLanguage()

@@ -67,7 +67,7 @@ const Sides = ({ dispute }: { dispute: AdminDispute }) => {
   )
 }
 
-/** Above the limit: what one admin has decided, and another has to decide too. */
+/** Above the limit: one admin's decision, which another has to confirm. */
 const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']> }) => {
   const t = useT()
   const what = t(`dispute.decided${proposal.decision}`)
@@ -83,7 +83,7 @@ const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']
 const Decide = ({ dispute }: { dispute: AdminDispute }) => {
   const t = useT()
   const action = useAdminAction(() => t('finance.decided'))
-  // A broken shilling goes to the rider, as the server shares it.
+  // Fractions go to the rider, as on the server.
   const half = Math.ceil(dispute.amount / 2)
   const sums = {
     rider: dispute.rider.name,
@@ -146,7 +146,6 @@ const Decision = ({ dispute }: { dispute: AdminDispute }) => {
   )
 }
 
-/** How a case stands in the admins' table. */
 export const useDisputeColumns = (): readonly Column<AdminDispute>[] => {
   const t = useT()
   return [

@@ -13,7 +13,6 @@ const TABS = [
 const look = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-full px-4 font-semibold ${isActive ? 'bg-primary text-on-primary' : 'bg-sunken text-ink hover:bg-line'}`
 
-/** The tabs of the money pages. */
 export const FinanceTabs = () => {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { useKindText } from './transaction-columns.tsx'
 
 type Transaction = PaymentLedger['transactions'][number]
 
-/** One movement with its two sides: what a shilling left, and what it came to. */
+/** One movement with both sides of its entries. */
 export const LedgerEntries = ({ transaction }: { transaction: Transaction }) => {
   const t = useT()
   const language = useLanguage()

@@ -41,7 +41,6 @@ const Decide = ({ refund }: { refund: ManualRefund }) => {
   )
 }
 
-/** How a refund by hand stands in the admins' table. */
 export const useManualRefundColumns = (): readonly Column<ManualRefund>[] => {
   const t = useT()
   return [

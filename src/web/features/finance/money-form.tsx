@@ -10,21 +10,21 @@ interface Choice {
   intent: string
   label: string
   variant?: ButtonVariant
-  /** How much goes to whom, by what is filled in; null moves no money, or lacks what the server then asks for. */
+  /** How much goes to whom, by the form's values; null moves no money, or lacks what the server then asks for. */
   question: (given: FormData) => string | null
 }
 
 interface MoneyFormProps {
   action: ReturnType<typeof useAdminAction>
   choices: readonly Choice[]
-  /** What has to be filled in, by name, and what is said when it is not. */
+  /** Required fields by name, with the error text. */
   needs?: Readonly<Record<string, string>>
   className: string
   buttonsClassName: string
   children: (errorOf: (name: string) => string | undefined) => ReactNode
 }
 
-/** A form whose choices move money: how much and to whom is asked first. Without script it is sent at once. */
+/** A form that moves money asks first: how much and to whom. Without script it is sent at once. */
 export const MoneyForm = (props: MoneyFormProps) => {
   const { action, choices, needs = {}, className, buttonsClassName, children } = props
   const t = useT()

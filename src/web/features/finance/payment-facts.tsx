@@ -15,7 +15,6 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 
 const code = (receipt: string | null) => (receipt === null ? '' : ` · ${receipt}`)
 
-/** What is known of one payment, and of what left because of it. */
 export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
   const t = useT()
   const language = useLanguage()

@@ -8,11 +8,11 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 import { MoneyForm } from './money-form.tsx'
 
-/** An amount that is none is the server's to refuse. */
+/** The server refuses an invalid amount. */
 const askBack = (amount: number, t: Translate): string | null =>
   Number.isInteger(amount) && amount > 0 ? t('finance.askBack', { amount: formatKsh(amount) }) : null
 
-/** Money given back by an admin's word; a large sum waits for a second admin. */
+/** A manual refund; a large sum waits for a second admin. */
 export const RefundByHand = ({ can }: Pick<PaymentLedger, 'can'>) => {
   const t = useT()
   const action = useAdminAction(() => t('finance.refundAsked'))

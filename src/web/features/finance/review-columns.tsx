@@ -13,10 +13,10 @@ import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 import { MoneyForm } from './money-form.tsx'
 
-/** What the record of a case calls what was done. */
+/** The names of the resolutions in the record. */
 const WRITTEN = ['RETRIED', 'MATCHED', 'SENT_BACK', 'SENT_BY_HAND', 'DISMISSED', 'SETTLED'] as const
 
-/** The receipt an admin named, and what M-Pesa says about it. */
+/** The M-Pesa code an admin entered, with M-Pesa's answer. */
 const Check = ({ check }: { check: NonNullable<MoneyReview['check']> }) => {
   const t = useT()
   return (
@@ -68,7 +68,7 @@ const Case = ({ review }: { review: MoneyReview }) => {
   )
 }
 
-/** Above the limit: what one admin has said, and another has to say too. */
+/** Above the limit: one admin's decision, which another has to confirm. */
 const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']> }) => {
   const t = useT()
   const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === proposal.resolution)
@@ -106,7 +106,7 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const action = useAdminAction(() => t('finance.resolved'))
   const choices = REVIEW_RESOLUTIONS.filter((resolution) => review.can.includes(resolution))
-  // While M-Pesa is asked there is nothing to say.
+  // Nothing can be decided while M-Pesa is queried.
   if (choices.length === 0) return null
   return (
     <MoneyForm
@@ -171,7 +171,6 @@ const Resolution = ({ review }: { review: MoneyReview }) => {
   )
 }
 
-/** What a machine must not decide, as it stands in the admins' table. */
 export const useReviewColumns = (): readonly Column<MoneyReview>[] => {
   const t = useT()
   return [

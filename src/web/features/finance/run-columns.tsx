@@ -20,7 +20,6 @@ const Span = ({ run }: { run: Reconciliation }) => {
   return <span className="num">{`${formatDate(run.from, language)} – ${formatDate(run.to, language)}`}</span>
 }
 
-/** One comparison with M-Pesa in the admins' table. */
 export const useRunColumns = (): readonly Column<Reconciliation>[] => {
   const t = useT()
   return [

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../lib/api-client.ts'
 
-/** The file of the form, to the API as it is: only there it is read. */
+/** Passes the file to the API unread. */
 export const sendStatement = (api: ApiClient, form: FormData) => {
   const body = new FormData()
   const file = form.get('file')

@@ -14,7 +14,7 @@ const tones: Record<NonNullable<TransactionRow['status']>, Tone> = {
   EXPIRED: 'neutral',
 }
 
-/** What a transaction is called; one of a kind this page does not know keeps its own word. */
+/** A kind that this page does not know is shown as it is. */
 export const useKindText = () => {
   const t = useT()
   return (kind: string): string => {
@@ -51,7 +51,6 @@ const OfPayment = ({ row }: { row: TransactionRow }) => {
   )
 }
 
-/** How a transaction of the ledger stands in the admins' table. */
 export const useTransactionColumns = (): readonly Column<TransactionRow>[] => {
   const t = useT()
   const kindText = useKindText()

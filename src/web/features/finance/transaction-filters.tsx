@@ -7,12 +7,12 @@ import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { hasFilters, type TransactionFilters } from './read-filters.ts'
 
-/** Everything transactions can be found by; it all stands in the address. */
+/** All filters of transactions; all are in the address. */
 export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters }) => {
   const t = useT()
   return (
     <search>
-      {/* A form anew for each address: back, forward and Clear do not touch the boxes. */}
+      {/* A new form for each address: back, forward and Clear do not change the boxes. */}
       <Form method="get" key={JSON.stringify(filters)} className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <TextInput

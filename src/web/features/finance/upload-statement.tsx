@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx'
 import { Field, inputClass } from '../../ui/field.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 
-/** M-Pesa's own list of what moved, to be laid beside ours. */
 export const UploadStatement = () => {
   const t = useT()
   const action = useAdminAction(() => t('finance.compared'))

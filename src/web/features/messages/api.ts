@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api-client.ts'
 import type { SendOutcome } from './outbox.ts'
 import type { Outgoing } from './outbox-store.ts'
 
-/** A page of messages is asked for again after a 5xx or a lost network, this often and after these waits. */
+/** A page of messages is requested again after a 5xx or a lost network, after these waits. */
 const RETRY_WAITS_MS = [1_000, 2_000] as const
 const NAME_TIMEOUT_MS = 10_000
 
@@ -36,7 +36,7 @@ export const fetchMessages = (chatId: string, lastDocId?: string): Promise<Messa
     orThrow(attempt(messaging().fetch.$get({ query: { chatId, ...(lastDocId === undefined ? {} : { lastDocId }) } }))),
   )
 
-/** People by their first names. Not being allowed to is an empty list. */
+/** With first names. A refusal is an empty list. */
 export const fetchConversations = async (): Promise<readonly Conversation[]> => {
   const answer = await attempt(messaging().conversations.$get())
   if (answer.ok) return answer.body.map((row) => ({ ...row, userName: firstNameOf(row.userName) }))
@@ -44,7 +44,7 @@ export const fetchConversations = async (): Promise<readonly Conversation[]> => 
   throw answer.error
 }
 
-/** Whether another attempt can change the answer: the network, a tired server, too many at once. */
+/** Whether a retry can succeed: a lost network, a 5xx, or too many requests. */
 const mayWorkLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 408
 
 export const sendMessage = async (
@@ -67,7 +67,7 @@ export const markRead = async (chatId: string, lastReadTimestamp: string): Promi
   await attempt(messaging()['read-receipt'].$put({ query: { chatId }, json: { lastReadTimestamp } }))
 }
 
-/** What somebody is called, when no conversation says it yet. */
+/** The name of a user, when no conversation contains it yet. */
 export const fetchPerson = async (id: string): Promise<{ name: string; photo: string | null } | null> => {
   const init = { signal: AbortSignal.timeout(NAME_TIMEOUT_MS) }
   const answer = await attempt(browserApi().users.user[':id'].$get({ param: { id } }, { init })).catch(() => null)

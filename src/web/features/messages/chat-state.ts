@@ -1,18 +1,18 @@
 import type { Message } from '../../../shared/contract/messaging.ts'
 
-/** Two ids in order, joined: the name of a conversation. */
+/** Two ids in order, joined: the id of a conversation. */
 export const chatIdOf = (a: string, b: string): string => (a < b ? `${a}_${b}` : `${b}_${a}`)
 
 export interface ChatState {
-  /** `gone`: there is nobody, or one of the two has blocked the other. */
+  /** `gone`: the user does not exist, or there is a block. */
   status: 'loading' | 'failed' | 'ready' | 'gone'
   /** From old to new, each once. */
   messages: readonly Message[]
-  /** Remembered, so that a page on its way does not bring one back. */
+  /** Remembered, so that a late page does not bring one back. */
   deleted: ReadonlySet<string>
-  /** What to ask for the page before; null at the beginning of the conversation. */
+  /** The cursor of the page before; null at the beginning of the conversation. */
   older: string | null
-  /** Up to when the other person has read. */
+  /** The time up to which the other user has read. */
   readUpTo: string | null
 }
 
@@ -42,7 +42,7 @@ const merge = (state: ChatState, incoming: readonly Message[]): readonly Message
   return [...byId.values()].toSorted(inOrder)
 }
 
-/** The newest page, asked for again: what lies inside of its span and is not on it was deleted meanwhile. */
+/** The newest page again: a message inside its span that is missing was deleted meanwhile. */
 const reconcile = (state: ChatState, page: readonly Message[]): ChatState => {
   const [first] = page
   const onPage = new Set(page.map(({ id }) => id))
@@ -57,7 +57,7 @@ export const chatReducer = (state: ChatState, event: ChatEvent): ChatState => {
     case 'page':
       return { ...state, status: 'ready', messages: merge(state, event.messages), older: event.older }
     case 'newest': {
-      // Only the first answer says where the older pages begin; what is loaded already goes further back.
+      // Only the first answer says where older pages begin; loaded ones go further back.
       const older = state.status === 'ready' && state.messages.length > 0 ? state.older : event.older
       return { ...reconcile(state, event.messages), status: 'ready', older }
     }

@@ -37,7 +37,6 @@ interface ChatWindowProps {
   onReport: (message: Message) => void
 }
 
-/** One conversation: what was said, and the box to say more. */
 export const ChatWindow = ({ viewerId, other, conversation, onReport }: ChatWindowProps) => {
   const t = useT()
   const toast = useToast()

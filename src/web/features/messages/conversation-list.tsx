@@ -91,7 +91,7 @@ interface ConversationListProps {
   onFind: () => void
 }
 
-/** Everybody the viewer writes with, the latest on top, and the way to find somebody else. */
+/** All conversations, the latest first, and the search for a user. */
 export const ConversationList = ({ rows, failed, onReload, onOpen, onFind }: ConversationListProps) => {
   const t = useT()
   const viewer = useViewer()

@@ -14,7 +14,6 @@ interface DeleteMessageProps {
   onDeleted: (messageId: string) => void
 }
 
-/** Asks before a message goes away for both. */
 export const DeleteMessage = ({ message, onClose, onDeleted }: DeleteMessageProps) => {
   const t = useT()
   const toast = useToast()

@@ -2,7 +2,7 @@ import { forget, keep, readKept } from '../../lib/kept.ts'
 
 const keyOf = (userId: string, otherUserId: string) => `chat-draft:${userId}:${otherUserId}`
 
-/** What somebody had typed to somebody and not yet sent. */
+/** A typed but unsent message. */
 export const readDraft = (userId: string, otherUserId: string): string => readKept(keyOf(userId, otherUserId)) ?? ''
 
 export const keepDraft = (userId: string, otherUserId: string, text: string): void =>

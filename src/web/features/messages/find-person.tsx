@@ -14,7 +14,7 @@ interface FoundPerson {
   name: string
 }
 
-/** What the search for a number came to: somebody to write to, or a toast that says why not. */
+/** The result of a search: a user, or a toast with the reason. */
 const useFind = (onFound: (person: FoundPerson) => void) => {
   const t = useT()
   const toast = useToast()
@@ -51,7 +51,7 @@ const useFind = (onFound: (person: FoundPerson) => void) => {
   return { find, busy, invalid }
 }
 
-/** "Text Other Users": somebody found by their phone number. */
+/** "Text Other Users": finds a user by phone number. */
 export const FindPerson = ({ onFound }: { onFound: (person: FoundPerson) => void }) => {
   const t = useT()
   const { find, busy, invalid } = useFind(onFound)

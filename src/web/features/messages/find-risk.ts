@@ -1,7 +1,7 @@
-/** What in a message deserves a gentle word: a phone number, or money past the product. */
+/** What deserves a warning in a message: a phone number, or payment outside the product. */
 export type Risk = 'phone' | 'payment'
 
-// A Kenyan mobile number however it is spaced: +254 712 345 678, 0712-345-678, 712345678.
+// A Kenyan mobile number with any spacing: +254 712 345 678, 0712-345-678, 712345678.
 const PHONE = /(?:^|[^\d+])(?:\+?254|0)?[\s.-]?[17]\d(?:[\s.-]?\d){7}(?!\d)/
 const PAYMENT = new RegExp(
   [
@@ -24,7 +24,7 @@ const PAYMENT = new RegExp(
   'i',
 )
 
-/** Money weighs more: a till number is both. */
+/** Payment first: a till number is both. */
 export const findRisk = (text: string): Risk | null => {
   if (PAYMENT.test(text)) return 'payment'
   return PHONE.test(text) ? 'phone' : null

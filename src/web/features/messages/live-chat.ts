@@ -2,18 +2,18 @@ import type { DeletedEvent, Message, ReadEvent } from '../../../shared/contract/
 import { streamAddress } from './api.ts'
 
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
-/** While the stream does not come up, the newest page is asked for this often. */
+/** How often the newest page is requested while the stream cannot be opened. */
 const POLL_MS = 5_000
 const POLL_AFTER_FAILURES = 2
 
 interface LiveChatPorts {
   chatId: string
-  /** Of the newest message that is known. */
+  /** Of the newest known message. */
   lastTimestamp: () => string | undefined
   onMessages: (messages: readonly Message[]) => void
   onDeleted: (messageId: string) => void
   onRead: (event: ReadEvent) => void
-  /** Something may have been missed: ask for the newest page. */
+  /** Something may have been missed: request the newest page. */
   onGap: () => void
 }
 

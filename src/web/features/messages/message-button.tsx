@@ -10,7 +10,7 @@ import { useArrivals } from './use-arrivals.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
-/** What was written and not sent before a reload goes out, whether the panel is opened or not. */
+/** Sends messages left from before a reload, whether the panel is opened or not. */
 const useLeftoverOutbox = (userId: string | undefined) => {
   useEffect(() => {
     if (userId !== undefined && readKept(`outbox:${userId}`) !== null)
@@ -18,7 +18,7 @@ const useLeftoverOutbox = (userId: string | undefined) => {
   }, [userId])
 }
 
-/** The way to one's messages, with what waits there; a window event opens the panel as well. */
+/** The button of the messages, with the unread count; a window event opens the panel too. */
 export const MessageButton = () => {
   const t = useT()
   const viewerId = useViewer()?.id

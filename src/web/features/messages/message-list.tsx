@@ -27,7 +27,7 @@ const DayMark = ({ instant }: { instant: string }) => {
   )
 }
 
-/** Asks for the page before when it comes into view, and when it is pressed. */
+/** Loads the page before when it becomes visible, and when it is pressed. */
 const Older = ({ onLoad }: { onLoad: () => Promise<void> }) => {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -111,7 +111,7 @@ const Items = ({
   </ol>
 )
 
-/** What was said, by days, the newest at the end; above it, on scrolling up, what was said before. */
+/** Messages by day, the newest at the end; scrolling up loads older ones. */
 export const MessageList = ({ name, onOlder, ...items }: MessageListProps) => {
   const t = useT()
   const { messages, older } = items.state
@@ -123,7 +123,7 @@ export const MessageList = ({ name, onOlder, ...items }: MessageListProps) => {
         ref={box}
         onScroll={onScroll}
         aria-label={t('chat.openWith', { name })}
-        // Reachable by keyboard, to scroll.
+        // Focusable, for scrolling by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="flex-1 overflow-y-auto overscroll-contain px-4 pb-3 [overflow-anchor:none]"

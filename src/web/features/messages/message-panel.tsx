@@ -16,7 +16,7 @@ import { usePerson } from './use-person.ts'
 
 interface Other {
   id: string
-  /** Unknown when a link names only the id. */
+  /** Unknown when a link contains only the id. */
   name?: string | undefined
 }
 type View = { kind: 'list' } | { kind: 'find' } | { kind: 'chat'; other: Other }
@@ -44,7 +44,7 @@ const Chat = ({ other, ...rest }: ChatProps) => {
   return <ChatWindow key={other.id} viewerId={viewer.id} other={other} {...rest} />
 }
 
-/** After going back the row that was open has the focus again. */
+/** After going back, the row that was open is focused again. */
 const useBackFocus = (view: View) => {
   const content = useRef<HTMLDivElement>(null)
   const lastChat = useRef<string>(undefined)
@@ -56,7 +56,6 @@ const useBackFocus = (view: View) => {
   return content
 }
 
-/** All of one's messages in a drawer at the edge. */
 export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose: () => void }) => {
   const t = useT()
   const viewer = useViewer()

@@ -3,7 +3,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { openMessages } from '../../lib/open-messages.ts'
 
-/** Opens the message panel for somebody. It needs script, so it stands there only with it. */
+/** Opens the message panel for a user. Needs script. */
 export const MessagePerson = ({ id, name, className = '' }: { id: string; name: string; className?: string }) => (
   <Button
     variant="outline"
@@ -16,7 +16,7 @@ export const MessagePerson = ({ id, name, className = '' }: { id: string; name: 
   </Button>
 )
 
-/** The same as an icon, on a card that leads somewhere else. */
+/** The same as an icon, on a card with another link. */
 export const MessageIcon = ({ id, name }: { id: string; name: string }) => (
   <button
     type="button"

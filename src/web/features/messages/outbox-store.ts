@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { forget, keep, readKept } from '../../lib/kept.ts'
 
-/** A message that was written and is not yet known to be with the server. It outlives reloads and lost networks. */
+/** A written message that may not be on the server yet. It survives reloads and lost networks. */
 export interface Outgoing {
-  /** The server takes each of these once, however often it is sent. */
+  /** The server stores each of these once, however often it is sent. */
   clientMessageId: string
   receiverId: string
   text: string
   writtenAt: number
-  /** Why the server will not take it; only Retry or Discard help. */
+  /** Why the server refuses it; only Retry or Discard help. */
   refused?: Refusal
 }
 
@@ -20,7 +20,7 @@ export interface Refusal {
 
 const keyOf = (userId: string) => `outbox:${userId}`
 
-/** Read anew each time: another tab may have written. */
+/** Read each time: another tab may have written. */
 export const readOutbox = (userId: string): readonly Outgoing[] => {
   const kept = readKept(keyOf(userId))
   return kept === null ? [] : (JSON.parse(kept) as Outgoing[])
@@ -37,7 +37,7 @@ export const removeFromOutbox = (userId: string, clientMessageId: string): void 
     readOutbox(userId).filter((message) => message.clientMessageId !== clientMessageId),
   )
 
-/** Marks a message as refused, or, without a reason, as one that may go out again. */
+/** Marks a message as refused, or, without a reason, as ready to send again. */
 export const markInOutbox = (userId: string, clientMessageId: string, refused?: Refusal): void =>
   write(
     userId,

@@ -1,14 +1,14 @@
 import type { Message } from '../../../shared/contract/messaging.ts'
 import { addToOutbox, markInOutbox, readOutbox, removeFromOutbox, type Outgoing, type Refusal } from './outbox-store.ts'
 
-/** How long a message is shown as on its way. */
+/** How long a message is shown as being sent. */
 export const PENDING_MS = 10_000
-/** An attempt without an answer for so long is given up by the sweep, and made again. */
+/** After this time without an answer the sweep abandons an attempt and retries. */
 export const SWEEP_MS = 15_000
 const SWEEP_EVERY_MS = 2_500
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 
-/** `pending` is on its way, `waiting` goes out by itself later, `failed` waits for Retry. */
+/** `pending` is being sent, `waiting` is sent automatically later, `failed` waits for Retry. */
 export interface ShownOutgoing extends Outgoing {
   state: 'pending' | 'waiting' | 'failed'
 }
@@ -25,13 +25,13 @@ interface OutboxPorts {
 interface Attempt {
   startedAt: number
   abort: AbortController
-  /** The real message came by the stream before the call was answered. */
+  /** The real message arrived by the stream before the call was answered. */
   arrived: boolean
 }
 
 /**
- * Sends what was written, each person's messages in their order, until the server has each of them or refuses it. What
- * waits is kept by the browser, so a reload goes on where this page stopped; the server takes each only once.
+ * Sends written messages, in order per conversation, until the server has each of them or refuses it. Unsent messages
+ * are stored in the browser, so a reload continues; the server stores each only once.
  */
 export class Outbox {
   readonly #ports: OutboxPorts
@@ -45,7 +45,7 @@ export class Outbox {
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports
-    // What nobody was signed in for can go out now that somebody is.
+    // Messages refused without a session can be sent after a sign-in.
     for (const { clientMessageId, refused } of this.#kept())
       if (refused?.code === 'UNAUTHENTICATED') markInOutbox(ports.userId, clientMessageId)
     this.lookAgain()
@@ -77,10 +77,10 @@ export class Outbox {
     this.lookAgain()
   }
 
-  /** A real message of ours came by the stream: what stands for it need not be shown any more. */
+  /** Our real message arrived by the stream: its copy need not be shown any more. */
   arrived(clientMessageId: string): void {
     const attempt = this.#attempts.get(clientMessageId)
-    // Another tab may have sent it; then nothing of it is left to do here.
+    // Another tab may have sent it; then nothing is left to do here.
     if (attempt) attempt.arrived = true
     else removeFromOutbox(this.#ports.userId, clientMessageId)
     this.lookAgain()
@@ -136,7 +136,7 @@ export class Outbox {
     const outcome = await this.#ports.send(message, attempt.abort.signal).catch((): SendOutcome => ({ kind: 'later' }))
     clearTimeout(pendingTimer)
     this.#attempts.delete(message.clientMessageId)
-    // Only the answer was lost: the server has it.
+    // Only the response was lost: the server has it.
     if (outcome.kind === 'later' && attempt.arrived) return { kind: 'arrived' }
     return outcome
   }

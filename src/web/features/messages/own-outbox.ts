@@ -4,7 +4,6 @@ import { Outbox } from './outbox.ts'
 
 interface OwnOutbox {
   outbox: Outbox
-  /** The server has it now. */
   onSent: (listener: (message: Message) => void) => () => void
   /** It could not be sent, or not now. */
   onTrouble: (listener: () => void) => () => void
@@ -41,7 +40,7 @@ const make = (userId: string): OwnOutbox => {
   return { outbox, onSent: sent.add, onTrouble: (listener) => trouble.add(() => listener()) }
 }
 
-/** The one outbox of this page for the signed-in person; what waited in it starts to go out. */
+/** The one outbox of this page for the signed-in user; sends waiting messages. */
 export const ownOutbox = (userId: string): OwnOutbox => {
   if (own?.userId !== userId) {
     own = { userId, made: make(userId) }

@@ -3,10 +3,10 @@ import type { Translate } from '../../lib/messages.ts'
 
 const OWN_PREVIEW = 30
 const OTHER_PREVIEW = 35
-/** Where one message is named: in a toast, in a question, in a button's name. */
+/** Shortens a message in a toast, a question, or a button's name. */
 const TEXT_PREVIEW = 50
 
-// By characters as people see them: half an emoji is no letter.
+// By visible characters: half an emoji is not a letter.
 const cut = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
@@ -15,7 +15,6 @@ const cut = (text: string, length: number): string => {
 
 export const messagePreview = (text: string): string => cut(text, TEXT_PREVIEW)
 
-/** The last message of a conversation, as its row shows it. */
 export const conversationPreview = (
   { lastMessage, lastSenderId, otherUserId, isDecryptionError }: Conversation,
   t: Translate,

@@ -18,7 +18,7 @@ interface SendBoxProps {
   onSend: (text: string) => void
 }
 
-/** The text box; what is typed stays for this person until it is sent. */
+/** What is typed is kept for this conversation until it is sent. */
 export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
   const t = useT()
   const id = useId()
@@ -28,7 +28,7 @@ export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
   const risk = findRisk(text)
   useLayoutEffect(() => {
     if (!hasKeyboard()) return
-    // The dialog that is about to open around it looks for this.
+    // The dialog that opens around it focuses this.
     box.current?.setAttribute('autofocus', '')
     box.current?.focus()
   }, [])

@@ -7,11 +7,11 @@ const YEAR = 365
 
 const weekdayOf = (instant: Date) => new Date(`${nairobiDay(instant)}T00:00:00.000Z`).getUTCDay()
 
-/** How long ago in a word: Today, Yesterday, a weekday, Last week, 3 weeks ago … by Nairobi days. */
+/** Relative days in Nairobi: Today, Yesterday, a weekday, Last week, 3 weeks ago … */
 export const timeLabel = (instant: string, now: Date, t: Translate): string => {
   const then = new Date(instant)
   const days = nairobiDaysBetween(then, now)
-  // A clock that is a little behind does not make a message come from tomorrow.
+  // A clock that is slightly behind must not show a message as from tomorrow.
   if (days <= 0) return t('chat.today')
   if (days === 1) return t('chat.yesterday')
   if (days < WEEK) return t(`chat.day${weekdayOf(then) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)

@@ -5,10 +5,10 @@ import { messagePreview } from './preview.ts'
 
 const TOAST_MS = 6_000
 
-/** While the panel is closed, a message that comes in is shown for a moment on any page. */
+/** While the panel is closed, a new message is shown for a moment on any page. */
 export const useArrivals = (unread: number | undefined, panelIsOpen: boolean) => {
   const toast = useToast()
-  // What waited before the page was opened is the badge's affair.
+  // Earlier messages are only counted by the badge.
   const before = useRef<number>(undefined)
   const announce = useEffectEvent(async () => {
     const rows = await fetchConversations().catch(() => [])

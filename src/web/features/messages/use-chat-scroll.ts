@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const NEAR_PX = 80
 
 /**
- * Keeps a list of messages where the reader is: at the end while they are at the end, and on the same message while older
- * ones are put above it.
+ * Keeps the scroll position: at the end while the reader is at the end, and on the same message while older ones are
+ * added above it.
  */
 export const useChatScroll = (firstId: string | undefined, lastKey: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { tellMessagesChanged } from '../../lib/open-messages.ts'
 import { ownOutbox } from './own-outbox.ts'
 import { useReadReceipt } from './use-read-receipt.ts'
 
-/** What of the outbox is for this person. */
+/** The stored messages of this user. */
 const useOutgoing = (viewerId: string, otherUserId: string) => {
   const { outbox } = ownOutbox(viewerId)
   const all = useSyncExternalStore(outbox.subscribe, outbox.shown)
@@ -24,7 +24,7 @@ interface Following {
   onRead: (event: ReadEvent) => void
 }
 
-/** The newest page first, then everything that happens, until the conversation is left. */
+/** The newest page first, then all events, until the conversation is left. */
 const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: Following) => {
   const lastTimestamp = useEffectEvent(() => newest)
   const messages = useEffectEvent(onMessages)
@@ -51,7 +51,7 @@ const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: F
   }, [chatId, load])
 }
 
-/** Loading pages of a conversation: the newest, and the ones before. */
+/** Loads pages of a conversation: the newest, and older ones. */
 const usePages = (chatId: string, older: string | null, dispatch: (event: ChatEvent) => void) => {
   const loadNewest = useCallback(async () => {
     try {
@@ -79,12 +79,12 @@ const usePages = (chatId: string, older: string | null, dispatch: (event: ChatEv
 interface UseChat {
   viewerId: string
   otherUserId: string
-  /** As the list of conversations says it; events may know more. */
+  /** From the list of conversations; events may be newer. */
   readUpTo: string | undefined
   onArrived: (message: Message) => void
 }
 
-/** One conversation: its messages, live, and what of ours is still on its way. */
+/** One conversation: its messages, live, and our unsent ones. */
 export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat) => {
   const chatId = chatIdOf(viewerId, otherUserId)
   const [state, dispatch] = useReducer(chatReducer, EMPTY_CHAT)

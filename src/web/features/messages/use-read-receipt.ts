@@ -4,7 +4,7 @@ import { tellMessagesChanged } from '../../lib/open-messages.ts'
 
 const RECEIPT_AFTER_MS = 200
 
-/** Tells the server how far was read, a moment after it stood on a screen somebody looks at. */
+/** Sends a read receipt, a moment after a message became visible. */
 export const useReadReceipt = (chatId: string, newestOfOther: string | undefined) => {
   const told = useRef<string>(undefined)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { MESSAGES_CHANGED } from '../../lib/open-messages.ts'
 
-/** The bell's stream says when to count again; this is for when it does not get through. */
+/** The notification stream triggers a new count; this is the fallback. */
 const LOOK_EVERY_MS = 60_000
 
 const count = async (): Promise<number | null> => {
@@ -15,7 +15,10 @@ const count = async (): Promise<number | null> => {
   }
 }
 
-/** How many messages wait for the signed-in person: counted when the page is looked at, and whenever something changes. Undefined before. */
+/**
+ * The unread messages of the signed-in user: counted when the page becomes visible, and on every change. Undefined
+ * before.
+ */
 export const useUnreadMessages = (userId: string | undefined): number | undefined => {
   const [unread, setUnread] = useState<number>()
   useEffect(() => {

@@ -10,7 +10,6 @@ import { Card } from '../../ui/card.tsx'
 import { paymentState } from './payment-state.ts'
 import { RefundLine } from './refund-line.tsx'
 
-/** One payment of the caller's own. */
 export const PaymentRow = ({ payment }: { payment: PaymentHistoryRow }) => {
   const t = useT()
   const language = useLanguage()

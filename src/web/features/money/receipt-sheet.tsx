@@ -19,7 +19,6 @@ const Line = ({ label, strong = false, children }: { label: string; strong?: boo
   </div>
 )
 
-/** One payment, its trip and what went back, as on paper. */
 export const ReceiptSheet = ({ receipt, phone }: { receipt: SharedReceipt; phone?: string }) => {
   const t = useT()
   const language = useLanguage()

@@ -3,7 +3,6 @@ import type { Receipt } from '../../../shared/contract/receipts.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 
-/** What goes back of a payment, and how far it has come. */
 export const RefundLine = ({ refund }: { refund: Receipt['refunds'][number] }) => {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ const tones: Record<StatementRow['status'], Tone> = {
   TAKEN_BACK: 'neutral',
 }
 
-/** What is taken off carries its minus, unless it is nothing. */
+/** Deductions show a minus sign, except 0. */
 const taken = (ksh: number) => (ksh === 0 ? formatKsh(0) : `− ${formatKsh(ksh)}`)
 
 const Sums = ({ gross, fee, withholding, net }: Pick<StatementRow, 'gross' | 'fee' | 'withholding' | 'net'>) => {
@@ -36,7 +36,6 @@ const Sums = ({ gross, fee, withholding, net }: Pick<StatementRow, 'gross' | 'fe
   )
 }
 
-/** A month's totals. */
 export const StatementTotals = ({ totals }: Pick<Statement, 'totals'>) => {
   const t = useT()
   return (
@@ -49,7 +48,6 @@ export const StatementTotals = ({ totals }: Pick<Statement, 'totals'>) => {
   )
 }
 
-/** One seat whose money became the driver's. */
 export const StatementLine = ({ row }: { row: StatementRow }) => {
   const t = useT()
   const language = useLanguage()

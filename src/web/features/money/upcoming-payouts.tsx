@@ -26,7 +26,6 @@ const Upcoming = ({ row }: { row: UpcomingPayout }) => {
   )
 }
 
-/** Paid seats whose money is not the driver's yet, and when it will be. */
 export const UpcomingPayouts = ({ rows }: { rows: readonly UpcomingPayout[] }) => {
   const t = useT()
   if (rows.length === 0) return null

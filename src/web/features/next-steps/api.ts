@@ -4,7 +4,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 /** Refused with 401 for a visitor. */
 export const listNextSteps = (api: ApiClient) => attempt(api.nextSteps.user.me['next-steps'].$get())
 
-// Sent even when the page is on its way out.
+// Sent even while the page is being closed.
 const LEAVING = { init: { keepalive: true } }
 
 export const approveRequest = (api: ApiClient, id: string) =>

@@ -2,7 +2,7 @@ import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import { useT } from '../../lib/messages.ts'
 import { StepCard } from './step-card.tsx'
 
-/** More than these would push the search off the screen. */
+/** More would push the search off the screen. */
 const SHOWN = 3
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3'
@@ -16,7 +16,7 @@ const cardOf = (step: NextStep, place: number) => (
   </li>
 )
 
-/** What waits for the viewer, the most urgent first. Nothing when nothing waits. */
+/** The viewer's next steps, the most urgent first. */
 export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
   const t = useT()
   if (steps.length === 0) return null

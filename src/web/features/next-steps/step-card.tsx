@@ -30,7 +30,6 @@ const TimeLeft = ({ until }: { until: string }) => {
   )
 }
 
-/** Beside the title. */
 const Note = ({ step: { kind, dueAt, trip } }: { step: NextStep }) => {
   const t = useT()
   if (kind === 'PAY' && dueAt !== undefined) return <TimeLeft until={dueAt} />
@@ -107,7 +106,7 @@ const ShowPin = ({ step }: ActionProps) => (
   </ButtonLink>
 )
 
-/** Starts or completes the ride; its page says how that went. */
+/** Starts or completes the ride; its page shows the result. */
 const Move = ({ step: { rideId = '' }, action, isFirst }: ActionProps) => (
   <Form method="post" action={`/ride/${rideId}`} className="w-full">
     <input type="hidden" name="intent" value={action === 'START' ? 'start' : 'complete'} />
@@ -117,7 +116,7 @@ const Move = ({ step: { rideId = '' }, action, isFirst }: ActionProps) => (
   </Form>
 )
 
-/** Done on the page that it leads to. */
+/** A step on another page. */
 const Go = ({ step: { link, amount = 0 }, action, isFirst }: ActionProps) => (
   <ButtonLink to={link} variant={isFirst ? 'primary' : 'outline'} className="num w-full">
     {useT()(`step.${action}`, { amount: formatKsh(amount) })}
@@ -132,7 +131,7 @@ const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
   COMPLETE: Move,
 }
 
-/** One thing that waits, with the buttons that do it. The main button is filled on the first card only. */
+/** One step with its buttons. The main button is filled on the first card only. */
 export const StepCard = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => {
   const t = useT()
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 export const UNDO_SECONDS = 10
 
 /**
- * An answer that can be taken back for ten seconds. It is sent when they are over, or at once when the page is left: from
- * then on it cannot be undone.
+ * An answer that can be undone for 10 seconds. It is sent after them, or at once when the page is left: from then on
+ * it cannot be undone.
  */
 export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
   const [answer, setAnswer] = useState<Answer | null>(null)

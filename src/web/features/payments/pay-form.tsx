@@ -15,13 +15,13 @@ import { useRideAction } from '../rides/use-ride-action.ts'
 
 interface PayFormProps {
   request: SeatRequest
-  /** The last try, when there was one. */
+  /** The last attempt, if any. */
   payment: Payment | null
   phone: string
   formKey: string
 }
 
-/** The big button, what happens with the money, and why the last try failed. */
+/** The big button, what happens with the money, and why the last attempt failed. */
 export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
   const t = useT()
   const cancellation = useCancellation()

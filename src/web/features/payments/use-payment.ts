@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/api-client.ts'
 
 const POLL_MS = 2_000
 
-/** Asks every two seconds how a payment stands, also after a reload; when it is settled the page is read anew. */
+/** Queries the payment every 2 seconds, also after a reload; when it is settled the page is reloaded. */
 export const usePayment = (loaded: Payment): Payment => {
   const [payment, setPayment] = useState(loaded)
   const { revalidate } = useRevalidator()

@@ -10,11 +10,11 @@ import { Card } from '../../ui/card.tsx'
 import { RatingMark } from '../rides/driver-line.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
 
-/** Others read the first name, and whoever has a reason to know the person the whole one. */
+/** Others read the first name, and users with a reason to know the person the whole one. */
 export const shownName = ({ name, firstName, knowsPerson }: PublicUser): string =>
   knowsPerson ? name : firstName || name
 
-/** Who somebody is, as far as strangers may know, and what to do when they are not what they seem. */
+/** The public facts about a user, with block and report. */
 export const PersonCard = ({ person }: { person: PublicUser }) => {
   const t = useT()
   const language = useLanguage()

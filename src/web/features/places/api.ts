@@ -3,7 +3,7 @@ import { answerOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { endPlacesSession, placesSessionToken, visitorLocation } from './places-session.ts'
 
-/** A place somebody chose from the suggestions. */
+/** A place chosen from the suggestions. */
 export type ChosenPlace = Omit<PlaceInput, 'lastUpdated'>
 
 const METRES_PER_KM = 1_000
@@ -24,7 +24,7 @@ export const suggestPlaces = async (input: string, radiusKm: number): Promise<re
   return suggestions
 }
 
-/** The whole place behind a suggestion: only the first few bring their coordinates along. */
+/** The whole place of a suggestion: only the first few have coordinates. */
 export const completePlace = async (suggestion: Suggestion): Promise<ChosenPlace> => {
   const sessionToken = placesSessionToken()
   endPlacesSession()

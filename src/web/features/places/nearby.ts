@@ -15,7 +15,7 @@ export const placeOfStage = ({ placeId, name, formattedAddress, coordinates }: S
   coordinates,
 })
 
-/** Where people are picked up around a point, nearest first. */
+/** Pickup places around a point, nearest first. */
 export const stagesNear = async ({ lat, lng }: Coordinates): Promise<readonly Stage[]> => {
   const query = { lat: String(lat), lng: String(lng) }
   return (await answerOf(browserApi().places.places['nearby-stages'].$get({ query }))).stages
@@ -30,7 +30,7 @@ const position = (): Promise<Coordinates> =>
     )
   })
 
-/** The place nearest to this visitor, who asked for it; null when that cannot be told. */
+/** The place nearest to this visitor, on request; null when unknown. */
 export const placeWhereIAm = async (): Promise<ChosenPlace | null> => {
   try {
     const [nearest] = await stagesNear(await position())

@@ -21,15 +21,15 @@ interface PlaceBoxProps {
   name: string
   defaultText?: string
   defaultPlace?: ChosenPlace | null
-  /** Told of every choice, and with null as soon as the text is edited away from it. */
+  /** Called with every choice, and with null as soon as the text is edited. */
   onChoose?: (place: ChosenPlace | null) => void
-  /** The place chosen in the other box: offered, but not to be chosen. */
+  /** The place chosen in the other box: offered, but disabled. */
   excludedPlaceId?: string | null | undefined
   minChars?: number
-  /** Offered below that many letters: no suggestions could be asked for them. */
+  /** Offered below the number of letters that suggestions need. */
   shortNames?: readonly ChosenPlace[]
   radiusKm?: number
-  /** Takes only what was chosen: other text goes when the box is left. */
+  /** Accepts only chosen places: other text is cleared when the box is left. */
   chosenOnly?: boolean
   hint?: string | undefined
   error?: string | undefined
@@ -51,7 +51,7 @@ const HiddenPlace = ({ name, place }: { name: string; place: ChosenPlace }) => (
 
 const listOf = (suggestions: Suggestions): readonly Suggestion[] => (typeof suggestions === 'string' ? [] : suggestions)
 
-/** Whoever found the places is named where they are shown. */
+/** The source of places is named where they are shown. */
 const sourceOf = (list: readonly { placeId: string }[], t: Translate): string | undefined => {
   if (list.some(({ placeId }) => placeId.startsWith('g:'))) return t('search.poweredByGoogle')
   return list.some(({ placeId }) => placeId.startsWith('p:')) ? t('search.fromOpenStreetMap') : undefined
@@ -66,14 +66,14 @@ const messageOf = (suggestions: Suggestions, t: Translate): string | undefined =
 
 const MOST_SHORT = 6
 
-/** The places with short names that begin with what is typed, while that is too short to ask for suggestions. */
+/** The places with short names that begin with the text, while it is too short for suggestions. */
 const shortNamed = (text: string, minChars: number, places: readonly ChosenPlace[]): readonly ChosenPlace[] => {
   const typed = text.trim().toLowerCase()
   if (typed === '' || typed.length >= minChars) return []
   return places.filter(({ name }) => name.toLowerCase().startsWith(typed)).slice(0, MOST_SHORT)
 }
 
-/** The state of one box: its text, the place behind it, and what it offers. */
+/** The state of one box: its text, its place, and its options. */
 const usePlaceBox = (props: PlaceBoxProps) => {
   const { defaultText, defaultPlace = null, onChoose, excludedPlaceId } = props
   const { minChars = AUTOCOMPLETE_MIN_CHARS, radiusKm = AUTOCOMPLETE_RADIUS_SEARCH_KM } = props
@@ -81,7 +81,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   const [place, setPlace] = useState(defaultPlace)
   const [typed, setTyped] = useState<string | null>(null)
   const [locating, setLocating] = useState<Locating>('idle')
-  /** Chosen here and now; a page that opens with a place asks for nothing around it. */
+  /** Chosen on this page; a page that opens with a place loads nothing around it. */
   const [fresh, setFresh] = useState(false)
   const suggestions = useSuggestions(typed, minChars, radiusKm)
   const offers = useOffers(excludedPlaceId)
@@ -100,7 +100,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     take(next)
   }
   const type = (value: string, keptPlace?: string) => {
-    // Told of what it holds already.
+    // The value did not change.
     if (place && value === text) return
     const kept = keptPlace !== undefined && !place ? (JSON.parse(keptPlace) as ChosenPlace) : null
     if (kept?.name === value) {
@@ -137,7 +137,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   return { text, place, fresh, list, short, suggestions, offers, locating, type, select, takeWhole }
 }
 
-/** Where from, where to: typed freely or chosen from suggestions; without script the text alone is searched. */
+/** Free text or a suggestion; without script the text alone is searched. */
 export const PlaceBox = (props: PlaceBoxProps) => {
   const { label, name, excludedPlaceId, chosenOnly = false, hint, error, hideLabel, disabled, readOnly } = props
   const t = useT()
@@ -190,7 +190,7 @@ export const PlaceBox = (props: PlaceBoxProps) => {
   )
 }
 
-/** The separate box for a place and nothing else: it asks later, and takes no text that was not chosen. */
+/** The separate place search: it asks later, and accepts only chosen places. */
 export const PlaceSearch = (props: Omit<PlaceBoxProps, 'minChars' | 'chosenOnly'>) => {
   const t = useT()
   const hint = props.hint ?? t('search.typeMore', { count: PLACE_SEARCH_MIN_CHARS })

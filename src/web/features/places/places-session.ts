@@ -6,10 +6,10 @@ import { browserApi } from '../../lib/api-client.ts'
 let token = ''
 let bornAt = -Infinity
 
-/** Ties the keystrokes of one choice together at the provider; renewed after each choice and every 180 seconds. */
+/** Groups the keystrokes of one choice for the provider; renewed after each choice and every 180 seconds. */
 export const placesSessionToken = (): string => {
   if (performance.now() - bornAt >= PLACES_SESSION_SECONDS * 1_000) {
-    // Not `randomUUID`: browsers offer that on secure addresses only.
+    // `randomUUID` exists on secure addresses only.
     token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
     )
@@ -24,7 +24,7 @@ export const endPlacesSession = (): void => {
 
 let nearby: Promise<Coordinates | undefined> | undefined
 
-/** Roughly where this visitor is, asked once a page; without an answer suggestions are simply not biased. */
+/** The visitor's approximate location, loaded once per page; without it suggestions have no preference. */
 export const visitorLocation = (): Promise<Coordinates | undefined> =>
   (nearby ??= attempt(browserApi().places.location.$get()).then(
     (answer) => (answer.ok ? { lat: answer.body.lat, lng: answer.body.lng } : undefined),

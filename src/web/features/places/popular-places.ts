@@ -13,5 +13,5 @@ const load = async (): Promise<readonly ChosenPlace[]> => {
 
 let loading: Promise<readonly ChosenPlace[]> | undefined
 
-/** Where most rides start and end, asked once a page; without an answer there are none. */
+/** The most frequent ends of rides, loaded once per page; empty on failure. */
 export const popularPlaces = (): Promise<readonly ChosenPlace[]> => (loading ??= load().catch(() => []))

@@ -11,18 +11,18 @@ const isPlace = (value: unknown): value is ChosenPlace =>
   typeof value.name === 'string' &&
   'coordinates' in value
 
-/** What this browser chose last, newest first. */
+/** The last places chosen in this browser, newest first. */
 export const recentPlaces = (): readonly ChosenPlace[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isPlace) : []
   } catch {
-    // Refused, or written by somebody else: there are none then.
+    // Refused, or invalid: there are none then.
     return []
   }
 }
 
-/** Google's names and coordinates are not ours to keep, not even on the phone of whoever chose them. */
+/** Google's terms forbid storing its names and coordinates, even on the user's own phone. */
 const mayKeep = ({ placeId }: ChosenPlace) => placeId !== '' && !placeId.startsWith('g:')
 
 export const rememberPlace = (place: ChosenPlace): void => {

@@ -11,7 +11,7 @@ interface StagesNearProps {
   onChoose: (place: ChosenPlace) => void
 }
 
-/** Where people are picked up around the chosen place: a stage is found more easily than an estate. */
+/** Pickup places around the chosen place: a stage is easier to find than an estate. */
 export const StagesNear = ({ place, excludedPlaceId, onChoose }: StagesNearProps) => {
   const t = useT()
   const [found, setFound] = useState<{ placeId: string; stages: readonly Stage[] } | null>(null)

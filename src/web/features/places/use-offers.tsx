@@ -9,12 +9,12 @@ import { recentPlaces } from './recent-places.ts'
 const icon = 'size-5'
 export const HERE = 'here'
 
-/** What a place box offers before anything is typed: where one is, where one was going, where many go. */
+/** The options of an empty place box: current location, recent places, popular places. */
 export const useOffers = (excludedPlaceId: string | null | undefined) => {
   const t = useT()
   const [known, setKnown] = useState<{ recent: readonly ChosenPlace[]; popular: readonly ChosenPlace[] } | null>(null)
 
-  /** Looked up when the box is entered: nothing of it is needed before. */
+  /** Loaded on focus: not needed before. */
   const look = () => {
     const recent = recentPlaces()
     const isNew = ({ placeId }: ChosenPlace) => recent.every((place) => place.placeId !== placeId)

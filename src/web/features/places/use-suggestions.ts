@@ -5,7 +5,7 @@ import { suggestPlaces } from './api.ts'
 
 export type Suggestions = 'idle' | 'failed' | readonly Suggestion[]
 
-/** What the typed text could mean, asked when typing rests; `null` asks nothing. */
+/** Suggestions for the typed text, requested after a pause in typing; `null` requests nothing. */
 export const useSuggestions = (typed: string | null, minChars: number, radiusKm: number): Suggestions => {
   const [suggestions, setSuggestions] = useState<Suggestions>('idle')
   const input = typed?.trim() ?? ''

@@ -4,7 +4,6 @@ import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** Why somebody cannot post yet, and what happens next. */
 export const CannotPost = ({ isDriver, vehicles }: { isDriver: boolean; vehicles: readonly Vehicle[] }) => {
   const t = useT()
   if (!isDriver)

@@ -10,17 +10,17 @@ import { useRideAction, type RideIntent } from './use-ride-action.ts'
 interface ConfirmActionProps {
   intent: RideIntent
   target?: string | null
-  /** What opens the question, and what it asks. */
+  /** The button, and the question. */
   label: string
   title: string
   confirmLabel: string
   onOpen?: () => void
-  /** While the consequences are still being read nothing can be confirmed. */
+  /** It cannot be confirmed until the consequences are loaded. */
   ready?: boolean
   children: ReactNode
 }
 
-/** Something that cannot be undone: its consequences are told first. Without script they unfold in place. */
+/** An action that cannot be undone: shows its consequences first. Without script they open in place. */
 export const ConfirmAction = (props: ConfirmActionProps) => {
   const { intent, target = null, label, title, confirmLabel, onOpen, ready = true, children } = props
   const t = useT()

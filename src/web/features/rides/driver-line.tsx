@@ -16,7 +16,6 @@ export const RatingMark = ({ driver }: { driver: Pick<DriverSummary, 'rating' | 
   )
 }
 
-/** Who drives: face, first name, rating, verified. */
 export const DriverLine = ({ driver }: { driver: DriverSummary }) => {
   const t = useT()
   return (

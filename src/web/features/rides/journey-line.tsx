@@ -5,7 +5,7 @@ import { arrivesAnotherDay, describeJourney } from './ride-times.ts'
 
 export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip'>
 
-/** How a ride is drawn everywhere: when and where it leaves, the line, when and where it arrives. The day stands beside it. */
+/** The drawing of a ride: departure, line, arrival. The day is beside it. */
 export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {
   const t = useT()
   const { from, to, time, arrivalTime } = journey

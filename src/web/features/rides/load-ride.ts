@@ -16,21 +16,19 @@ const loadPayment = async (api: ApiClient, request: SeatRequest | null): Promise
   return payment.ok ? payment.body : null
 }
 
-/** What cancelling paid seats would give back: it stands on the page before anybody asks. */
+/** The refund of paid seats is shown before the question. */
 const loadPreview = async (api: ApiClient, request: SeatRequest | null): Promise<CancelPreview | null> => {
   if (request?.status !== 'PAID' || !request.can.cancel) return null
   const preview = await attempt(api.seatRequests.request[':id'].cancel.$get({ param: { id: request.id } }))
   return preview.ok ? preview.body : null
 }
 
-/** What the rider says at the door. */
 const loadPin = async (api: ApiClient, request: SeatRequest | null): Promise<BoardingPin | null> => {
   if (!request?.can.showPin) return null
   const pin = await attempt(api.boarding.request[':id']['boarding-pin'].$get({ param: { id: request.id } }))
   return pin.ok ? pin.body : null
 }
 
-/** Everything a ride's page shows to this caller. */
 export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request) => {
   const [ride, amenities, app] = await Promise.all([
     pageAnswerOf(api.rides.ride[':id'].$get({ param: { id: rideId } }), pageRequest),

@@ -18,7 +18,7 @@ export const postingWindow = (now: Date): PostingWindow => ({
   lastDay: addDays(nairobiDay(now), POSTING_WINDOW_DAYS),
 })
 
-/** A place typed without script: taken when exactly that name is among the suggestions. */
+/** A place typed without script: accepted when exactly that name is among the suggestions. */
 const placeByName = async (api: ApiClient, typed: string): Promise<PlaceInput | null> => {
   if (typed === '') return null
   const json = { input: typed, includeCoordinates: true }
@@ -41,7 +41,6 @@ const placeOf = (api: ApiClient, form: FormData, name: string): Promise<PlaceInp
   }
 }
 
-/** Publishes the ride of the form. */
 export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnswer> => {
   const [from, to] = await Promise.all([placeOf(api, form, 'from'), placeOf(api, form, 'to')])
   const departure = atNairobi(textOf(form, 'date'), textOf(form, 'time'))

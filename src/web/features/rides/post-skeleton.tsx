@@ -3,7 +3,6 @@ import { Card } from '../../ui/card.tsx'
 import { PageBand } from '../../ui/page-band.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The page for posting a ride while it is on its way. */
 export const PostSkeleton = () => {
   const t = useT()
   return (

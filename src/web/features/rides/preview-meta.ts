@@ -4,11 +4,11 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { Translate } from '../../lib/messages.ts'
 import { rideSummary } from './ride-summary.ts'
 
-/** Messengers remember a picture by its address: with the seats in it, the picture changes when they do. */
+/** Messengers cache a picture by its address: it contains the seats, so that the picture changes with them. */
 const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>
   `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}${isUnderWay ? 1 : ''}` })}`
 
-/** The picture that a link to this ride unfolds into; a cancelled ride has none. */
+/** The preview picture of this ride's link; a cancelled ride has none. */
 export const previewMeta = (ride: Ride, publicUrl: string, t: Translate, language: Language): MetaDescriptor[] => {
   if (ride.status === 'CANCELLED') return []
   const address = previewAddress(ride, publicUrl, language)

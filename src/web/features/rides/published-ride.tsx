@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx'
 import { JourneyLine } from './journey-line.tsx'
 import { ShareLink } from './share-link.tsx'
 
-/** What was just published, and where to send it. */
 export const PublishedRide = ({
   ride,
   publicUrl,

@@ -17,11 +17,10 @@ import { useRideTitle } from './use-ride-title.ts'
 interface RideCardProps {
   ride: Ride
   amenities: readonly Amenity[]
-  /** Lists of one's own rides say how each one stands; a search shows only bookable ones. */
+  /** One's own lists show the status; a search shows only bookable rides. */
   showStatus?: boolean
-  /** How many passengers were searched for: the booking starts with them. */
+  /** The number of passengers in the search: the booking starts with it. */
   seats?: number
-  /** Heading level of the card's title. */
   level?: 2 | 3
   below?: ReactNode
 }
@@ -51,11 +50,11 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
   )
 }
 
-/** Until the ride leaves, one's own request says more than the ride's status. */
+/** Before departure, one's own request is more important than the ride's status. */
 const saysStatus = ({ status, ownRequest }: Ride, showStatus: boolean): boolean =>
   status === 'CANCELLED' || (showStatus && (!ownRequest || status === 'STARTED' || status === 'COMPLETED'))
 
-/** One ride in a list. The whole card leads to the ride; the heart stands above it. */
+/** One ride in a list. The whole card is a link; the heart is above it. */
 export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level = 2, below }: RideCardProps) => {
   const t = useT()
   const language = useLanguage()

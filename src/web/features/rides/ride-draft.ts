@@ -2,7 +2,6 @@ import { DEFAULT_PICKUP_TIME, PICKUP_TIME_STEP_MINUTES } from '../../../shared/k
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import type { ChosenPlace } from '../places/api.ts'
 
-/** A ride as it stands in the form. */
 export interface RideDraft {
   from: ChosenPlace | null
   to: ChosenPlace | null
@@ -19,7 +18,7 @@ export interface PostingWindow {
   lastDay: string
 }
 
-/** What the form begins with; an only vehicle is the one that is meant. */
+/** The initial form; a single vehicle is selected. */
 export const emptyDraft = ({
   vehicles,
   window,
@@ -39,7 +38,7 @@ export const emptyDraft = ({
 
 export type MissingInRide = 'places' | 'samePlace' | 'date' | 'cost' | 'dear' | 'vehicle' | 'seats'
 
-/** The first thing that keeps a ride from being published, in the order of the form. */
+/** The first missing thing, in the order of the form. */
 export const missingInRide = (
   draft: RideDraft,
   vehicles: readonly Pick<Vehicle, 'id' | 'numSeats'>[],
@@ -68,5 +67,5 @@ export const PICKUP_TIMES: readonly string[] = Array.from(
   },
 )
 
-/** Typed digits as they are read: `1500` → `1,500`; nothing for 0, so that the field can be empty. */
+/** Typed digits for display: `1500` → `1,500`; empty for 0, so that the field can be empty. */
 export const writeCost = (ksh: number): string => (ksh === 0 ? '' : ksh.toLocaleString('en-KE'))

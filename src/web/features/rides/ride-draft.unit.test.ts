@@ -42,7 +42,7 @@ it('cannot be published above the highest allowed price', () => {
 })
 
 it('starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {
-  // The window opens tomorrow; the server says so.
+  // The window opens tomorrow, by the server's time.
   const draft = { date: '2026-11-22', time: '10:00', seatCost: 0, numSeats: 1, vId: 'van' }
   expect(emptyDraft({ vehicles, window })).toMatchObject(draft)
   expect(emptyDraft({ vehicles: [...vehicles, { id: 'other' }], window }).vId).toBe('')

@@ -160,7 +160,7 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
   )
 }
 
-/** A new ride. What is typed stays through reloads until it is published. */
+/** What is typed is kept through reloads until the ride is published. */
 export const RideForm = (props: RideFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

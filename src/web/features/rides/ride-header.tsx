@@ -12,7 +12,6 @@ import { seatsLeftText } from './ride-summary.ts'
 import { RouteMap } from './route-map.tsx'
 import { useRideTitle } from './use-ride-title.ts'
 
-/** The journey, its price and what is left of it. */
 export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTiles'] }) => {
   const t = useT()
   const title = useRideTitle(ride)

@@ -10,7 +10,7 @@ interface RideListProps {
   showStatus?: boolean
   seats?: number
   level?: 2 | 3
-  /** What a list of one's own says of each ride besides. */
+  /** What one's own lists add below each ride. */
   below?: (ride: Ride) => ReactNode
 }
 
@@ -24,7 +24,7 @@ export const RideList = ({ rides, below, ...card }: RideListProps) => (
   </ul>
 )
 
-/** Cards on their way, in the size they will have. */
+/** In the size of the cards. */
 export const RideListSkeleton = ({ count = 3, label }: { count?: number; label: string }) => (
   <div aria-live="polite" className="grid grid-cols-1 gap-4">
     <span className="sr-only">{label}</span>

@@ -78,7 +78,6 @@ interface RidePeopleProps {
   publicUrl: string
 }
 
-/** Who drives, in what, and what is on board. */
 export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
   const t = useT()
   const offered = amenities.filter(({ id }) => ride.amenities.includes(id))

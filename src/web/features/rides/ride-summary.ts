@@ -12,7 +12,7 @@ export const seatsLeftText = (count: number, t: Translate): string =>
 
 export const seatsText = (count: number, t: Translate): string => t('booking.seats', { count })
 
-/** `Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 500 · 3 seats left`: what a shared link unfolds into. */
+/** `Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 500 · 3 seats left`: the description of a shared link. */
 export const rideSummary = (ride: Summarised, t: Translate, language: Language): string =>
   t('booking.summary', {
     from: ride.from.name || t('ride.unknownLocation'),

@@ -18,7 +18,7 @@ export const describeTrip = ({ km, minutes }: Trip, t: Translate): string =>
     duration: describeMinutes(minutes, t),
   })
 
-/** How far and how long, as estimated; rides published before distances were kept say only how long. */
+/** Distance and duration, as estimated; older rides only have a duration. */
 export const describeJourney = (
   { time, arrivalTime, trip }: Pick<Ride, 'time' | 'arrivalTime' | 'trip'>,
   t: Translate,

@@ -11,7 +11,7 @@ const MAX_TOLD = 8
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-/** Where in Kenya this is. */
+/** A small map of Kenya with the route. */
 const Country = ({ route, onTheLeft }: { route: readonly RoutePoint[]; onTheLeft: boolean }) => {
   const ends = [route[0], route.at(-1)].flatMap((end) => (end ? [onOutline(end)] : []))
   return (
@@ -47,7 +47,7 @@ interface RouteMapProps {
   className?: string
 }
 
-/** The way as a small drawing in the page itself: nothing is fetched for it, and it follows the theme. */
+/** The route as a small drawing in the page itself: it needs no request, and follows the theme. */
 export const RouteMap = ({ route, from, to, className = '' }: RouteMapProps) => {
   const t = useT()
   const id = useId()

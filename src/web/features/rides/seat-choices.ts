@@ -3,6 +3,6 @@ export interface SeatChoice {
   disabled: boolean
 }
 
-/** 1 to the vehicle's seats; fewer than are already taken cannot be chosen. */
+/** 1 to the vehicle's seats, not below those taken. */
 export const seatChoices = (vehicleSeats: number, taken: number): SeatChoice[] =>
   Array.from({ length: vehicleSeats }, (_, before) => ({ seats: before + 1, disabled: before + 1 < taken }))

@@ -11,7 +11,7 @@ interface ShareLinkProps {
   className?: string
 }
 
-/** Opens WhatsApp with the ride's summary and link, to be sent to anybody. */
+/** Opens WhatsApp with the ride's summary and link. */
 export const ShareLink = ({ ride, publicUrl, variant = 'outline', className = '' }: ShareLinkProps) => {
   const t = useT()
   const summary = rideSummary(ride, t, useLanguage())

@@ -10,7 +10,7 @@ export type TripState =
 
 type Seat = Pick<SeatRequest, 'boardedAt' | 'dispute' | 'refund' | 'total'>
 
-/** Money first: whatever the ride did, a rider whose trip is reported or paid back is not on the way. */
+/** Money first: a rider whose trip is reported or refunded is not travelling, whatever the ride's status is. */
 export const tripStateOf = (ride: Pick<Ride, 'status'>, { boardedAt, dispute, refund, total }: Seat): TripState => {
   if (dispute !== null) return dispute.decision === null ? 'REPORTED' : 'DECIDED'
   if (refund !== null && refund.amount >= total) return 'REFUNDED'

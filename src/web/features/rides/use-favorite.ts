@@ -10,7 +10,7 @@ const keep = (rideId: string, kept: boolean) => {
   return kept ? attempt(favorite.$put(target)) : attempt(favorite.$delete(target))
 }
 
-/** The heart answers the thumb at once and takes it back when the server did not hear. */
+/** Changes the heart at once and restores it when the server fails. */
 export const useFavorite = (rideId: string, before: boolean) => {
   const t = useT()
   const toast = useToast()

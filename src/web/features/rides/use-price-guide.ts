@@ -6,11 +6,11 @@ import type { RideDraft } from './ride-draft.ts'
 
 export interface DraftGuide {
   guide: PriceGuide
-  /** The highest price that is taken for the ride as it is drafted now; null when any is, or while that is asked. */
+  /** The highest allowed price for the present draft; null without a cap, or while loading. */
   highestCost: number | null
 }
 
-/** What a seat of the drafted trip may fairly cost, once both ends are chosen. Without an answer the form does without. */
+/** The fair price of the drafted trip, once both ends are chosen. Without an answer the form works without it. */
 export const usePriceGuide = ({
   from,
   to,
@@ -40,7 +40,7 @@ export const usePriceGuide = ({
       current = false
     }
   }, [asked])
-  // Another number of seats: the last answer stays until the next one is there, so that nothing jumps.
+  // With another number of seats, the last answer stays until the next one, so that nothing jumps.
   if (asked === '' || !known) return null
   const { guide } = known
   return { guide, highestCost: known.asked === asked && guide.isCapEnforced ? guide.maxSeatCost : null }

@@ -4,16 +4,15 @@ import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** What can be done on a ride's page. */
 export type RideIntent =
   'request' | 'cancel' | 'pay' | 'approve' | 'decline' | 'seats' | 'cancel-ride' | 'start' | 'complete' | 'board'
 
-/** What the page's action answers; `target` is the request it was about, if any. */
+/** `target` is the id of the request, if any. */
 export type RideActionAnswer =
   | { ok: true; intent: RideIntent; target: string | null }
   | { ok: false; intent: RideIntent; target: string | null; code: ErrorCode; error: string }
 
-/** One action of the page: whether it is on its way, and why it was refused. */
+/** One action of the page: whether it is pending, and why it was refused. */
 export const useRideAction = (intent: RideIntent, target: string | null = null) => {
   const t = useT()
   const answer = useActionData<RideActionAnswer | Unreached>()

@@ -13,7 +13,7 @@ import { chatIdOf } from '../messages/chat-state.ts'
 import { sendReport } from './api.ts'
 import { pointedAt, ReportedMessages } from './reported-messages.tsx'
 
-// In the order of the contract; its module would bring the validator along.
+// In the order of the contract; importing its module would load the validator.
 const CATEGORIES = [
   'HARASSMENT',
   'FRAUD',
@@ -31,7 +31,7 @@ interface ReportFormProps {
   onSent: () => void
 }
 
-/** A report to the admins; what was written stays until it is sent. */
+/** What is typed is kept until it is sent. */
 export const ReportForm = ({ person, inChat, about, onCancel, onSent }: ReportFormProps) => {
   const t = useT()
   const viewer = useViewer()

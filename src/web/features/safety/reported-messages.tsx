@@ -6,10 +6,10 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { fetchMessages } from '../messages/api.ts'
 
-/** Each message a name of its own, so that no kept draft ticks another. */
+/** Each message has its own name, so that no stored draft ticks another. */
 const PREFIX = 'message:'
 
-/** What of the conversation goes along: the messages that are ticked, or else its last ones. */
+/** The reported messages: the ticked ones, or else the last ones. */
 export const pointedAt = (fields: FormData, chatId: string): Pick<AddReportBody, 'chatId' | 'messageIds'> => {
   const messageIds = [...fields.keys()]
     .filter((name) => name.startsWith(PREFIX))
@@ -24,7 +24,7 @@ interface ReportedMessagesProps {
   about: Message | null
 }
 
-/** The newest messages of the other person, newest first, and the one that was pointed at. */
+/** The newest messages of the other user, newest first, and the selected one. */
 const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
   const [theirs, setTheirs] = useState<readonly Message[]>(about === null ? [] : [about])
   useEffect(() => {
@@ -35,7 +35,7 @@ const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
       const isAmong = about === null || newest.some(({ id }) => id === about.id)
       setTheirs([...newest.toReversed(), ...(isAmong ? [] : [about])])
     }
-    // Without them the last messages can still go along.
+    // Without them the last messages are still included.
     fetchMessages(chatId).then(show, () => {})
     return () => {
       left = true
@@ -44,7 +44,6 @@ const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
   return theirs
 }
 
-/** Which messages a report is about. */
 export const ReportedMessages = (props: ReportedMessagesProps) => {
   const t = useT()
   const language = useLanguage()

@@ -10,9 +10,9 @@ import { ReportForm } from './report-form.tsx'
 
 interface SafetyDialogProps {
   person: { id: string; name: string }
-  /** Opened from a conversation, whose messages can go along. */
+  /** Opened from a conversation, whose messages can be included. */
   inChat?: boolean
-  /** The message that is to be reported, when one was pointed at. */
+  /** The message to report, if one was selected. */
   about?: Message | null
   onClose: () => void
   onBlocked?: () => void
@@ -59,7 +59,7 @@ const Block = ({
   )
 }
 
-/** Having nothing more to do with somebody, and telling an admin about them; each is asked about first. */
+/** Block and report; each asks first. */
 export const SafetyDialog = ({ person, inChat = false, about = null, onClose, onBlocked }: SafetyDialogProps) => {
   const t = useT()
   const toast = useToast()

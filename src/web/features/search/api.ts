@@ -5,7 +5,7 @@ import { namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from 
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** The place that typed text probably means; itself when it was chosen, is right, or means nothing we know. */
+/** The place that typed text probably means; unchanged when it was chosen, is correct, or is unknown. */
 const meantPlace = async (api: ApiClient, typed: SearchPlace): Promise<SearchPlace> => {
   if (typed.text === '' || typed.coordinates) return typed
   const json = { input: typed.text, includeCoordinates: true, maxCoordinateFetches: 1 }
@@ -15,13 +15,13 @@ const meantPlace = async (api: ApiClient, typed: SearchPlace): Promise<SearchPla
   return { text: best.mainText, placeId: best.placeId, coordinates: best.coordinates }
 }
 
-/** The search that was probably meant, when it is another one. */
+/** The search that was probably meant, when it differs. */
 const meantSearch = async (api: ApiClient, filter: SearchFilter): Promise<SearchFilter | null> => {
   const [from, to] = await Promise.all([meantPlace(api, filter.from), meantPlace(api, filter.to)])
   return from === filter.from && to === filter.to ? null : { ...filter, from, to }
 }
 
-/** What the search page shows for a filter; a failing API is a state of the page and not its end. */
+/** What the search page shows for a filter; an API failure is a state of the page. */
 export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<SearchResult> => {
   if (filter.hasSearched && !namesAPlace(filter)) return { kind: 'needs-place' }
   try {

@@ -29,7 +29,7 @@ const untick = (form: HTMLFormElement | null, name: string, value: string | unde
 
 const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) => {
   const input = useRef<HTMLInputElement>(null)
-  // The address decides: going back, or pressing Clear, unticks the box without losing the focus.
+  // The address decides: going back, or Clear, unticks the box without losing the focus.
   useEffect(() => {
     if (input.current) input.current.checked = checked
   }, [checked])

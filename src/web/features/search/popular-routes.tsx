@@ -23,7 +23,6 @@ const Offer = ({ route }: { route: Route }) => {
   return `${count} · ${t('home.popularFrom', { price: formatKsh(fromPrice) })}`
 }
 
-/** Where most people go, one tap from its rides. */
 export const PopularRoutes = ({ routes, today }: { routes: readonly Route[]; today: string }) => {
   const t = useT()
   if (routes.length === 0) return null
@@ -34,7 +33,7 @@ export const PopularRoutes = ({ routes, today }: { routes: readonly Route[]; tod
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {routes.map((route) => (
-          // A phone shows the first four: the rides themselves come next.
+          // A phone shows the first 4: the rides come next.
           <li key={`${route.from.placeId} ${route.to.placeId}`} className="max-sm:nth-[n+5]:hidden">
             <Link
               to={searchAddress(route, today)}

@@ -18,7 +18,7 @@ export const SEARCH_FORM_ID = 'ride-search'
 const chosenPlace = ({ text, placeId, coordinates }: SearchPlace): ChosenPlace | null =>
   coordinates && { placeId: placeId ?? '', name: text, formattedAddress: '', coordinates }
 
-/** Where, when, how many. A plain GET form: it searches before any script has run. */
+/** A plain GET form: it searches before any script has run. */
 export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: string }) => {
   const t = useT()
   const [from, setFrom] = useState(() => chosenPlace(filter.from))

@@ -18,7 +18,7 @@ export type SearchResult =
       kind: 'found'
       rides: readonly Ride[]
       radiusKm: number | null
-      /** What was probably meant by text that was not chosen from the suggestions and finds nothing. */
+      /** What typed text without results probably meant. */
       meant: SearchFilter | null
     } & Pick<Answer, 'nearDays' | 'wider'>)
   | { kind: 'needs-place' }
@@ -37,15 +37,15 @@ const linkTo = (filter: SearchFilter, today: string) => `/ride/search?${writeSea
 
 type Wider = Answer['wider'][number]
 
-/** Where from and where to, as far as a search says so. */
+/** The ends of a search, if given. */
 export const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
   from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
 
 const NOWHERE = { text: '', placeId: null, coordinates: null }
-/** The most rides that one answer holds, and the highest number of rides that a way out says. */
+/** The most rides of one answer, and the highest count of a suggestion. */
 const MOST_COUNTED = 10
 
-/** The filter that finds what a way out promises. */
+/** The filter of a suggestion. */
 const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): SearchFilter => ({
   ...filter,
   ...((anyDay || kind === 'DAYS') && { dateFrom: today, dateTo: addDays(today, SEARCH_WINDOW_DAYS) }),
@@ -55,7 +55,7 @@ const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): 
   ...(kind === 'TO' && { from: NOWHERE }),
 })
 
-/** Every way out of an empty result that is known to find rides; posting the ride oneself always remains. */
+/** All suggestions that are known to find rides; and posting a ride oneself. */
 const NextSteps = ({
   result: { wider, meant },
   filter,
@@ -102,7 +102,7 @@ const Heading = ({ title, note }: { title: string; note?: string | undefined }) 
   </div>
 )
 
-/** Nothing on those days: what leaves close to them, what would find more, and a way to keep the search. */
+/** No ride on those days: near days, suggestions, and a way to save the search. */
 const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, 'result'> & { result: Found }) => {
   const t = useT()
   const { nearDays, meant } = result
@@ -125,7 +125,7 @@ const NothingFound = ({ result, filter, amenities, today }: Omit<ResultsProps, '
   )
 }
 
-/** The latest day among the shown rides, or the day after where all of them leave on the first day. */
+/** The latest day among the shown rides, or the next day when all depart on the first day. */
 const laterFrom = (rides: readonly Ride[], { dateFrom }: SearchFilter): string => {
   const last =
     rides
@@ -135,7 +135,7 @@ const laterFrom = (rides: readonly Ride[], { dateFrom }: SearchFilter): string =
   return last > dateFrom ? last : addDays(dateFrom, 1)
 }
 
-/** An answer holds ten rides at most: whoever reads the tenth learns how to see the others. */
+/** An answer has 10 rides at most: shows how to see more. */
 const MoreRides = ({ rides, filter, today }: { rides: readonly Ride[] } & Pick<ResultsProps, 'filter' | 'today'>) => {
   const t = useT()
   const language = useLanguage()

@@ -18,7 +18,6 @@ import { useBookingDraft } from './use-booking-draft.ts'
 
 const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.incompletePhone' } as const
 
-/** Asks for seats: passengers, what it will cost, which phone will pay. */
 export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: OwnUser; formKey: string }) => {
   const t = useT()
   const cancellation = useCancellation()

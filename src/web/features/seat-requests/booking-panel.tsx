@@ -8,8 +8,8 @@ import { ClosedRide } from './closed-ride.tsx'
 import { RegisterToBook } from './register-to-book.tsx'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 
-// Strangers, riders and those who have asked each load their own part only. No Suspense around them: the server's HTML
-// must hold the form itself, and not a script that puts it in place.
+// Visitors, riders and riders with a request each load their own part only. No Suspense around them: the server's HTML
+// must contain the form itself, and not a script that inserts it.
 const BookRideForm = lazy(async () => ({ default: (await orLostNetwork(import('./book-ride-form.tsx'))).BookRideForm }))
 const MyRequest = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).MyRequest }))
 
@@ -24,7 +24,7 @@ interface BookingPanelProps {
   formKey: string
 }
 
-/** The next step of whoever looks at a ride without owning it. */
+/** The next step of a viewer who does not own the ride. */
 export const BookingPanel = ({
   ride,
   request,

@@ -9,13 +9,13 @@ import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
 import { refundText } from './refund-text.ts'
 
-/** Cancelling one's own request: the refund is shown before anything is decided. */
+/** The refund is shown before the decision. */
 export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loaded: CancelPreview | null }) => {
   const t = useT()
   const { partialHours } = useCancellation()
   const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(loaded)
   const [known, setKnown] = useState(loaded)
-  // The page has read the refund anew, as after a refusal because it had changed.
+  // The page has reloaded the refund, for example after a refusal because it had changed.
   if (loaded !== known) {
     setKnown(loaded)
     setPreview(loaded)

@@ -11,7 +11,6 @@ const reasonOf = (ride: Ride, isDriver: boolean) => {
   return ride.remSeats > 0 ? ('booking.closedHeld' as const) : ('booking.closedFull' as const)
 }
 
-/** Why nothing can be booked here, and where to look instead. */
 export const ClosedRide = ({ ride, isDriver }: { ride: Ride; isDriver: boolean }) => {
   const t = useT()
   const search = new URLSearchParams({ from: ride.from.name, to: ride.to.name })

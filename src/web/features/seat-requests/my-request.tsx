@@ -22,9 +22,9 @@ interface MyRequestProps {
   ride: Ride
   request: SeatRequest
   payment: Payment | null
-  /** What cancelling would give back now; null unless paid. */
+  /** The refund of cancelling now; null unless paid. */
   preview: CancelPreview | null
-  /** What the rider says at the door; null unless paid. */
+  /** Null unless paid. */
   pin: BoardingPin | null
   phone: string
   formKey: string
@@ -66,7 +66,6 @@ const Pending = ({ ride, request }: MyRequestProps) => {
   )
 }
 
-/** What was paid, and what of it goes back. */
 const MoneyBack = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payment'>) => {
   const t = useT()
   if (request.refund) return <RefundNote refund={request.refund} />
@@ -91,12 +90,12 @@ const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
   )
 }
 
-/** How the caller's own request stands, and the one thing to do about it. */
+/** The status of the caller's own request, and the next step. */
 export const MyRequest = (props: MyRequestProps) => {
   const { request, ride, payment, preview, pin } = props
   const isOpen = request.status !== 'CANCELLED'
   useEffect(() => {
-    // What was typed is in the request now.
+    // The typed values are in the request now.
     if (isOpen) forgetBooking(ride.id)
   }, [isOpen, ride.id])
   return (

@@ -57,7 +57,7 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
   )
 }
 
-/** For the ride's owner: who wants to come, who comes, and the ride's own moves. */
+/** For the ride's owner: requests, passengers, and actions. */
 export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string }) => {
   const t = useT()
   const requests = ride.requests ?? []

@@ -30,7 +30,7 @@ const titleOf = (state: TripState, ride: Ride, { dispute }: SeatRequest, t: Tran
   return t(`booking.trip${state === 'DECIDED' ? 'REPORTED' : state}`, { place })
 }
 
-/** What the rider has to know or do now; null when the title says everything. */
+/** What the rider has to know or do now; null when the title is enough. */
 const textOf = (state: TripState, ride: Ride, request: SeatRequest, t: Translate, until: string): string | null => {
   if (state === 'COMING') return t('booking.paidText', { seats: seatsText(request.numSeats, t) })
   if (state === 'LEAVING') return t('booking.tripLEAVINGText', { time: formatClock(ride.time) })
@@ -43,7 +43,7 @@ const textOf = (state: TripState, ride: Ride, request: SeatRequest, t: Translate
   return null
 }
 
-/** What became of seats that were paid for: on the way, arrived, reported, given back. */
+/** The state of paid seats: travelling, arrived, reported, refunded. */
 export const PaidSeats = ({
   ride,
   request,

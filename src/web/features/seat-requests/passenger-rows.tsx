@@ -9,9 +9,9 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Passenger, PassengerRow } from './read-booking.ts'
 
 interface PassengerRowsProps {
-  /** Null while nobody is signed in. */
+  /** Null without a session. */
   booker: Passenger | null
-  /** The passengers beside the booker. */
+  /** The passengers besides the rider. */
   rows: readonly PassengerRow[]
   max: number
   onAdd: () => void
@@ -71,7 +71,7 @@ const OtherPassenger = ({
           required
           autoComplete="off"
           defaultValue={row.name}
-          // Whoever adds a passenger types the name next.
+          // After adding a passenger, the name is typed next.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isNew}
           onBlur={(event) => {
@@ -90,14 +90,14 @@ const OtherPassenger = ({
   )
 }
 
-/** The booker, locked, and up to as many others as there are seats. */
+/** The rider, locked, and up to as many others as there are seats. */
 export const PassengerRows = ({ booker, rows, max, onAdd, onRemove }: PassengerRowsProps) => {
   const t = useT()
   const addButton = useRef<HTMLButtonElement>(null)
   const [changed, setChanged] = useState<{ what: 'added' | 'removed'; count: number } | null>(null)
   const count = rows.length + 1
   useEffect(() => {
-    // The button that was pressed went with its row.
+    // The pressed button was removed with its row.
     if (changed?.what === 'removed' && changed.count === count) addButton.current?.focus()
   }, [changed, count])
   return (
@@ -117,7 +117,7 @@ export const PassengerRows = ({ booker, rows, max, onAdd, onRemove }: PassengerR
         />
       ))}
       {count < max ? (
-        // Without script this asks for the page again with one row more.
+        // Without script this requests the page again with one row more.
         <Button
           ref={addButton}
           type="submit"

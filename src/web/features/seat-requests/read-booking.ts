@@ -6,17 +6,17 @@ export interface Passenger {
   phone: string
 }
 
-/** A passenger beside the booker, as typed so far. */
+/** A passenger besides the rider, as typed so far. */
 export interface PassengerRow extends Passenger {
-  /** Stays with the row while others come and go. */
+  /** Stays with the row while others are added and removed. */
   key: number
 }
 
 export interface BookingDraft {
-  /** The seats that the address asked for when this was kept. */
+  /** The seats in the address when this was stored. */
   asked: string | null
   rows: readonly PassengerRow[]
-  /** Null until another phone than the booker's own was typed. */
+  /** Null until another phone was typed. */
   paymentPhone: string | null
 }
 
@@ -25,7 +25,7 @@ export const addRow = (rows: readonly PassengerRow[]): PassengerRow[] => [
   { key: (rows.at(-1)?.key ?? -1) + 1, name: '', phone: '' },
 ]
 
-/** As many rows as wanted: the first ones stay, empty ones follow. */
+/** Keeps the first rows, and adds empty ones. */
 export const fitRows = (rows: readonly PassengerRow[], wanted: number): PassengerRow[] => {
   let fitted = rows.slice(0, wanted)
   while (fitted.length < wanted) fitted = addRow(fitted)
@@ -35,7 +35,7 @@ export const fitRows = (rows: readonly PassengerRow[], wanted: number): Passenge
 const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 
-/** The passengers of the form: the booker first, whatever the form says of them. */
+/** The passengers of the form: the rider first, whatever the form says. */
 export const passengersOf = (form: FormData, booker: Passenger): Passenger[] => {
   const phones = textsOf(form, 'passengerPhone')
   const others = textsOf(form, 'passengerName').map((name, place) => ({
@@ -47,13 +47,13 @@ export const passengersOf = (form: FormData, booker: Passenger): Passenger[] => 
 
 export type Missing = 'passengers' | 'phone' | null
 
-/** What a booking still lacks before it can be sent. */
+/** What is missing before a booking can be sent. */
 export const missingOf = (passengers: readonly Passenger[], paymentPhone: string): Missing => {
   if (passengers.some(({ name, phone }) => name.trim() === '' || parseKenyanPhone(phone) === null)) return 'passengers'
   return parseKenyanPhone(paymentPhone) === null ? 'phone' : null
 }
 
-/** How many passengers the form starts with: what a link asks for, within 1 and the seats left. */
+/** The initial number of passengers: from the link, within 1 and the seats left. */
 export const startingSeats = (asked: string | null, seatsLeft: number): number => {
   const wanted = Number(asked ?? 1)
   return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), Math.max(seatsLeft, 1)) : 1

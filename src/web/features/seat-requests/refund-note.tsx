@@ -3,7 +3,7 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 
-/** What goes back of what was paid for these seats. How far it has come stands in the list of payments. */
+/** The refund of these seats. Its progress is in the list of payments. */
 export const RefundNote = ({ refund }: { refund: NonNullable<SeatRequest['refund']> }) => {
   const t = useT()
   return (

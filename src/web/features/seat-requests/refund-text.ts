@@ -2,7 +2,6 @@ import type { CancelPreview } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import type { Translate } from '../../lib/messages.ts'
 
-/** What cancelling would give back, in one sentence. */
 export const refundText = ({ refund, paid }: CancelPreview, partialHours: number, t: Translate): string => {
   if (paid === 0) return t('booking.nothingPaid')
   const amounts = { paid: formatKsh(paid), amount: formatKsh(refund?.amount ?? 0) }

@@ -7,7 +7,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { PassengerRows } from './passenger-rows.tsx'
 import { useBookingDraft } from './use-booking-draft.ts'
 
-/** For strangers: passengers and price can be tried, and the way in leads back here with them. */
+/** Without a session: passengers and price can be tried, and sign-in leads back here with them. */
 export const RegisterToBook = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const cancellation = useCancellation()

@@ -47,7 +47,7 @@ const State = ({ request }: { request: SeatRequest }) => {
   return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
 }
 
-/** When the driver is paid for this seat, or how far that has come. */
+/** When the driver is paid for this seat, or the progress of the payout. */
 const Payout = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const language = useLanguage()
@@ -83,7 +83,6 @@ const Approve = ({ request }: { request: SeatRequest }) => {
   )
 }
 
-/** A request as the ride's owner decides about it. */
 export const RequestRow = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   // Whole names and phones are for the people in the car.

@@ -17,13 +17,13 @@ type Outcome = { ok: true; body: unknown } | { ok: false; error: ApiError }
 
 const target = (form: FormData) => ({ param: { id: textOf(form, 'target') } })
 
-/** The way of the ride, for somebody who searched for nothing before. */
+/** The route of the ride, without an earlier search. */
 const searchOfRide = async (api: ApiClient, rideId: string): Promise<URLSearchParams> => {
   const ride = await attempt(api.rides.ride[':id'].$get({ param: { id: rideId } }))
   return ride.ok ? new URLSearchParams({ from: ride.body.from.name, to: ride.body.to.name }) : new URLSearchParams()
 }
 
-/** After asking for seats or giving them up a rider goes back to their own search, which says what happened. */
+/** After requesting or cancelling seats a rider returns to their own search, which shows the result. */
 const toSearch = async (notice: 'requested' | 'cancelled', { api, rideId, form }: RideAction) => {
   const today = nairobiDay(new Date())
   const own = readSearch(new URLSearchParams(textOf(form, 'search')), today)
@@ -47,7 +47,7 @@ const requestSeats = async (action: RideAction): Promise<Outcome> => {
 
 const cancelRequest = async (action: RideAction): Promise<Outcome> => {
   const { api, form } = action
-  // What stood on the screen when it was confirmed: nobody gets back less than they were shown.
+  // The amount shown on confirmation: the refund is never below it.
   const shown = textOf(form, 'expectedRefund')
   const json = /^\d{1,6}$/.test(shown) ? { expectedRefund: Number(shown) } : {}
   const cancelled = await attempt(api.seatRequests.request[':id'].cancel.$post({ ...target(form), json }))
@@ -80,7 +80,6 @@ const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome>> = {
 
 const isIntent = (word: string): word is RideIntent => Object.hasOwn(moves, word)
 
-/** What a form of the ride's page asked for. */
 export const actOnRide = async (action: RideAction): Promise<RideActionAnswer> => {
   const intent = textOf(action.form, 'intent')
   if (!isIntent(intent)) throw new Response(null, { status: 400 })

@@ -11,7 +11,6 @@ export const forgetBooking = (rideId: string): void => forgetStored(draftName(ri
 const valuesOf = (element: HTMLElement, name: string): string[] =>
   [...element.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value)
 
-/** What is in the boxes now. */
 const readBoxes = (element: HTMLElement, { rows, paymentPhone }: Omit<BookingDraft, 'asked'>) => {
   const [names, phones] = [valuesOf(element, 'passengerName'), valuesOf(element, 'passengerPhone')]
   return {
@@ -47,7 +46,7 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
   return {
     ...draft,
     boxes,
-    /** After anything was typed. */
+    /** Call it after typing. */
     sync,
     add: () => change(addRow(draft.rows)),
     remove: (key: number) => change(draft.rows.filter((row) => row.key !== key)),

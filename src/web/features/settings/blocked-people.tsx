@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
 
-/** Whom the viewer has blocked, and the way to undo it. */
 export const BlockedPeople = ({ rows }: { rows: readonly Block[] }) => {
   const t = useT()
   const language = useLanguage()

@@ -9,14 +9,14 @@ import { askFreshCode, needsFreshCode, type FreshCodeAsked } from '../../lib/fre
 import { ownPath } from '../../lib/own-path.ts'
 import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 
-/** What the settings' action answers; the fields of the second factor are shown once. */
+/** The fields of two-step verification are shown once. */
 export interface SettingsAnswer {
   ok: boolean
   intent: string
   error: string
   secret?: SecondFactorSecret
   recoveryCodes?: readonly string[]
-  /** A new code has to be given first. */
+  /** A new code is needed first. */
   freshCode?: FreshCodeAsked
 }
 type Attempted<Body = unknown> = { ok: true; body: Body } | { ok: false; error: ApiError }
@@ -49,7 +49,7 @@ const saveSettings = (api: ApiClient, id: string, form: FormData) => {
 const deleteAccount = async (api: ApiClient, id: string, form: FormData): Promise<SettingsAnswer> => {
   const deleted = await attempt(api.users.user[':id'].$delete({ param: { id } }))
   if (!deleted.ok) return answerFor('delete', deleted, form)
-  // The session went with the account; this takes its cookie off the browser.
+  // The session was deleted with the account; this clears its cookie.
   await attempt(api.auth.auth.session.$delete())
   throw redirect('/')
 }
@@ -75,10 +75,7 @@ const changeFactor = async (api: ApiClient, intent: string, form: FormData): Pro
   return answerFor(intent, verified, form)
 }
 
-/**
- * One form of the settings: `intent` says which.
- * @param confirmed A new code was given just now.
- */
+/** One form of the settings: `intent` says which. @param confirmed A new code was entered just now. */
 export const changeSettings = async (
   api: ApiClient,
   userId: string,
@@ -86,7 +83,7 @@ export const changeSettings = async (
   confirmed: boolean,
 ): Promise<SettingsAnswer> => {
   const intent = textOf(form, 'intent')
-  // The file itself comes from the API: a page cannot answer with one.
+  // The file comes from the API: a page cannot answer with one.
   if (intent === 'export') return confirmed ? { ok: true, intent, error: '' } : freshCodeFor(intent, askFreshCode(form))
   const { sessions } = api.security.user.me
   if (intent === 'end-session')

@@ -12,7 +12,7 @@ const EXPORT = '/api/user/me/export'
 const KEPT_MS = 60_000
 const FILE_NAME = 'pamoja-my-data.json'
 
-/** Null when the file is on its way; otherwise why it is not. */
+/** Null when the download has started; otherwise the refusal. */
 const download = async (): Promise<{ error?: string; code?: string } | null> => {
   const answer = await fetch(EXPORT, { method: 'POST' })
   if (!answer.ok) return (await answer.json()) as { error?: string; code?: string }
@@ -97,7 +97,7 @@ const DeleteAccount = ({ FreshCode }: { FreshCode: FreshCodeForm }) => {
   )
 }
 
-/** The file, or first a new code. Without script the browser itself keeps what the API answers. */
+/** The file, or a new code first. Without script the browser saves the API's answer. */
 const TakeData = ({
   onFailed,
   FreshCode,
@@ -138,7 +138,6 @@ const TakeData = ({
   )
 }
 
-/** Taking one's data along, and leaving. */
 export const OwnData = ({ FreshCode }: { FreshCode: FreshCodeForm }) => {
   const t = useT()
   const [failure, setFailure] = useState<string>()

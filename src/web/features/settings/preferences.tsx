@@ -14,7 +14,6 @@ const CHANNELS = [
   ['email', 'dashboard.channelEmail'],
 ] as const satisfies readonly (readonly [NotificationChannel, string])[]
 
-/** Language, channels, and who may call and find the person. */
 export const Preferences = ({ settings }: Pick<OwnUser, 'settings'>) => {
   const t = useT()
   const { ours, sending, error } = useSettingsAnswer('save')

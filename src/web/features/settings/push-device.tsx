@@ -12,7 +12,7 @@ const look = async (): Promise<State> => {
   return (await isPushed()) ? 'on' : 'off'
 }
 
-/** Whether this very browser is shown notifications while no page is open. Only script can ask a browser. */
+/** Push for this browser. Only script can ask a browser. */
 export const PushDevice = () => {
   const t = useT()
   const [state, setState] = useState<State>('unknown')

@@ -15,7 +15,7 @@ interface CodeFormProps {
   label: string
   button: string
   variant?: 'primary' | 'danger'
-  /** Sent along unseen. */
+  /** Hidden fields. */
   also?: Readonly<Record<string, string>>
 }
 
@@ -100,7 +100,7 @@ const Enrolled = ({ state, to }: { state: SecondFactorState; to: string }) => {
   )
 }
 
-/** The admins' authenticator app: setting it up, giving its code, switching it off. */
+/** The admins' authenticator app: set up, enter a code, switch off. */
 export const SecondFactor = ({ state, FreshCode }: { state: SecondFactorState; FreshCode: FreshCodeForm }) => {
   const t = useT()
   const [params] = useSearchParams()

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
 
-/** Every device with a session, and how to end it from here. */
 export const Sessions = ({ rows, FreshCode }: SessionList & { FreshCode: FreshCodeForm }) => {
   const t = useT()
   const language = useLanguage()

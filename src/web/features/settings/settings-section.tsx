@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 interface SettingsSectionProps {
   id: string
   title: string
-  /** What became of the last thing done here. */
+  /** The result of the last action here. */
   done?: string | undefined
   error?: string | undefined
   children: ReactNode

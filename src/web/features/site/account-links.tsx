@@ -28,7 +28,7 @@ const SignInOrOut = () => {
   )
 }
 
-/** What the avatar opens; on a phone it closes the collapsible menu. */
+/** In the avatar's menu; on a phone it closes the collapsible menu. */
 export const AccountLinks = () => {
   const t = useT()
   return (

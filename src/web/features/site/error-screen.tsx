@@ -26,7 +26,7 @@ const NotFound = () => {
   )
 }
 
-/** The API's own sentence of a refusal, such as that only admins see a page. */
+/** The API's message of a refusal, such as that only admins see a page. */
 const refusedText = (error: unknown): string | null => {
   if (!isRouteErrorResponse(error) || error.status !== 403) return null
   const body: unknown = error.data
@@ -49,7 +49,7 @@ const Refused = ({ text }: { text: string }) => {
   )
 }
 
-/** Signing in and registering have words of their own. */
+/** Sign-in pages have their own texts. */
 const wordsOf = (pathname: string, offline: boolean) => {
   if (offline) return { title: 'common.offline', text: 'common.offlineText', again: 'common.tryAgain' } as const
   return pathname.startsWith('/auth/')
@@ -57,7 +57,6 @@ const wordsOf = (pathname: string, offline: boolean) => {
     : ({ title: 'common.errorTitle', text: 'common.errorText', again: 'common.tryAgain' } as const)
 }
 
-/** What a page shows when it broke, or is not there. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const t = useT()
   const offline = isLostNetwork(error)

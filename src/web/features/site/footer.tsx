@@ -25,7 +25,7 @@ const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:un
 
 export const Footer = ({ year, social }: { year: string; social: AppInfo['social'] }) => {
   const t = useT()
-  // Where no address is configured, there is nobody to follow.
+  // Only configured networks are shown.
   const follow = SOCIAL.flatMap(([network, label]) => {
     const address = social[network]
     return address === null ? [] : [{ address, label }]

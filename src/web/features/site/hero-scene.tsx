@@ -1,4 +1,4 @@
-/** A Kenyan road at first light: Mount Kenya, acacias, one car on its way into the sun. */
+/** A Kenyan road at first light: Mount Kenya, acacias, one car towards the sun. */
 export const HeroScene = ({ className = '' }: { className?: string }) => (
   <svg viewBox="0 0 1440 600" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
     <g className="fill-amber">

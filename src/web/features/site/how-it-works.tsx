@@ -9,7 +9,6 @@ const STEPS: readonly { title: ScreenMessageKey; text: ScreenMessageKey }[] = [
   { title: 'home.step3Title', text: 'home.step3Text' },
 ]
 
-/** Three steps, and what happens with the money in one sentence. */
 export const HowItWorks = () => {
   const t = useT()
   const cancellation = useCancellation()

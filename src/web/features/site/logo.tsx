@@ -1,4 +1,4 @@
-/** The road into the sunrise with the name; the alternate is for dark ground. */
+/** The alternate logo is for dark backgrounds. */
 export const Logo = ({ alternate = false }: { alternate?: boolean }) => (
   <span className={`inline-flex items-center gap-2 ${alternate ? 'text-on-forest' : 'text-ink'}`}>
     <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">

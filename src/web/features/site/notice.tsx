@@ -7,7 +7,7 @@ const isNotice = (word: string | null): word is keyof typeof sentences =>
   word !== null && Object.hasOwn(sentences, word)
 const RIDE_ID = /^[0-9a-f-]{36}$/
 
-/** What just happened on the page before, told on the page it led to, with the way back. */
+/** The result of the previous page's action, with a link back. */
 export const Notice = () => {
   const t = useT()
   const { pathname } = useLocation()

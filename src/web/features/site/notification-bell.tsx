@@ -7,7 +7,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
 
-/** The bell; its panel is fetched when it is first wanted. */
+/** The panel is loaded on first use. */
 export const NotificationBell = () => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./notification-panel.tsx'), [])

@@ -54,7 +54,6 @@ const load = async (signedIn: boolean): Promise<State> => {
   }
 }
 
-/** The caller's own notifications, newest first. */
 export const NotificationPanel = ({
   open,
   onClose,

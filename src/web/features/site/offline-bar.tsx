@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const RETRY_MS = 3000
 
-/** Says that there is no connection, over a page that stays as it is, and tries again in place. */
+/** Says that there is no connection, over an unchanged page, and retries in place. */
 export const OfflineBar = () => {
   const t = useT()
   const trouble = useNetworkTrouble()
@@ -30,7 +30,7 @@ export const OfflineBar = () => {
     if (trouble === null) return undefined
     const listen = () => onBack()
     addEventListener('online', listen)
-    // The browser reports a network before it can be used, and may have reported it before this was drawn.
+    // The browser reports a network before it can be used, and may have reported it before this was rendered.
     const timer = setInterval(() => navigator.onLine && onBack(), RETRY_MS)
     return () => {
       removeEventListener('online', listen)

@@ -1,6 +1,6 @@
 const reported = new WeakSet<object>()
 
-/** Sends what broke in the browser to the server's log, once; a page's server side has logged its own already. */
+/** Sends a browser error to the server's log, once; the page's server side has logged its own already. */
 export const reportError = (error: unknown): void => {
   if (!(error instanceof Error) || reported.has(error)) return
   reported.add(error)

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 
 /**
- * Once scripts have taken over: counts what was typed before, and tells style sheets and browser tests, `<html data-ready>`.
- * From then on each page that is drawn gets back what is kept for it.
+ * After hydration: processes earlier typed values, and sets `<html data-ready>` for style sheets and browser tests.
+ * From then on each rendered page gets its stored values back.
  */
 export const useMarkReady = () => {
   const hydrated = useHydrated()
@@ -12,7 +12,7 @@ export const useMarkReady = () => {
   const told = useRef<string>(null)
   useEffect(() => {
     if (!hydrated) return undefined
-    // Outside of React's own work, so that each thing that was typed is taken in before the next one.
+    // Outside of React's own work, so that each typed value is processed before the next one.
     const timer = setTimeout(() => {
       if (told.current === null) window.typedInput?.ready()
       else if (told.current !== key) window.typedInput?.drawn()

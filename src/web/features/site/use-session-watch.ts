@@ -4,7 +4,9 @@ import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { watchSession } from './watch-session.ts'
 
-/** 404 is a deleted account; a session that is over or without a person was ended elsewhere. Anything else proves nothing. */
+/**
+ * 404 is a deleted account; an ended session or one without a user was ended elsewhere. Other answers prove nothing.
+ */
 const isThere = async (userId: string): Promise<boolean | null> => {
   const api = browserApi()
   try {
@@ -18,7 +20,10 @@ const isThere = async (userId: string): Promise<boolean | null> => {
   }
 }
 
-/** Whoever was deleted or signed out elsewhere is signed out here too, and sent to `/`. Anonymous visitors are never looked for. */
+/**
+ * A user deleted or signed out elsewhere is signed out here too, and sent to `/`. Anonymous visitors are never
+ * checked.
+ */
 export const useSessionWatch = (userId: string | undefined) => {
   const submit = useSubmit()
   const signOut = useEffectEvent(() => void submit(null, { method: 'post', action: '/auth/sign-out' }))

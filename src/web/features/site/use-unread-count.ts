@@ -3,7 +3,7 @@ import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { tellMessagesChanged } from '../../lib/open-messages.ts'
 
-/** How often it is asked where nothing live gets through. */
+/** The interval of the fallback without a stream. */
 const POLL_MS = 60_000
 const STREAM = '/api/notifications/stream'
 
@@ -12,7 +12,7 @@ const ask = async (tell: (unread: number) => void) => {
   if (answer?.ok) tell(answer.body.unread)
 }
 
-/** Listens while the page is looked at: a page in the background needs no line of its own. */
+/** Listens while the page is visible: a background page needs no connection. */
 const watch = (tell: (unread: number) => void): (() => void) => {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setInterval> | undefined
@@ -31,7 +31,7 @@ const watch = (tell: (unread: number) => void): (() => void) => {
     })
     opened.addEventListener('messages', tellMessagesChanged)
     opened.addEventListener('error', () => {
-      // A browser that gives up for good says so; one that is only cut off asks again by itself.
+      // A browser that gives up reports it; a disconnected one reconnects by itself.
       if (opened.readyState !== EventSource.CLOSED) return
       stop()
       void ask(tell)
@@ -46,7 +46,7 @@ const watch = (tell: (unread: number) => void): (() => void) => {
   }
 }
 
-/** A browser that was allowed belongs to whoever is signed in on it now; said once a visit. */
+/** An allowed browser belongs to the user signed in on it now; sent once per visit. */
 const renewOnce = (userId: string) => {
   const key = 'pamoja.push-renewed'
   if (!('Notification' in window) || Notification.permission !== 'granted') return
@@ -55,7 +55,7 @@ const renewOnce = (userId: string) => {
   void import('../../lib/push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
 }
 
-/** How many notifications wait for the signed-in person, live. */
+/** The unread notifications of the signed-in user, live. */
 export const useUnreadCount = (userId: string | undefined) => {
   const [heard, setHeard] = useState<{ userId?: string; count: number }>({ count: 0 })
   useEffect(() => {
@@ -64,6 +64,6 @@ export const useUnreadCount = (userId: string | undefined) => {
     return watch((count) => setHeard({ userId, count }))
   }, [userId])
   const setUnread = (count: number) => setHeard({ ...(userId !== undefined && { userId }), count })
-  // What was heard for somebody who has signed out since is nobody else's.
+  // Counts for a user who has signed out since must not be shown to another.
   return [heard.userId === userId ? heard.count : 0, setUnread] as const
 }

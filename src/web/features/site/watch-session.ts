@@ -3,17 +3,14 @@ export const ACTIVITY_CHECK_AT_MOST_EVERY_MS = 120_000
 const ACTIVITY = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
 
 interface Watch {
-  /** What people touch: the window. */
+  /** The window, whose events are activity. */
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Whether the account and its session are still there; a lost network says nothing, so it is null. */
+  /** Whether the account and its session still exist; null on a lost network. */
   isThere: () => Promise<boolean | null>
   onGone: () => void
 }
 
-/**
- * Looks by the clock, and when something is done on the page, whether the signed-in person still exists.
- * @returns How to stop.
- */
+/** Checks on a schedule, and on activity, whether the signed-in user still exists. @returns a function that stops it */
 export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) => {
   let lastLook = Date.now()
   let watching = true

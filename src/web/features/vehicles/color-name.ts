@@ -1,6 +1,6 @@
 import type { ScreenMessageKey, Translate } from '../../lib/messages.ts'
 
-/** A colour in the reader's language; one that the catalogue does not know stays as its owner wrote it. */
+/** In the reader's language; an unknown colour is shown as typed. */
 export const colorName = (color: string, t: Translate): string => {
   const key = `color.${color.trim().toLowerCase()}` as ScreenMessageKey
   const sentence = t(key)

@@ -4,7 +4,7 @@ import type { FormValues } from '../../lib/form-values.ts'
 
 export const writePlate = (typed: string): string => typed.toUpperCase().replace(/\s+/g, ' ')
 
-/** A vehicle as the form has it, in the form the API stores it. */
+/** The form's vehicle in the API's format. */
 export const vehicleOf = (values: FormValues): AddVehicleBody => ({
   make: titleCase(values['make'] ?? ''),
   model: titleCase(values['model'] ?? ''),
@@ -14,7 +14,7 @@ export const vehicleOf = (values: FormValues): AddVehicleBody => ({
   plate: writePlate(values['plate'] ?? '').trim(),
 })
 
-/** The form's names in the order they stand; `isSameVehicle` compares by them. */
+/** In the form's order; `isSameVehicle` compares by them. */
 const NAMES = ['make', 'model', 'year', 'numSeats', 'color', 'plate'] as const
 
 export const isSameVehicle = (a: AddVehicleBody, b: AddVehicleBody): boolean =>

@@ -2,7 +2,7 @@ import { EARLIEST_VEHICLE_YEAR, MAX_VEHICLE_SEATS } from '../../../shared/contra
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import type { VehicleChoices } from './vehicle-fields.tsx'
 
-/** For loaders: the browser gets the choices, not the contract they come from. */
+/** For loaders: the browser gets the options, not the contract. */
 export const vehicleChoices = (now: Date): VehicleChoices => {
   const thisYear = Number(nairobiDay(now).slice(0, 4))
   return {

@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { writePlate } from './read-vehicle.ts'
 
-/** What the server offers to choose from: 2010 to this year, 1 to 10 seats. */
+/** The server's options: 2010 to this year, 1 to 10 seats. */
 export interface VehicleChoices {
   years: readonly number[]
   seats: readonly number[]
@@ -22,7 +22,7 @@ const rewrite = (write: (typed: string) => string) => (event: FocusEvent<HTMLInp
   event.currentTarget.value = write(event.currentTarget.value).trim()
 }
 
-/** Make, Model, Year, Number of seats, Color, Plate Number. The year has to be chosen: one offered first would be registered for many a vehicle. */
+/** The year has to be chosen: a default would be registered for many vehicles by mistake. */
 export const VehicleFields = ({ values, choices, errorOf }: VehicleFieldsProps) => {
   const t = useT()
   const text = (name: string) => ({

@@ -16,9 +16,9 @@ export interface SavedAnswer {
   ok: boolean
   error: string
   issues: readonly { path: string; message: string }[]
-  /** The name was another one: an admin checks the documents again. */
+  /** The name changed: an admin checks the documents again. */
   checkedAgain?: boolean
-  /** A new code has to be given first. */
+  /** A new code is needed first. */
   freshCode?: FreshCodeAsked
 }
 
@@ -34,7 +34,7 @@ const valuesOf = (vehicle: Vehicle | null): FormValues =>
       }
     : {}
 
-/** A new vehicle, or a change to one: Save is for those who are somebody already. */
+/** A new vehicle, or a change of one. */
 export const VehicleForm = ({ vehicle, choices }: { vehicle: Vehicle | null; choices: VehicleChoices }) => {
   const t = useT()
   const viewer = useViewer()
