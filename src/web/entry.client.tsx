@@ -8,7 +8,8 @@ import { textGroupsOf } from './lib/text-groups.ts'
 
 watchNetwork()
 watchBack()
-await loadMessages(document.documentElement.lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname))
+const { lang, dataset } = document.documentElement
+await loadMessages(lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname, dataset['who'] !== ''))
 
 window.typedInput?.come()
 startTransition(() => {

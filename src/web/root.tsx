@@ -35,7 +35,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (session.ok && session.body.gone && pathname !== '/') throw redirect('/')
   const user = session.ok ? session.body.user : null
   const language = user?.settings.language ?? context.get(languageContext)
-  return { user, language, now: context.get(clockContext)().getTime(), texts: messageChunks(language, pathname) }
+  return {
+    user,
+    language,
+    now: context.get(clockContext)().getTime(),
+    texts: messageChunks(language, pathname, user !== null),
+  }
 }
 
 export const shouldRevalidate = unlessUnchanged

@@ -187,8 +187,8 @@ it('lets an admin ask for a better document with a reason, which the driver sees
   await admin.getByText('License: Asked again: It has expired').waitFor()
   const driver = await signedIn(DRIVER)
   await open(driver, '/dashboard')
-  await driver.getByText('License: it has expired.').waitFor()
-  await driver.getByRole('link', { name: 'Go to my profile' }).click()
+  await driver.getByText('Send your driving license again: it has expired').waitFor()
+  await driver.getByRole('link', { name: 'Upload it again' }).click()
   await expect.poll(() => driver.getByText('Please send a new one. Reason: it has expired.').count()).toBe(1)
 })
 

@@ -25,10 +25,10 @@ const readManifest = (): Record<string, { file: string }> =>
 let manifest: Record<string, { file: string }> | undefined
 
 /** The addresses of a page's texts, so that the browser can load them beside the scripts. */
-export const messageChunks = (language: Language, pathname: string): string[] => {
+export const messageChunks = (language: Language, pathname: string, isSignedIn: boolean): string[] => {
   manifest ??= readManifest()
   const known = manifest
-  return textGroupsOf(pathname).flatMap((group) => {
+  return textGroupsOf(pathname, isSignedIn).flatMap((group) => {
     const chunk = known[`src/shared/messages/${language}/${FILES[group]}.ts`]
     return chunk ? [`/${chunk.file}`] : []
   })

@@ -27,6 +27,11 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first', 'page']],
 ]
 
+/** Visitors have nothing to do next. */
+const FOR_USERS: ReadonlySet<TextGroup> = new Set(['step'])
+
 /** The groups of the page at this path. The message panel loads its own (`chat`) on first use. */
-export const textGroupsOf = (pathname: string): readonly TextGroup[] =>
-  BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first']
+export const textGroupsOf = (pathname: string, isSignedIn = true): readonly TextGroup[] => {
+  const groups = BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first']
+  return isSignedIn ? groups : groups.filter((group) => !FOR_USERS.has(group))
+}

@@ -1,13 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { Faq } from '../../shared/contract/faqs.ts'
-import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
 import { RideList } from '../features/rides/ride-list.tsx'
 import { listNextSteps } from '../features/next-steps/api.ts'
-import { NextSteps } from '../features/next-steps/next-steps.tsx'
 import { PopularRoutes } from '../features/search/popular-routes.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { readSearch, type SearchFilter } from '../lib/search-url.ts'
@@ -15,14 +14,19 @@ import { HeroScene } from '../features/site/hero-scene.tsx'
 import { HowItWorks } from '../features/site/how-it-works.tsx'
 import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { orLostNetwork } from '../lib/lost-network.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
-import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import type { Route } from './+types/home'
 
 const RIDES_SHOWN = '4'
+
+// Visitors never see it, and do not fetch it.
+const OwnHero = lazy(async () => ({
+  default: (await orLostNetwork(import('../features/next-steps/own-hero.tsx'))).OwnHero,
+}))
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
@@ -63,30 +67,6 @@ const Hero = ({ filter, today }: { filter: SearchFilter; today: string }) => {
         </div>
       </section>
       <div className="wrap relative z-10 -mt-12 md:-mt-28">
-        <SearchBar filter={filter} today={today} />
-      </div>
-    </>
-  )
-}
-
-/** Signed in: next steps first, then the search. */
-const OwnHero = ({ steps, filter, today }: { steps: readonly NextStep[]; filter: SearchFilter; today: string }) => {
-  const t = useT()
-  const viewer = useViewer()
-  return (
-    <>
-      <section className="bg-forest pt-18 pb-14 text-on-forest md:pt-24 md:pb-20">
-        <div className="wrap">
-          <h1 className="text-2xl font-extrabold wrap-anywhere sm:text-4xl">
-            {t('step.hello', { name: viewer?.firstName || viewer?.name || '' })}
-          </h1>
-          <p className="mt-1 text-on-forest-soft">
-            {steps.length === 0 ? t('step.none') : t('step.some', { count: steps.length })}
-          </p>
-        </div>
-      </section>
-      <div className="wrap relative z-10 -mt-10 grid gap-3 md:-mt-14">
-        <NextSteps steps={steps} />
         <SearchBar filter={filter} today={today} />
       </div>
     </>
@@ -161,7 +141,11 @@ const DriveInvitation = () => {
 const Home = ({ loaderData }: Route.ComponentProps) => (
   <>
     {loaderData.steps ? (
-      <OwnHero steps={loaderData.steps} filter={loaderData.filter} today={loaderData.today} />
+      <Suspense>
+        <OwnHero steps={loaderData.steps}>
+          <SearchBar filter={loaderData.filter} today={loaderData.today} />
+        </OwnHero>
+      </Suspense>
     ) : (
       <Hero filter={loaderData.filter} today={loaderData.today} />
     )}
