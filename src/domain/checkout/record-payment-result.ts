@@ -32,7 +32,8 @@ export const applyPaymentResult = async (
   const { payment, row, request } = locked
   const settlement = settle(payment, request.status, result)
   if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
-  if (settlement.kind === 'FAIL') await fail(tx, deps, payment, settlement.resultCode)
+  if (settlement.kind === 'FAIL')
+    await endPayment(tx, deps, payment, { state: 'FAILED', resultCode: settlement.resultCode })
   if (settlement.kind === 'RETURN') await giveBack(tx, deps, payment, receiptOf(result), settlement)
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
@@ -58,13 +59,17 @@ export const lockPayment = async (tx: Tx, paymentId: string) => {
   return payment ? { ...locked, payment } : null
 }
 
-const settled = (deps: Dependencies) => ({ settledAt: deps.clock.now(), nextCheckAt: null, leaseUntil: null })
-
-const fail = async (tx: Tx, deps: Dependencies, payment: PaymentRow, resultCode: string) => {
+const endPayment = async (
+  tx: Tx,
+  { clock }: Dependencies,
+  { id, state }: PaymentRow,
+  end: Partial<PaymentRow>,
+): Promise<void> => {
+  const settled = { settledAt: clock.now(), nextCheckAt: null, leaseUntil: null }
   await tx
     .update(payments)
-    .set({ state: 'FAILED', resultCode, ...settled(deps) })
-    .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
+    .set({ ...end, ...settled })
+    .where(and(eq(payments.id, id), eq(payments.state, state)))
 }
 
 const giveBack = async (
@@ -91,10 +96,7 @@ const takeMoney = async (
   if (payment.state === 'CREATED')
     await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
   const from = payment.state === 'CREATED' ? 'SUBMITTING' : payment.state
-  await tx
-    .update(payments)
-    .set({ state, paidKsh, resultCode: '0', ...known, ...settled(deps) })
-    .where(and(eq(payments.id, payment.id), eq(payments.state, from)))
+  await endPayment(tx, deps, { ...payment, state: from }, { state, paidKsh, resultCode: '0', ...known })
 }
 
 /** An M-Pesa code belongs to one payment. When another has it, or its money was refunded, an admin has to check. */

@@ -6,10 +6,7 @@ import type { Dependencies } from '../context.ts'
 import { postTransaction, suspended, suspenseCleared } from '../ledger/index.ts'
 import { settleReviews } from './resolve-review.ts'
 
-interface FoundMoney {
-  receipt: string
-  amountKsh: number
-  reference: string | null
+type FoundMoney = Pick<typeof unmatchedMoney.$inferSelect, 'receipt' | 'amountKsh' | 'reference'> & {
   paidAt: Date | null
 }
 

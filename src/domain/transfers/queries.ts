@@ -19,31 +19,26 @@ export const freeReceipt = async (tx: Tx, receipt: string | null): Promise<strin
   return taken ? null : receipt
 }
 
-const isDue = (table: typeof refunds | typeof payouts, now: Date): SQL | undefined =>
-  and(eq(table.status, 'DUE'), or(isNull(table.nextTryAt), lte(table.nextTryAt, now)))
-
-export const listDueRefunds = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+/** What is due of refunds or payouts, the oldest first. */
+const listDue = async (
+  db: Db,
+  table: typeof refunds | typeof payouts,
+  { now, limit, only }: { now: Date; limit: number; only?: SQL },
+): Promise<string[]> => {
+  const isTime = or(isNull(table.nextTryAt), lte(table.nextTryAt, now))
   const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(isDue(refunds, now))
-    .orderBy(asc(refunds.createdAt))
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.status, 'DUE'), isTime, only))
+    .orderBy(asc(table.createdAt))
     .limit(limit)
   return rows.map((row) => row.id)
 }
 
+export const listDueRefunds = (db: Db, now: Date, limit: number) => listDue(db, refunds, { now, limit })
+
 /** Payouts on hold are not queried again and again. */
-export const listDuePayouts = async (db: Db, now: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .select({ id: payouts.id })
-    .from(payouts)
-    .where(
-      and(
-        isDue(payouts, now),
-        sql`not exists (select from seat_requests q where q.id = payouts.request_id and q.money_held_at is not null)`,
-      ),
-    )
-    .orderBy(asc(payouts.createdAt))
-    .limit(limit)
-  return rows.map((row) => row.id)
+export const listDuePayouts = (db: Db, now: Date, limit: number) => {
+  const only = sql`not exists (select from seat_requests q where q.id = payouts.request_id and q.money_held_at is not null)`
+  return listDue(db, payouts, { now, limit, only })
 }

@@ -68,7 +68,14 @@ export const settleByHand = async (
   receipt: string,
 ): Promise<void> => {
   await guardStuck(tx, stuck)
-  if ('unmatchedId' in stuck) return returnByHand(ctx, tx, stuck.unmatchedId, receipt)
+  if ('unmatchedId' in stuck) {
+    const { unmatchedId } = stuck
+    const [money] = await tx.select().from(unmatchedMoney).where(eq(unmatchedMoney.id, unmatchedId)).for('update')
+    if (money?.status !== 'OPEN') throw conflict()
+    const { amountKsh } = money
+    await startTransfer(ctx, tx, { unmatchedId, msisdn: null, amountKsh, receipt, method })
+    return clearSuspense(tx, ctx, { unmatchedId, amountKsh })
+  }
   const now = ctx.clock.now()
   const sent = { status: 'SENT', sentAt: now, nextTryAt: null } as const
   if ('refundId' in stuck) {
@@ -86,17 +93,4 @@ export const settleByHand = async (
   const { id: payoutId, paymentId, netKsh: amountKsh } = payout
   await startTransfer(ctx, tx, { payoutId, msisdn: msisdnOf(driver.phone), amountKsh, receipt, method })
   await postTransaction(tx, ctx, { paymentId, payoutId, ...paidOut(payoutId, amountKsh) })
-}
-
-/** Returned in the portal. */
-const returnByHand = async (
-  ctx: Pick<Dependencies, 'clock' | 'keyring'>,
-  tx: Tx,
-  unmatchedId: string,
-  receipt: string,
-): Promise<void> => {
-  const [money] = await tx.select().from(unmatchedMoney).where(eq(unmatchedMoney.id, unmatchedId)).for('update')
-  if (money?.status !== 'OPEN') throw conflict()
-  await startTransfer(ctx, tx, { unmatchedId, msisdn: null, amountKsh: money.amountKsh, receipt, method })
-  await clearSuspense(tx, ctx, { unmatchedId, amountKsh: money.amountKsh })
 }

@@ -17,7 +17,7 @@ const decide = (ctx: Ctx, id: string, decision: 'approve' | 'reject', { reason }
   const admin = requireAdmin(ctx)
   return withTx(ctx, async (tx) => {
     const vehicle = await lockVehicle(tx, id)
-    if (!vehicle) throw notFound()
+    if (!vehicle || vehicle.status === 'DELETED') throw notFound()
     requireAction(VEHICLE_TRANSITIONS[decision], vehiclePerson(admin, vehicle), vehicle, ctx.clock.now())
     if (vehicle.status === status) return presentVehicle(admin, vehicle)
     const [decided] = await tx
