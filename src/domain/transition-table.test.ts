@@ -5,7 +5,8 @@ import { moveTo, payFor } from '../../tests/paid-seat.ts'
 import { approvedRequest } from '../../tests/paying-world.ts'
 import { createScriptedPayments } from '../../tests/scripted-payments.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
-import { disputes, rides, seatRequests, users, vehicles } from '../db/schema/index.ts'
+import { disputes, reports, rides, seatRequests, users, vehicles } from '../db/schema/index.ts'
+import { newId } from '../platform/ids.ts'
 import { DISPUTE_STATUSES, REQUEST_STATUSES, type RequestStatus } from '../shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../shared/kernel/nairobi-time.ts'
 import { DISPUTE_TRANSITIONS } from './disputes/transitions.ts'
@@ -14,6 +15,7 @@ import { UNMATCHED_TRANSITIONS } from './money-reviews/transitions.ts'
 import { PAYMENT_TRANSITIONS } from './payments/transitions.ts'
 import { PAYOUT_TRANSITIONS } from './payouts/transitions.ts'
 import { CHECK_TRANSITIONS } from './receipt-checks/transitions.ts'
+import { REPORT_TRANSITIONS } from './reports/transitions.ts'
 import { RIDE_TRANSITIONS } from './rides/transitions.ts'
 import { REQUEST_TRANSITIONS } from './seat-requests/transitions.ts'
 import { REFUND_TRANSITIONS, TRANSFER_TRANSITIONS } from './transfers/transitions.ts'
@@ -281,6 +283,38 @@ describe('each action, in each state, as each kind of person', () => {
             })),
           )
         }
+    expect(surprises).toEqual([])
+  })
+
+  it('reports of a user', async () => {
+    const admin = await newPerson('ADMIN')
+    const surprises: string[] = []
+    for (const status of ['OPEN', 'CLOSED'] as const)
+      for (const person of ['party', 'admin'] as const) {
+        const [reporter, reported] = [await newPerson('ADMIN'), await newPerson('RIDER')]
+        const id = newId()
+        const closed =
+          status === 'CLOSED' ? { closedAt: later(0), closedBy: admin.id, outcome: 'NO_ACTION' as const } : {}
+        const people = { reporterId: reporter.id, reportedId: reported.id }
+        const none = Buffer.alloc(1)
+        const evidence = { kid: 'none', wrappedKey: none, nonce: none, ciphertext: none, messageCount: 0 }
+        await world.deps.db
+          .insert(reports)
+          .values({ id, ...people, ...evidence, category: 'SPAM', createdAt: later(0), ...closed })
+        const as = { party: reporter.token, admin: admin.token }[person]
+        const body = { outcome: 'NO_ACTION' }
+        surprises.push(
+          ...(await tryAction(REPORT_TRANSITIONS.close, person, 'close', {
+            status,
+            can: undefined,
+            call: async () => (await world.call('POST', `/api/admin/reports/${id}/close`, { as, body })).status,
+            read: async () => {
+              const [row] = await world.deps.db.select().from(reports).where(eq(reports.id, id))
+              return row?.closedAt ? 'CLOSED' : 'OPEN'
+            },
+          })),
+        )
+      }
     expect(surprises).toEqual([])
   })
 

@@ -25,5 +25,10 @@ export const listReviews = async (ctx: Ctx, { open, page, pageSize }: MoneyRevie
     rows.map(({ review }) => review.id),
   )
   const checkOf = (id: string) => checks.find(({ reviewId }) => reviewId === id) ?? null
-  return { rows: rows.map((row) => presentReview(row, admin, checkOf(row.review.id))), ...counted, page, pageSize }
+  return {
+    rows: rows.map((row) => presentReview(row, admin, checkOf(row.review.id), ctx.clock.now())),
+    ...counted,
+    page,
+    pageSize,
+  }
 }

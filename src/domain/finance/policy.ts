@@ -1,3 +1,5 @@
+import type { CheckState, ReviewKind } from '../../shared/kernel/money-states.ts'
+import type { ReviewFacts } from './rules.ts'
 import type { RefundPerson } from './transitions.ts'
 
 /** Admins cannot confirm their own proposal, or refund themselves. */
@@ -8,4 +10,13 @@ export const refundPerson = (
 ): RefundPerson => {
   if (viewer.id === refund.requestedBy) return 'asker'
   return viewer.id === riderId ? 'rider' : 'admin'
+}
+
+/** What the rules ask, from a case's row and what is being asked about its receipt. */
+export const reviewFacts = (
+  { kind, resolvedAt }: { kind: ReviewKind; resolvedAt: Date | null },
+  check: { state: CheckState } | null,
+): ReviewFacts => {
+  if (resolvedAt !== null) return { kind, status: 'RESOLVED' }
+  return { kind, status: check === null || check.state === 'DONE' ? 'OPEN' : 'CHECKING' }
 }

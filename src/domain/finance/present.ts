@@ -1,11 +1,10 @@
-import type { ManualRefund, MoneyReview } from '../../shared/contract/finance.ts'
+import { REVIEW_RESOLUTIONS, type ManualRefund, type MoneyReview } from '../../shared/contract/finance.ts'
 import type { UserActor } from '../context.ts'
 import type { CheckRow } from '../receipt-checks/index.ts'
-import { allowedActions } from '../transition-table.ts'
-import { refundPerson } from './policy.ts'
+import { allowedActions, refusalOf } from '../transition-table.ts'
+import { refundPerson, reviewFacts } from './policy.ts'
 import type { ManualRefundRow, ReviewRow } from './queries.ts'
-import { resolutionsOf } from './rules.ts'
-import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
+import { MANUAL_REFUND_TRANSITIONS, MONEY_REVIEW_TRANSITIONS } from './transitions.ts'
 
 export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor, now: Date): ManualRefund => {
   const { refund, riderId, asker, decider } = row
@@ -54,7 +53,7 @@ const presentCheck = (check: CheckRow | null): MoneyReview['check'] =>
     state: check.outcome ?? 'CHECKING',
   }
 
-export const presentReview = (row: ReviewRow, viewer: UserActor, check: CheckRow | null): MoneyReview => {
+export const presentReview = (row: ReviewRow, viewer: UserActor, check: CheckRow | null, now: Date): MoneyReview => {
   const { review, unmatched } = row
   return {
     id: review.id,
@@ -75,7 +74,9 @@ export const presentReview = (row: ReviewRow, viewer: UserActor, check: CheckRow
     },
     proposal: presentProposal(row, viewer),
     check: presentCheck(check),
-    can:
-      review.resolvedAt === null && (check === null || check.state === 'DONE') ? [...resolutionsOf(review.kind)] : [],
+    can: REVIEW_RESOLUTIONS.filter(
+      (resolution) =>
+        refusalOf(MONEY_REVIEW_TRANSITIONS[resolution], 'admin', reviewFacts(review, check), now) === null,
+    ),
   }
 }

@@ -10,10 +10,13 @@ import { resolveReview as writeResolution } from '../money-reviews/index.ts'
 import { listChecksOfReviews, startCheck } from '../receipt-checks/index.ts'
 import { isInvolved } from '../seat-requests/index.ts'
 import { guardStuck, retryStuck } from '../transfers/index.ts'
+import { requireAction } from '../transition-table.ts'
+import { reviewFacts } from './policy.ts'
 import { presentReview } from './present.ts'
 import { findRequestOfReview, isReceiptSent, selectReviews, stuckOf, type ReviewFacts } from './queries.ts'
-import { isMpesaReceipt, resolutionsOf, WRITTEN_AS } from './rules.ts'
+import { isMpesaReceipt, WRITTEN_AS } from './rules.ts'
 import { findNamedPayment, settleSuspense } from './settle-suspense.ts'
+import { MONEY_REVIEW_TRANSITIONS } from './transitions.ts'
 import { waitForSecond } from './wait-for-second.ts'
 
 type Decision = ResolveReviewBody & { paymentId: string | null }
@@ -51,15 +54,13 @@ const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt
   const admin = requireAdmin(ctx)
   const [review] = await tx.select().from(moneyReviews).where(eq(moneyReviews.id, id)).for('update')
   if (!review) throw notFound()
-  if (review.resolvedAt !== null) throw new AppError('WRONG_STATE', 'finance.reviewResolved')
   const [check] = await listChecksOfReviews(tx, [id])
-  if (check && check.state !== 'DONE') throw new AppError('WRONG_STATE', 'finance.beingChecked')
-  if (!resolutionsOf(review.kind).includes(resolution)) throw new AppError('WRONG_STATE', 'finance.wrongResolution')
+  const requestId = await findRequestOfReview(tx, review)
+  const person = requestId !== null && (await isInvolved(tx, admin.id, requestId)) ? 'involved' : 'admin'
+  const facts = reviewFacts(review, check ?? null)
+  requireAction(MONEY_REVIEW_TRANSITIONS[resolution], person, facts, ctx.clock.now())
   if (resolution === 'SENT' && !isMpesaReceipt(mpesaReceipt?.toUpperCase() ?? ''))
     throw invalidFields(admin.language, { path: 'mpesaReceipt', messageKey: 'finance.receiptMissing' })
-  const requestId = await findRequestOfReview(tx, review)
-  if (requestId !== null && (await isInvolved(tx, admin.id, requestId)))
-    throw new AppError('FORBIDDEN', 'finance.ownPayment')
   return { admin, review }
 }
 
@@ -87,5 +88,5 @@ export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Pr
     const [row] = await selectReviews(tx).where(eq(moneyReviews.id, id))
     if (!row) throw notFound()
     const [check] = await listChecksOfReviews(tx, [id])
-    return presentReview(row, admin, check ?? null)
+    return presentReview(row, admin, check ?? null, ctx.clock.now())
   })

@@ -10,13 +10,21 @@ import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import type { PaymentState, ReviewKind } from '../../shared/kernel/money-states.ts'
 import { isSettled } from '../payments/rules.ts'
 
-type Resolution = (typeof REVIEW_RESOLUTIONS)[number]
+/** RESOLVED: decided. CHECKING: M-Pesa is being asked about a receipt that an admin named. */
+export type ReviewState = 'OPEN' | 'CHECKING' | 'RESOLVED'
 
-/** The resolutions of a review. Only what was certainly not sent is sent again. */
-export const resolutionsOf = (kind: ReviewKind): readonly Resolution[] => {
-  if (kind === 'UNMATCHED_MONEY') return ['MATCH', 'RETURN', 'SENT']
-  return kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK' ? ['RETRY', 'SENT'] : ['SEEN']
+/** What the rules ask about money that a person has to decide about. */
+export interface ReviewFacts {
+  status: ReviewState
+  kind: ReviewKind
 }
+
+export const isUnmatchedMoney = ({ kind }: ReviewFacts): boolean => kind === 'UNMATCHED_MONEY'
+/** It was certainly not sent: it can be sent again. */
+export const isStuck = ({ kind }: ReviewFacts): boolean => kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK'
+export const isStuckOrUnmatched = (review: ReviewFacts): boolean => isStuck(review) || isUnmatchedMoney(review)
+/** Nothing is to be sent: an admin says that they have seen it. */
+export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(review)
 
 /**
  * A payment that ended without money, or whose success only a query reported. While its M-Pesa request may still be
@@ -37,7 +45,7 @@ export const WRITTEN_AS = {
   RETURN: 'SENT_BACK',
   SENT: 'SENT_BY_HAND',
   SEEN: 'DISMISSED',
-} as const satisfies Record<Resolution, string>
+} as const satisfies Record<(typeof REVIEW_RESOLUTIONS)[number], string>
 
 /** M-Pesa's own day is complete by then. */
 const RECONCILE_HOUR = 2

@@ -1,5 +1,7 @@
 import type { ManualRefundStatus } from '../../shared/contract/enums.ts'
-import { refusal, type TransitionTable } from '../transition-table.ts'
+import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
+import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
+import { isNotice, isStuck, isStuckOrUnmatched, isUnmatchedMoney, type ReviewFacts, type ReviewState } from './rules.ts'
 
 /** The admin who asked for the refund, the rider who would get it, and any other admin. */
 export type RefundPerson = 'asker' | 'rider' | 'admin'
@@ -24,4 +26,36 @@ export const MANUAL_REFUND_TRANSITIONS: TransitionTable<
     otherState: DECIDED,
   },
   reject: { by: ['asker', 'rider', 'admin'], from: ['WAITING'], to: ['REJECTED'], otherState: DECIDED },
+}
+
+/** An admin, and one who has a part in the trip that the money is about. */
+export type ReviewPerson = 'admin' | 'involved'
+
+type ReviewAction = (typeof REVIEW_RESOLUTIONS)[number] | 'open' | 'settle' | 'deny'
+
+/** An admin's decision, where the case is of a kind that it fits. */
+const decision = (
+  to: ReviewState,
+  rule: (review: ReviewFacts) => boolean,
+): Transition<ReviewState, ReviewPerson, ReviewFacts> => ({
+  by: ['admin'],
+  from: ['OPEN'],
+  to: [to],
+  otherPerson: refusal('FORBIDDEN', 'finance.ownPayment'),
+  otherState: ({ status }) =>
+    refusal('WRONG_STATE', status === 'CHECKING' ? 'finance.beingChecked' : 'finance.reviewResolved'),
+  conditions: [{ rule, otherwise: refusal('WRONG_STATE', 'finance.wrongResolution') }],
+})
+
+/** Money that a person has to decide about. Above a limit, and for MATCH, a second admin has to decide the same. */
+export const MONEY_REVIEW_TRANSITIONS: TransitionTable<ReviewAction, ReviewState, ReviewPerson, ReviewFacts> = {
+  open: { by: ['system'], from: [], to: ['OPEN'] },
+  RETRY: decision('RESOLVED', isStuck),
+  MATCH: decision('RESOLVED', isUnmatchedMoney),
+  RETURN: decision('RESOLVED', isUnmatchedMoney),
+  SENT: decision('CHECKING', isStuckOrUnmatched),
+  SEEN: decision('RESOLVED', isNotice),
+  // M-Pesa has answered about the receipt, or the money found its way without an admin.
+  settle: { by: ['system'], from: ['OPEN', 'CHECKING'], to: ['RESOLVED'] },
+  deny: { by: ['system'], from: ['CHECKING'], to: ['OPEN'] },
 }

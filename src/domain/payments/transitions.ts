@@ -1,7 +1,11 @@
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
 import type { TransitionTable } from '../transition-table.ts'
+import { OPEN_STATES } from './rules.ts'
 
 type PaymentAction = 'pay' | 'submit' | 'postpone' | 'accept' | 'loseAnswer' | 'fail' | 'expire' | 'succeed' | 'owe'
+
+/** Money can come from the moment M-Pesa was asked, also after a failure. */
+const PAYABLE: readonly PaymentState[] = ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED']
 
 /** Only M-Pesa says how a payment ended; a success counts even when it comes late. */
 export const PAYMENT_TRANSITIONS: TransitionTable<
@@ -17,17 +21,17 @@ export const PAYMENT_TRANSITIONS: TransitionTable<
   accept: { by: ['M-Pesa'], from: ['SUBMITTING', 'UNKNOWN'], to: ['PENDING'] },
   // Nobody knows whether M-Pesa has got it.
   loseAnswer: { by: ['clock'], from: ['SUBMITTING', 'PENDING'], to: ['UNKNOWN'] },
-  fail: { by: ['M-Pesa', 'system'], from: ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'], to: ['FAILED'] },
+  fail: { by: ['M-Pesa', 'system'], from: OPEN_STATES, to: ['FAILED'] },
   expire: { by: ['clock'], from: ['PENDING', 'UNKNOWN'], to: ['EXPIRED'] },
   succeed: {
     by: ['M-Pesa'],
-    from: ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED'],
+    from: PAYABLE,
     to: ['SUCCEEDED'],
   },
   // The money came and cannot buy the seat: late, twice, or another amount.
   owe: {
     by: ['M-Pesa'],
-    from: ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED'],
+    from: PAYABLE,
     to: ['UNAPPLIED'],
   },
 }

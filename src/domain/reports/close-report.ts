@@ -4,9 +4,11 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { CloseReportBody, ReportSummary } from '../../shared/contract/safety.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { requireAction } from '../transition-table.ts'
 import { decideUser, findUser } from '../users/index.ts'
 import { presentReport } from './present.ts'
 import { findReport } from './queries.ts'
+import { REPORT_TRANSITIONS } from './transitions.ts'
 
 /** @throws AppError WRONG_STATE when the user is an admin and a second admin has to confirm first */
 const blockReported = async (ctx: Ctx, userId: string, reason: string | undefined) => {
@@ -30,8 +32,9 @@ export const closeReport = async (
   const found = await findReport(ctx.db, id)
   if (!found) throw notFound()
   const { reporterId, reportedId, closedAt } = found.report
-  if (admin.id === reporterId || admin.id === reportedId) throw new AppError('FORBIDDEN', 'reports.concernsYou')
-  if (closedAt !== null) throw new AppError('WRONG_STATE', 'reports.alreadyClosed')
+  const person = [reporterId, reportedId].includes(admin.id) ? 'party' : 'admin'
+  const status = closedAt === null ? 'OPEN' : 'CLOSED'
+  requireAction(REPORT_TRANSITIONS.close, person, { status }, ctx.clock.now())
   if (outcome === 'BLOCKED') await blockReported(ctx, reportedId, reason)
   return withTx(ctx, async (tx) => {
     const closed = await tx
@@ -39,7 +42,7 @@ export const closeReport = async (
       .set({ closedAt: ctx.clock.now(), closedBy: admin.id, outcome })
       .where(and(eq(reports.id, id), isNull(reports.closedAt)))
       .returning({ id: reports.id })
-    if (closed.length === 0) throw new AppError('WRONG_STATE', 'reports.alreadyClosed')
+    if (closed.length === 0) throw new AppError('CONFLICT', 'error.conflict')
     const details = { outcome, ...(reason ? { reason } : {}) }
     await recordAction(ctx, tx, { action: 'report.close', target: { kind: 'report', id }, details })
     const row = await findReport(tx, id)

@@ -1,0 +1,19 @@
+import { refusal, type TransitionTable } from '../transition-table.ts'
+
+export type ReportState = 'OPEN' | 'CLOSED'
+
+/** The person who reported, the one who is reported, and an admin who is neither. */
+export type ReportPerson = 'party' | 'admin'
+
+type ReportAction = 'report' | 'close'
+
+export const REPORT_TRANSITIONS: TransitionTable<ReportAction, ReportState, ReportPerson, { status: ReportState }> = {
+  report: { by: ['party'], from: [], to: ['OPEN'] },
+  close: {
+    by: ['admin'],
+    from: ['OPEN'],
+    to: ['CLOSED'],
+    otherPerson: refusal('FORBIDDEN', 'reports.concernsYou'),
+    otherState: refusal('WRONG_STATE', 'reports.alreadyClosed'),
+  },
+}
