@@ -65,6 +65,32 @@ const NOUNS = [
   'next-steps',
 ]
 const DOMAIN_WORDS = /^(rules|transitions|policy|queries|present|events|index)\.ts$/
+// From low to high: a folder of src/web/features may import the ones before it. Routes import any of them.
+const FEATURES = [
+  'people',
+  'vehicles',
+  'places',
+  'faqs',
+  'documents',
+  'messages',
+  'safety',
+  'chat',
+  'site',
+  'auth',
+  'rides',
+  'alerts',
+  'search',
+  'payments',
+  'boarding',
+  'money',
+  'seat-requests',
+  'next-steps',
+  'disputes',
+  'settings',
+  'admin',
+  'finance',
+  'dashboard',
+]
 const VERB_FIRST = /^[a-z]+(-[a-z]+)+\.ts$/
 
 interface Ban {
@@ -121,6 +147,18 @@ const BANS: Ban[] = [
     text: /^import (?!type ).*['"]\.\.\/\.\.\/api/m,
     because: 'the browser takes the types of the API, never its code',
   },
+  {
+    in: /^src\/web\//,
+    notIn: /^src\/web\/features\/[^/]+\/api\.ts$/,
+    text: /\.\$(?:get|post|put|patch|delete)\(|import \{[^}]*\battempt\b/,
+    because: 'a call of the API is a function of features/<name>/api.ts',
+  },
+  {
+    in: /^src\/web\//,
+    notIn: /^src\/web\/lib\/api-(?:client|answer)\.ts$/,
+    text: /from 'hono\//,
+    because: 'the client of the API is made in lib/api-client.ts',
+  },
   { in: /^(src|tests|scripts|bench|prove)\//, text: /\b(?:TO|FIX)(?:DO|ME)\b/, because: 'finish it, or file an issue' },
 ]
 
@@ -146,6 +184,19 @@ const domainFindings = (file: string): Finding[] => {
     if (imported !== undefined && NOUNS.indexOf(imported) > NOUNS.indexOf(noun))
       findings.push({ file, problem: `${noun} is a lower noun than ${imported} and may not import it` })
   return findings
+}
+
+const featureFindings = (file: string): Finding[] => {
+  const feature = /^src\/web\/features\/([^/]+)\//.exec(file)?.[1]
+  if (feature === undefined) return []
+  const place = FEATURES.indexOf(feature)
+  if (place === -1)
+    return [{ file, problem: `"${feature}" is not in the order of features (scripts/check-structure.ts)` }]
+  return [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'\.\.\/([\w-]+)\//g)].flatMap(([, imported]) =>
+    imported !== undefined && FEATURES.indexOf(imported) > place
+      ? [{ file, problem: `${feature} is a lower feature than ${imported} and may not import it` }]
+      : [],
+  )
 }
 
 const nameFindings = (file: string): Finding[] => {
@@ -204,6 +255,7 @@ const findings = [
   ...files.flatMap((file) => [
     ...nameFindings(file),
     ...domainFindings(file),
+    ...featureFindings(file),
     ...banFindings(file),
     ...writeFindings(file),
   ]),

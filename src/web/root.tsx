@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { use } from 'react'
 import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { getSession } from './features/auth/api.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { ErrorScreen } from './features/site/error-screen.tsx'
 import { OfflineBar } from './features/site/offline-bar.tsx'
 import { useMarkReady } from './features/site/use-mark-ready.ts'
-import { useSessionWatch } from './features/site/use-session-watch.ts'
-import { attempt } from './lib/api-answer.ts'
+import { useSessionWatch } from './features/auth/use-session-watch.ts'
 import { apiContext } from './lib/api-context.ts'
 import { clockContext } from './lib/clock-context.ts'
 import { keepPage, useKeepShown } from './lib/keep-page.ts'
@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [
 
 /** The viewer and the language, for `useViewer` and `useT`. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const session = await attempt(context.get(apiContext).auth.auth.session.$get())
+  const session = await getSession(context.get(apiContext))
   const { pathname } = new URL(request.url)
   // The account is gone; the answer clears the cookie.
   if (session.ok && session.body.gone && pathname !== '/') throw redirect('/')

@@ -25,8 +25,7 @@ export class ApiError extends Error {
 }
 
 type Success = 200 | 201 | 202
-export type Answered<R> =
-  R extends ClientResponse<infer Body, infer Status> ? (Status extends Success ? Body : never) : never
+type Answered<R> = R extends ClientResponse<infer Body, infer Status> ? (Status extends Success ? Body : never) : never
 
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 const isErrorBody = (body: unknown): body is ErrorBody => isRecord(body) && 'code' in body && 'error' in body
@@ -53,23 +52,21 @@ const refusalOf = async (response: { status: number; json: () => Promise<unknown
   return new ApiError(response.status, ours, typeof error === 'string' ? error : '')
 }
 
-/** The body of a successful call; a refusal is thrown as `ApiError`. */
-export const answerOf = async <R extends ClientResponse<unknown, number>>(
-  pending: Promise<R>,
-): Promise<Answered<R>> => {
-  const response = await pending
-  if (!response.ok) throw await refusalOf(response)
-  return (await response.json()) as Answered<R>
-}
+/** What a call came to: its body, or why it was refused. A lost network is thrown. */
+export type Outcome<Body> = { ok: true; body: Body } | { ok: false; error: ApiError }
 
-/** Like `answerOf`, with the refusal as a value: for forms, which show it. */
+/** For the functions of `features/<name>/api.ts`: all other code takes the outcome from one of them. */
 export const attempt = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,
-): Promise<{ ok: true; body: Answered<R> } | { ok: false; error: ApiError }> => {
-  try {
-    return { ok: true, body: await answerOf(pending) }
-  } catch (error) {
-    if (error instanceof ApiError) return { ok: false, error }
-    throw error
-  }
+): Promise<Outcome<Answered<R>>> => {
+  const response = await pending
+  if (!response.ok) return { ok: false, error: await refusalOf(response) }
+  return { ok: true, body: (await response.json()) as Answered<R> }
+}
+
+/** The body of a successful call; a refusal is thrown as `ApiError`. */
+export const answerOf = async <Body>(pending: Promise<Outcome<Body>>): Promise<Body> => {
+  const outcome = await pending
+  if (!outcome.ok) throw outcome.error
+  return outcome.body
 }

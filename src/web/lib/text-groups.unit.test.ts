@@ -38,8 +38,7 @@ const reach = (file: string, seen = new Set<string>()): Set<string> => {
 }
 
 /** The message panel and what it opens load their own texts, so only they may use them. */
-const BRINGS_CHAT =
-  /features\/(messages\/(?!message-button|message-person|open-messages)|safety\/(?!safety-button|blocked))/
+const BRINGS_CHAT = /features\/(chat\/(?!message-button)|safety\/(?!safety-button))/
 
 const saidBy = (file: string, keys: ReadonlySet<string>): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/'([a-zA-Z]+\.[\w.:-]+)'/g)].flatMap(([, key]) =>

@@ -3,7 +3,6 @@ import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { AlertForm } from '../features/alerts/alert-form.tsx'
 import { changeAlerts } from '../features/alerts/save-alert.ts'
 import { AlertRows } from '../features/alerts/alert-list.tsx'
-import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -11,12 +10,14 @@ import { pageAnswerOf } from '../lib/page-answer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { listAlerts } from '../features/alerts/api.ts'
+import { listShortNames } from '../features/places/api.ts'
 import type { Route } from './+types/dashboard-alerts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
-  const { alerts } = await pageAnswerOf(api.alerts.alerts.$get(), request)
-  const short = await attempt(api.places.places['short-names'].$get())
+  const { alerts } = await pageAnswerOf(listAlerts(api), request)
+  const short = await listShortNames(api)
   return { alerts, shortNames: short.ok ? short.body.places : [], today: nairobiDay(new Date()) }
 }
 

@@ -7,6 +7,7 @@ import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { listAuditEntries } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-audit'
 
 const NARROWED_BY = ['actorId', 'targetId'] as const
@@ -18,9 +19,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     const value = params.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const { audit } = context.get(apiContext).admin.admin
   const asked = { page: String(query.page), ...(Object.fromEntries(narrowed) as Record<string, string>) }
-  return { query, page: await adminAnswerOf(audit.$get({ query: asked }), request) }
+  return { query, page: await adminAnswerOf(listAuditEntries(context.get(apiContext), asked), request) }
 }
 
 const DashboardAudit = ({ loaderData }: Route.ComponentProps) => {

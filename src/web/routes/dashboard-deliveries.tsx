@@ -6,14 +6,14 @@ import { DELIVERY_FILTERS, deliveryQueryOf, isWay } from '../features/admin/deli
 import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
+import { listDeliveries } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-deliveries'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, DELIVERY_FILTERS)
-  const { deliveries } = context.get(apiContext).deliveries.admin
   const { search, statuses, page } = query
   const asked = { page: String(page), ...(search && { search }), ...deliveryQueryOf(statuses) }
-  return { query, page: await adminAnswerOf(deliveries.$get({ query: asked }), request) }
+  return { query, page: await adminAnswerOf(listDeliveries(context.get(apiContext), asked), request) }
 }
 
 const DashboardDeliveries = ({ loaderData }: Route.ComponentProps) => {

@@ -8,12 +8,12 @@ import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { getStatement } from '../features/money/api.ts'
 import type { Route } from './+types/dashboard-earnings'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const months = statementMonths(new URL(request.url).searchParams.get('month'), new Date())
-  const { statement } = context.get(apiContext).receipts.user.me
-  return { months, statement: await pageAnswerOf(statement.$get({ query: { month: months.month } }), request) }
+  return { months, statement: await pageAnswerOf(getStatement(context.get(apiContext), months.month), request) }
 }
 
 const DashboardEarnings = ({ loaderData }: Route.ComponentProps) => {

@@ -9,12 +9,12 @@ import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { listAllFaqs } from '../features/faqs/api.ts'
 import type { Route } from './+types/dashboard-faqs'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, FAQ_STATES)
-  const { faq } = context.get(apiContext).faqs
-  return { query, page: pickFaqs(await adminAnswerOf(faq.$get({ query: { all: 'true' } }), request), query) }
+  return { query, page: pickFaqs(await adminAnswerOf(listAllFaqs(context.get(apiContext)), request), query) }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => changeFaqs(context.get(apiContext), request)

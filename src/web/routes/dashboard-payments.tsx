@@ -5,14 +5,14 @@ import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { listPayments } from '../features/money/api.ts'
 import type { Route } from './+types/dashboard-payments'
 
 const PAGE = /^[1-9]\d{0,4}$/
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams.get('page') ?? ''
-  const { payments } = context.get(apiContext).receipts.user.me
-  return pageAnswerOf(payments.$get({ query: { page: PAGE.test(asked) ? asked : '1' } }), request)
+  return pageAnswerOf(listPayments(context.get(apiContext), PAGE.test(asked) ? asked : '1'), request)
 }
 
 const Pages = ({ page, pages }: { page: number; pages: number }) => {

@@ -7,6 +7,7 @@ import { PlaceEditor } from '../features/admin/place-editor.tsx'
 import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
+import { listPlaces } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-places'
 
 const STATES = ['changed', 'hidden'] as const
@@ -15,8 +16,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, STATES)
   const [only] = query.statuses
   const asked = { page: String(query.page), ...(query.search && { search: query.search }), ...(only && { only }) }
-  const { places } = context.get(apiContext).adminPlaces.admin
-  return { query, page: await adminAnswerOf(places.$get({ query: asked }), request) }
+  return { query, page: await adminAnswerOf(listPlaces(context.get(apiContext), asked), request) }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => changePlaces(context.get(apiContext), request)

@@ -8,7 +8,7 @@ import { DocumentViews } from '../features/documents/document-views.tsx'
 import { useOwnDocuments } from '../features/documents/use-own-documents.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import type { SavedAnswer } from '../features/vehicles/vehicle-form.tsx'
-import { answerOf, attempt } from '../lib/api-answer.ts'
+import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
@@ -16,14 +16,17 @@ import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { listDocumentViews } from '../features/documents/api.ts'
+import { getOwnUser } from '../features/people/api.ts'
+import { listVehicles } from '../features/vehicles/api.ts'
 import type { Route } from './+types/dashboard-profile'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
-  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const user = await pageAnswerOf(getOwnUser(api), request)
   const documents = user.documents.nationalId || user.documents.license
-  const views = documents ? await attempt(api.documents.user.me['document-views'].$get({ query: {} })) : null
-  const vehicles = await answerOf(api.vehicles.vehicle.$get({ query: {} }))
+  const views = documents ? await listDocumentViews(api) : null
+  const vehicles = await answerOf(listVehicles(api))
   return {
     user,
     views: views?.ok ? views.body.rows : null,
@@ -34,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, context }: Route.ActionArgs): Promise<SavedAnswer> => {
   const api = context.get(apiContext)
-  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const user = await pageAnswerOf(getOwnUser(api), request)
   const passed = await passFreshCode({ api, now: context.get(clockContext) }, user.phone, await request.formData())
   if ('asked' in passed) return { ok: false, error: '', issues: [], freshCode: passed.asked }
   return saveOwn(api, user, passed.form)

@@ -5,20 +5,18 @@ import { ReportView } from '../features/admin/report-view.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
+import { getReport, closeReport } from '../features/safety/api.ts'
 import type { Route } from './+types/dashboard-report'
 
-export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
-  const { reports } = context.get(apiContext).safety.admin
-  return adminAnswerOf(reports[':id'].$get({ param: { id: params.reportId } }), request)
-}
+export const loader = async ({ request, params, context }: Route.LoaderArgs) =>
+  adminAnswerOf(getReport(context.get(apiContext), params.reportId), request)
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
-  const { reports } = context.get(apiContext).safety.admin
   const form = await request.formData()
   const outcome = REPORT_OUTCOMES.find((one) => one === textOf(form, 'outcome')) ?? 'NO_ACTION'
   const reason = textOf(form, 'reason')
   const json = { outcome, ...(reason === '' ? {} : { reason }) }
-  return adminActionOf('close', reports[':id'].close.$post({ param: { id: params.reportId }, json }), request)
+  return adminActionOf('close', closeReport(context.get(apiContext), params.reportId, json), request)
 }
 
 const DashboardReport = ({ loaderData, actionData }: Route.ComponentProps) => (

@@ -5,15 +5,15 @@ import { REPORT_STATES, useReportColumns } from '../features/admin/report-column
 import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
+import { listReports } from '../features/safety/api.ts'
 import type { Route } from './+types/dashboard-reports'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, REPORT_STATES)
-  const { reports } = context.get(apiContext).safety.admin
   // Both ticked is the same as none.
   const [status] = query.statuses.length === 1 ? query.statuses : []
   const wanted = { page: String(query.page), ...(status === undefined ? {} : { status }) }
-  return { query, page: await adminAnswerOf(reports.$get({ query: wanted }), request) }
+  return { query, page: await adminAnswerOf(listReports(context.get(apiContext), wanted), request) }
 }
 
 const DashboardReports = ({ loaderData }: Route.ComponentProps) => {

@@ -8,28 +8,30 @@ import { Preferences } from '../features/settings/preferences.tsx'
 import { PushDevice } from '../features/settings/push-device.tsx'
 import { SecondFactor } from '../features/settings/second-factor.tsx'
 import { Sessions } from '../features/settings/sessions.tsx'
-import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { loadMessages, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
+import { getOwnUser } from '../features/people/api.ts'
+import { listBlocks } from '../features/safety/api.ts'
+import { listSessions, getSecondFactor } from '../features/settings/api.ts'
 import type { Route } from './+types/dashboard-settings'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
-  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const user = await pageAnswerOf(getOwnUser(api), request)
   const [sessions, blocks, factor] = await Promise.all([
-    pageAnswerOf(api.security.user.me.sessions.$get(), request),
-    attempt(api.safety.user.me.blocks.$get()),
-    user.role === 'ADMIN' ? attempt(api.security.user.me['second-factor'].$get()) : null,
+    pageAnswerOf(listSessions(api), request),
+    listBlocks(api),
+    user.role === 'ADMIN' ? getSecondFactor(api) : null,
   ])
   return { user, sessions, blocks: blocks.ok ? blocks.body.rows : [], factor: factor?.ok ? factor.body : null }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const api = context.get(apiContext)
-  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const user = await pageAnswerOf(getOwnUser(api), request)
   const passed = await passFreshCode({ api, now: context.get(clockContext) }, user.phone, await request.formData())
   if ('asked' in passed) return freshCodeFor(passed.asked.values['asked'] ?? '', passed.asked)
   return changeSettings(api, user.id, passed.form, passed.confirmed)

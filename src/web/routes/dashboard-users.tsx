@@ -11,12 +11,12 @@ import { DocumentViewer } from '../features/documents/document-viewer.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { listUsers } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-users'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, USER_STATUSES)
-  const { users } = context.get(apiContext).admin.admin
-  return { query, page: await adminAnswerOf(users.$get({ query: apiQueryOf(query) }), request) }
+  return { query, page: await adminAnswerOf(listUsers(context.get(apiContext), apiQueryOf(query)), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

@@ -8,17 +8,17 @@ import { useVehicleColumns } from '../features/admin/vehicle-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { listAllVehicles, decideVehicle } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-vehicles'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, VEHICLE_STATUSES)
-  const { vehicles } = context.get(apiContext).admin.admin
-  return { query, page: await adminAnswerOf(vehicles.$get({ query: apiQueryOf(query) }), request) }
+  return { query, page: await adminAnswerOf(listAllVehicles(context.get(apiContext), apiQueryOf(query)), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { intent, target } = await readDecision(request)
-  return adminActionOf(intent, context.get(apiContext).admin.admin.vehicles[':id'][intent].$post(target), request)
+  const { intent, id, json } = await readDecision(request)
+  return adminActionOf(intent, decideVehicle(context.get(apiContext), id, intent, json), request)
 }
 
 export const shouldRevalidate = unlessUnchanged

@@ -3,21 +3,23 @@ import { readCaller, register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import { useOwnDocuments } from '../features/documents/use-own-documents.ts'
-import { answerOf, attempt } from '../lib/api-answer.ts'
+import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { heldToken } from '../lib/held-token.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { getApp } from '../features/site/api.ts'
+import { listVehicles } from '../features/vehicles/api.ts'
 import type { Route } from './+types/driver-sign-up'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { user, provenPhone } = await readCaller(api)
-  const own = user?.role === 'DRIVER' ? await attempt(api.vehicles.vehicle.$get({ query: {} })) : null
+  const own = user?.role === 'DRIVER' ? await listVehicles(api) : null
   return {
-    app: await answerOf(api.app.app.$get()),
+    app: await answerOf(getApp(api)),
     choices: vehicleChoices(new Date()),
     proven: provenPhone !== null,
     registered: own !== null && own.ok && own.body.length > 0,

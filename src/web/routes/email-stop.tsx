@@ -1,5 +1,4 @@
 import { Form, useActionData } from 'react-router'
-import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { isUnreached, type Unreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -7,14 +6,14 @@ import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
+import { stopEmails, resumeEmails } from '../features/settings/api.ts'
 import type { Route } from './+types/email-stop'
 
 /** Mail programs open links automatically: only the button unsubscribes. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { email } = context.get(apiContext).notifications
-  const query = { to: new URL(request.url).searchParams.get('to') ?? '' }
+  const to = new URL(request.url).searchParams.get('to') ?? ''
   const resumes = (await request.formData()).get('intent') === 'resume'
-  const done = await attempt(resumes ? email.resume.$post({ query }) : email.stop.$post({ query }))
+  const done = await (resumes ? resumeEmails : stopEmails)(context.get(apiContext), to)
   return { ok: done.ok, resumes }
 }
 

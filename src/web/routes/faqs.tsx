@@ -1,15 +1,15 @@
 import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
-import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { listFaqs } from '../features/faqs/api.ts'
 import type { Route } from './+types/faqs'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const answer = await attempt(context.get(apiContext).faqs.faq.$get({ query: {} }))
+  const answer = await listFaqs(context.get(apiContext))
   return { faqs: answer.ok ? answer.body : null }
 }
 

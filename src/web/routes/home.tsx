@@ -12,13 +12,15 @@ import { SearchBar } from '../features/search/search-bar.tsx'
 import { readSearch, type SearchFilter } from '../lib/search-url.ts'
 import { HeroScene } from '../features/site/hero-scene.tsx'
 import { HowItWorks } from '../features/site/how-it-works.tsx'
-import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { orLostNetwork } from '../lib/lost-network.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { listFaqs } from '../features/faqs/api.ts'
+import { listPopularRoutes } from '../features/places/api.ts'
+import { listAvailableRides, listAmenities } from '../features/rides/api.ts'
 import type { Route } from './+types/home'
 
 const RIDES_SHOWN = '4'
@@ -33,10 +35,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const today = nairobiDay(new Date())
   const [steps, rides, amenities, faqs, popular] = await Promise.all([
     listNextSteps(api),
-    attempt(api.rides.ride.available.$get({ query: { limit: RIDES_SHOWN } })),
-    attempt(api.amenities.amenity.$get()),
-    attempt(api.faqs.faq.$get({ query: {} })),
-    attempt(api.popularRoutes.routes.popular.$get()),
+    listAvailableRides(api, { limit: RIDES_SHOWN }),
+    listAmenities(api),
+    listFaqs(api),
+    listPopularRoutes(api),
   ])
   return {
     // Null for a visitor.

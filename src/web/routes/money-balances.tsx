@@ -3,10 +3,11 @@ import { AdminPage } from '../features/admin/admin-page.tsx'
 import { BalanceSheet } from '../features/finance/balance-sheet.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
+import { getBalances } from '../features/finance/api.ts'
 import type { Route } from './+types/money-balances'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  adminAnswerOf(context.get(apiContext).finance.admin.balances.$get({ query: {} }), request)
+  adminAnswerOf(getBalances(context.get(apiContext)), request)
 
 const MoneyBalances = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()

@@ -4,12 +4,11 @@ import { Differences } from '../features/finance/differences.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { getComparison } from '../features/finance/api.ts'
 import type { Route } from './+types/money-comparison'
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) => {
-  const { reconciliations } = context.get(apiContext).finance.admin
-  return adminAnswerOf(reconciliations[':id'].$get({ param: { id: params.runId } }), request)
-}
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  adminAnswerOf(getComparison(context.get(apiContext), params.runId), request)
 
 const MoneyComparison = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()

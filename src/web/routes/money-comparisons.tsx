@@ -3,26 +3,28 @@ import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { readTableQuery } from '../features/admin/table-query.ts'
-import { sendStatement } from '../features/finance/send-statement.ts'
 import { UploadStatement } from '../features/finance/upload-statement.tsx'
 import { useRunColumns } from '../features/finance/run-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { listComparisons, sendStatement } from '../features/finance/api.ts'
 import type { Route } from './+types/money-comparisons'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, RECONCILIATION_SOURCES)
-  const { reconciliations } = context.get(apiContext).finance.admin
-  const source = query.statuses.length === 0 ? {} : { source: query.statuses.join(',') }
+  const source: Record<string, string> = query.statuses.length === 0 ? {} : { source: query.statuses.join(',') }
   return {
     query,
-    page: await adminAnswerOf(reconciliations.$get({ query: { page: String(query.page), ...source } }), request),
+    page: await adminAnswerOf(
+      listComparisons(context.get(apiContext), { page: String(query.page), ...source }),
+      request,
+    ),
   }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  adminActionOf('upload', sendStatement(context.get(apiContext), await request.formData()), request)
+  adminActionOf('upload', sendStatement(context.get(apiContext), (await request.formData()).get('file')), request)
 
 export const shouldRevalidate = unlessUnchanged
 

@@ -8,21 +8,20 @@ import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { listDisputes, decideDispute } from '../features/disputes/api.ts'
 import type { Route } from './+types/money-disputes'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, DISPUTE_STATUSES)
-  const { disputes } = context.get(apiContext).disputes.admin
-  return { query, page: await adminAnswerOf(disputes.$get({ query: apiQueryOf(query) }), request) }
+  return { query, page: await adminAnswerOf(listDisputes(context.get(apiContext), apiQueryOf(query)), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const decision = DISPUTE_DECISIONS.find((known) => known === textOf(form, 'intent'))
   if (!decision) throw new Response(null, { status: 400 })
-  const { decide } = context.get(apiContext).disputes.admin.disputes[':id']
   const json = { decision, reason: textOf(form, 'reason') }
-  return adminActionOf(decision, decide.$post({ param: { id: textOf(form, 'id') }, json }), request)
+  return adminActionOf(decision, decideDispute(context.get(apiContext), textOf(form, 'id'), json), request)
 }
 
 export const shouldRevalidate = unlessUnchanged

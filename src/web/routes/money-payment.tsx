@@ -7,18 +7,16 @@ import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { getPaymentLedger, refundPayment } from '../features/finance/api.ts'
 import type { Route } from './+types/money-payment'
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) => {
-  const { payments } = context.get(apiContext).finance.admin
-  return adminAnswerOf(payments[':id'].ledger.$get({ param: { id: params.paymentId } }), request)
-}
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  adminAnswerOf(getPaymentLedger(context.get(apiContext), params.paymentId), request)
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const form = await request.formData()
-  const { refund } = context.get(apiContext).finance.admin.payments[':id']
   const json = { amount: Number(textOf(form, 'amount')), reason: textOf(form, 'reason') }
-  return adminActionOf('refund', refund.$post({ param: { id: params.paymentId }, json }), request)
+  return adminActionOf('refund', refundPayment(context.get(apiContext), params.paymentId, json), request)
 }
 
 export const shouldRevalidate = unlessUnchanged

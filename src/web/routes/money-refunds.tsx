@@ -8,19 +8,18 @@ import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { listRefunds, decideRefund } from '../features/finance/api.ts'
 import type { Route } from './+types/money-refunds'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, MANUAL_REFUND_STATUSES)
-  const { refunds } = context.get(apiContext).finance.admin
-  return { query, page: await adminAnswerOf(refunds.$get({ query: apiQueryOf(query) }), request) }
+  return { query, page: await adminAnswerOf(listRefunds(context.get(apiContext), apiQueryOf(query)), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const intent = textOf(form, 'intent') === 'confirm' ? 'confirm' : 'reject'
-  const decide = context.get(apiContext).finance.admin.refunds[':id'][intent]
-  return adminActionOf(intent, decide.$post({ param: { id: textOf(form, 'id') } }), request)
+  return adminActionOf(intent, decideRefund(context.get(apiContext), textOf(form, 'id'), intent), request)
 }
 
 export const shouldRevalidate = unlessUnchanged

@@ -9,13 +9,16 @@ import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
+import { listReviews, resolveReview } from '../features/finance/api.ts'
 import type { Route } from './+types/money-reviews'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { page } = readTableQuery(request.url, [])
   const open = new URL(request.url).searchParams.get('open') === 'false' ? ('false' as const) : ('true' as const)
-  const reviews = context.get(apiContext).finance.admin['money-reviews']
-  return { open, page: await adminAnswerOf(reviews.$get({ query: { open, page: String(page) } }), request) }
+  return {
+    open,
+    page: await adminAnswerOf(listReviews(context.get(apiContext), { open, page: String(page) }), request),
+  }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -30,8 +33,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     ...(mpesaReceipt === '' ? {} : { mpesaReceipt }),
     ...(paymentReference === '' ? {} : { paymentReference }),
   }
-  const { resolve } = context.get(apiContext).finance.admin['money-reviews'][':id']
-  return adminActionOf(resolution, resolve.$post({ param: { id: textOf(form, 'id') }, json }), request)
+  return adminActionOf(resolution, resolveReview(context.get(apiContext), textOf(form, 'id'), json), request)
 }
 
 export const shouldRevalidate = unlessUnchanged

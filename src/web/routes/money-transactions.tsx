@@ -6,12 +6,15 @@ import { useTransactionColumns } from '../features/finance/transaction-columns.t
 import { TransactionFilterForm } from '../features/finance/transaction-filters.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
+import { listTransactions } from '../features/finance/api.ts'
 import type { Route } from './+types/money-transactions'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filters = readTransactionFilters(request.url)
-  const { transactions } = context.get(apiContext).finance.admin
-  return { filters, page: await adminAnswerOf(transactions.$get({ query: transactionQueryOf(filters) }), request) }
+  return {
+    filters,
+    page: await adminAnswerOf(listTransactions(context.get(apiContext), transactionQueryOf(filters)), request),
+  }
 }
 
 const MoneyTransactions = ({ loaderData }: Route.ComponentProps) => {

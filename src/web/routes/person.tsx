@@ -1,14 +1,26 @@
-import { PersonCard, shownName } from '../features/people/person-card.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { useT } from '../lib/messages.ts'
+import { useT, useLanguage } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
+import { getUser } from '../features/people/api.ts'
+import { BadgeCheck, Phone } from 'lucide-react'
+import type { PublicUser } from '../../shared/contract/users.ts'
+import { formatKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
+import { formatDate } from '../lib/format-time.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { RatingMark } from '../features/people/driver-line.tsx'
+import { SafetyButton } from '../features/safety/safety-button.tsx'
 import type { Route } from './+types/person'
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  pageAnswerOf(context.get(apiContext).users.user[':id'].$get({ param: { id: params.userId } }), request)
+  pageAnswerOf(getUser(context.get(apiContext), params.userId), request)
+
+/** Others read the first name, and users with a reason to know the person the whole one. */
+const shownName = ({ name, firstName, knowsPerson }: PublicUser): string => (knowsPerson ? name : firstName || name)
 
 /** A page about a user is not for search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -18,6 +30,40 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') }),
     { name: 'robots', content: 'noindex' },
   ]
+}
+
+/** The public facts about a user, with block and report. */
+const PersonCard = ({ person }: { person: PublicUser }) => {
+  const t = useT()
+  const language = useLanguage()
+  const viewer = useViewer()
+  const isOther = viewer !== null && viewer.id !== person.id
+  return (
+    <Card className="space-y-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={shownName(person)} photo={person.photo} size="md" />
+        <p className="min-w-0 text-ink-soft">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <RatingMark driver={person} />
+            {person.verified && (
+              <span className="inline-flex items-center gap-1 font-medium text-success">
+                <BadgeCheck aria-hidden="true" className="size-4" />
+                {t('ride.verified')}
+              </span>
+            )}
+          </span>
+          <span className="num block">{t('person.since', { date: formatDate(person.createdAt, language) })}</span>
+        </p>
+      </div>
+      {person.phone && person.knowsPerson && isOther && (
+        <a href={`tel:${person.phone}`} className={buttonClass('outline', 'num')}>
+          <Phone aria-hidden="true" className="size-5" />
+          {formatKenyanPhone(person.phone)}
+        </a>
+      )}
+      {isOther && <SafetyButton person={{ id: person.id, name: person.firstName || person.name }} />}
+    </Card>
+  )
 }
 
 const Person = ({ loaderData: person }: Route.ComponentProps) => {

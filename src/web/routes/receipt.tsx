@@ -6,12 +6,11 @@ import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
+import { getReceipt } from '../features/money/api.ts'
 import type { Route } from './+types/receipt'
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) => {
-  const { payment } = context.get(apiContext).receipts
-  return pageAnswerOf(payment[':id'].receipt.$get({ param: { id: params.paymentId } }), request)
-}
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  pageAnswerOf(getReceipt(context.get(apiContext), params.paymentId), request)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { formatKsh } from '../../shared/kernel/money.ts'
-import { loadRide } from '../features/rides/load-ride.ts'
+import { loadRide } from '../features/seat-requests/load-ride.ts'
 import { actOnRide } from '../features/seat-requests/ride-actions.ts'
 import { RideHeader } from '../features/rides/ride-header.tsx'
 import { previewMeta } from '../features/rides/preview-meta.ts'

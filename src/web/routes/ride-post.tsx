@@ -14,16 +14,20 @@ import { newFormKey } from '../lib/repeat-key.ts'
 import { forgetStored } from '../lib/use-stored-state.ts'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
+import { getOwnUser } from '../features/people/api.ts'
+import { listAmenities } from '../features/rides/api.ts'
+import { getApp } from '../features/site/api.ts'
+import { listVehicles } from '../features/vehicles/api.ts'
 import type { Route } from './+types/ride-post'
 import { usePending } from '../lib/keep-page.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
-  const user = await pageAnswerOf(api.users.user.me.$get(), request)
+  const user = await pageAnswerOf(getOwnUser(api), request)
   const [vehicles, amenities, app] = await Promise.all([
-    answerOf(api.vehicles.vehicle.$get({ query: {} })),
-    answerOf(api.amenities.amenity.$get()),
-    answerOf(api.app.app.$get()),
+    answerOf(listVehicles(api)),
+    answerOf(listAmenities(api)),
+    answerOf(getApp(api)),
   ])
   return {
     isDriver: user.role === 'DRIVER' || user.role === 'COORDINATOR',

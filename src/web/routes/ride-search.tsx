@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { RideListSkeleton } from '../features/rides/ride-list.tsx'
-import { findRides } from '../features/search/api.ts'
+import { findRides } from '../features/search/find-rides.ts'
 import { FilterPanel } from '../features/search/filter-panel.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { FoldedSearch } from '../features/search/folded-search.tsx'
@@ -11,12 +11,12 @@ import { Notice } from '../features/site/notice.tsx'
 import { keepLastSearch } from '../lib/last-search.ts'
 import { readSearch, writeSearch } from '../lib/search-url.ts'
 import { saveAlert, alertKindOf, alertOfSearch } from '../features/alerts/save-alert.ts'
-import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
+import { listAmenities } from '../features/rides/api.ts'
 import type { Route } from './+types/ride-search'
 import { usePending } from '../lib/keep-page.ts'
 
@@ -24,7 +24,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const today = nairobiDay(new Date())
   const filter = readSearch(new URL(request.url).searchParams, today)
-  const [result, amenities] = await Promise.all([findRides(api, filter), attempt(api.amenities.amenity.$get())])
+  const [result, amenities] = await Promise.all([findRides(api, filter), listAmenities(api)])
   const page = { today, filter, result, amenities: amenities.ok ? amenities.body : [] }
   return data(page, { status: result.kind === 'failed' ? (result.status < 500 ? 400 : 503) : 200 })
 }

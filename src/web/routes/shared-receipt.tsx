@@ -6,12 +6,11 @@ import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
+import { getSharedReceipt } from '../features/money/api.ts'
 import type { Route } from './+types/shared-receipt'
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) => {
-  const { receipt } = context.get(apiContext).receipts
-  return pageAnswerOf(receipt[':token'].$get({ param: { token: params.token } }), request)
-}
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  pageAnswerOf(getSharedReceipt(context.get(apiContext), params.token), request)
 
 /** Public with the link, but not for search engines. */
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -14,9 +14,10 @@ import { formValues } from '../lib/form-values.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/sign-in'
 
-export const loader = async ({ context }: Route.LoaderArgs) => answerOf(context.get(apiContext).app.app.$get())
+export const loader = async ({ context }: Route.LoaderArgs) => answerOf(getApp(context.get(apiContext)))
 
 export const action = async ({ request, context }: Route.ActionArgs): Promise<SignInStep> => {
   const api = context.get(apiContext)

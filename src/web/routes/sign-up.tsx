@@ -8,12 +8,13 @@ import { formValues } from '../lib/form-values.ts'
 import { heldToken } from '../lib/held-token.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/sign-up'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { provenPhone } = await readCaller(api)
-  return { app: await answerOf(api.app.app.$get()), proven: provenPhone !== null }
+  return { app: await answerOf(getApp(api)), proven: provenPhone !== null }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>

@@ -4,12 +4,12 @@ import { PostSkeleton } from '../features/rides/post-skeleton.tsx'
 import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
-import { attempt } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { usePending } from '../lib/keep-page.ts'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
+import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/site-layout'
 
 const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])
@@ -17,7 +17,7 @@ const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team
 export const shouldRevalidate = unlessUnchanged
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const app = await attempt(context.get(apiContext).app.app.$get())
+  const app = await getApp(context.get(apiContext))
   return {
     year: nairobiDay(new Date()).slice(0, 4),
     social: app.ok ? app.body.social : { x: null, facebook: null, instagram: null },

@@ -1,8 +1,7 @@
-import { attempt, type Answered } from '../../lib/api-answer.ts'
+import type { Outcome } from '../../lib/api-answer.ts'
 import { pagePathOf } from '../../lib/page-path.ts'
-import { pageAnswerOf } from '../../lib/page-answer.ts'
+import { refusePage } from '../../lib/page-answer.ts'
 import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
-import type { ClientResponse } from 'hono/client'
 
 export interface AdminAnswer {
   ok: boolean
@@ -16,25 +15,22 @@ export interface AdminAnswer {
 const isProposal = (body: unknown) => typeof body === 'object' && body !== null && 'proposal' in body
 
 /** For the loaders of admins' pages: an admin without two-step verification goes there first. */
-export const adminAnswerOf = async <R extends ClientResponse<unknown, number>>(
-  pending: Promise<R>,
-  request: Request,
-): Promise<Answered<R>> => {
-  const answered = await attempt(pending)
-  if (answered.ok) return answered.body
-  giveSecondFactorFirst(answered.error, pagePathOf(request))
-  return pageAnswerOf<R>(Promise.reject(answered.error), request)
+export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, request: Request): Promise<Body> => {
+  const outcome = await pending
+  if (outcome.ok) return outcome.body
+  giveSecondFactorFirst(outcome.error, pagePathOf(request))
+  return refusePage(outcome.error, request)
 }
 
 /** For their actions: success, or the refusal. */
-export const adminActionOf = async <R extends ClientResponse<unknown, number>>(
+export const adminActionOf = async (
   intent: string,
-  pending: Promise<R>,
+  pending: Promise<Outcome<unknown>>,
   request: Request,
 ): Promise<AdminAnswer> => {
-  const answered = await attempt(pending)
-  if (answered.ok) return { ok: true, intent, error: '', waits: isProposal(answered.body), issues: [] }
-  const { error } = answered
+  const outcome = await pending
+  if (outcome.ok) return { ok: true, intent, error: '', waits: isProposal(outcome.body), issues: [] }
+  const { error } = outcome
   giveSecondFactorFirst(error, pagePathOf(request))
   return { ok: false, intent, error: error.body.error, waits: false, issues: error.body.issues ?? [] }
 }

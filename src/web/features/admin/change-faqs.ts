@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
+import { addFaq, updateFaq, deleteFaq } from '../faqs/api.ts'
 
 const wordsOf = (form: FormData, language: '' | 'sw.') => ({
   title: textOf(form, `${language}title`),
@@ -25,9 +26,8 @@ const changeOf = (intent: string, form: FormData) => {
 export const changeFaqs = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.formData()
   const intent = textOf(form, 'intent')
-  const { faq } = api.faqs
-  const one = { param: { id: textOf(form, 'id') } }
-  if (intent === 'delete') return adminActionOf(intent, faq[':id'].$delete(one), request)
-  if (intent === 'add') return adminActionOf(intent, faq.$post({ json: textsOf(form) }), request)
-  return adminActionOf(intent, faq[':id'].$patch({ ...one, json: changeOf(intent, form) }), request)
+  const id = textOf(form, 'id')
+  if (intent === 'delete') return adminActionOf(intent, deleteFaq(api, id), request)
+  if (intent === 'add') return adminActionOf(intent, addFaq(api, textsOf(form)), request)
+  return adminActionOf(intent, updateFaq(api, id, changeOf(intent, form)), request)
 }

@@ -2,6 +2,7 @@ import type { AddPlaceBody, ChangePlaceBody } from '../../../shared/contract/adm
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
+import { addPlace, changePlace } from './api.ts'
 
 /** One alias per line, or several with commas between. */
 const aliasesOf = (text: string): string[] =>
@@ -30,8 +31,6 @@ const changeOf = (intent: string, form: FormData): ChangePlaceBody =>
 export const changePlaces = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.formData()
   const intent = textOf(form, 'intent')
-  const { places } = api.adminPlaces.admin
-  if (intent === 'add') return adminActionOf(intent, places.$post({ json: placeOf(form) }), request)
-  const one = { param: { placeId: textOf(form, 'placeId') }, json: changeOf(intent, form) }
-  return adminActionOf(intent, places[':placeId'].$patch(one), request)
+  if (intent === 'add') return adminActionOf(intent, addPlace(api, placeOf(form)), request)
+  return adminActionOf(intent, changePlace(api, textOf(form, 'placeId'), changeOf(intent, form)), request)
 }

@@ -3,27 +3,25 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
 import { readDecision } from './read-decision.ts'
+import { decideUser, askForDocumentAgain, withdrawProposal } from './api.ts'
+import { deleteUser } from '../people/api.ts'
 
 const NOTHING_DONE: AdminAnswer = { ok: false, intent: 'ask-again', error: '', waits: false, issues: [] }
 
-const askAgain = (api: ApiClient, param: { id: string }, form: FormData, request: Request) => {
+const askAgain = (api: ApiClient, id: string, form: FormData, request: Request) => {
   const read = AskAgainBody.safeParse({ document: textOf(form, 'document'), reason: textOf(form, 'reason') })
   if (!read.success) return NOTHING_DONE
-  return adminActionOf(
-    'ask-again',
-    api.admin.admin.users[':id']['ask-again'].$post({ param, json: read.data }),
-    request,
-  )
+  return adminActionOf('ask-again', askForDocumentAgain(api, id, read.data), request)
 }
 
 /** One form of the users' list: approve or reject, or for another admin confirm or cancel a proposal. */
 export const decideAboutUser = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.clone().formData()
-  const param = { id: textOf(form, 'id') }
+  const id = textOf(form, 'id')
   const asked = textOf(form, 'intent')
-  if (asked === 'withdraw') return adminActionOf(asked, api.admin.admin.proposals[':id'].$delete({ param }), request)
-  if (asked === 'delete') return adminActionOf(asked, api.users.user[':id'].$delete({ param }), request)
-  if (asked === 'ask-again') return askAgain(api, param, form, request)
-  const { intent, target } = await readDecision(request)
-  return adminActionOf(intent, api.admin.admin.users[':id'][intent].$post(target), request)
+  if (asked === 'withdraw') return adminActionOf(asked, withdrawProposal(api, id), request)
+  if (asked === 'delete') return adminActionOf(asked, deleteUser(api, id), request)
+  if (asked === 'ask-again') return askAgain(api, id, form, request)
+  const { intent, json } = await readDecision(request)
+  return adminActionOf(intent, decideUser(api, id, intent, json), request)
 }

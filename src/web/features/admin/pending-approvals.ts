@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
+import { decideUser, decideVehicle } from './api.ts'
 
 /** How long an approval can be undone. Until then nothing is sent, so no one was told. */
 export const UNDO_MS = 10_000
@@ -28,15 +28,10 @@ const forget = (key: string): boolean => {
 }
 
 const post = async (what: Approved, id: string): Promise<ApprovalResult> => {
-  const { admin } = browserApi().admin
-  const call = { param: { id }, json: {} }
-  // It continues when the page is left.
-  const options = { init: { keepalive: true } }
+  const decide = what === 'users' ? decideUser : decideVehicle
   try {
-    const answer =
-      what === 'users'
-        ? await attempt(admin.users[':id'].approve.$post(call, options))
-        : await attempt(admin.vehicles[':id'].approve.$post(call, options))
+    // It continues when the page is left.
+    const answer = await decide(browserApi(), id, 'approve', {}, { keepalive: true })
     if (!answer.ok) return { ok: false, waits: false, error: answer.error.body.error }
     return { ok: true, waits: 'proposal' in answer.body, error: '' }
   } catch {

@@ -6,5 +6,5 @@ export const readDecision = async (request: Request) => {
   const intent = textOf(form, 'intent') === 'approve' ? ('approve' as const) : ('reject' as const)
   const reason = textOf(form, 'reason')
   const json: DecisionBody = reason === '' ? {} : { reason }
-  return { intent, target: { param: { id: textOf(form, 'id') }, json } }
+  return { intent, id: textOf(form, 'id'), json }
 }

@@ -4,7 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { ChosenPlace } from '../places/api.ts'
+import type { ChosenPlace } from '../places/suggest-places.ts'
 import { PlaceSearch } from '../places/place-box.tsx'
 import { usePending } from '../../lib/keep-page.ts'
 

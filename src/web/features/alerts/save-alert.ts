@@ -2,11 +2,11 @@ import type { AlertKind } from '../../../shared/contract/enums.ts'
 import type { AddAlertBody } from '../../../shared/contract/alerts.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
-import { pageAnswerOf } from '../../lib/page-answer.ts'
+import { refusePage } from '../../lib/page-answer.ts'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
+import { addAlert, removeAlert } from './api.ts'
 
 export type AlertAnswer = { ok: true; kind: AlertKind } | { ok: false; error: string }
 
@@ -31,10 +31,10 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
 
 /** Saves the alert; a user without a session signs in first and returns to the same search. */
 export const saveAlert = async (api: ApiClient, alert: AddAlertBody, request: Request): Promise<AlertAnswer> => {
-  const kept = await attempt(api.alerts.alerts.$post({ json: alert }))
+  const kept = await addAlert(api, alert)
   if (kept.ok) return { ok: true, kind: alert.kind }
   const { error } = kept
-  if (error.status === 401) await pageAnswerOf<never>(Promise.reject(error), request)
+  if (error.status === 401) refusePage(error, request)
   return { ok: false, error: error.body.issues?.[0]?.message ?? error.body.error }
 }
 
@@ -53,7 +53,7 @@ export const changeAlerts = async (api: ApiClient, request: Request): Promise<Al
   const form = await request.formData()
   const id = textOf(form, 'remove')
   if (id !== '') {
-    const removed = await attempt(api.alerts.alerts[':id'].$delete({ param: { id } }))
+    const removed = await removeAlert(api, id)
     return removed.ok ? { ok: true, kind: 'ALERT' } : { ok: false, error: removed.error.body.error }
   }
   const from = endOfForm(form, 'from')

@@ -1,8 +1,8 @@
-import { attempt } from '../../lib/api-answer.ts'
 import { formValues, type FormValues } from '../../lib/form-values.ts'
 import { waitingValues, type FreshCodeAsked } from '../../lib/fresh-code.ts'
 import { readVerify } from './read-refusal.ts'
 import { sendCode, type Server } from './sign-in-flow.ts'
+import { confirmCode } from './api.ts'
 
 const sendFreshCode = async (server: Server, phone: string, values: FormValues): Promise<FreshCodeAsked> => {
   const step = await sendCode(server, { phone }, true)
@@ -24,7 +24,7 @@ export const passFreshCode = async (
   if (sent['intent'] !== 'code-send' && sent['intent'] !== 'code-give') return { form, confirmed: false }
   const values = waitingValues(sent)
   if (sent['intent'] === 'code-send') return { asked: await sendFreshCode(server, phone, values) }
-  const confirmed = await attempt(server.api.security.user.me.confirm.$post({ json: { code: sent['code'] ?? '' } }))
+  const confirmed = await confirmCode(server.api, sent['code'] ?? '')
   if (!confirmed.ok) {
     const last = { waitTime: Number(sent['waitTime'] ?? 0), sentAt: Number(sent['sentAt'] ?? 0) }
     return { asked: { values, sent: last, refusal: readVerify(confirmed.error) } }

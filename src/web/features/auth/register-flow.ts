@@ -1,11 +1,14 @@
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
-import { attempt, type ApiError } from '../../lib/api-answer.ts'
+import { type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import { refusalOf } from './read-refusal.ts'
 import { sendCode, showOwner, verifyCode, type Server, type SignInStep } from './sign-in-flow.ts'
+import { getSession, startSession } from './api.ts'
+import { addUser } from '../people/api.ts'
+import { listVehicles, addVehicle, updateVehicle } from '../vehicles/api.ts'
 
 type Role = 'RIDER' | 'DRIVER'
 interface Sent {
@@ -15,7 +18,7 @@ interface Sent {
 }
 
 const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
-  attempt(api.users.user.$post({ json: { name: values['name'] ?? '', email: values['email'] ?? '', role } }))
+  addUser(api, { name: values['name'] ?? '', email: values['email'] ?? '', role })
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
@@ -24,14 +27,13 @@ const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
  * too.
  */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
-  const { vehicles } = api
   const wanted = vehicleOf(values)
-  const added = await attempt(vehicles.vehicle.$post({ json: wanted }))
+  const added = await addVehicle(api, wanted)
   if (added.ok || added.error.code !== 'PLATE_TAKEN') return added
-  const own = await attempt(vehicles.vehicle.$get({ query: {} }))
+  const own = await listVehicles(api)
   const same = own.ok && own.body.find((one) => one.uId === ownerId && plain(one.plate) === plain(wanted.plate))
   if (!same) return added
-  return attempt(vehicles.vehicle[':id'].$patch({ param: { id: same.id }, json: wanted }))
+  return updateVehicle(api, same.id, wanted)
 }
 
 /** The user before the vehicle: a refusal is shown on the form, with all values. */
@@ -48,7 +50,7 @@ const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Prom
 
 /** The browser's user: signed in, or with a verified phone after an interrupted registration. */
 export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null; provenPhone: string | null }> => {
-  const session = await attempt(api.auth.auth.session.$get())
+  const session = await getSession(api)
   return session.ok ? session.body : { user: null, provenPhone: null }
 }
 
@@ -59,7 +61,7 @@ export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null
 const recoverCaller = async (api: ApiClient, held: string | null) => {
   const caller = await readCaller(api)
   if (caller.user || caller.provenPhone !== null || held === null) return caller
-  const exchanged = await attempt(api.auth.auth.session.$post({ json: { token: held } }))
+  const exchanged = await startSession(api, held)
   return exchanged.ok ? readCaller(api) : caller
 }
 

@@ -1,9 +1,9 @@
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { readSend, readUserCheck, readVerify, refusalOf, type Refusal } from './read-refusal.ts'
+import { getSession, startSession, checkUser, sendOtp, verifyOtp, reportNewNumber, checkOwner } from './api.ts'
 
 /** The step after a form was sent: phone or details entry, then code entry, then success. */
 export type SignInStep =
@@ -25,8 +25,8 @@ const invalidPhone: Refusal = { code: 'INVALID_PHONE', error: '', issues: [] }
 const userNotFound: Refusal = { code: 'USER_NOT_FOUND', error: '', issues: [] }
 
 /** Null when the number has an account, so that a code can be sent. */
-const checkUser = async (api: ApiClient, phoneNumber: string): Promise<Refusal | null> => {
-  const checked = await attempt(api.auth.auth['check-user'].$post({ json: { phoneNumber } }))
+const refuseUnknown = async (api: ApiClient, phoneNumber: string): Promise<Refusal | null> => {
+  const checked = await checkUser(api, phoneNumber)
   if (!checked.ok) return readUserCheck(checked.error)
   return checked.body.userExists ? null : userNotFound
 }
@@ -39,9 +39,9 @@ export const sendCode = async (
 ): Promise<SignInStep> => {
   const phone = parseKenyanPhone(phoneOf(values))
   if (phone === null) return { step: 'details', values, refusal: invalidPhone }
-  const unknown = isRegistration ? null : await checkUser(api, phone)
+  const unknown = isRegistration ? null : await refuseUnknown(api, phone)
   if (unknown) return { step: 'details', values, refusal: unknown }
-  const sent = await attempt(api.auth.auth['send-otp'].$post({ json: { phoneNumber: phone, isRegistration } }))
+  const sent = await sendOtp(api, phone, isRegistration)
   const sentAt = now().getTime()
   if (sent.ok) return { step: 'code', values, phone, waitTime: sent.body.waitTime, sentAt, refusal: null }
   const refusal = readSend(sent.error)
@@ -55,9 +55,7 @@ export type Verification = { ok: true; user: OwnUser | null } | { ok: false; ans
 /** The page's answer sets the session as an HttpOnly cookie. */
 export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const phone = phoneOf(values)
-  const verified = await attempt(
-    api.auth.auth['verify-otp'].$post({ json: { phoneNumber: phone, code: values['code'] ?? '' } }),
-  )
+  const verified = await verifyOtp(api, phone, values['code'] ?? '')
   const again = (refusal: Refusal): Verification => ({
     ok: false,
     answer: {
@@ -70,7 +68,7 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
     },
   })
   if (!verified.ok) return again(readVerify(verified.error))
-  const session = await attempt(api.auth.auth.session.$post({ json: { token: verified.body.accessToken } }))
+  const session = await startSession(api, verified.body.accessToken)
   if (!session.ok) return again(readVerify(session.error))
   if (verified.body.ownerCheck) return { ok: false, answer: { step: 'owner', values, refusal: null } }
   return { ok: true, user: session.body.user }
@@ -79,14 +77,12 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
 /** For a long unused account: its email address, or that the number is new to the user, which signs no one in. */
 export const showOwner = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const isNew = values['intent'] === 'owner-new'
-  const told = isNew
-    ? await attempt(api.auth.auth['new-number'].$post())
-    : await attempt(api.auth.auth['owner-check'].$post({ json: { email: values['ownerEmail'] ?? '' } }))
+  const told = isNew ? await reportNewNumber(api) : await checkOwner(api, values['ownerEmail'] ?? '')
   // The session expires after 15 minutes.
   if (!told.ok && told.error.code === 'UNAUTHENTICATED')
     return { ok: false, answer: { step: 'details', values, refusal: refusalOf(told.error) } }
   if (!told.ok) return { ok: false, answer: { step: 'owner', values, refusal: refusalOf(told.error) } }
   if (isNew) return { ok: true, user: null }
-  const session = await attempt(api.auth.auth.session.$get())
+  const session = await getSession(api)
   return { ok: true, user: session.ok ? session.body.user : null }
 }

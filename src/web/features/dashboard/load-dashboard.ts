@@ -3,8 +3,12 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { listNextSteps } from '../next-steps/api.ts'
-import { answerOf, attempt } from '../../lib/api-answer.ts'
+import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
+import { getCounts, listAllVehicles } from '../admin/api.ts'
+import { getSession } from '../auth/api.ts'
+import { listOwnRides, listAmenities } from '../rides/api.ts'
+import { listVehicles } from '../vehicles/api.ts'
 
 export const RIDER_LISTS = ['requested', 'confirmed', 'favorite'] as const
 export const DRIVER_LISTS = ['pending', 'mine', 'confirmed', 'requested', 'favorite'] as const
@@ -19,29 +23,29 @@ export interface DashboardList {
 export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'DRIVER' || user.role === 'COORDINATOR'
 
 const loadList = async (api: ApiClient, name: ListName): Promise<DashboardList> => {
-  const answer = await attempt(api.rides.ride[name].$get())
+  const answer = await listOwnRides(api, name)
   return { name, rides: answer.ok ? answer.body : null }
 }
 
 const loadCounts = async (api: ApiClient): Promise<Counts | null> => {
-  const answer = await attempt(api.admin.admin.counts.$get())
+  const answer = await getCounts(api)
   return answer.ok ? answer.body : null
 }
 
 const loadToCheck = async (api: ApiClient): Promise<number> => {
-  const answer = await attempt(api.admin.admin.vehicles.$get({ query: { status: 'PENDING' } }))
+  const answer = await listAllVehicles(api, { status: 'PENDING' })
   return answer.ok ? answer.body.total : 0
 }
 
 const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Vehicle[]> => {
   if (!drives(user)) return []
-  const answer = await attempt(api.vehicles.vehicle.$get({ query: {} }))
+  const answer = await listVehicles(api)
   return answer.ok ? answer.body : []
 }
 
 /** Null without a session. */
 export const loadDashboard = async (api: ApiClient) => {
-  const { user } = await answerOf(api.auth.auth.session.$get())
+  const { user } = await answerOf(getSession(api))
   if (!user) return null
   // Counts may load after the page: the tiles show "..." until then.
   if (user.role === 'ADMIN') return { kind: 'admin' as const, counts: loadCounts(api), toCheck: await loadToCheck(api) }
@@ -50,7 +54,7 @@ export const loadDashboard = async (api: ApiClient) => {
     listNextSteps(api),
     Promise.all(names.map((name) => loadList(api, name))),
     loadVehicles(api, user),
-    attempt(api.amenities.amenity.$get()),
+    listAmenities(api),
   ])
   return {
     kind: 'own' as const,

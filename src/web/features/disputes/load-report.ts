@@ -1,14 +1,14 @@
 import type { DisputeKind } from '../../../shared/contract/enums.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
+import { getDispute } from './api.ts'
+import { getRide } from '../rides/api.ts'
+import { getSeatRequest } from '../seat-requests/api.ts'
 
 export const loadReport = async (api: ApiClient, requestId: string, pageRequest: Request) => {
-  const request = await pageAnswerOf(api.seatRequests.request[':id'].$get({ param: { id: requestId } }), pageRequest)
-  const ride = await pageAnswerOf(api.rides.ride[':id'].$get({ param: { id: request.rId } }), pageRequest)
-  const dispute = request.dispute
-    ? await attempt(api.disputes.request[':id'].dispute.$get({ param: { id: requestId } }))
-    : null
+  const request = await pageAnswerOf(getSeatRequest(api, requestId), pageRequest)
+  const ride = await pageAnswerOf(getRide(api, request.rId), pageRequest)
+  const dispute = request.dispute ? await getDispute(api, requestId) : null
   return { request, ride, dispute: dispute?.ok ? dispute.body : null }
 }
 

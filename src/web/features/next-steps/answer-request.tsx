@@ -6,10 +6,16 @@ import { browserApi } from '../../lib/api-client.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { approveRequest, declineRequest } from './api.ts'
 import { useDelayedAnswer } from './use-delayed-answer.ts'
+import { approveSeatRequest, cancelSeatRequest } from '../seat-requests/api.ts'
 
 type Answer = 'APPROVE' | 'DECLINE'
+// Sent even while the page is being closed.
+const LEAVING = { keepalive: true }
+const answerRequest = (answer: Answer, requestId: string) =>
+  answer === 'APPROVE'
+    ? approveSeatRequest(browserApi(), requestId, LEAVING)
+    : cancelSeatRequest(browserApi(), requestId, {}, LEAVING)
 const INTENTS = { APPROVE: 'approve', DECLINE: 'decline' } as const
 
 /** Approve and decline, each in one tap that can be undone. Without script the ride's page answers. */
@@ -21,9 +27,7 @@ export const AnswerRequest = ({ step, isFirst }: { step: NextStep; isFirst: bool
   const { requestId = '', rideId = '', person } = step
   const send = async (answer: Answer) => {
     setSending(true)
-    const result = await (answer === 'APPROVE' ? approveRequest : declineRequest)(browserApi(), requestId).catch(
-      () => null,
-    )
+    const result = await answerRequest(answer, requestId).catch(() => null)
     setSending(false)
     if (result?.ok === true) await revalidate()
     // The card stays, to be read.

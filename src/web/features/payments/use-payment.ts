@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Payment } from '../../../shared/contract/payments.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
+import { getPayment } from './api.ts'
 
 const POLL_MS = 2_000
 
@@ -16,7 +16,7 @@ export const usePayment = (loaded: Payment): Payment => {
     if (!waiting) return undefined
     let stopped = false
     const look = async () => {
-      const answer = await attempt(browserApi().payments.payment[':id'].$get({ param: { id } })).catch(() => null)
+      const answer = await getPayment(browserApi(), id).catch(() => null)
       if (stopped || !answer?.ok) return
       setPayment(answer.body)
       if (answer.body.status !== 'PENDING') void revalidate()

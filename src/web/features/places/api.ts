@@ -1,37 +1,21 @@
-import type { PlaceInput, Suggestion } from '../../../shared/contract/places.ts'
-import { answerOf } from '../../lib/api-answer.ts'
-import { browserApi } from '../../lib/api-client.ts'
-import { endPlacesSession, placesSessionToken, visitorLocation } from './places-session.ts'
+import type { z } from 'zod'
+import type { AutocompleteEnhancedBody } from '../../../shared/contract/places.ts'
+import type { Coordinates } from '../../../shared/kernel/geo.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
 
-/** A place chosen from the suggestions. */
-export type ChosenPlace = Omit<PlaceInput, 'lastUpdated'>
+export const listSuggestions = (api: ApiClient, json: z.input<typeof AutocompleteEnhancedBody>) =>
+  attempt(api.places.places['autocomplete-enhanced'].$post({ json }))
 
-const METRES_PER_KM = 1_000
+export const getPlaceDetails = (api: ApiClient, placeId: string, sessionToken: string) =>
+  attempt(api.places.places.details[':placeId'].$get({ param: { placeId }, query: { sessionToken } }))
 
-export const suggestPlaces = async (input: string, radiusKm: number): Promise<readonly Suggestion[]> => {
-  const location = await visitorLocation()
-  const { suggestions } = await answerOf(
-    browserApi().places.places['autocomplete-enhanced'].$post({
-      json: {
-        input,
-        sessionToken: placesSessionToken(),
-        location,
-        radius: radiusKm * METRES_PER_KM,
-        types: ['establishment', 'geocode'],
-      },
-    }),
-  )
-  return suggestions
-}
+export const listNearbyStages = (api: ApiClient, { lat, lng }: Coordinates) =>
+  attempt(api.places.places['nearby-stages'].$get({ query: { lat: String(lat), lng: String(lng) } }))
 
-/** The whole place of a suggestion: only the first few have coordinates. */
-export const completePlace = async (suggestion: Suggestion): Promise<ChosenPlace> => {
-  const sessionToken = placesSessionToken()
-  endPlacesSession()
-  const { placeId, mainText, secondaryText, description, coordinates } = suggestion
-  if (coordinates) return { placeId, name: mainText, formattedAddress: description || secondaryText, coordinates }
-  const details = await answerOf(
-    browserApi().places.places.details[':placeId'].$get({ param: { placeId }, query: { sessionToken } }),
-  )
-  return { placeId, name: mainText, formattedAddress: details.formattedAddress, coordinates: details.location }
-}
+/** Roughly where the visitor is. */
+export const getLocation = (api: ApiClient) => attempt(api.places.location.$get())
+
+export const listPopularRoutes = (api: ApiClient) => attempt(api.popularRoutes.routes.popular.$get())
+
+export const listShortNames = (api: ApiClient) => attempt(api.places.places['short-names'].$get())

@@ -2,7 +2,8 @@ import type { NearbyStages } from '../../../shared/contract/places.ts'
 import type { Coordinates } from '../../../shared/kernel/geo.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
-import type { ChosenPlace } from './api.ts'
+import type { ChosenPlace } from './suggest-places.ts'
+import { listNearbyStages } from './api.ts'
 
 const POSITION = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 300_000 }
 
@@ -16,10 +17,8 @@ export const placeOfStage = ({ placeId, name, formattedAddress, coordinates }: S
 })
 
 /** Pickup places around a point, nearest first. */
-export const stagesNear = async ({ lat, lng }: Coordinates): Promise<readonly Stage[]> => {
-  const query = { lat: String(lat), lng: String(lng) }
-  return (await answerOf(browserApi().places.places['nearby-stages'].$get({ query }))).stages
-}
+export const stagesNear = async (point: Coordinates): Promise<readonly Stage[]> =>
+  (await answerOf(listNearbyStages(browserApi(), point))).stages
 
 const position = (): Promise<Coordinates> =>
   new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import {
 import { useT, type Translate } from '../../lib/messages.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { completePlace, type ChosenPlace } from './api.ts'
+import { completePlace, type ChosenPlace } from './suggest-places.ts'
 import { placeWhereIAm } from './nearby.ts'
 import { rememberPlace } from './recent-places.ts'
 import { StagesNear } from './stages-near.tsx'

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../../shared/kernel/geo.ts'
 import { PLACES_SESSION_SECONDS } from '../../../shared/kernel/autocomplete-limits.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
+import { getLocation } from './api.ts'
 
 let token = ''
 let bornAt = -Infinity
@@ -26,7 +26,7 @@ let nearby: Promise<Coordinates | undefined> | undefined
 
 /** The visitor's approximate location, loaded once per page; without it suggestions have no preference. */
 export const visitorLocation = (): Promise<Coordinates | undefined> =>
-  (nearby ??= attempt(browserApi().places.location.$get()).then(
+  (nearby ??= getLocation(browserApi()).then(
     (answer) => (answer.ok ? { lat: answer.body.lat, lng: answer.body.lng } : undefined),
     () => undefined,
   ))

@@ -1,4 +1,4 @@
-import type { ChosenPlace } from './api.ts'
+import type { ChosenPlace } from './suggest-places.ts'
 
 const KEY = 'recent-places'
 const MOST = 4

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../lib/messages.ts'
-import type { ChosenPlace } from './api.ts'
+import type { ChosenPlace } from './suggest-places.ts'
 import { placeOfStage, stagesNear, type Stage } from './nearby.ts'
 
 const MOST = 3

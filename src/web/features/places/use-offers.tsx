@@ -2,7 +2,7 @@ import { Clock, LocateFixed, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../lib/messages.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
-import type { ChosenPlace } from './api.ts'
+import type { ChosenPlace } from './suggest-places.ts'
 import { popularPlaces } from './popular-places.ts'
 import { recentPlaces } from './recent-places.ts'
 

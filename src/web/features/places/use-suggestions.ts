@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Suggestion } from '../../../shared/contract/places.ts'
 import { AUTOCOMPLETE_DEBOUNCE_MS } from '../../../shared/kernel/autocomplete-limits.ts'
-import { suggestPlaces } from './api.ts'
+import { suggestPlaces } from './suggest-places.ts'
 
 export type Suggestions = 'idle' | 'failed' | readonly Suggestion[]
 

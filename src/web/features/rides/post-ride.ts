@@ -4,11 +4,12 @@ import { POSTING_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { parseKshInput } from '../../../shared/kernel/money.ts'
 import { addDays, atNairobi, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import type { PostingWindow } from './ride-draft.ts'
+import { listSuggestions } from '../places/api.ts'
+import { addRide } from './api.ts'
 
 export type PostAnswer = { ok: true; ride: Ride } | { ok: false; code: ErrorCode | 'PLACES'; error: string }
 
@@ -22,7 +23,7 @@ export const postingWindow = (now: Date): PostingWindow => ({
 const placeByName = async (api: ApiClient, typed: string): Promise<PlaceInput | null> => {
   if (typed === '') return null
   const json = { input: typed, includeCoordinates: true }
-  const answer = await attempt(api.places.places['autocomplete-enhanced'].$post({ json }))
+  const answer = await listSuggestions(api, json)
   const suggestions = answer.ok ? answer.body.suggestions : []
   const found = suggestions.find(({ mainText }) => mainText.toLowerCase() === typed.toLowerCase())
   if (!found?.coordinates) return null
@@ -54,7 +55,7 @@ export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnsw
     numSeats: Number(textOf(form, 'numSeats')),
     amenities: form.getAll('amenities').filter((id) => typeof id === 'string'),
   }
-  const posted = await attempt(api.rides.ride.$post({ header: repeatKey(textOf(form, 'formKey'), json), json }))
+  const posted = await addRide(api, json, repeatKey(textOf(form, 'formKey'), json))
   if (posted.ok) return { ok: true, ride: posted.body }
   const { code, body } = posted.error
   return { ok: false, code, error: body.issues?.[0]?.message ?? body.error }

@@ -1,6 +1,6 @@
 import { DEFAULT_PICKUP_TIME, PICKUP_TIME_STEP_MINUTES } from '../../../shared/kernel/ride-limits.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
-import type { ChosenPlace } from '../places/api.ts'
+import type { ChosenPlace } from '../places/suggest-places.ts'
 
 export interface RideDraft {
   from: ChosenPlace | null

@@ -11,7 +11,7 @@ import { MessagePerson } from '../messages/message-person.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
 import { colorName } from '../vehicles/color-name.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
-import { RatingMark } from './driver-line.tsx'
+import { RatingMark } from '../people/driver-line.tsx'
 import { isOffered } from './ride-standing.ts'
 import { ShareLink } from './share-link.tsx'
 

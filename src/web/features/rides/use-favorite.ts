@@ -1,14 +1,8 @@
 import { useState } from 'react'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
-
-const keep = (rideId: string, kept: boolean) => {
-  const { favorite } = browserApi().rides.ride[':id']
-  const target = { param: { id: rideId } }
-  return kept ? attempt(favorite.$put(target)) : attempt(favorite.$delete(target))
-}
+import { addFavorite, removeFavorite } from './api.ts'
 
 /** Changes the heart at once and restores it when the server fails. */
 export const useFavorite = (rideId: string, before: boolean) => {
@@ -17,7 +11,7 @@ export const useFavorite = (rideId: string, before: boolean) => {
   const [kept, setKept] = useState(before)
   const toggle = async () => {
     setKept(!kept)
-    const answer = await keep(rideId, !kept).catch(() => null)
+    const answer = await (kept ? removeFavorite : addFavorite)(browserApi(), rideId).catch(() => null)
     if (answer?.ok) return
     setKept(kept)
     toast(t('ride.favoriteFailed'))

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PriceGuide } from '../../../shared/contract/rides.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import type { RideDraft } from './ride-draft.ts'
+import { getPriceGuide } from './api.ts'
 
 export interface DraftGuide {
   guide: PriceGuide
@@ -32,7 +32,7 @@ export const usePriceGuide = ({
     let current = true
     const [fromLat = '', fromLng = '', toLat = '', toLng = '', seats = ''] = new URLSearchParams(asked).values()
     const query = { fromLat, fromLng, toLat, toLng, numSeats: seats }
-    void attempt(browserApi().ridePrice.ride['price-guide'].$get({ query })).then(
+    void getPriceGuide(browserApi(), query).then(
       (answer) => current && answer.ok && setKnown({ asked, guide: answer.body }),
       () => undefined,
     )

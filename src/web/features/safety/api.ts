@@ -1,11 +1,21 @@
-import type { AddReportBody } from '../../../shared/contract/safety.ts'
-import { answerOf } from '../../lib/api-answer.ts'
-import { browserApi } from '../../lib/api-client.ts'
+import type { AddReportBody, CloseReportBody } from '../../../shared/contract/safety.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
 
-export const blockPerson = async (id: string): Promise<void> => {
-  await answerOf(browserApi().safety.user[':id'].block.$put({ param: { id } }))
-}
+export const listBlocks = (api: ApiClient) => attempt(api.safety.user.me.blocks.$get())
 
-export const sendReport = async (json: AddReportBody): Promise<void> => {
-  await answerOf(browserApi().safety.reports.$post({ json }))
-}
+export const blockUser = (api: ApiClient, id: string) => attempt(api.safety.user[':id'].block.$put({ param: { id } }))
+
+export const unblockUser = (api: ApiClient, id: string) =>
+  attempt(api.safety.user[':id'].block.$delete({ param: { id } }))
+
+export const addReport = (api: ApiClient, json: AddReportBody) => attempt(api.safety.reports.$post({ json }))
+
+export const listReports = (api: ApiClient, query: Record<string, string>) =>
+  attempt(api.safety.admin.reports.$get({ query }))
+
+export const getReport = (api: ApiClient, id: string) =>
+  attempt(api.safety.admin.reports[':id'].$get({ param: { id } }))
+
+export const closeReport = (api: ApiClient, id: string, json: CloseReportBody) =>
+  attempt(api.safety.admin.reports[':id'].close.$post({ param: { id }, json }))

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { ReportCategory } from '../../../shared/contract/enums.ts'
 import type { Message } from '../../../shared/contract/messaging.ts'
-import { ApiError } from '../../lib/api-answer.ts'
+import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { forgetDraft, useDraft } from '../../lib/use-draft.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { chatIdOf } from '../messages/chat-state.ts'
-import { sendReport } from './api.ts'
+import { browserApi } from '../../lib/api-client.ts'
 import { pointedAt, ReportedMessages } from './reported-messages.tsx'
+import { addReport } from './api.ts'
 
 // In the order of the contract; importing its module would load the validator.
 const CATEGORIES = [
@@ -41,12 +42,13 @@ export const ReportForm = ({ person, inChat, about, onCancel, onSent }: ReportFo
   const send = async (fields: FormData) => {
     setState({ busy: true })
     try {
-      await sendReport({
+      const report = {
         userId: person.id,
         category: CATEGORIES.find((category) => category === fields.get('category')) ?? 'OTHER',
         text: textOf(fields, 'text'),
         ...(viewer && inChat ? pointedAt(fields, chatIdOf(viewer.id, person.id)) : {}),
-      })
+      }
+      await answerOf(addReport(browserApi(), report))
       forgetDraft(draft)
       onSent()
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Message } from '../../../shared/contract/messaging.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
-import { fetchMessages } from '../messages/api.ts'
+import { fetchMessages } from '../messages/fetch-messages.ts'
 
 /** Each message has its own name, so that no stored draft ticks another. */
 const PREFIX = 'message:'

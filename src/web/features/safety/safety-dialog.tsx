@@ -5,8 +5,10 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { blockPerson } from './api.ts'
+import { answerOf } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
 import { ReportForm } from './report-form.tsx'
+import { blockUser } from './api.ts'
 
 interface SafetyDialogProps {
   person: { id: string; name: string }
@@ -33,7 +35,7 @@ const Block = ({
   const block = async () => {
     setState('sending')
     try {
-      await blockPerson(person.id)
+      await answerOf(blockUser(browserApi(), person.id))
       onDone()
     } catch {
       setState('failed')

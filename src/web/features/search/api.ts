@@ -1,43 +1,5 @@
-import { answerOf, ApiError, attempt } from '../../lib/api-answer.ts'
+import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import type { SearchResult } from './search-results.tsx'
-import { namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
-/** The place that typed text probably means; unchanged when it was chosen, is correct, or is unknown. */
-const meantPlace = async (api: ApiClient, typed: SearchPlace): Promise<SearchPlace> => {
-  if (typed.text === '' || typed.coordinates) return typed
-  const json = { input: typed.text, includeCoordinates: true, maxCoordinateFetches: 1 }
-  const answer = await attempt(api.places.places['autocomplete-enhanced'].$post({ json }))
-  const best = answer.ok ? answer.body.suggestions[0] : undefined
-  if (!best?.coordinates || isSame(best.mainText, typed.text)) return typed
-  return { text: best.mainText, placeId: best.placeId, coordinates: best.coordinates }
-}
-
-/** The search that was probably meant, when it differs. */
-const meantSearch = async (api: ApiClient, filter: SearchFilter): Promise<SearchFilter | null> => {
-  const [from, to] = await Promise.all([meantPlace(api, filter.from), meantPlace(api, filter.to)])
-  return from === filter.from && to === filter.to ? null : { ...filter, from, to }
-}
-
-/** What the search page shows for a filter; an API failure is a state of the page. */
-export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<SearchResult> => {
-  if (filter.hasSearched && !namesAPlace(filter)) return { kind: 'needs-place' }
-  try {
-    if (!filter.hasSearched)
-      return { kind: 'next', rides: await answerOf(api.rides.ride.available.$get({ query: {} })) }
-    const found = await answerOf(api.rideSearch.ride.search.$get({ query: toSearchQuery(filter) }))
-    return {
-      kind: 'found',
-      rides: found.rides,
-      radiusKm: found.searchRadius,
-      nearDays: found.nearDays,
-      wider: found.wider,
-      meant: found.rides.length === 0 ? await meantSearch(api, filter) : null,
-    }
-  } catch (error) {
-    if (error instanceof ApiError) return { kind: 'failed', status: error.status }
-    throw error
-  }
-}
+export const searchRides = (api: ApiClient, query: Record<string, string>) =>
+  attempt(api.rideSearch.ride.search.$get({ query }))

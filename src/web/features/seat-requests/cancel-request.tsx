@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
 import { refundText } from './refund-text.ts'
+import { previewCancellation } from './api.ts'
 
 /** The refund is shown before the decision. */
 export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loaded: CancelPreview | null }) => {
@@ -22,8 +22,7 @@ export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loade
   }
   const look = async () => {
     setPreview(null)
-    const { cancel } = browserApi().seatRequests.request[':id']
-    const answer = await attempt(cancel.$get({ param: { id: request.id } })).catch(() => null)
+    const answer = await previewCancellation(browserApi(), request.id).catch(() => null)
     setPreview(answer?.ok ? answer.body : 'failed')
   }
   return (

@@ -28,6 +28,8 @@ const Booker = ({ booker }: Pick<PassengerRowsProps, 'booker'>) => {
           <>
             <span className="block truncate font-semibold">{booker.name}</span>
             <span className="num block text-sm text-ink-soft">{formatKenyanPhone(booker.phone)}</span>
+            <input type="hidden" name="bookerName" value={booker.name} />
+            <input type="hidden" name="bookerPhone" value={booker.phone} />
           </>
         ) : (
           <span className="block">{t('booking.youLater')}</span>

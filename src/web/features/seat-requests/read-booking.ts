@@ -1,5 +1,5 @@
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
-import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { textOf } from '../../lib/form-values.ts'
 
 export interface Passenger {
   name: string
@@ -35,14 +35,11 @@ export const fitRows = (rows: readonly PassengerRow[], wanted: number): Passenge
 const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 
-/** The passengers of the form: the rider first, whatever the form says. */
-export const passengersOf = (form: FormData, booker: Passenger): Passenger[] => {
-  const phones = textsOf(form, 'passengerPhone')
-  const others = textsOf(form, 'passengerName').map((name, place) => ({
-    name: titleCase(name),
-    phone: phones[place] ?? '',
-  }))
-  return [{ name: booker.name, phone: booker.phone }, ...others]
+/** The passengers of the form, the booker first. The server takes the booker from the session, and sets the names. */
+export const passengersOf = (form: FormData): Passenger[] => {
+  const [names, phones] = [textsOf(form, 'passengerName'), textsOf(form, 'passengerPhone')]
+  const others = names.map((name, place) => ({ name, phone: phones[place] ?? '' }))
+  return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
 export type Missing = 'passengers' | 'phone' | null

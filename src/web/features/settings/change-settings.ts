@@ -2,12 +2,23 @@ import { redirect } from 'react-router'
 import { NOTIFICATION_CHANNELS } from '../../../shared/contract/enums.ts'
 import type { SecondFactorSecret } from '../../../shared/contract/second-factor.ts'
 import { readLanguage } from '../../../shared/kernel/language.ts'
-import { attempt, type ApiError } from '../../lib/api-answer.ts'
+import type { Outcome } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { askFreshCode, needsFreshCode, type FreshCodeAsked } from '../../lib/fresh-code.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
+import { endSession } from '../auth/api.ts'
+import { updateUser, deleteUser } from '../people/api.ts'
+import { unblockUser } from '../safety/api.ts'
+import {
+  endOneSession,
+  endOtherSessions,
+  enrolSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  verifySecondFactor,
+} from './api.ts'
 
 /** The fields of two-step verification are shown once. */
 export interface SettingsAnswer {
@@ -19,8 +30,6 @@ export interface SettingsAnswer {
   /** A new code is needed first. */
   freshCode?: FreshCodeAsked
 }
-type Attempted<Body = unknown> = { ok: true; body: Body } | { ok: false; error: ApiError }
-
 /** The form of this intent waits for a code. */
 export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): SettingsAnswer => ({
   ok: false,
@@ -29,7 +38,7 @@ export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): Setting
   freshCode,
 })
 
-const answerFor = (intent: string, attempted: Attempted, form: FormData): SettingsAnswer => {
+const answerFor = (intent: string, attempted: Outcome<unknown>, form: FormData): SettingsAnswer => {
   if (attempted.ok) return { ok: true, intent, error: '' }
   if (needsFreshCode(attempted.error)) return freshCodeFor(intent, askFreshCode(form))
   giveSecondFactorFirst(attempted.error, '/dashboard/settings')
@@ -43,33 +52,32 @@ const saveSettings = (api: ApiClient, id: string, form: FormData) => {
     callable: form.has('callable'),
     findable: form.has('findable'),
   }
-  return attempt(api.users.user[':id'].$patch({ param: { id }, json: { settings } }))
+  return updateUser(api, id, { settings })
 }
 
 const deleteAccount = async (api: ApiClient, id: string, form: FormData): Promise<SettingsAnswer> => {
-  const deleted = await attempt(api.users.user[':id'].$delete({ param: { id } }))
+  const deleted = await deleteUser(api, id)
   if (!deleted.ok) return answerFor('delete', deleted, form)
   // The session was deleted with the account; this clears its cookie.
-  await attempt(api.auth.auth.session.$delete())
+  await endSession(api)
   throw redirect('/')
 }
 
 const changeFactor = async (api: ApiClient, intent: string, form: FormData): Promise<SettingsAnswer> => {
-  const factor = api.security.user.me['second-factor']
-  const json = { code: textOf(form, 'code') }
+  const code = textOf(form, 'code')
   if (intent === 'factor-enrol') {
-    const made = await attempt(factor.$post())
+    const made = await enrolSecondFactor(api)
     const answer = answerFor(intent, made, form)
     return made.ok ? { ...answer, secret: made.body } : answer
   }
   if (intent === 'factor-confirm') {
-    const confirmed = await attempt(factor.confirm.$post({ json }))
+    const confirmed = await confirmSecondFactor(api, code)
     const answer = answerFor(intent, confirmed, form)
     if (confirmed.ok) return { ...answer, recoveryCodes: confirmed.body.recoveryCodes }
     return { ...answer, secret: { secret: textOf(form, 'secret'), uri: textOf(form, 'uri') } }
   }
-  if (intent === 'factor-disable') return answerFor(intent, await attempt(factor.disable.$post({ json })), form)
-  const verified = await attempt(factor.verify.$post({ json }))
+  if (intent === 'factor-disable') return answerFor(intent, await disableSecondFactor(api, code), form)
+  const verified = await verifySecondFactor(api, code)
   const to = textOf(form, 'callbackUrl')
   if (verified.ok && to !== '') throw redirect(ownPath(to, '/dashboard'))
   return answerFor(intent, verified, form)
@@ -85,16 +93,9 @@ export const changeSettings = async (
   const intent = textOf(form, 'intent')
   // The file comes from the API: a page cannot answer with one.
   if (intent === 'export') return confirmed ? { ok: true, intent, error: '' } : freshCodeFor(intent, askFreshCode(form))
-  const { sessions } = api.security.user.me
-  if (intent === 'end-session')
-    return answerFor(intent, await attempt(sessions[':id'].$delete({ param: { id: textOf(form, 'id') } })), form)
-  if (intent === 'unblock')
-    return answerFor(
-      intent,
-      await attempt(api.safety.user[':id'].block.$delete({ param: { id: textOf(form, 'id') } })),
-      form,
-    )
-  if (intent === 'end-others') return answerFor(intent, await attempt(sessions.$delete()), form)
+  if (intent === 'end-session') return answerFor(intent, await endOneSession(api, textOf(form, 'id')), form)
+  if (intent === 'unblock') return answerFor(intent, await unblockUser(api, textOf(form, 'id')), form)
+  if (intent === 'end-others') return answerFor(intent, await endOtherSessions(api), form)
   if (intent === 'delete') return deleteAccount(api, userId, form)
   if (intent.startsWith('factor-')) return changeFactor(api, intent, form)
   return answerFor('save', await saveSettings(api, userId, form), form)

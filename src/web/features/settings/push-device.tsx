@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { allowPush, canBePushed, isPushed, stopPush } from '../../lib/push-subscription.ts'
+import { allowPush, canBePushed, isPushed, stopPush } from '../site/push-subscription.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 type State = 'unknown' | 'impossible' | 'denied' | 'off' | 'on'

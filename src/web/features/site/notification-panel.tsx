@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../../shared/contract/notifications.ts'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -10,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { listNotifications, markNotificationRead, markAllNotificationsRead } from './api.ts'
 
 type State = 'loading' | 'failed' | readonly Notification[]
 
@@ -46,7 +46,7 @@ const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: (ro
 const load = async (signedIn: boolean): Promise<State> => {
   if (!signedIn) return []
   try {
-    const answer = await attempt(browserApi().notifications.notifications.$get())
+    const answer = await listNotifications(browserApi())
     if (answer.ok) return answer.body.rows
     return answer.error.status === 401 ? [] : 'failed'
   } catch {
@@ -83,10 +83,10 @@ export const NotificationPanel = ({
     onClose()
     if (row.readAt !== null) return
     onUnread(Math.max(0, unread - 1))
-    void attempt(browserApi().notifications.notifications[':id'].read.$put({ param: { id: row.id } })).catch(() => null)
+    void markNotificationRead(browserApi(), row.id).catch(() => null)
   }
   const markAllRead = async () => {
-    const done = await attempt(browserApi().notifications.notifications.read.$put()).catch(() => null)
+    const done = await markAllNotificationsRead(browserApi()).catch(() => null)
     if (done?.ok) onUnread(0)
     await refresh()
   }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { tellMessagesChanged } from '../../lib/open-messages.ts'
+import { listNotifications } from './api.ts'
 
 /** The interval of the fallback without a stream. */
 const POLL_MS = 60_000
 const STREAM = '/api/notifications/stream'
 
 const ask = async (tell: (unread: number) => void) => {
-  const answer = await attempt(browserApi().notifications.notifications.$get()).catch(() => null)
+  const answer = await listNotifications(browserApi()).catch(() => null)
   if (answer?.ok) tell(answer.body.unread)
 }
 
@@ -52,7 +52,7 @@ const renewOnce = (userId: string) => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   if (sessionStorage.getItem(key) === userId) return
   sessionStorage.setItem(key, userId)
-  void import('../../lib/push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
+  void import('./push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
 }
 
 /** The unread notifications of the signed-in user, live. */

@@ -5,8 +5,10 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { deleteMessage } from './api.ts'
+import { answerOf } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
 import { messagePreview } from './preview.ts'
+import { deleteMessage } from '../messages/api.ts'
 
 interface DeleteMessageProps {
   message: Message | null
@@ -22,7 +24,7 @@ export const DeleteMessage = ({ message, onClose, onDeleted }: DeleteMessageProp
     if (!message) return
     setBusy(true)
     try {
-      await deleteMessage(message)
+      await answerOf(deleteMessage(browserApi(), { chatId: message.chatId, messageId: message.id }))
       onDeleted(message.id)
       toast(t('chat.deleted'))
     } catch (error) {

@@ -1,10 +1,15 @@
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
-import { answerOf, attempt } from '../../lib/api-answer.ts'
+import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
+import { getBoardingPin } from '../boarding/api.ts'
+import { getPayment } from '../payments/api.ts'
+import { getRide, listAmenities } from '../rides/api.ts'
+import { listSeatRequests, previewCancellation } from './api.ts'
+import { getApp } from '../site/api.ts'
 
 /** The caller's own request: the open one, else the last. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>
@@ -12,34 +17,31 @@ export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null
 
 const loadPayment = async (api: ApiClient, request: SeatRequest | null): Promise<Payment | null> => {
   if (!request?.paymentId) return null
-  const payment = await attempt(api.payments.payment[':id'].$get({ param: { id: request.paymentId } }))
+  const payment = await getPayment(api, request.paymentId)
   return payment.ok ? payment.body : null
 }
 
 /** The refund of paid seats is shown before the question. */
 const loadPreview = async (api: ApiClient, request: SeatRequest | null): Promise<CancelPreview | null> => {
   if (request?.status !== 'PAID' || !request.can.cancel) return null
-  const preview = await attempt(api.seatRequests.request[':id'].cancel.$get({ param: { id: request.id } }))
+  const preview = await previewCancellation(api, request.id)
   return preview.ok ? preview.body : null
 }
 
 const loadPin = async (api: ApiClient, request: SeatRequest | null): Promise<BoardingPin | null> => {
   if (!request?.can.showPin) return null
-  const pin = await attempt(api.boarding.request[':id']['boarding-pin'].$get({ param: { id: request.id } }))
+  const pin = await getBoardingPin(api, request.id)
   return pin.ok ? pin.body : null
 }
 
 export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request) => {
   const [ride, amenities, app] = await Promise.all([
-    pageAnswerOf(api.rides.ride[':id'].$get({ param: { id: rideId } }), pageRequest),
-    attempt(api.amenities.amenity.$get()),
-    answerOf(api.app.app.$get()),
+    pageAnswerOf(getRide(api, rideId), pageRequest),
+    listAmenities(api),
+    answerOf(getApp(api)),
   ])
   const signedIn = ride.can.favorite
-  const mine =
-    signedIn && !ride.requests
-      ? await attempt(api.seatRequests.ride[':id'].requests.$get({ param: { id: rideId } }))
-      : null
+  const mine = signedIn && !ride.requests ? await listSeatRequests(api, rideId) : null
   const request = mine?.ok ? ownRequest(mine.body) : null
   return {
     ride,

@@ -1,5 +1,5 @@
 import type { DeletedEvent, Message, ReadEvent } from '../../../shared/contract/messaging.ts'
-import { streamAddress } from './api.ts'
+import { streamAddress } from '../messages/fetch-messages.ts'
 
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
 /** How often the newest page is requested while the stream cannot be opened. */

@@ -1,5 +1,5 @@
 import type { Message } from '../../../shared/contract/messaging.ts'
-import { sendMessage } from './api.ts'
+import { sendOutgoing } from './send-outgoing.ts'
 import { Outbox } from './outbox.ts'
 
 interface OwnOutbox {
@@ -29,7 +29,7 @@ const make = (userId: string): OwnOutbox => {
   const trouble = registry<void>()
   const outbox = new Outbox({
     userId,
-    send: (message, signal) => sendMessage(userId, message, signal),
+    send: (message, signal) => sendOutgoing(userId, message, signal),
     onSent: sent.tell,
     onTrouble: () => trouble.tell(),
   })

@@ -1,6 +1,6 @@
-import { attempt } from './api-answer.ts'
-import { browserApi } from './api-client.ts'
-import { canHaveWorker, startWorker } from './worker.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { canHaveWorker, startWorker } from '../../lib/worker.ts'
+import { getPushKey, savePushSubscription, removePushSubscription } from './api.ts'
 
 export const canBePushed = (): boolean => canHaveWorker() && 'PushManager' in window && 'Notification' in window
 
@@ -12,10 +12,8 @@ const current = async (): Promise<PushSubscription | null> => {
 const tellServer = async (subscription: PushSubscription): Promise<boolean> => {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  const put = browserApi().push.user.me['push-subscription'].$put({
-    json: { endpoint: endpoint ?? '', keys: { p256dh, auth } },
-  })
-  return (await attempt(put)).ok
+  const saved = await savePushSubscription(browserApi(), { endpoint: endpoint ?? '', keys: { p256dh, auth } })
+  return saved.ok
 }
 
 export const isPushed = async (): Promise<boolean> =>
@@ -30,7 +28,7 @@ export const renewPush = async (): Promise<void> => {
 /** Asks the user, then the push service, then tells the server. `denied`: the user refused permanently. */
 export const allowPush = async (): Promise<'on' | 'denied' | 'failed'> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  const offered = await attempt(browserApi().push.user.me['push-subscription'].$get())
+  const offered = await getPushKey(browserApi())
   if (!offered.ok || offered.body.key === null) return 'failed'
   const { pushManager } = await startWorker()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: offered.body.key })
@@ -44,5 +42,5 @@ export const stopPush = async (): Promise<void> => {
   if (!subscription) return
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  await attempt(browserApi().push.user.me['push-subscription'].$delete({ json: { endpoint } }))
+  await removePushSubscription(browserApi(), endpoint)
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSubmit } from 'react-router'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { watchSession } from './watch-session.ts'
+import { getSession } from './api.ts'
+import { getUser } from '../people/api.ts'
 
 /**
  * 404 is a deleted account; an ended session or one without a user was ended elsewhere. Other answers prove nothing.
@@ -10,10 +11,10 @@ import { watchSession } from './watch-session.ts'
 const isThere = async (userId: string): Promise<boolean | null> => {
   const api = browserApi()
   try {
-    const user = await attempt(api.users.user[':id'].$get({ param: { id: userId } }))
+    const user = await getUser(api, userId)
     if (!user.ok && user.error.status === 404) return false
     if (!user.ok && user.error.status !== 401) return null
-    const session = await attempt(api.auth.auth.session.$get())
+    const session = await getSession(api)
     return session.ok ? session.body.user?.id === userId : null
   } catch {
     return null

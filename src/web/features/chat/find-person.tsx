@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
-import { ApiError } from '../../lib/api-answer.ts'
+import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { findByPhone } from './api.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { findUserByPhone } from '../people/api.ts'
 
 interface FoundPerson {
   userId: string
@@ -22,7 +23,7 @@ const useFind = (onFound: (person: FoundPerson) => void) => {
   const [invalid, setInvalid] = useState(false)
   const [busy, setBusy] = useState(false)
   const search = async (phone: string) => {
-    const { user } = await findByPhone(phone)
+    const { user } = await answerOf(findUserByPhone(browserApi(), phone))
     if (!user) return toast(t('chat.notFound'), { title: t('chat.notFoundTitle') })
     toast(t('chat.startedWith', { name: user.firstName }), { title: t('chat.started') })
     onFound({ userId: user.id, name: user.firstName })

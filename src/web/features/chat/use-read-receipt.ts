@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { markRead } from './api.ts'
+import { browserApi } from '../../lib/api-client.ts'
 import { tellMessagesChanged } from '../../lib/open-messages.ts'
+import { markRead } from '../messages/api.ts'
 
 const RECEIPT_AFTER_MS = 200
 
@@ -12,7 +13,7 @@ export const useReadReceipt = (chatId: string, newestOfOther: string | undefined
     const tellRead = () => {
       if (document.visibilityState !== 'visible' || told.current === newestOfOther) return
       told.current = newestOfOther
-      void markRead(chatId, newestOfOther).then(tellMessagesChanged, () => {
+      void markRead(browserApi(), chatId, newestOfOther).then(tellMessagesChanged, () => {
         told.current = undefined
       })
     }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { attempt } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { MESSAGES_CHANGED } from '../../lib/open-messages.ts'
+import { countUnread } from '../messages/api.ts'
 
 /** The notification stream triggers a new count; this is the fallback. */
 const LOOK_EVERY_MS = 60_000
 
 const count = async (): Promise<number | null> => {
   try {
-    const answer = await attempt(browserApi().messaging.messaging['unread-count'].$get())
+    const answer = await countUnread(browserApi())
     return answer.ok ? answer.body.total : 0
   } catch {
     return null

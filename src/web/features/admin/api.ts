@@ -1,0 +1,37 @@
+import type { AddPlaceBody, ChangePlaceBody } from '../../../shared/contract/admin-places.ts'
+import type { DecisionBody } from '../../../shared/contract/admin.ts'
+import type { AskAgainBody } from '../../../shared/contract/documents.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+
+type Query = Record<string, string>
+export type Decision = 'approve' | 'reject'
+
+export const getCounts = (api: ApiClient) => attempt(api.admin.admin.counts.$get())
+
+export const listUsers = (api: ApiClient, query: Query) => attempt(api.admin.admin.users.$get({ query }))
+
+export const decideUser = (api: ApiClient, id: string, decision: Decision, json: DecisionBody, init?: RequestInit) =>
+  attempt(api.admin.admin.users[':id'][decision].$post({ param: { id }, json }, { init }))
+
+export const askForDocumentAgain = (api: ApiClient, id: string, json: AskAgainBody) =>
+  attempt(api.admin.admin.users[':id']['ask-again'].$post({ param: { id }, json }))
+
+export const withdrawProposal = (api: ApiClient, id: string) =>
+  attempt(api.admin.admin.proposals[':id'].$delete({ param: { id } }))
+
+export const listAllVehicles = (api: ApiClient, query: Query) => attempt(api.admin.admin.vehicles.$get({ query }))
+
+export const decideVehicle = (api: ApiClient, id: string, decision: Decision, json: DecisionBody, init?: RequestInit) =>
+  attempt(api.admin.admin.vehicles[':id'][decision].$post({ param: { id }, json }, { init }))
+
+export const listAuditEntries = (api: ApiClient, query: Query) => attempt(api.admin.admin.audit.$get({ query }))
+
+export const listDeliveries = (api: ApiClient, query: Query) => attempt(api.deliveries.admin.deliveries.$get({ query }))
+
+export const listPlaces = (api: ApiClient, query: Query) => attempt(api.adminPlaces.admin.places.$get({ query }))
+
+export const addPlace = (api: ApiClient, json: AddPlaceBody) => attempt(api.adminPlaces.admin.places.$post({ json }))
+
+export const changePlace = (api: ApiClient, placeId: string, json: ChangePlaceBody) =>
+  attempt(api.adminPlaces.admin.places[':placeId'].$patch({ param: { placeId }, json }))

@@ -1,0 +1,45 @@
+import type { Conversation, MessagePage } from '../../../shared/contract/messaging.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import { answerOf, ApiError } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { listConversations, listMessages } from './api.ts'
+import { getUser } from '../people/api.ts'
+
+/** A page of messages is requested again after a 5xx or a lost network, after these waits. */
+const RETRY_WAITS_MS = [1_000, 2_000] as const
+const NAME_TIMEOUT_MS = 10_000
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
+
+const withRetries = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  for (const wait of RETRY_WAITS_MS)
+    try {
+      return await call()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await sleep(wait)
+    }
+  return call()
+}
+
+export const fetchMessages = (chatId: string, lastDocId?: string): Promise<MessagePage> =>
+  withRetries(() => answerOf(listMessages(browserApi(), { chatId, ...(lastDocId === undefined ? {} : { lastDocId }) })))
+
+/** With first names. A refusal is an empty list. */
+export const fetchConversations = async (): Promise<readonly Conversation[]> => {
+  const answer = await listConversations(browserApi())
+  if (answer.ok) return answer.body.map((row) => ({ ...row, userName: firstNameOf(row.userName) }))
+  if (answer.error.status === 401 || answer.error.status === 403) return []
+  throw answer.error
+}
+
+/** The name of a user, when no conversation contains it yet. */
+export const fetchPerson = async (id: string): Promise<{ name: string; photo: string | null } | null> => {
+  const init = { signal: AbortSignal.timeout(NAME_TIMEOUT_MS) }
+  const answer = await getUser(browserApi(), id, init).catch(() => null)
+  return answer?.ok ? { name: firstNameOf(answer.body.name), photo: answer.body.photo } : null
+}
+
+export const streamAddress = (chatId: string, lastTimestamp: string | undefined): string =>
+  `/api/messaging/subscribe?${new URLSearchParams({ chatId, ...(lastTimestamp === undefined ? {} : { lastTimestamp }) }).toString()}`

@@ -1,0 +1,44 @@
+import type { AddRideBody } from '../../../shared/contract/rides.ts'
+import type { Language } from '../../../shared/contract/enums.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+
+export const getRide = (api: ApiClient, id: string) => attempt(api.rides.ride[':id'].$get({ param: { id } }))
+
+/** Rides of the caller. */
+export const listOwnRides = (api: ApiClient, list: 'pending' | 'mine' | 'confirmed' | 'requested' | 'favorite') =>
+  attempt(api.rides.ride[list].$get())
+
+/** The next rides that can be booked. */
+export const listAvailableRides = (api: ApiClient, query: { limit?: string } = {}) =>
+  attempt(api.rides.ride.available.$get({ query }))
+
+export const addRide = (api: ApiClient, json: AddRideBody, header: { 'idempotency-key': string }) =>
+  attempt(api.rides.ride.$post({ header, json }))
+
+export const changeSeats = (api: ApiClient, id: string, numSeats: number) =>
+  attempt(api.rides.ride[':id'].$patch({ param: { id }, json: { numSeats } }))
+
+export const cancelRide = (api: ApiClient, id: string) => attempt(api.rides.ride[':id'].cancel.$post({ param: { id } }))
+
+export const startRide = (api: ApiClient, id: string) => attempt(api.rides.ride[':id'].start.$post({ param: { id } }))
+
+export const completeRide = (api: ApiClient, id: string) =>
+  attempt(api.rides.ride[':id'].complete.$post({ param: { id } }))
+
+export const addFavorite = (api: ApiClient, id: string) =>
+  attempt(api.rides.ride[':id'].favorite.$put({ param: { id } }))
+
+export const removeFavorite = (api: ApiClient, id: string) =>
+  attempt(api.rides.ride[':id'].favorite.$delete({ param: { id } }))
+
+export const getPriceGuide = (
+  api: ApiClient,
+  query: Record<'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'numSeats', string>,
+) => attempt(api.ridePrice.ride['price-guide'].$get({ query }))
+
+export const listAmenities = (api: ApiClient) => attempt(api.amenities.amenity.$get())
+
+/** The picture itself. */
+export const getPreviewImage = (api: ApiClient, id: string, lang: Language, headers: Record<string, string>) =>
+  api.ridePreview.ride[':id']['preview.png'].$get({ param: { id }, query: { lang } }, { headers })

@@ -1,0 +1,20 @@
+import type { PushSubscriptionBody } from '../../../shared/contract/notifications.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+
+export const getApp = (api: ApiClient) => attempt(api.app.app.$get())
+
+export const listNotifications = (api: ApiClient) => attempt(api.notifications.notifications.$get())
+
+export const markNotificationRead = (api: ApiClient, id: string) =>
+  attempt(api.notifications.notifications[':id'].read.$put({ param: { id } }))
+
+export const markAllNotificationsRead = (api: ApiClient) => attempt(api.notifications.notifications.read.$put())
+
+export const getPushKey = (api: ApiClient) => attempt(api.push.user.me['push-subscription'].$get())
+
+export const savePushSubscription = (api: ApiClient, json: PushSubscriptionBody) =>
+  attempt(api.push.user.me['push-subscription'].$put({ json }))
+
+export const removePushSubscription = (api: ApiClient, endpoint: string) =>
+  attempt(api.push.user.me['push-subscription'].$delete({ json: { endpoint } }))
