@@ -1,37 +1,91 @@
-/** The texts of the screens are loaded in groups, so that a first visit loads only what it needs. */
-export const TEXT_GROUPS = [
-  'first',
-  'home',
-  'step',
-  'ride',
-  'post',
-  'account',
-  'admin',
-  'finance',
-  'money',
-  'page',
-  'chat',
-] as const
-export type TextGroup = (typeof TEXT_GROUPS)[number]
+// The texts of the screens are loaded in groups, so that a first visit loads only what it needs. This is the one list of
+// them. A group is named like its file, and a bundler can see each import.
+type Module = Record<string, Record<string, string>>
+
+/** Swahili has the keys of English: a missing one is an error of types. */
+const inBoth = <English extends Module>(
+  en: () => Promise<English>,
+  sw: () => Promise<{ [Area in keyof English]: Record<keyof English[Area], string> }>,
+) => ({ en, sw })
+
+export const TEXT_GROUPS = {
+  'first-screens': inBoth(
+    () => import('../../shared/messages/en/first-screens.ts'),
+    () => import('../../shared/messages/sw/first-screens.ts'),
+  ),
+  home: inBoth(
+    () => import('../../shared/messages/en/home.ts'),
+    () => import('../../shared/messages/sw/home.ts'),
+  ),
+  'next-step-screens': inBoth(
+    () => import('../../shared/messages/en/next-step-screens.ts'),
+    () => import('../../shared/messages/sw/next-step-screens.ts'),
+  ),
+  'ride-screens': inBoth(
+    () => import('../../shared/messages/en/ride-screens.ts'),
+    () => import('../../shared/messages/sw/ride-screens.ts'),
+  ),
+  'ride-form': inBoth(
+    () => import('../../shared/messages/en/ride-form.ts'),
+    () => import('../../shared/messages/sw/ride-form.ts'),
+  ),
+  'account-screens': inBoth(
+    () => import('../../shared/messages/en/account-screens.ts'),
+    () => import('../../shared/messages/sw/account-screens.ts'),
+  ),
+  admin: inBoth(
+    () => import('../../shared/messages/en/admin.ts'),
+    () => import('../../shared/messages/sw/admin.ts'),
+  ),
+  'finance-screens': inBoth(
+    () => import('../../shared/messages/en/finance-screens.ts'),
+    () => import('../../shared/messages/sw/finance-screens.ts'),
+  ),
+  'money-screens': inBoth(
+    () => import('../../shared/messages/en/money-screens.ts'),
+    () => import('../../shared/messages/sw/money-screens.ts'),
+  ),
+  pages: inBoth(
+    () => import('../../shared/messages/en/pages.ts'),
+    () => import('../../shared/messages/sw/pages.ts'),
+  ),
+  'chat-screens': inBoth(
+    () => import('../../shared/messages/en/chat-screens.ts'),
+    () => import('../../shared/messages/sw/chat-screens.ts'),
+  ),
+}
+export type TextGroup = keyof typeof TEXT_GROUPS
+
+type KeysOf<English> = English extends Module ? { [Area in keyof English]: keyof English[Area] }[keyof English] : never
+export type ScreenMessageKey = Extract<KeysOf<Awaited<ReturnType<(typeof TEXT_GROUPS)[TextGroup]['en']>>>, string>
 
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
-  [/^\/$/, ['first', 'home', 'step']],
-  [/^\/dashboard\/money(\/|$)/, ['first', 'ride', 'account', 'admin', 'finance', 'money']],
-  [/^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/, ['first', 'ride', 'account', 'admin']],
-  [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first', 'ride', 'account', 'money']],
-  [/^\/(receipt|payment)\//, ['first', 'money']],
-  [/^\/(ride\/post|dashboard)\/?$/, ['first', 'ride', 'post', 'account', 'step']],
-  [/^\/(auth|dashboard)(\/|$)/, ['first', 'ride', 'account']],
-  [/^\/request\//, ['first', 'ride', 'money']],
-  [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first', 'ride']],
-  [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first', 'page']],
+  [/^\/$/, ['first-screens', 'home', 'next-step-screens']],
+  [
+    /^\/dashboard\/money(\/|$)/,
+    ['first-screens', 'ride-screens', 'account-screens', 'admin', 'finance-screens', 'money-screens'],
+  ],
+  [
+    /^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/,
+    ['first-screens', 'ride-screens', 'account-screens', 'admin'],
+  ],
+  [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first-screens', 'ride-screens', 'account-screens', 'money-screens']],
+  [/^\/(receipt|payment)\//, ['first-screens', 'money-screens']],
+  [
+    /^\/(ride\/post|dashboard)\/?$/,
+    ['first-screens', 'ride-screens', 'ride-form', 'account-screens', 'next-step-screens'],
+  ],
+  [/^\/(auth|dashboard)(\/|$)/, ['first-screens', 'ride-screens', 'account-screens']],
+  [/^\/request\//, ['first-screens', 'ride-screens', 'money-screens']],
+  [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first-screens', 'ride-screens']],
+  [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first-screens', 'pages']],
 ]
 
 /** Visitors have nothing to do next. */
-const FOR_USERS: ReadonlySet<TextGroup> = new Set(['step'])
+const FOR_USERS: ReadonlySet<TextGroup> = new Set(['next-step-screens'])
 
-/** The groups of the page at this path. The message panel loads its own (`chat`) on first use. */
+/** The groups of the page at this path. The message panel loads its own (`chat-screens`) on first use. */
 export const textGroupsOf = (pathname: string, isSignedIn = true): readonly TextGroup[] => {
-  const groups = BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first']
+  const groups = BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first-screens']
   return isSignedIn ? groups : groups.filter((group) => !FOR_USERS.has(group))
 }

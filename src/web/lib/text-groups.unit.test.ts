@@ -1,30 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { textGroupsOf, type TextGroup } from './text-groups.ts'
+import { TEXT_GROUPS, textGroupsOf, type TextGroup } from './text-groups.ts'
 
 const WEB = resolve('src/web')
-const MESSAGES = resolve('src/shared/messages/en')
-const GROUP_FILES: Record<TextGroup, readonly string[]> = {
-  first: ['frame', 'ride', 'search'],
-  home: ['home'],
-  step: ['next-step-screens'],
-  ride: ['booking', 'trip-screens'],
-  post: ['ride-form'],
-  account: ['account-documents', 'account-settings', 'dashboard', 'sign-in'],
-  finance: ['finance-screens'],
-  money: ['money-screens'],
-  admin: ['admin', 'admin-reports'],
-  page: ['pages'],
-  chat: ['chat-screens'],
-}
-
-const keysOf = async (group: TextGroup): Promise<string[]> => {
-  const modules = await Promise.all(
-    GROUP_FILES[group].map((file) => import(resolve(MESSAGES, `${file}.ts`)) as Promise<Record<string, object>>),
-  )
-  return modules.flatMap((module) => Object.values(module).flatMap((area) => Object.keys(area)))
-}
+const keysOf = async (group: TextGroup): Promise<string[]> =>
+  Object.values<Record<string, string>>(await TEXT_GROUPS[group].en()).flatMap((area) => Object.keys(area))
 
 /** A file and everything of the web that it imports, lazily or not. */
 const reach = (file: string, seen = new Set<string>()): Set<string> => {
@@ -69,13 +50,22 @@ it.each([
   ['/dashboard/profile', 'dashboard-profile'],
   ['/dashboard/settings', 'dashboard-settings'],
 ])('loads every text of %s (%s)', async (path, route) => {
-  const all = new Set((await Promise.all((Object.keys(GROUP_FILES) as TextGroup[]).map(keysOf))).flat())
+  const all = new Set((await Promise.all((Object.keys(TEXT_GROUPS) as TextGroup[]).map(keysOf))).flat())
   const brought = new Set((await Promise.all(textGroupsOf(path).map(keysOf))).flat())
   const files = reach(resolve(WEB, `routes/${route}.tsx`))
-  const chat = new Set(await keysOf('chat'))
+  const chat = new Set(await keysOf('chat-screens'))
   const missing = [...files].flatMap((file) =>
     saidBy(file, all).filter((key) => !brought.has(key) && !(chat.has(key) && BRINGS_CHAT.test(file))),
   )
   expect(missing).toEqual([])
   expect(files.size).toBeGreaterThan(2)
+})
+
+it('names each group like its files, where the server looks for them', () => {
+  const source = readFileSync('src/web/lib/text-groups.ts', 'utf8')
+  for (const group of Object.keys(TEXT_GROUPS))
+    for (const language of ['en', 'sw']) {
+      expect(source).toContain(`shared/messages/${language}/${group}.ts`)
+      expect(existsSync(`src/shared/messages/${language}/${group}.ts`)).toBe(true)
+    }
 })

@@ -1,6 +1,8 @@
-export const alerts = {
+import type { alerts as en } from '../en/alerts.ts'
+
+export const alerts: Record<keyof typeof en, string> = {
   'alerts.noPlace': 'Taja safari inaanzia wapi na inaishia wapi.',
   'alerts.noDay': 'Taja siku unayotaka kusafiri.',
   'alerts.outsideWindow': 'Chagua siku kati ya leo na siku {days} kuanzia leo.',
   'alerts.tooMany': 'Unaweza kuhifadhi safari {max} unazotaka. Ondoa moja ili uongeze nyingine.',
-} as const
+}

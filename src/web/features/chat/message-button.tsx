@@ -24,7 +24,7 @@ export const MessageButton = () => {
   const viewerId = useViewer()?.id
   const counted = useUnreadMessages(viewerId)
   const unread = counted ?? 0
-  const { part, busy, bring } = usePart(() => import('./message-panel.tsx'), ['chat'])
+  const { part, busy, bring } = usePart(() => import('./message-panel.tsx'), ['chat-screens'])
   const [shown, setShown] = useState<{ start: OpenMessages; times: number } | null>(null)
   const open = async (start: OpenMessages) => {
     if (await bring()) setShown((before) => ({ start, times: (before?.times ?? 0) + 1 }))

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../shared/contract/messaging.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
 import { conversationPreview, messagePreview } from './preview.ts'
 
-beforeAll(() => loadMessages('en', ['chat']))
+beforeAll(() => loadMessages('en', ['chat-screens']))
 
 const conversation = (own: boolean, lastMessage: string | null): Conversation => ({
   chatId: 'a_b',

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, translator } from '../../lib/messages.ts'
 import { timeLabel } from './time-label.ts'
 
-beforeAll(() => loadMessages('en', ['chat']))
+beforeAll(() => loadMessages('en', ['chat-screens']))
 
 // A Friday morning in Nairobi.
 const NOW = new Date('2026-11-27T06:00:00.000Z')

@@ -12,7 +12,7 @@ interface SafetyButtonProps {
 /** Block or report a user; the dialog is loaded on first use. */
 export const SafetyButton = ({ person, onBlocked }: SafetyButtonProps) => {
   const t = useT()
-  const { part, busy, bring } = usePart(() => import('./safety-dialog.tsx'), ['chat'])
+  const { part, busy, bring } = usePart(() => import('./safety-dialog.tsx'), ['chat-screens'])
   const [open, setOpen] = useState(false)
   return (
     <>
