@@ -8,19 +8,23 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'ground',
-    test: /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|use-draft|toggle-chip|confirm-button|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel|features[\\/](site|messages[\\/](api|preview))/,
+    test: /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|use-draft|toggle-chip|confirm-button|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel|features[\\/](site|[\w-]+[\\/]api\.|chat[\\/]preview)/,
     minShareCount: 4,
   },
   // What lists of rides and the page of a ride share.
   {
     name: 'rides',
-    test: /features[\\/](rides[\\/](?!ride-list)|messages[\\/]message-person)/,
+    test: /features[\\/](rides[\\/](?!ride-list)|people[\\/]driver-line|messages[\\/]message-person)/,
     minShareCount: 3,
   },
   // What strangers and riders who may book share on the page of a ride.
   { name: 'booking', test: /features[\\/]seat-requests/, minShareCount: 2 },
   // Small parts of the frame of every page, shared with a page or two.
-  { name: 'frame', test: /icons[\\/](phone|log-in)\.|messages[\\/]preview|lib[\\/]kept/, minShareCount: 2 },
+  {
+    name: 'frame',
+    test: /icons[\\/](phone|log-in)\.|chat[\\/]preview|messages[\\/]fetch-conversations|people[\\/]api|lib[\\/]kept/,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({

@@ -11,7 +11,6 @@ import { useSessionWatch } from './features/auth/use-session-watch.ts'
 import { apiContext } from './lib/api-context.ts'
 import { clockContext } from './lib/clock-context.ts'
 import { keepPage, useKeepShown } from './lib/keep-page.ts'
-import { unlessUnchanged } from './lib/keep-typed.ts'
 import { LanguageContext } from './lib/messages.ts'
 import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -43,7 +42,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   }
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from './lib/keep-typed.ts'
 
 export const clientMiddleware = [keepPage]
 

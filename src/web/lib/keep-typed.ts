@@ -11,5 +11,5 @@ const awaitsCode = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'step' in answer && answer.step === 'code'
 
 /** For `shouldRevalidate`: when nothing changed, a reload could only lose the page on a lost network. */
-export const unlessUnchanged = ({ actionResult }: { actionResult?: unknown }): boolean =>
+export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }): boolean =>
   !isUnreached(actionResult) && !awaitsCode(actionResult)

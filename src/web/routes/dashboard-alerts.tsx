@@ -4,7 +4,7 @@ import { AlertForm } from '../features/alerts/alert-form.tsx'
 import { changeAlerts } from '../features/alerts/save-alert.ts'
 import { AlertRows } from '../features/alerts/alert-list.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -23,7 +23,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = ({ request, context }: Route.ActionArgs) => changeAlerts(context.get(apiContext), request)
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

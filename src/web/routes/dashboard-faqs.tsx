@@ -7,7 +7,6 @@ import { FaqEditor } from '../features/admin/faq-editor.tsx'
 import { FAQ_STATES, pickFaqs } from '../features/admin/pick-faqs.ts'
 import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { listAllFaqs } from '../features/faqs/api.ts'
 import type { Route } from './+types/dashboard-faqs'
@@ -19,7 +18,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = ({ request, context }: Route.ActionArgs) => changeFaqs(context.get(apiContext), request)
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const DashboardFaqs = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -11,7 +11,6 @@ import type { SavedAnswer } from '../features/vehicles/vehicle-form.tsx'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -43,7 +42,7 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Sa
   return saveOwn(api, user, passed.form)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()

@@ -10,7 +10,6 @@ import { SecondFactor } from '../features/settings/second-factor.tsx'
 import { Sessions } from '../features/settings/sessions.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { loadMessages, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { getOwnUser } from '../features/people/api.ts'
@@ -37,7 +36,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return changeSettings(api, user.id, passed.form, passed.confirmed)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const chosen = readLanguage((await request.clone().formData()).get('language'))

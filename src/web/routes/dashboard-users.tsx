@@ -9,7 +9,6 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useUserColumns, UserDecision } from '../features/admin/user-columns.tsx'
 import { DocumentViewer } from '../features/documents/document-viewer.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { listUsers } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-users'
@@ -23,7 +22,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return decideAboutUser(context.get(apiContext), request)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const Documents = ({ user }: { user: AdminUser }) => {
   const t = useT()

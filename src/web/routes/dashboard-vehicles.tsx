@@ -6,7 +6,6 @@ import { readDecision } from '../features/admin/read-decision.ts'
 import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useVehicleColumns } from '../features/admin/vehicle-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { listAllVehicles, decideVehicle } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-vehicles'
@@ -21,7 +20,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(intent, decideVehicle(context.get(apiContext), id, intent, json), request)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const DashboardVehicles = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -6,7 +6,6 @@ import { readTableQuery } from '../features/admin/table-query.ts'
 import { UploadStatement } from '../features/finance/upload-statement.tsx'
 import { useRunColumns } from '../features/finance/run-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { listComparisons, sendStatement } from '../features/finance/api.ts'
 import type { Route } from './+types/money-comparisons'
@@ -26,7 +25,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) =>
   adminActionOf('upload', sendStatement(context.get(apiContext), (await request.formData()).get('file')), request)
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const MoneyComparisons = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -6,7 +6,6 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useDisputeColumns } from '../features/finance/dispute-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { listDisputes, decideDispute } from '../features/disputes/api.ts'
 import type { Route } from './+types/money-disputes'
@@ -24,7 +23,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(decision, decideDispute(context.get(apiContext), textOf(form, 'id'), json), request)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const MoneyDisputes = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

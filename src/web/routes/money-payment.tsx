@@ -5,7 +5,6 @@ import { PaymentFacts } from '../features/finance/payment-facts.tsx'
 import { RefundByHand } from '../features/finance/refund-by-hand.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { getPaymentLedger, refundPayment } from '../features/finance/api.ts'
 import type { Route } from './+types/money-payment'
@@ -19,7 +18,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   return adminActionOf('refund', refundPayment(context.get(apiContext), params.paymentId, json), request)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const MoneyPayment = ({ loaderData: ledger, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -6,7 +6,6 @@ import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
 import { useManualRefundColumns } from '../features/finance/manual-refund-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { listRefunds, decideRefund } from '../features/finance/api.ts'
 import type { Route } from './+types/money-refunds'
@@ -22,7 +21,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(intent, decideRefund(context.get(apiContext), textOf(form, 'id'), intent), request)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const MoneyRefunds = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -7,7 +7,6 @@ import { readTableQuery } from '../features/admin/table-query.ts'
 import { useReviewColumns } from '../features/finance/review-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { listReviews, resolveReview } from '../features/finance/api.ts'
 import type { Route } from './+types/money-reviews'
@@ -36,7 +35,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return adminActionOf(resolution, resolveReview(context.get(apiContext), textOf(form, 'id'), json), request)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const OpenOrDone = ({ open }: { open: boolean }) => {
   const t = useT()

@@ -1,4 +1,3 @@
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { Outlet } from 'react-router'
 import { loadMessages } from '../lib/messages.ts'
 import { textGroupsOf } from '../lib/text-groups.ts'
@@ -14,7 +13,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const PageTexts = () => <Outlet />
 export default PageTexts

@@ -10,7 +10,7 @@ import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
-import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
@@ -28,7 +28,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnRide({ api: context.get(apiContext), rideId: params.rideId, form: await request.formData() })
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)

@@ -6,7 +6,7 @@ import { PublishedRide } from '../features/rides/published-ride.tsx'
 import { RIDE_DRAFT, RideForm } from '../features/rides/ride-form.tsx'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
@@ -42,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) =>
   postRide(context.get(apiContext), await request.formData())
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)

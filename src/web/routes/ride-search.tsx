@@ -12,7 +12,6 @@ import { keepLastSearch } from '../lib/last-search.ts'
 import { readSearch, writeSearch } from '../lib/search-url.ts'
 import { saveAlert, alertKindOf, alertOfSearch } from '../features/alerts/save-alert.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
@@ -36,7 +35,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return saveAlert(context.get(apiContext), alertOfSearch(filter, kind, today), request)
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)

@@ -11,7 +11,6 @@ import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { formValues } from '../lib/form-values.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { getApp } from '../features/site/api.ts'
@@ -32,7 +31,7 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Si
   return { step: 'success', name: verified.user?.name ?? '' }
 }
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const SignIn = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()

@@ -6,7 +6,6 @@ import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { heldToken } from '../lib/held-token.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/sign-up'
@@ -27,7 +26,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
     },
   )
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const SignUp = ({ loaderData }: Route.ComponentProps) => {
   const documents = useOwnDocuments(['PHOTO'], useViewer())

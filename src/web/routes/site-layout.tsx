@@ -5,7 +5,6 @@ import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
 import { apiContext } from '../lib/api-context.ts'
-import { unlessUnchanged } from '../lib/keep-typed.ts'
 import { usePending } from '../lib/keep-page.ts'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -14,7 +13,7 @@ import type { Route } from './+types/site-layout'
 
 const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const app = await getApp(context.get(apiContext))

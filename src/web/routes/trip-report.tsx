@@ -8,7 +8,7 @@ import { sendReport } from '../features/disputes/send-report.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
-import { isUnreached, unlessUnchanged } from '../lib/keep-typed.ts'
+import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { forgetDraft } from '../lib/use-draft.ts'
@@ -25,7 +25,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   sendReport(context.get(apiContext), params.requestId, await request.formData())
 
-export const shouldRevalidate = unlessUnchanged
+export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)

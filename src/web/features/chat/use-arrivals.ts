@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToast } from '../../ui/toast.tsx'
-import { fetchConversations } from '../messages/fetch-messages.ts'
+import { fetchConversations } from '../messages/fetch-conversations.ts'
 import { messagePreview } from './preview.ts'
 
 const TOAST_MS = 6_000

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Conversation } from '../../../shared/contract/messaging.ts'
-import { fetchConversations } from '../messages/fetch-messages.ts'
+import { fetchConversations } from '../messages/fetch-conversations.ts'
 import { MESSAGES_CHANGED } from '../../lib/open-messages.ts'
 
 const REFRESH_MS = 10_000

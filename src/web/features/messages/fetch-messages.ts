@@ -1,8 +1,8 @@
-import type { Conversation, MessagePage } from '../../../shared/contract/messaging.ts'
+import type { MessagePage } from '../../../shared/contract/messaging.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
-import { listConversations, listMessages } from './api.ts'
+import { listMessages } from './api.ts'
 import { getUser } from '../people/api.ts'
 
 /** A page of messages is requested again after a 5xx or a lost network, after these waits. */
@@ -25,14 +25,6 @@ const withRetries = async <Answer>(call: () => Promise<Answer>): Promise<Answer>
 
 export const fetchMessages = (chatId: string, lastDocId?: string): Promise<MessagePage> =>
   withRetries(() => answerOf(listMessages(browserApi(), { chatId, ...(lastDocId === undefined ? {} : { lastDocId }) })))
-
-/** With first names. A refusal is an empty list. */
-export const fetchConversations = async (): Promise<readonly Conversation[]> => {
-  const answer = await listConversations(browserApi())
-  if (answer.ok) return answer.body.map((row) => ({ ...row, userName: firstNameOf(row.userName) }))
-  if (answer.error.status === 401 || answer.error.status === 403) return []
-  throw answer.error
-}
 
 /** The name of a user, when no conversation contains it yet. */
 export const fetchPerson = async (id: string): Promise<{ name: string; photo: string | null } | null> => {
