@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { nairobiDigits, type Prompt } from './prompt-record.ts'
 import { bringReports } from './reports.ts'
 import { nowMs, type World } from './world.ts'
@@ -44,16 +45,14 @@ export const callbackBody = (prompt: Prompt, resultCode: string, amount: number,
     },
   })
 
-interface DueCallback {
-  id: number
-  url: string
-  body: string
-}
+const DueCallback = z.object({ id: z.number(), url: z.string(), body: z.string() })
+type DueCallback = z.infer<typeof DueCallback>
 
 /** The lease uses real time: a moved clock neither frees a delivery in progress nor keeps a lost one forever. */
 const claimDue = (world: World): DueCallback[] => {
   const realNow = Date.now()
   return world.store.all(
+    DueCallback,
     `update callbacks set attempts = attempts + 1, claimed_until = ?
      where id in (select id from callbacks where delivered_at is null and due_at <= ? and claimed_until <= ?
                   and attempts < ? order by due_at, id limit ?)
@@ -63,7 +62,7 @@ const claimDue = (world: World): DueCallback[] => {
     realNow,
     MAX_ATTEMPTS,
     AT_ONCE,
-  ) as unknown as DueCallback[]
+  )
 }
 
 /** Any answer ends it: the real service was not seen to repeat after a 500 either. */

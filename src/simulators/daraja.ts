@@ -18,7 +18,7 @@ const answerRefusal = (c: Context, { status, code, message }: Refusal): Response
 
 const readJson = async (c: Context): Promise<unknown> => {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return undefined
-  return c.req.json().catch(() => undefined) as Promise<unknown>
+  return c.req.json<unknown>().catch(() => undefined)
 }
 
 const issueToken = (world: World) => (c: Context) => {
@@ -40,8 +40,8 @@ const requireToken =
   async (c, next) => {
     const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
     if (c.req.method !== 'POST' || scheme !== 'Bearer' || !token) return answerRefusal(c, refusals.badHeader)
-    const known = world.store.get(
-      'select 1 as known from tokens where token = ? and expires_at > ?',
+    const known = world.store.has(
+      'select 1 from tokens where token = ? and expires_at > ?',
       token,
       nowMs(world),
     )
@@ -117,12 +117,13 @@ const phoneOf = (world: World) => async (c: Context) => {
   const operation = operationOf(c)
   if (operation === 'push' || operation === 'b2c') return named.PhoneNumber || named.PartyB
   const found = world.store.get(
+    z.object({ phone: z.string() }),
     `select phone from prompts where receipt = ?1 or checkout_id = ?2
      union all select phone from movements where originator_id = ?3 limit 1`,
     named.TransactionID,
     named.CheckoutRequestID,
     named.OriginatorConversationID,
-  ) as { phone: string } | undefined
+  )
   return found?.phone ?? null
 }
 

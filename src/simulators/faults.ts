@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { z } from 'zod'
 import type { World } from './world.ts'
 
 export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'push', 'places'] as const
@@ -28,15 +29,16 @@ export type Fault = (typeof FAULTS)[number]
 export const OPERATIONS = ['any', 'push', 'query', 'token', 'b2c', 'reversal', 'status'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-export interface FaultOrder {
-  provider: FaultProvider
-  fault: Fault
-  operation: Operation
+const FaultOrder = z.object({
+  provider: z.enum(FAULT_PROVIDERS),
+  fault: z.enum(FAULTS),
+  operation: z.enum(OPERATIONS),
   /** Null: without end. */
-  times: number | null
+  times: z.number().nullable(),
   /** `2547XXXXXXXX`: for calls about this phone only. */
-  phone: string | null
-}
+  phone: z.string().nullable(),
+})
+export type FaultOrder = z.infer<typeof FaultOrder>
 
 // Longer than the timeout of any client.
 const LONGEST_HANG_MS = 35_000
@@ -54,9 +56,10 @@ export const setFault = (world: World, { provider, fault, operation, times, phon
 
 export const listFaults = (world: World): FaultOrder[] =>
   world.store.all(
+    FaultOrder,
     `select provider, operation, fault, remaining as times, nullif(phone, '') as phone from fault_orders
      where remaining is null or remaining > 0`,
-  ) as unknown as FaultOrder[]
+  )
 
 /** The fault for this call, counted down. Tokens fail only when requested by name. */
 export const takeFault = (
@@ -66,6 +69,7 @@ export const takeFault = (
   phone: string | null = null,
 ): Fault | null => {
   const taken = world.store.get(
+    FaultOrder.pick({ fault: true }),
     `update fault_orders set remaining = remaining - 1
      where rowid = (
        select rowid from fault_orders where provider = ?1 and (remaining is null or remaining > 0)
@@ -75,7 +79,7 @@ export const takeFault = (
     provider,
     operation,
     phone,
-  ) as { fault: Fault } | undefined
+  )
   return taken?.fault ?? null
 }
 

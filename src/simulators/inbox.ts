@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isoInstant, nowMs, type World } from './world.ts'
 
 export interface InboxItem {
@@ -10,15 +11,16 @@ export interface InboxItem {
   at: string
 }
 
-interface InboxRow {
-  provider_id: string
-  channel: InboxItem['channel']
-  recipient: string
-  template: string | null
-  params: string | null
-  text: string
-  at: number
-}
+const Params = z.record(z.string(), z.string())
+const InboxRow = z.object({
+  provider_id: z.string(),
+  channel: z.enum(['whatsapp', 'sms', 'email', 'push']),
+  recipient: z.string(),
+  template: z.string().nullable(),
+  params: z.string().nullable(),
+  text: z.string(),
+  at: z.number(),
+})
 
 const LIMIT = 200
 
@@ -38,13 +40,13 @@ export const receiveMessage = (world: World, message: Omit<InboxItem, 'at'>): vo
 /** Newest first; all messages without a receiver. */
 export const listInbox = (world: World, to: string | null): InboxItem[] => {
   const newestFirst = 'select * from inbox where ?1 is null or recipient = ?1 order by id desc limit ?2'
-  const rows = world.store.all(newestFirst, to, LIMIT) as unknown as InboxRow[]
+  const rows = world.store.all(InboxRow, newestFirst, to, LIMIT)
   return rows.map(({ provider_id, channel, recipient, template, params, text, at }) => ({
     id: provider_id,
     channel,
     to: recipient,
     ...(template === null ? {} : { template }),
-    ...(params === null ? {} : { params: JSON.parse(params) as Record<string, string> }),
+    ...(params === null ? {} : { params: Params.parse(JSON.parse(params)) }),
     text,
     at: isoInstant(at),
   }))

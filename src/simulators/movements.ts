@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { nairobiDigits } from './prompt-record.ts'
 import { findTaken, newReceipt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 /** Money that leaves our account: a B2C transfer or a reversal. */
-export interface Movement {
-  conversation_id: string
-  originator_id: string
-  command: 'BusinessPayment' | 'TransactionReversal'
+const Movement = z.object({
+  conversation_id: z.string(),
+  originator_id: z.string(),
+  command: z.enum(['BusinessPayment', 'TransactionReversal']),
   /** `2547XXXXXXXX`. */
-  phone: string
-  amount: number
-  original_receipt: string | null
-  result_code: string
-  receipt: string | null
-  created_at: number
+  phone: z.string(),
+  amount: z.number(),
+  original_receipt: z.string().nullable(),
+  result_code: z.string(),
+  receipt: z.string().nullable(),
+  created_at: z.number(),
   /** From when on a status query knows its result. */
-  known_at: number
-}
+  known_at: z.number(),
+})
+export type Movement = z.infer<typeof Movement>
 
 export interface Addresses {
   resultUrl: string
@@ -52,15 +54,23 @@ export const orderMovements = (world: World, order: MovementOrder, times: number
   )
 }
 
+const OrderRow = z.object({
+  result_code: z.string().nullable(),
+  results: z.number(),
+  delay_ms: z.number(),
+  times_out: z.number(),
+  odd_types: z.number(),
+})
+
 /** The order for this phone, or else for any phone. */
 const takeOrder = (world: World, phone: string): MovementOrder => {
   const row = world.store.get(
+    OrderRow,
     `update transfer_orders set remaining = remaining - 1
      where id = (select id from transfer_orders where remaining > 0 and (phone is null or phone = ?)
        order by phone is null, id limit 1) returning *`,
     phone,
-  ) as
-    { result_code: string | null; results: number; delay_ms: number; times_out: number; odd_types: number } | undefined
+  )
   if (!row) return AS_USUAL
   return {
     resultCode: row.result_code,
@@ -78,8 +88,10 @@ export const setUtilityBalance = (world: World, balance: number | null): void =>
 }
 
 const takeFromUtility = (world: World, amount: number): boolean => {
-  const account = world.store.get("select balance from accounts where name = 'utility'") as
-    { balance: number } | undefined
+  const account = world.store.get(
+    z.object({ balance: z.number() }),
+    "select balance from accounts where name = 'utility'",
+  )
   if (!account) return true
   if (account.balance < amount) return false
   world.store.run("update accounts set balance = balance - ? where name = 'utility'", amount)
@@ -143,10 +155,10 @@ export const newConversationId = (ms: number): string =>
   `AG_${nairobiDigits(ms).slice(0, 8)}_${randomBytes(10).toString('hex')}`
 
 export const findMovement = (world: World, originatorId: string): Movement | undefined =>
-  world.store.get('select * from movements where originator_id = ?', originatorId) as Movement | undefined
+  world.store.get(Movement, 'select * from movements where originator_id = ?', originatorId)
 
 export const findSent = (world: World, receipt: string): Movement | undefined =>
-  world.store.get("select * from movements where receipt = ? and result_code = '0'", receipt) as Movement | undefined
+  world.store.get(Movement, "select * from movements where receipt = ? and result_code = '0'", receipt)
 
 const record = (world: World, movement: Movement, order: MovementOrder, to: Addresses): Movement => {
   world.store.run(
@@ -225,8 +237,8 @@ export const reverse = (
       amount,
       original_receipt: receipt,
     } as const
-    const done = world.store.get(
-      "select 1 as done from movements where original_receipt = ? and result_code = '0'",
+    const done = world.store.has(
+      "select 1 from movements where original_receipt = ? and result_code = '0'",
       receipt,
     )
     if (done) return move(world, wanted, () => 'R000001', to)
@@ -236,6 +248,6 @@ export const reverse = (
 /** All money that really left our account. */
 export const listSent = (world: World, phone: string | null): Movement[] =>
   world.store.all(
-    "select * from movements where result_code = '0' and (?1 is null or phone = ?1) order by created_at, conversation_id",
+    Movement, "select * from movements where result_code = '0' and (?1 is null or phone = ?1) order by created_at, conversation_id",
     phone,
-  ) as unknown as Movement[]
+  )

@@ -1,25 +1,27 @@
+import { z } from 'zod'
 import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../shared/kernel/nairobi-time.ts'
 
 /** One M-Pesa request, from the push to its answer. */
-export interface Prompt {
-  checkout_id: string
-  merchant_id: string
+export const Prompt = z.object({
+  checkout_id: z.string(),
+  merchant_id: z.string(),
   /** `2547XXXXXXXX`. */
-  phone: string
-  amount: number
-  reference: string
-  description: string
-  callback_url: string
-  created_at: number
-  queries: number
+  phone: z.string(),
+  amount: z.number(),
+  reference: z.string(),
+  description: z.string(),
+  callback_url: z.string(),
+  created_at: z.number(),
+  queries: z.number(),
   /** Null while it is open. */
-  result_code: string | null
-  answered_at: number | null
-  receipt: string | null
+  result_code: z.string().nullable(),
+  answered_at: z.number().nullable(),
+  receipt: z.string().nullable(),
   /** The answer of a query until the late callback has arrived. */
-  meanwhile_code: string | null
-  meanwhile_until: number | null
-}
+  meanwhile_code: z.string().nullable(),
+  meanwhile_until: z.number().nullable(),
+})
+export type Prompt = z.infer<typeof Prompt>
 
 /** `YYYYMMDDHHmmssSSS` in Nairobi. */
 export const nairobiDigits = (ms: number) =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { callbackBody } from './callbacks.ts'
-import { nairobiDigits, type Prompt } from './prompt-record.ts'
+import { nairobiDigits, Prompt } from './prompt-record.ts'
 import { nowMs, type World } from './world.ts'
 
 export const PROMPT_LIFETIME_MS = 60_000
@@ -46,7 +46,7 @@ export const newReceipt = (ms: number) => {
 }
 
 export const findPrompt = (world: World, id: string): Prompt | undefined =>
-  world.store.get('select * from prompts where checkout_id = ?', id) as unknown as Prompt | undefined
+  world.store.get(Prompt, 'select * from prompts where checkout_id = ?', id)
 
 const schedule = (world: World, prompt: Prompt, settlement: Settlement, at: number) => {
   const amount = settlement.callbackAmount ?? prompt.amount
@@ -86,16 +86,17 @@ const expireUnanswered = (world: World) => {
   const now = nowMs(world)
   // A clock that was set back leaves requests in the future; they have ended too.
   const due = world.store.all(
+    Prompt.pick({ checkout_id: true }),
     'select checkout_id from prompts where result_code is null and abs(? - created_at) >= ?',
     now,
     PROMPT_LIFETIME_MS,
-  ) as unknown as Prompt[]
+  )
   for (const { checkout_id } of due) settle(world, checkout_id, { resultCode: '1037', callbacks: 1, delayMs: 0 })
 }
 
 /** Unanswered requests end after a minute: 1037. */
 export const expirePrompts = (world: World): void => {
-  const open = world.store.get('select 1 as open from prompts where result_code is null limit 1')
+  const open = world.store.has('select 1 from prompts where result_code is null limit 1')
   if (open) world.store.atomically(() => expireUnanswered(world))
 }
 
@@ -103,8 +104,8 @@ export const expirePrompts = (world: World): void => {
 export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
   world.store.atomically(() => {
     expireUnanswered(world)
-    const locked = world.store.get(
-      'select 1 as open from prompts where phone = ? and result_code is null',
+    const locked = world.store.has(
+      'select 1 from prompts where phone = ? and result_code is null',
       wanted.phone,
     )
     if (locked) return null
@@ -139,24 +140,24 @@ export const askAfterPrompt = (world: World, id: string): { prompt: Prompt; code
 export const listPrompts = (world: World, phone: string | null): Prompt[] => {
   expirePrompts(world)
   return world.store.all(
-    'select * from prompts where result_code is null and (?1 is null or phone = ?1) order by created_at, checkout_id',
+    Prompt, 'select * from prompts where result_code is null and (?1 is null or phone = ?1) order by created_at, checkout_id',
     phone,
-  ) as unknown as Prompt[]
+  )
 }
 
 /** The latest requests of a phone, including answered ones. */
 export const recentPrompts = (world: World, phone: string, limit: number): Prompt[] => {
   expirePrompts(world)
   return world.store.all(
-    'select * from prompts where phone = ? order by created_at desc limit ?',
+    Prompt, 'select * from prompts where phone = ? order by created_at desc limit ?',
     phone,
     limit,
-  ) as unknown as Prompt[]
+  )
 }
 
 /** The payment with this M-Pesa code. */
 export const findTaken = (world: World, receipt: string): Prompt | undefined =>
-  world.store.get("select * from prompts where receipt = ? and result_code = '0'", receipt) as Prompt | undefined
+  world.store.get(Prompt, "select * from prompts where receipt = ? and result_code = '0'", receipt)
 
 /** A payment from the M-Pesa menu, without a request and without a callback. @returns the M-Pesa code */
 export const payByMenu = (
@@ -183,5 +184,5 @@ export const payByMenu = (
 /** All money that really left a phone. */
 export const listTaken = (world: World): Prompt[] =>
   world.store.all(
-    "select * from prompts where result_code = '0' order by answered_at, checkout_id",
-  ) as unknown as Prompt[]
+    Prompt, "select * from prompts where result_code = '0' order by answered_at, checkout_id",
+  )

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { z } from 'zod'
 import { nowMs, type World } from './world.ts'
 
 const LEASE_MS = 20_000
@@ -6,12 +7,9 @@ const MAX_ATTEMPTS = 3
 const AT_ONCE = 50
 const SECOND_MS = 1000
 
-interface Due {
-  id: number
-  url: string
-  headers: string
-  body: string
-}
+const Due = z.object({ id: z.number(), url: z.string(), headers: z.string(), body: z.string() })
+type Due = z.infer<typeof Due>
+const Headers = z.record(z.string(), z.string())
 
 const queue = (world: World, report: Omit<Due, 'id'>, afterMs: number): void => {
   world.store.run(
@@ -83,6 +81,7 @@ export const reportSms = (world: World, id: string, phone: string, undeliverable
 /** The lease uses real time: a moved clock neither frees a report in progress nor keeps a lost one forever. */
 const claimDue = (world: World): Due[] =>
   world.store.all(
+    Due,
     `update reports set attempts = attempts + 1, claimed_until = ?
      where id in (select id from reports where delivered_at is null and due_at <= ? and claimed_until <= ?
                   and attempts < ? order by due_at, id limit ?)
@@ -92,14 +91,14 @@ const claimDue = (world: World): Due[] =>
     Date.now(),
     MAX_ATTEMPTS,
     AT_ONCE,
-  ) as unknown as Due[]
+  )
 
 const bring = async (world: World, { id, url, headers, body }: Due): Promise<void> => {
   try {
     const signal = AbortSignal.timeout(LEASE_MS / 2)
     const response = await world.fetch(url, {
       method: 'POST',
-      headers: JSON.parse(headers) as Record<string, string>,
+      headers: Headers.parse(JSON.parse(headers)),
       body,
       signal,
     })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { z } from 'zod'
 
 // The simulators must survive a crash of the product, so they have their own file.
 const SCHEMA = `
@@ -56,12 +57,11 @@ const TABLES = [
   'fault_orders',
 ] as const
 
-type Row = Record<string, unknown>
-
 export interface SimulatorStore {
-  /** Rows as in the schema above; the caller knows their shape. */
-  all: (sql: string, ...values: SQLInputValue[]) => Row[]
-  get: (sql: string, ...values: SQLInputValue[]) => Row | undefined
+  /** @throws ZodError for a row that has another shape */
+  all: <T>(shape: z.ZodType<T>, sql: string, ...values: SQLInputValue[]) => T[]
+  get: <T>(shape: z.ZodType<T>, sql: string, ...values: SQLInputValue[]) => T | undefined
+  has: (sql: string, ...values: SQLInputValue[]) => boolean
   /** @returns how many rows it changed */
   run: (sql: string, ...values: SQLInputValue[]) => number
   /** All or nothing, with an exclusive lock. */
@@ -88,8 +88,9 @@ export const openSimulatorStore = (dataDir: string): SimulatorStore => {
     }
   }
   return {
-    all: (sql, ...values) => db.prepare(sql).all(...values),
-    get: (sql, ...values) => db.prepare(sql).get(...values),
+    all: (shape, sql, ...values) => z.array(shape).parse(db.prepare(sql).all(...values)),
+    get: (shape, sql, ...values) => shape.optional().parse(db.prepare(sql).get(...values)),
+    has: (sql, ...values) => db.prepare(sql).get(...values) !== undefined,
     run: (sql, ...values) => Number(db.prepare(sql).run(...values).changes),
     atomically,
     forget: () =>
