@@ -15,6 +15,8 @@ export interface JobDefinition<Name extends JobName> {
 }
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 
+const jobsOf = (registry: JobRegistry) => Object.entries(registry) as [JobName, JobDefinition<JobName>][]
+
 const RETRY_LIMIT = 8
 /** How long running jobs may take to finish when the process stops; another process retries the others. */
 const FINISH_MS = 5000
@@ -35,7 +37,7 @@ export const createEnqueue =
 /** Declares the queues and starts pg-boss; must run before anything is enqueued. */
 export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<void> => {
   await boss.start()
-  for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][])
+  for (const [name, job] of jobsOf(registry))
     await boss.createQueue(name, {
       policy: job.everySeconds === undefined ? 'standard' : 'short',
       notify: true,
@@ -77,7 +79,7 @@ export const workQueues = async (
   logger: Logger,
 ): Promise<() => Promise<void>> => {
   const timers: NodeJS.Timeout[] = []
-  for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][]) {
+  for (const [name, job] of jobsOf(registry)) {
     await boss.work(
       name,
       {
@@ -111,7 +113,7 @@ export const workQueues = async (
  */
 export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Promise<void> => {
   const failures: unknown[] = []
-  for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][])
+  for (const [name, job] of jobsOf(registry))
     if (job.everySeconds !== undefined)
       await job.handle(deps, {}).catch((error: unknown) => {
         deps.logger.log('critical', 'sweep failed', { job: name, error })
@@ -133,7 +135,7 @@ export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dep
   for (let worked = true; worked;) {
     worked = false
     let waiting = await findWaiting(boss)
-    for (const [name, job] of Object.entries(registry) as [JobName, JobDefinition<JobName>][]) {
+    for (const [name, job] of jobsOf(registry)) {
       if (!waiting.has(name)) continue
       for (const queued of await boss.fetch<JobPayloads[JobName]>(name, { batchSize: DRAINED_AT_ONCE })) {
         worked = true
