@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { readRows } from './read-rows.ts'
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
@@ -13,9 +14,10 @@ export const countUpTo = async (
   rows: SQLWrapper,
   most: number,
 ): Promise<{ total: number; totalIsExact: boolean }> => {
-  const counted = await db.execute(
+  const [counted] = await readRows<{ total: number }>(
+    db,
     sql`select count(*)::int as total from (select * from (${rows}) rows limit ${most + 1}) counted`,
   )
-  const { total = 0 } = (counted as { rows: { total: number }[] }).rows[0] ?? {}
+  const total = counted?.total ?? 0
   return { total: Math.min(total, most), totalIsExact: total <= most }
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const Version = z.object({ version: z.number() })
 
 export interface CodeStatement {
   kind: 'function' | 'trigger' | 'constraint trigger' | 'rows'
@@ -71,6 +74,6 @@ export const readCode = (): DatabaseCode => {
   const names = readdirSync(CODE_FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
-  const { version } = JSON.parse(readFileSync(VERSION_FILE, 'utf8')) as { version: number }
+  const { version } = Version.parse(JSON.parse(readFileSync(VERSION_FILE, 'utf8')))
   return { statements: parseCode(names.map((name) => readFileSync(join(CODE_FOLDER, name), 'utf8'))), version }
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { MovableClock } from '../platform/clock.ts'
 import type { Db } from './handles.ts'
+import { readRows } from './read-rows.ts'
 
 const EVERY_MS = 30_000
 
 const readTime = async (db: Db): Promise<Date> => {
-  const read = await db.execute(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)
-  const [row] = (read as { rows: { ms: number }[] }).rows
+  const [row] = await readRows<{ ms: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
   if (!row) throw new Error('The database did not say what time it is.')
   return new Date(row.ms)
 }

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LISTED_AT_MOST } from '../shared/contract/admin.ts'
 import type { Db } from './client.ts'
 import { countUpTo } from './bounded-lists.ts'
+import { readRows } from './read-rows.ts'
 
 // The admin's lists: newest first, filtered by status and search text. Every path reads a bounded number of rows
 // through an index, so a page costs the same with 1,000 rows as with 1,000,000.
@@ -80,10 +81,12 @@ interface Found extends IdPage {
 
 /** One page of `found` (queries of `id` and `at`) with the total, in one statement. */
 const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListRequest): Promise<Found> => {
-  const read = await db.execute(sql`with found as materialized (${found})
+  const [row] = await readRows<{ ids: string[]; total: number; seen: number }>(
+    db,
+    sql`with found as materialized (${found})
     select array(select id from found order by at desc, id limit ${pageSize} offset ${(page - 1) * pageSize})::text[] as ids,
-      (select count(*)::int from found) as total, ${seen} as seen`)
-  const [row] = (read as { rows: { ids: string[]; total: number; seen: number }[] }).rows
+      (select count(*)::int from found) as total, ${seen} as seen`,
+  )
   return { ids: row?.ids ?? [], total: row?.total ?? 0, totalIsExact: true, seen: row?.seen ?? 0 }
 }
 
@@ -141,10 +144,11 @@ export const listPage = async (db: Db, listed: ListedTable, request: ListRequest
   const counted = await countUpTo(db, all, LISTED_AT_MOST)
   if (skipped >= most) return { ids: [], ...counted }
   const rows = newestOf(listed, statuses, most)
-  const paged = await db.execute(
+  const paged = await readRows<{ id: string }>(
+    db,
     sql`select id from (${rows}) listed order by at desc, id limit ${most - skipped} offset ${skipped}`,
   )
-  return { ids: (paged as { rows: { id: string }[] }).rows.map((row) => row.id), ...counted }
+  return { ids: paged.map((row) => row.id), ...counted }
 }
 
 export const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] => {

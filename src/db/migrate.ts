@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { StartError } from '../platform/start-error.ts'
 import { applyCode } from './apply-code.ts'
 import { readCode } from './code-files.ts'
@@ -9,14 +10,11 @@ import { readRows } from './read-rows.ts'
 
 export const MIGRATIONS_FOLDER = resolve('src/db/migrations')
 
-interface Migration {
-  when: number
-  tag: string
-}
+const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+type Migration = z.infer<typeof Journal>['entries'][number]
 
 export const readMigrations = (): Migration[] =>
-  (JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8')) as { entries: Migration[] })
-    .entries
+  Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8'))).entries
 
 /** When the first applied migration was written; null for a new database. */
 const findFirstMigration = async (db: Db): Promise<number | null> => {

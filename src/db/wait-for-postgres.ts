@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
+import { errorField } from '../platform/error-field.ts'
 
 export interface Patience {
   say: (line: string) => void
@@ -14,11 +15,11 @@ const MAY_PASS =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03|53300)$|timeout expired|Connection terminated/
 
 const reasonOf = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message?: string }
-  return message === undefined || message === '' ? (code ?? 'no reason given') : message
+  const message = errorField(error, 'message')
+  return message === undefined || message === '' ? (errorField(error, 'code') ?? 'no reason given') : message
 }
 const mayPass = (error: unknown): boolean =>
-  MAY_PASS.test((error as { code?: string }).code ?? '') || MAY_PASS.test(reasonOf(error))
+  MAY_PASS.test(errorField(error, 'code') ?? '') || MAY_PASS.test(reasonOf(error))
 
 const tryOnce = async (url: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })

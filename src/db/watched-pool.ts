@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import pg, { type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
+import { errorField } from '../platform/error-field.ts'
 
 const patience = new AsyncLocalStorage<number>()
 
@@ -50,7 +51,7 @@ const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void 
     const timer = setTimeout(onSilence, patience.getStore() ?? answerMs, client)
     const answered = (error: unknown) => {
       clearTimeout(timer)
-      if ((error as { code?: unknown } | null)?.code === READ_ONLY) socketOf(client).destroy()
+      if (errorField(error, 'code') === READ_ONLY) socketOf(client).destroy()
     }
     const last = given.at(-1)
     if (isCallback(last))

@@ -1,3 +1,5 @@
+import { errorField } from './error-field.ts'
+
 /** One HTTP exchange, which ends in one of three ways. */
 export type HttpResult =
   | HttpAnswer
@@ -60,8 +62,7 @@ const exchange = async (fetcher: typeof fetch, call: HttpCall, signal: AbortSign
 const failure = (error: unknown): HttpResult => {
   if (error instanceof Deadline) return { kind: 'lost', reason: 'timeout' }
   if (error instanceof TooLarge) return { kind: 'lost', reason: 'too-large' }
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
-  const code = typeof cause?.code === 'string' ? cause.code : 'connection'
+  const code = (error instanceof Error ? errorField(error.cause, 'code') : undefined) ?? 'connection'
   return NEVER_SENT.test(code) ? { kind: 'unsent', reason: code } : { kind: 'lost', reason: code }
 }
 

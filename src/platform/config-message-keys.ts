@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseMessageKeys, type MessageKeySet } from './message-keys.ts'
+import { errorField } from './error-field.ts'
 
 export const messageKeysVariables = {
   MESSAGE_KEYS: z.string().optional(),
@@ -47,7 +48,7 @@ const localKeys = (dataDir: string): MessageKeySet | null => {
       writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
     } catch (error) {
       // Another process that starts on this folder was faster; its key is used.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorField(error, 'code') !== 'EEXIST') throw error
     }
   }
   return parseMessageKeys(readFileSync(file, 'utf8'))

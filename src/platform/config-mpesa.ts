@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { errorField } from './error-field.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 const secret = z.string().min(1).optional()
@@ -79,7 +80,7 @@ export const simulatedMpesaKey = (dataDir: string): string => {
       writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' })
     } catch (error) {
       // Another process that starts on this folder was faster; its key is used.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorField(error, 'code') !== 'EEXIST') throw error
     }
   }
   return readFileSync(file, 'utf8')

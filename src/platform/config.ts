@@ -32,6 +32,7 @@ import { signInConfig, signInVariables, type SignInConfig } from './config-sign-
 import { parseKey, type MessageKeySet } from './message-keys.ts'
 import { StartError } from './start-error.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
+import { errorField } from './error-field.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/ })
@@ -148,7 +149,7 @@ const localMasterKey = (dataDir: string): Buffer => {
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     // Another process that starts on this folder was faster; its key is used.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorField(error, 'code') !== 'EEXIST') throw error
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }

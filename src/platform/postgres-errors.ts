@@ -1,3 +1,5 @@
+import { errorField } from './error-field.ts'
+
 /** A PostgreSQL error, for both drivers. */
 export interface PostgresRefusal {
   /** SQLSTATE, 5 characters. */
@@ -8,9 +10,9 @@ export interface PostgresRefusal {
 /** Null for other errors. Drizzle wraps the driver's error as `cause`. */
 export const postgresRefusal = (error: unknown): PostgresRefusal | null => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const { code, constraint } = current as { code?: unknown; constraint?: unknown }
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
-      return { state: code, constraint: typeof constraint === 'string' ? constraint : null }
+    const state = errorField(current, 'code')
+    if (state !== undefined && /^[0-9A-Z]{5}$/.test(state))
+      return { state, constraint: errorField(current, 'constraint') ?? null }
   }
   return null
 }

@@ -40,11 +40,7 @@ const requireToken =
   async (c, next) => {
     const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
     if (c.req.method !== 'POST' || scheme !== 'Bearer' || !token) return answerRefusal(c, refusals.badHeader)
-    const known = world.store.has(
-      'select 1 from tokens where token = ? and expires_at > ?',
-      token,
-      nowMs(world),
-    )
+    const known = world.store.has('select 1 from tokens where token = ? and expires_at > ?', token, nowMs(world))
     return known ? next() : answerRefusal(c, refusals.badToken)
   }
 

@@ -237,10 +237,7 @@ export const reverse = (
       amount,
       original_receipt: receipt,
     } as const
-    const done = world.store.has(
-      "select 1 from movements where original_receipt = ? and result_code = '0'",
-      receipt,
-    )
+    const done = world.store.has("select 1 from movements where original_receipt = ? and result_code = '0'", receipt)
     if (done) return move(world, wanted, () => 'R000001', to)
     return move(world, wanted, () => (prompt?.amount === amount ? '0' : 'R000002'), to)
   })
@@ -248,6 +245,7 @@ export const reverse = (
 /** All money that really left our account. */
 export const listSent = (world: World, phone: string | null): Movement[] =>
   world.store.all(
-    Movement, "select * from movements where result_code = '0' and (?1 is null or phone = ?1) order by created_at, conversation_id",
+    Movement,
+    "select * from movements where result_code = '0' and (?1 is null or phone = ?1) order by created_at, conversation_id",
     phone,
   )

@@ -104,10 +104,7 @@ export const expirePrompts = (world: World): void => {
 export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
   world.store.atomically(() => {
     expireUnanswered(world)
-    const locked = world.store.has(
-      'select 1 from prompts where phone = ? and result_code is null',
-      wanted.phone,
-    )
+    const locked = world.store.has('select 1 from prompts where phone = ? and result_code is null', wanted.phone)
     if (locked) return null
     let at = nowMs(world)
     while (findPrompt(world, checkoutId(at, wanted.phone))) at += 1
@@ -140,7 +137,8 @@ export const askAfterPrompt = (world: World, id: string): { prompt: Prompt; code
 export const listPrompts = (world: World, phone: string | null): Prompt[] => {
   expirePrompts(world)
   return world.store.all(
-    Prompt, 'select * from prompts where result_code is null and (?1 is null or phone = ?1) order by created_at, checkout_id',
+    Prompt,
+    'select * from prompts where result_code is null and (?1 is null or phone = ?1) order by created_at, checkout_id',
     phone,
   )
 }
@@ -148,11 +146,7 @@ export const listPrompts = (world: World, phone: string | null): Prompt[] => {
 /** The latest requests of a phone, including answered ones. */
 export const recentPrompts = (world: World, phone: string, limit: number): Prompt[] => {
   expirePrompts(world)
-  return world.store.all(
-    Prompt, 'select * from prompts where phone = ? order by created_at desc limit ?',
-    phone,
-    limit,
-  )
+  return world.store.all(Prompt, 'select * from prompts where phone = ? order by created_at desc limit ?', phone, limit)
 }
 
 /** The payment with this M-Pesa code. */
@@ -183,6 +177,4 @@ export const payByMenu = (
 
 /** All money that really left a phone. */
 export const listTaken = (world: World): Prompt[] =>
-  world.store.all(
-    Prompt, "select * from prompts where result_code = '0' order by answered_at, checkout_id",
-  )
+  world.store.all(Prompt, "select * from prompts where result_code = '0' order by answered_at, checkout_id")

@@ -8,6 +8,7 @@ import type { ErrorBody } from '../../shared/contract/errors.ts'
 import { errorStatus } from '../../shared/kernel/error-codes.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { ApiEnv } from '../environment.ts'
+import { errorField } from '../../platform/error-field.ts'
 
 /** A last safety net for refusals by the database; the rules come first. */
 const bySqlState: Record<string, () => AppError> = {
@@ -26,8 +27,7 @@ const bySqlState: Record<string, () => AppError> = {
 const UNAVAILABLE = /^(08|53|57|58|25006)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 const databaseIsAway = (error: unknown): boolean => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown }
-    if (typeof code === 'string' && UNAVAILABLE.test(code)) return true
+    if (UNAVAILABLE.test(errorField(current, 'code') ?? '')) return true
     if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(current.message))
       return true
   }
@@ -36,7 +36,7 @@ const databaseIsAway = (error: unknown): boolean => {
 
 /** Node's error for an abandoned request body; a lost database has the same code with another message. */
 const clientIsGone = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'aborted' && (error as { code?: unknown }).code === 'ECONNRESET'
+  error instanceof Error && error.message === 'aborted' && errorField(error, 'code') === 'ECONNRESET'
 
 const byHttpStatus: Partial<Record<number, () => AppError>> = {
   400: () => new AppError('UNREADABLE_BODY', 'error.unreadableBody'),

@@ -5,6 +5,7 @@ import type { FilesConfig } from '../../platform/config-files.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { FilesPort } from './port.ts'
+import { errorField } from '../../platform/error-field.ts'
 
 const CONNECT_MS = 3000
 const REQUEST_MS = 10_000
@@ -37,8 +38,8 @@ const openBucket = async ({ bucket, region, endpoint, pathStyle, credentials }: 
 
 const isMissing = (error: unknown): boolean => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const { code, name } = current as { code?: unknown; name: string }
-    if (code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound') return true
+    if (errorField(current, 'code') === 'ENOENT' || current.name === 'NoSuchKey' || current.name === 'NotFound')
+      return true
   }
   return false
 }

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { EmailConfig, MailServer } from '../../platform/config-messaging.ts'
 import type { DeliveryOutcome, EmailMessage, MessagingPort } from './port.ts'
 import { readSmtpError } from './transform.ts'
+import { errorField } from '../../platform/error-field.ts'
 
 const CONNECT_MS = 5000
 const DISPLAY_NAME = 'Pamoja'
@@ -38,9 +39,9 @@ export const whyNoMail = async (config: EmailConfig): Promise<string | null> => 
     await transport.verify()
     return null
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    if (code === 'ETLS') return `${host}:${port} offers no STARTTLS. Use a server that does, or smtps://.`
-    return `${host}:${port}: ${message}`
+    if (errorField(error, 'code') === 'ETLS')
+      return `${host}:${port} offers no STARTTLS. Use a server that does, or smtps://.`
+    return `${host}:${port}: ${errorField(error, 'message')}`
   } finally {
     transport.close()
   }

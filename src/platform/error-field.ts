@@ -1,0 +1,5 @@
+/** What a thrown value says in one field, when that is text. Libraries also throw plain objects. */
+export const errorField = (error: unknown, field: 'code' | 'constraint' | 'message'): string | undefined => {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { errorField } from './error-field.ts'
+
+it('reads a field of an error or of a plain object', () => {
+  expect(errorField(Object.assign(new Error('gone'), { code: 'ENOENT' }), 'code')).toBe('ENOENT')
+  expect(errorField({ message: 'gone' }, 'message')).toBe('gone')
+})
+
+it.each([null, undefined, 'ENOENT', 5, {}, { code: 5 }])('has nothing to read in %j', (thrown) => {
+  expect(errorField(thrown, 'code')).toBeUndefined()
+})
