@@ -50,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'component',
+          globalSetup: ['tests/component/check-parts.ts'],
           setupFiles: ['tests/component/dom.ts'],
           include: ['tests/component/**/*.test.tsx'],
           ...together,

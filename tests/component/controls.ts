@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 
 export const field = (label: string): HTMLInputElement => {
   const [found] = screen.getAllByLabelText<HTMLInputElement>(label)
@@ -11,4 +12,23 @@ export const button = async (text: string): Promise<HTMLButtonElement> => {
   const element = found?.closest('button')
   if (!element) throw new Error(`There is no button ${text}.`)
   return element
+}
+
+const dialogElement = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('dialog[open]')
+  if (!found) throw new Error('No dialog is open.')
+  return found
+}
+
+/** What can be found in the open dialog. */
+export const openDialog = () => within(dialogElement())
+
+/** The button of the open dialog with this name. */
+export const dialogButton = (name: string): HTMLButtonElement =>
+  within(dialogElement()).getByRole<HTMLButtonElement>('button', { name, hidden: true })
+
+/** Chooses a file. jsdom does not see it in a required box, so the box stops asking for one. */
+export const chooseFile = async (user: UserEvent, box: HTMLInputElement, file: File): Promise<void> => {
+  await user.upload(box, file)
+  box.required = false
 }

@@ -1,6 +1,8 @@
 // jsdom beside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's,
 // because the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
 import { JSDOM } from 'jsdom'
+import { expect, inject } from 'vitest'
+import { noteFile, notePart } from './form-parts.ts'
 
 /** Both have these, and elements accept only jsdom's. */
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
@@ -17,28 +19,50 @@ for (const key of Object.getOwnPropertyNames(window)) {
 }
 
 const NodeFormData = globalThis.FormData
-/** Reads jsdom's forms, and is a body that Node's Request accepts. */
+const isFileInput = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'file' && element.name !== ''
+/** Reads jsdom's forms, and is a body that Node's Request takes: so files are Node's, too. */
 class FormOfPage extends NodeFormData {
   constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super()
     if (!form) return
     for (const [name, value] of new window.FormData(form, submitter))
       if (typeof value === 'string') this.append(name, value)
+    for (const { name, files } of [...form.elements].filter(isFileInput))
+      for (const file of files ?? []) this.append(name, file, file.name)
   }
 }
+
+const folder = inject('notedFolder')
+noteFile(folder, expect.getState().testPath ?? '')
+window.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && notePart(folder, target), true)
 
 /** What the pages need from a browser and jsdom lacks. */
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
+    notePart(folder, this)
   },
   close(this: HTMLDialogElement) {
     this.open = false
     this.dispatchEvent(new window.Event('close'))
   },
 })
+/** What arrives over a stream is tested in a browser. */
+class QuietStream extends window.EventTarget {
+  close() {}
+}
+class NothingInView {
+  observe() {}
+  disconnect() {}
+}
+window.Element.prototype.scrollIntoView = () => {}
 Object.assign(globalThis, {
   FormData: FormOfPage,
+  EventSource: QuietStream,
+  IntersectionObserver: NothingInView,
+  ResizeObserver: NothingInView,
+  matchMedia: () => Object.assign(new window.EventTarget(), { matches: false }),
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),
   dispatchEvent: window.dispatchEvent.bind(window),

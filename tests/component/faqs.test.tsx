@@ -21,6 +21,8 @@ const fillNew = async (user: Awaited<ReturnType<typeof openFaqs>>, title: string
   await user.type(field(t('admin.faqContent')), content)
 }
 
+const place = () => Number(document.querySelector<HTMLInputElement>('input[name=place]')?.value)
+
 describe('the questions page', () => {
   it('lists a new question and empties its form', async () => {
     const user = await openFaqs()
@@ -50,6 +52,17 @@ describe('the questions page', () => {
     await user.click(screen.getByLabelText(name))
     await user.click(await button(t('admin.delete')))
     await screen.findByText(t('admin.noRowsNarrowed'))
+  })
+
+  it('moves a question up, and refuses to show a sixth one', async () => {
+    const title = 'May I bring a dog?'
+    await addFaq(title)
+    const user = await openFaqs('?search=bring+a+dog')
+    const before = place()
+    await user.click(screen.getByLabelText(t('admin.moveUp', { title })))
+    await waitFor(() => expect(place()).toBe(before - 1))
+    await user.click(screen.getByLabelText(t('admin.listFaq', { title })))
+    expect((await screen.findByRole('alert')).textContent).toContain('5')
   })
 
   it('shows an empty list, and a way back, when nothing fits the search', async () => {

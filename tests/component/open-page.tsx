@@ -2,7 +2,7 @@
 // build: for forms, lists and dialogs. Whole journeys are in tests/e2e.
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import {
   createRoutesStub,
@@ -25,6 +25,7 @@ import { keepPage, useKeepShown } from '../../src/web/lib/keep-page.ts'
 import { LanguageContext, loadMessages, translator } from '../../src/web/lib/messages.ts'
 import { languageContext } from '../../src/web/lib/request-language.ts'
 import routes from '../../src/web/routes.ts'
+import { ToastProvider } from '../../src/web/ui/toast.tsx'
 import type { TestProduct } from '../test-product.ts'
 
 interface RouteModule {
@@ -37,7 +38,7 @@ interface RouteModule {
 }
 const MODULES = import.meta.glob<RouteModule>('../../src/web/routes/*.tsx')
 const ORIGIN = 'http://localhost:3000'
-/** The navigation bar, the notifications and the message panel use streams: they are tested in a browser. */
+/** The bar, and what it opens, use streams. A test opens such a part by itself. */
 const FRAME = 'routes/site-layout.tsx'
 const LOADING = 'The page is loading.'
 // Enough for a busy machine.
@@ -97,13 +98,15 @@ interface Visitor {
   /** An access token; by default without a session. */
   as?: string
   language?: Language
+  /** Shown instead of the page: a part of the frame. */
+  part?: ReactElement
 }
 
 /** Opens a page, replacing the open one. Resolves once its loaders have answered. */
 export const openPage = async (
   product: TestProduct,
   path: string,
-  { as, language = 'en' }: Visitor = {},
+  { as, language = 'en', part }: Visitor = {},
 ): Promise<UserEvent> => {
   cleanup()
   // Another visitor has another browser.
@@ -116,13 +119,14 @@ export const openPage = async (
     return product.fetch(request)
   }
   // Scripts of the page call the API by its address.
-  globalThis.fetch = (input, init) => call(new Request(input, init))
+  globalThis.fetch = (input, init) =>
+    call(new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init))
   const { api } = inProcessApi(new Request(`${ORIGIN}${path}`, { headers: { origin: ORIGIN } }), call, language)
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(languageContext, language)
   context.set(clockContext, () => product.deps.clock.now())
-  const branch = await branchOf(path)
+  const branch = part ? [{ path: '*', Component: () => part }] : await branchOf(path)
   // Any other address means that the page navigated there.
   const opened = matchRoutes(treeOf(routes), path)?.at(-1)?.route.id
   const elsewhere = addressesOf(routes)
@@ -132,7 +136,9 @@ export const openPage = async (
     useKeepShown()
     return (
       <LanguageContext value={language}>
-        <Outlet />
+        <ToastProvider>
+          <Outlet />
+        </ToastProvider>
       </LanguageContext>
     )
   }

@@ -20,7 +20,7 @@ const Who = ({ name, at }: { name: string; at: string | null }) => {
   )
 }
 
-const Decide = ({ refund }: { refund: ManualRefund }) => {
+const DecideRefund = ({ refund }: { refund: ManualRefund }) => {
   const t = useT()
   const action = useAdminAction((intent) => t(intent === 'confirm' ? 'finance.confirmed' : 'finance.refused'))
   if (refund.decidedBy) return <Who name={refund.decidedBy.name} at={refund.decidedAt} />
@@ -64,6 +64,6 @@ export const useManualRefundColumns = (): readonly Column<ManualRefund>[] => {
       title: t('finance.askedBy'),
       cell: ({ requestedBy, requestedAt }) => <Who name={requestedBy.name} at={requestedAt} />,
     },
-    { title: t('admin.decision'), cell: (refund) => <Decide refund={refund} /> },
+    { title: t('admin.decision'), cell: (refund) => <DecideRefund refund={refund} /> },
   ]
 }

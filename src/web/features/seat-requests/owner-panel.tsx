@@ -17,7 +17,7 @@ import { RequestRow } from './request-row.tsx'
 const ORDER = { PENDING: 0, APPROVED: 1, PAID: 2, CANCELLED: 3 } as const
 const inOrder = (requests: readonly SeatRequest[]) => requests.toSorted((a, b) => ORDER[a.status] - ORDER[b.status])
 
-const Move = ({ intent }: { intent: 'start' | 'complete' }) => {
+const MoveRide = ({ intent }: { intent: 'start' | 'complete' }) => {
   const t = useT()
   const { busy, error } = useRideAction(intent)
   return (
@@ -66,8 +66,8 @@ export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string 
   return (
     <>
       <Card className="space-y-4">
-        {ride.can.start && <Move intent="start" />}
-        {ride.can.complete && <Move intent="complete" />}
+        {ride.can.start && <MoveRide intent="start" />}
+        {ride.can.complete && <MoveRide intent="complete" />}
         {ride.completeFrom !== undefined && !ride.can.complete && (
           <p className="rounded-md bg-sunken p-4">
             {t('booking.completeFrom', { time: formatClock(ride.completeFrom) })}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser, insertVehicle } from '../builders.ts'
+import { createChatting } from '../chatting.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, dialogButton, field, openDialog } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+let admin: string
+let second: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+  second = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Selina Second' }))
+})
+afterAll(() => product.close())
+
+const open = (path: string, as = admin) => openPage(product, `/dashboard/${path}`, { as })
+const userWith = (phone: string) =>
+  product.deps.db.query.users.findFirst({ where: (row, { eq }) => eq(row.phone, phone) })
+
+describe('the filters of a table', () => {
+  it('search by text and by state, and are cleared', async () => {
+    await insertUser(product.deps, { name: 'Zawadi Searched' })
+    const user = await open('users')
+    await user.type(field(t('admin.searchUsers')), 'Zawadi')
+    await user.click(screen.getByLabelText(t('admin.search')))
+    await waitFor(() => expect(screen.queryByText('Selina Second')).toBeNull())
+    expect(screen.getAllByText('Zawadi Searched').length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('checkbox', { name: t('admin.userBLOCKED') }))
+    expect(await screen.findByText(t('admin.noRowsNarrowed'))).toBeTruthy()
+  })
+})
+
+describe('approving', () => {
+  it('a vehicle can be taken back for a while', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    const { plate } = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
+    const user = await open('vehicles')
+    await user.click(screen.getByLabelText(t('admin.approveOne', { what: plate })))
+    expect(screen.getByText(t('admin.undoText'))).toBeTruthy()
+    await user.click(await button(t('admin.undo')))
+    expect(screen.queryByText(t('admin.undoText'))).toBeNull()
+  })
+
+  it('a driver whose documents were not opened is asked about first', async () => {
+    await insertUser(product.deps, { role: 'DRIVER', name: 'Denis Doubtful', status: 'PENDING' })
+    const user = await open('users?search=Denis')
+    await user.click(screen.getByLabelText(t('admin.approveOne', { what: 'Denis Doubtful' })))
+    expect(openDialog().getByText(t('admin.approveUnseenTitle'))).toBeTruthy()
+    await user.click(dialogButton(t('admin.keep')))
+    expect(screen.queryByText(t('admin.undoText'))).toBeNull()
+    await user.click(screen.getByLabelText(t('admin.approveOne', { what: 'Denis Doubtful' })))
+    await user.click(dialogButton(t('admin.approveAnyway')))
+    expect(screen.getByText(t('admin.undoText'))).toBeTruthy()
+    await user.click(await button(t('admin.undo')))
+  })
+})
+
+const proposeBlock = async (name: string) => {
+  const row = await insertUser(product.deps, { role: 'ADMIN', name })
+  await product.call('POST', `/api/admin/users/${row.id}/reject`, { as: admin, body: { reason: 'Shared the account.' } })
+  return row
+}
+
+describe('what one admin wants to decide about another', () => {
+  it('is done once a second admin approves it', async () => {
+    const { phone, name } = await proposeBlock('Omondi Admin')
+    const user = await open('users?search=Omondi', second)
+    expect(screen.getByText('Shared the account.')).toBeTruthy()
+    await user.click(screen.getByLabelText(t('admin.agreeOne', { what: name })))
+    await user.click(dialogButton(t('admin.agree')))
+    await waitFor(async () => expect((await userWith(phone))?.status).toBe('BLOCKED'))
+  })
+
+  it('can be withdrawn', async () => {
+    const { phone, name } = await proposeBlock('Wafula Admin')
+    const user = await open('users?search=Wafula')
+    expect(screen.getByText(t('admin.waitingBLOCK'))).toBeTruthy()
+    await user.click(screen.getByLabelText(t('admin.withdrawOne', { what: name })))
+    await waitFor(() => expect(screen.queryByText(t('admin.waitingBLOCK'))).toBeNull())
+    expect((await userWith(phone))?.status).toBe('ACTIVE')
+  })
+})
+
+describe('the places', () => {
+  it('take a new one, say which field is wrong, and hide it again', async () => {
+    const user = await open('places')
+    await user.click(await screen.findByText(t('admin.addPlace')))
+    await user.type(field(t('admin.placeName')), 'Stage Mpya Kabisa')
+    await user.type(field(t('admin.lat')), '51')
+    await user.type(field(t('admin.lng')), '36.8')
+    const form = within(field(t('admin.lat')).form ?? document.body)
+    await user.click(form.getByRole('button', { name: t('admin.save'), hidden: true }))
+    expect((await screen.findAllByRole('alert', { hidden: true })).length).toBeGreaterThan(0)
+    expect(field(t('admin.placeName')).value).toBe('Stage Mpya Kabisa')
+    await user.clear(field(t('admin.lat')))
+    await user.type(field(t('admin.lat')), '-1.25')
+    await user.click(form.getByRole('button', { name: t('admin.save'), hidden: true }))
+    expect(await screen.findByText(t('admin.placeSaved'))).toBeTruthy()
+    const again = await open('places?search=Stage+Mpya')
+    await again.click(screen.getByLabelText(t('admin.hidePlace', { name: 'Stage Mpya Kabisa' })))
+    expect(await screen.findByLabelText(t('admin.showPlace', { name: 'Stage Mpya Kabisa' }))).toBeTruthy()
+  })
+})
+
+describe('a report about someone', () => {
+  it('is closed with an outcome', async () => {
+    const chatting = createChatting(product)
+    const from = await chatting.newPerson('Rehema Reporter')
+    const about = await chatting.newPerson('Bad Actor')
+    const sent = await product.call('POST', '/api/reports', {
+      as: from.token,
+      body: { userId: about.id, category: 'SPAM', text: 'Writes the same to everyone.' },
+    })
+    expect(sent.status).toBe(201)
+    const [row] = await product.deps.db.query.reports.findMany()
+    const user = await open(`reports/${row?.id}`)
+    expect(screen.getByText('Writes the same to everyone.')).toBeTruthy()
+    await user.type(field(t('admin.reason')), 'Told them to stop.')
+    await user.click(await button(t('reports.closeButton')))
+    await waitFor(() => expect(screen.queryByText(t('reports.closeButton'))).toBeNull())
+  })
+})

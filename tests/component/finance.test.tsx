@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moneyReviews, refunds } from '../../src/db/schema/index.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { insertUser } from '../builders.ts'
+import { moveTo, paidSeat } from '../paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { button, chooseFile, dialogButton, field, openDialog } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: PayingWorld
+let admin: string
+let second: string
+beforeAll(async () => {
+  product = await openPayingWorld()
+  product.leaveBooks('a refund is left in the state that a review needs')
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+  second = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Selina Second' }))
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(null))
+
+const open = (path: string, as = admin) => openPage(product, `/dashboard/money${path}`, { as })
+const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance'
+
+describe('the transactions', () => {
+  it('are filtered by what was typed', async () => {
+    const { payment } = await paidSeat(product)
+    const user = await open('')
+    await user.type(field(t('finance.receipt')), payment.receipt ?? '')
+    await user.click(await button(t('finance.show')))
+    expect((await screen.findAllByText(payment.receipt ?? '')).length).toBe(1)
+    await user.clear(field(t('finance.receipt')))
+    await user.type(field(t('finance.receipt')), 'NONE000000')
+    await user.click(await button(t('finance.show')))
+    await waitFor(() => expect(screen.queryAllByText(payment.receipt ?? '')).toEqual([]))
+  })
+})
+
+describe('a manual refund', () => {
+  it('needs an amount and a reason, and is asked about before it is sent', async () => {
+    const { payment } = await paidSeat(product)
+    const user = await open(`/payments/${payment.id}`)
+    await user.click(await button(t('finance.refundSend')))
+    expect(screen.getByText(t('finance.amountMissing'))).toBeTruthy()
+    expect(screen.getByText(t('finance.reasonMissing'))).toBeTruthy()
+    await user.type(field(t('finance.refundAmount')), '200')
+    await user.type(field(t('finance.reason')), 'The car had no heating.')
+    await user.click(await button(t('finance.refundSend')))
+    expect(openDialog().getByText(t('finance.askBack', { amount: 'Ksh 200' }))).toBeTruthy()
+    await user.click(dialogButton(t('admin.keep')))
+    expect(field(t('finance.reason')).value).toBe('The car had no heating.')
+    await user.click(await button(t('finance.refundSend')))
+    await user.click(dialogButton(t('finance.moneyConfirm')))
+    expect(await screen.findByText(t('finance.refundAsked'))).toBeTruthy()
+  })
+
+  it('of a large sum is rejected by a second admin', async () => {
+    product.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
+    const { payment } = await paidSeat(product)
+    const asked = await product.call('POST', `/api/admin/payments/${payment.id}/refund`, {
+      as: admin,
+      body: { amount: payment.amountKsh, reason: 'The trip did not happen.' },
+    })
+    expect(asked.status).toBeLessThan(300)
+    const user = await open('/refunds', second)
+    await user.click(await button(t('finance.refuse')))
+    expect(await screen.findByText(t('finance.refused'))).toBeTruthy()
+    product.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
+  })
+})
+
+describe('a report of a trip', () => {
+  it('is decided with a reason, once the question about the money is answered', async () => {
+    const seat = await paidSeat(product)
+    moveTo(product, seat.departsAt, 1800)
+    await product.runDueJobs()
+    const opened = await product.call('POST', `/api/request/${seat.request.id}/dispute`, {
+      as: seat.riderToken,
+      body: { kind: 'NO_SHOW_DRIVER', text: 'Nobody came.' },
+    })
+    const answer = { as: seat.ownerToken, body: { text: 'My car broke down.' } }
+    await product.call('POST', `/api/dispute/${opened.body.id}/answer`, answer)
+    const as = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+    const user = await open('/disputes', as)
+    await user.type(field(t('finance.reason')), 'Both say the same.')
+    await user.click(await button(t('finance.decideFULL')))
+    const sums = { rider: seat.rider.name, amount: 'Ksh 500', half: 'Ksh 250', rest: 'Ksh 250' }
+    expect(openDialog().getByText(t('finance.askFULL', sums))).toBeTruthy()
+    await user.click(dialogButton(t('finance.moneyConfirm')))
+    expect(await screen.findByText(t('finance.decided'))).toBeTruthy()
+  })
+})
+
+describe('a case of money to check', () => {
+  it('is closed with a note', async () => {
+    const seat = await paidSeat(product)
+    await product.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+    const [owed] = await product.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))
+    if (!owed) throw new Error('There is no refund.')
+    await product.deps.db.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, owed.id))
+    await product.deps.db.insert(moneyReviews).values({
+      id: newId(),
+      kind: 'REFUND_STUCK',
+      paymentId: seat.payment.id,
+      refundId: owed.id,
+      amountKsh: 500,
+      cause: '2001',
+      openedAt: product.deps.clock.now(),
+    })
+    const user = await open('/reviews')
+    await user.click(await button(t('finance.resolveRETRY')))
+    expect(screen.getByText(t('finance.noteMissing'))).toBeTruthy()
+    await user.type(field(t('finance.note')), 'M-Pesa works again.')
+    await user.click(await button(t('finance.resolveRETRY')))
+    await user.click(dialogButton(t('finance.moneyConfirm')))
+    expect(await screen.findByText('M-Pesa works again.', { selector: 'p' })).toBeTruthy()
+  })
+})
+
+describe('a statement of M-Pesa', () => {
+  it('is refused when it is none, and checked when it is one', async () => {
+    const user = await open('/comparisons')
+    const send = async (name: string, text: string) => {
+      await chooseFile(user, field(t('finance.file')), new File([text], name, { type: 'text/csv' }))
+      await user.click(await button(t('finance.compare')))
+    }
+    await send('cats.csv', 'cat,colour\nMimi,grey\n')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    await send('mpesa.csv', `${HEAD}\n`)
+    expect(await screen.findByText(t('finance.compared'))).toBeTruthy()
+  })
+})

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NotificationPanel } from '../../src/web/features/site/notification-panel.tsx'
+import { insertRide, insertUser, insertVehicle } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, openDialog } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct({ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' })
+})
+afterAll(() => product.close())
+
+const openPanel = (as: string) =>
+  openPage(product, '/', { as, part: <NotificationPanel open onClose={() => {}} unread={0} onUnread={() => {}} /> })
+
+/** A driver who was told of as many requests. */
+const driverWith = async (requests: number) => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
+  for (let count = 0; count < requests; count += 1) {
+    const rider = await insertUser(product.deps, { name: `Rider ${'ABC'[count] ?? ''}` })
+    const body = { riders: [{ name: rider.name, phone: rider.phone }], paymentPhone: rider.phone }
+    await product.call('POST', `/api/ride/${ride.id}/requests`, { as: await product.signIn(rider), body })
+  }
+  await product.runDueJobs()
+  return { ride, as: await product.signIn(driver) }
+}
+
+describe('the notifications', () => {
+  it('are none', async () => {
+    await openPanel((await driverWith(0)).as)
+    expect(await screen.findByText(t('common.noNotifications'))).toBeTruthy()
+  })
+
+  it.each([1, 3])('are listed when there are %i, and marked as read', async (count) => {
+    const user = await openPanel((await driverWith(count)).as)
+    await waitFor(() => expect(screen.getAllByText(t('common.notificationNew'))).toHaveLength(count))
+    await user.click(await button(t('common.markAllRead')))
+    await waitFor(() => expect(screen.queryByText(t('common.notificationNew'))).toBeNull())
+  })
+
+  it('say that they could not be loaded, and try again', async () => {
+    const { as } = await driverWith(1)
+    const { fetch } = product
+    product.fetch = async (request) =>
+      request.url.endsWith('/notifications') ? new Response(null, { status: 503 }) : fetch(request)
+    const user = await openPanel(as)
+    const again = await button(t('common.tryAgain'))
+    product.fetch = fetch
+    await user.click(again)
+    expect(await screen.findByText(t('common.notificationNew'))).toBeTruthy()
+  })
+})
+
+describe('what a button opens over the page', () => {
+  it('is the menu of the dashboard', async () => {
+    const user = await openPage(product, '/dashboard', { as: (await driverWith(0)).as })
+    await user.click(await button(t('dashboard.menu')))
+    await user.click(openDialog().getByText(t('common.settings')))
+    expect(await screen.findByText('Went to /dashboard/settings')).toBeTruthy()
+  })
+
+  it('is the map of a ride', async () => {
+    const { ride } = await driverWith(0)
+    const user = await openPage(product, `/ride/${ride.id}`)
+    await user.click(await button(t('ride.openMap')))
+    expect(openDialog().getByRole('heading', { hidden: true })).toBeTruthy()
+  })
+})

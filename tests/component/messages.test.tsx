@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MessagePanel } from '../../src/web/features/messages/message-panel.tsx'
+import { chatOf, createChatting } from '../chatting.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+let chatting: ReturnType<typeof createChatting>
+beforeAll(async () => {
+  product = await openTestProduct()
+  chatting = createChatting(product)
+})
+afterAll(() => product.close())
+
+const openPanel = (as: string, userId?: string) =>
+  openPage(product, '/', {
+    as,
+    part: <MessagePanel start={userId === undefined ? {} : { userId }} onClose={() => {}} />,
+  })
+
+/** Two people, the first of whom has a message of the second. */
+const twoPeople = async () => {
+  const me = await chatting.newPerson('Wanjiku Reader')
+  const other = await chatting.newPerson('Otieno Writer')
+  await chatting.send(other, me, 'Where do we meet?')
+  return { me, other }
+}
+const messagesOf = async (who: Parameters<typeof chatting.fetchPage>[0], other: { id: string }) =>
+  (await chatting.fetchPage(who, chatOf(who, other))).body.messages as { id: string; text: string }[]
+
+describe('the list of conversations', () => {
+  it('says that there is none', async () => {
+    await openPanel((await chatting.newPerson()).token)
+    expect(await screen.findByText(t('chat.emptyTitle'))).toBeTruthy()
+  })
+
+  it('shows one, and each of many, with the last message', async () => {
+    const { me } = await twoPeople()
+    await openPanel(me.token)
+    expect(await screen.findByText('Where do we meet?')).toBeTruthy()
+    await chatting.send(await chatting.newPerson('Amina Second'), me, 'One seat left.')
+    await openPanel(me.token)
+    expect(await screen.findByText('One seat left.')).toBeTruthy()
+    expect(screen.getByText('Where do we meet?')).toBeTruthy()
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const { me } = await twoPeople()
+    const { fetch } = product
+    product.fetch = async (request) =>
+      request.url.includes('/conversations') ? new Response(null, { status: 503 }) : fetch(request)
+    const user = await openPanel(me.token)
+    product.fetch = fetch
+    await user.click(await button(t('common.tryAgain')))
+    expect(await screen.findByText('Where do we meet?')).toBeTruthy()
+  })
+})
+
+describe('finding someone by phone number', () => {
+  it('refuses what is no Kenyan number, says when nobody has it, and opens the chat', async () => {
+    const { me, other } = await twoPeople()
+    const user = await openPanel(me.token)
+    await user.click(await button(t('chat.find')))
+    await user.type(field(t('chat.findLabel')), '123')
+    await user.click(await button(t('chat.findButton')))
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe(t('chat.invalidPhone'))
+    await user.clear(field(t('chat.findLabel')))
+    await user.type(field(t('chat.findLabel')), '+254700999888')
+    await user.click(await button(t('chat.findButton')))
+    expect(await screen.findByText(t('chat.notFoundTitle'))).toBeTruthy()
+    await user.clear(field(t('chat.findLabel')))
+    await user.type(field(t('chat.findLabel')), other.phone)
+    await user.click(await button(t('chat.findButton')))
+    expect(await screen.findByText('Where do we meet?')).toBeTruthy()
+  })
+})
+
+const question = () => screen.queryByText(t('chat.deleteText', { text: 'A mistake.' }))
+
+describe('a conversation', () => {
+  it('sends what was written and empties the box; an empty message is refused', async () => {
+    const { me, other } = await twoPeople()
+    const user = await openPanel(me.token, other.id)
+    const send = screen.getByLabelText(t('chat.send'))
+    await user.click(send)
+    expect(screen.getByText(t('chat.enterMessage'))).toBeTruthy()
+    await user.type(field(t('chat.write')), 'At the stage.')
+    await user.click(send)
+    expect(field(t('chat.write')).value).toBe('')
+    await waitFor(async () => expect((await messagesOf(other, me)).map(({ text }) => text)).toContain('At the stage.'))
+  })
+
+  it('asks before it deletes a message', async () => {
+    const { me, other } = await twoPeople()
+    await chatting.send(me, other, 'A mistake.')
+    const user = await openPanel(me.token, other.id)
+    const actions = await screen.findByLabelText(t('chat.actions', { text: 'A mistake.' }))
+    await user.click(actions)
+    await user.click(await button(t('chat.delete')))
+    expect(question()).toBeTruthy()
+    await user.click(await button(t('chat.keep')))
+    expect(question()).toBeNull()
+    await user.click(await button(t('chat.delete')))
+    await user.click((await screen.findByText(t('chat.deleteText', { text: 'A mistake.' }))).parentElement?.querySelector('button') ?? actions)
+    await waitFor(async () => expect((await messagesOf(me, other)).map(({ text }) => text)).toEqual(['Where do we meet?']))
+  })
+})
+
+const blocksOf = async ({ token }: { token: string }) =>
+  (await product.call('GET', '/api/user/me/blocks', { as: token })).body.rows as unknown[]
+
+describe('safety', () => {
+  it('blocks someone once the question is answered', async () => {
+    const { me, other } = await twoPeople()
+    const user = await openPanel(me.token, other.id)
+    await user.click(screen.getByLabelText(t('chat.safety')))
+    await user.click(await button(t('chat.block', { name: 'Otieno' })))
+    await user.click(await button(t('chat.cancel')))
+    expect(await blocksOf(me)).toEqual([])
+    await user.click(screen.getByLabelText(t('chat.safety')))
+    await user.click(await button(t('chat.block', { name: 'Otieno' })))
+    await user.click(await button(t('chat.blockConfirm')))
+    expect(await screen.findByText(t('chat.blocked', { name: 'Otieno' }))).toBeTruthy()
+    expect(await blocksOf(me)).toHaveLength(1)
+  })
+
+  it('reports someone with the message that is ticked', async () => {
+    const { me, other } = await twoPeople()
+    const user = await openPanel(me.token, other.id)
+    await user.click(screen.getByLabelText(t('chat.safety')))
+    await user.click(await button(t('chat.report', { name: 'Otieno' })))
+    await user.selectOptions(field(t('chat.reportCategory')), 'FRAUD')
+    await user.type(field(t('chat.reportWords')), 'Asked for money.')
+    await user.click(await screen.findByRole('checkbox', { name: /Where do we meet/, hidden: true }))
+    await user.click(await button(t('chat.reportSend')))
+    expect(await screen.findByText(t('chat.reported'))).toBeTruthy()
+    const [row] = await product.deps.db.query.reports.findMany({ where: (column, { eq }) => eq(column.reporterId, me.id) })
+    expect(row).toMatchObject({ category: 'FRAUD' })
+  })
+})

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvedRequest, decline, lastPrompt, openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: PayingWorld
+beforeAll(async () => {
+  product = await openPayingWorld()
+})
+afterAll(() => product.close())
+
+const amount = 'Ksh 500'
+
+describe('the payment form', () => {
+  it('needs a Kenyan number, and sends the M-Pesa request to it', async () => {
+    const { ride, riderToken } = await approvedRequest(product)
+    const user = await openPage(product, `/ride/${ride.id}`, { as: riderToken })
+    const pay = await button(t('booking.pay', { amount }))
+    await user.clear(field(t('booking.paymentPhone')))
+    await user.type(field(t('booking.paymentPhone')), '71234')
+    expect(pay.disabled).toBe(true)
+    await user.type(field(t('booking.paymentPhone')), '5678')
+    expect(pay.disabled).toBe(false)
+    await user.click(pay)
+    expect(
+      await screen.findByText(t('booking.enterPin', { phone: '+254 712 345 678', amount })),
+    ).toBeTruthy()
+    expect(lastPrompt(product).request.msisdn).toBe('254712345678')
+  })
+
+  it('says why the last try failed, and that the seats are still held', async () => {
+    const { ride, request, riderToken } = await approvedRequest(product)
+    await product.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body: {} })
+    await decline(product, lastPrompt(product))
+    await openPage(product, `/ride/${ride.id}`, { as: riderToken })
+    expect(await screen.findByText(t('booking.payFailed'))).toBeTruthy()
+    expect(screen.getByText(t('booking.payNothingLost'))).toBeTruthy()
+    expect(await button(t('booking.payAgain', { amount }))).toBeTruthy()
+  })
+})

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { insertUser, newPhone } from '../builders.ts'
+import { createRecordingMessaging } from '../recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+const messaging = createRecordingMessaging()
+beforeAll(async () => {
+  product = await openTestProduct()
+  product.deps.messaging = messaging
+})
+afterAll(() => product.close())
+
+const personWith = (phone: string) =>
+  product.deps.db.query.users.findFirst({ where: (row, { eq }) => eq(row.phone, phone) })
+
+const fillDetails = async (user: UserEvent, { name, email, phone }: Record<'name' | 'email' | 'phone', string>) => {
+  await user.type(field(t('signIn.name')), name)
+  await user.type(field(t('signIn.email')), email)
+  await user.type(field(t('signIn.phone')), phone.slice(4))
+}
+const giveCode = async (user: UserEvent) => {
+  await screen.findByText(t('signIn.codeTitle'))
+  await user.click(screen.getAllByRole('textbox')[0] ?? document.body)
+  await user.keyboard(String(messaging.templates.at(-1)?.params[0]))
+}
+
+describe('the registration of a rider', () => {
+  it('waits for every required field, and registers once the code is right', async () => {
+    const phone = newPhone()
+    const user = await openPage(product, '/auth/sign-up')
+    const register = await button(t('signIn.register'))
+    expect(register.disabled).toBe(true)
+    await fillDetails(user, { name: 'naliaka wekesa', email: 'naliaka@example.com', phone })
+    expect(register.disabled).toBe(false)
+    await user.clear(field(t('signIn.email')))
+    expect(register.disabled).toBe(true)
+    await user.type(field(t('signIn.email')), 'naliaka@example.com')
+    await user.click(register)
+    await giveCode(user)
+    await waitFor(async () => expect((await personWith(phone))?.name).toBe('Naliaka Wekesa'))
+  })
+
+  it('says at the phone number that it is wrong, and keeps what was typed', async () => {
+    const user = await openPage(product, '/auth/sign-up')
+    await fillDetails(user, { name: 'Otieno', email: 'otieno@example.com', phone: '+25412' })
+    await user.click(await button(t('signIn.register')))
+    expect((await screen.findByRole('alert')).textContent).toBe(t('signIn.invalidPhone'))
+    expect(field(t('signIn.phone')).getAttribute('aria-invalid')).toBe('true')
+    expect(field(t('signIn.name')).value).toBe('Otieno')
+  })
+})
+
+const openOwnerQuestion = async () => {
+  const { phone } = await insertUser(product.deps, {
+    email: 'owner@example.com',
+    lastAccessAt: new Date(Date.now() - 400 * DAY_MS),
+    createdAt: new Date(Date.now() - 500 * DAY_MS),
+  })
+  const user = await openPage(product, '/auth/sign-in')
+  await user.type(field(t('signIn.phone')), phone.slice(4))
+  await user.click(await button(t('signIn.sendCode')))
+  await giveCode(user)
+  await screen.findByText(t('signIn.ownerTitle'))
+  return user
+}
+
+describe('an account that was not used for long', () => {
+  it('is not opened with another email', async () => {
+    const user = await openOwnerQuestion()
+    await user.type(field(t('signIn.ownerEmail')), 'other@example.com')
+    await user.click(await button(t('signIn.ownerMine')))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(field(t('signIn.ownerEmail')).value).toBe('other@example.com')
+  })
+
+  it('is left alone by someone to whom the number is new', async () => {
+    const user = await openOwnerQuestion()
+    await user.click(await button(t('signIn.ownerNew')))
+    await waitFor(() => expect(screen.queryByText(t('signIn.ownerTitle'))).toBeNull())
+  })
+})

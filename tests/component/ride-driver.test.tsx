@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
+import { moveTo, paidSeat, readPin, wrongPin } from '../paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { button, dialogButton, field, openDialog } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: PayingWorld
+beforeAll(async () => {
+  product = await openPayingWorld()
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(null))
+
+const newRide = async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
+  const rider = await insertUser(product.deps, { name: 'Rehema Rider' })
+  return { ride, rider, as: await product.signIn(driver) }
+}
+const rideOf = ({ id }: { id: string }) =>
+  product.deps.db.query.rides.findFirst({ where: (row, { eq }) => eq(row.id, id) })
+
+describe('the seats of a published ride', () => {
+  it('can be saved once another number is chosen', async () => {
+    const { ride, as } = await newRide()
+    const user = await openPage(product, `/ride/${ride.id}`, { as })
+    expect((await button(t('booking.save'))).disabled).toBe(true)
+    await user.selectOptions(field(t('booking.seatsAvailable')), '2')
+    await user.click(await button(t('booking.save')))
+    await waitFor(async () => expect((await rideOf(ride))?.numSeats).toBe(2))
+  })
+})
+
+describe('cancelling a ride', () => {
+  it('names the requests it ends, and does nothing when the driver keeps the ride', async () => {
+    const { ride, rider, as } = await newRide()
+    await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
+    const user = await openPage(product, `/ride/${ride.id}`, { as })
+    await user.click(await button(t('booking.cancelRide')))
+    expect(openDialog().getByText(t('booking.cancelRideOpen', { count: 1 }))).toBeTruthy()
+    await user.click(dialogButton(t('booking.keep')))
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    expect((await rideOf(ride))?.status).not.toBe('CANCELLED')
+  })
+
+  it('cancels the ride once it is confirmed', async () => {
+    const { ride, as } = await newRide()
+    const user = await openPage(product, `/ride/${ride.id}`, { as })
+    await user.click(await button(t('booking.cancelRide')))
+    expect(openDialog().getByText(t('booking.cancelRideAlone'))).toBeTruthy()
+    await user.click(dialogButton(t('booking.cancelRide')))
+    await waitFor(async () => expect((await rideOf(ride))?.status).toBe('CANCELLED'))
+  })
+})
+
+describe('the requests for a ride', () => {
+  it('are listed, those to decide about first', async () => {
+    const { ride, rider, as } = await newRide()
+    await insertSeatRequest(product.deps, ride, await insertUser(product.deps, { name: 'Amina Approved' }))
+    await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
+    await openPage(product, `/ride/${ride.id}`, { as })
+    const names = (await screen.findAllByRole('link')).map(({ textContent }) => textContent)
+    expect(names.filter((name) => /Rehema|Amina/.test(name))).toEqual(['Rehema', 'Amina Approved'])
+  })
+
+  it('says that there is none, and how to share the ride', async () => {
+    const { ride, as } = await newRide()
+    await openPage(product, `/ride/${ride.id}`, { as })
+    expect(await screen.findByText(t('booking.noRequests'))).toBeTruthy()
+  })
+
+  it('asks before it declines a request', async () => {
+    const { ride, rider, as } = await newRide()
+    const request = await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
+    const user = await openPage(product, `/ride/${ride.id}`, { as })
+    await user.click(await button(t('booking.decline')))
+    expect(openDialog().getByText(t('booking.declineText', { name: 'Rehema' }))).toBeTruthy()
+    await user.click(dialogButton(t('booking.decline')))
+    await waitFor(async () => {
+      const [row] = await product.deps.db.query.seatRequests.findMany({
+        where: (column, { eq }) => eq(column.id, request.id),
+      })
+      expect(row?.status).toBe('CANCELLED')
+    })
+  })
+})
+
+describe('the day of the trip', () => {
+  it('takes the boarding PIN of a rider, counts wrong ones, and starts the ride', async () => {
+    const seat = await paidSeat(product)
+    const pin = await readPin(product, seat)
+    moveTo(product, seat.departsAt, -600)
+    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
+    const label = t('boarding.enterPin', { name: seat.rider.name })
+    await user.type(field(label), wrongPin(pin))
+    await user.click(await button(t('boarding.confirm')))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/\d/)
+    await user.clear(field(label))
+    await user.type(field(label), pin)
+    await user.click(await button(t('boarding.confirm')))
+    await waitFor(() => expect(screen.queryByLabelText(label)).toBeNull())
+    await user.click(await button(t('booking.start')))
+    await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('STARTED'))
+  })
+})

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const insertRides = async (count: number) => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Otieno Driver' })
+  const vehicle = await insertVehicle(product.deps, driver)
+  for (let hours = 0; hours < count; hours += 1)
+    await insertRide(product.deps, vehicle, { departsAt: new Date(Date.now() + (48 + 8 * hours) * 3_600_000) })
+}
+
+describe('the search form', () => {
+  it('says that it needs a place, and goes to the first box', async () => {
+    const user = await openPage(product, '/')
+    await user.click(await button(t('search.submit')))
+    expect(screen.getByRole('alert').textContent).toBe(t('search.needsPlace'))
+    expect(document.activeElement).toBe(field(t('search.leavingFrom')))
+  })
+
+  it('searches for the place that was chosen from the suggestions, and the passengers', async () => {
+    const user = await openPage(product, '/')
+    await user.type(field(t('search.leavingFrom')), 'Nakur')
+    await user.click((await screen.findAllByRole('option'))[0] ?? document.body)
+    await user.click(screen.getByLabelText(`${t('search.passengers')}: ${t('common.more')}`))
+    await user.click(await button(t('search.submit')))
+    expect((await screen.findByText(/^Went to \/ride\/search/)).textContent).toMatch(/from=Nakuru.*numSeats=2/)
+  })
+
+  it('says when no place is found', async () => {
+    const user = await openPage(product, '/')
+    await user.type(field(t('search.leavingFrom')), 'qqqqqq')
+    expect((await screen.findAllByText(t('search.noPlaces'))).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the rides that are found', () => {
+  const path = '/ride/search?from=Nairobi&to=Nakuru'
+  it('are none, one, and many', async () => {
+    await openPage(product, path)
+    expect(screen.getAllByText(t('search.noRides')).length).toBeGreaterThan(0)
+    await insertRides(1)
+    await openPage(product, path)
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    await insertRides(3)
+    await openPage(product, path)
+    expect(screen.getAllByRole('article')).toHaveLength(4)
+  })
+})

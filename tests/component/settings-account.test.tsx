@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { totpCode, totpStep } from '../../src/platform/totp.ts'
+import { insertUser } from '../builders.ts'
+import { createRecordingMessaging } from '../recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { button, dialogButton, field, openDialog } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+const messaging = createRecordingMessaging()
+beforeAll(async () => {
+  product = await openTestProduct()
+  product.deps.messaging = messaging
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(null))
+
+const HOUR_MS = 3_600_000
+const signedIn = async (given: Parameters<typeof insertUser>[1] = {}) => {
+  const person = await insertUser(product.deps, given)
+  return { person, as: await product.signIn(person) }
+}
+const openSettings = (as: string) => openPage(product, '/dashboard/settings', { as })
+
+describe('the people who are blocked', () => {
+  it('are none', async () => {
+    await openSettings((await signedIn()).as)
+    expect(screen.getByText(t('settings.blockedNone'))).toBeTruthy()
+  })
+
+  it('are listed, and can be unblocked', async () => {
+    const { as } = await signedIn()
+    for (const name of ['Kamau Blocked', 'Barasa Blocked']) {
+      const { id } = await insertUser(product.deps, { name })
+      await product.call('PUT', `/api/user/${id}/block`, { as })
+    }
+    const user = await openSettings(as)
+    await user.click(screen.getByLabelText(t('settings.unblockOne', { name: 'Kamau' })))
+    expect(await screen.findByText(t('settings.unblocked'))).toBeTruthy()
+    expect(screen.queryByText('Kamau')).toBeNull()
+    expect(screen.getByText('Barasa')).toBeTruthy()
+  })
+})
+
+describe('the two-step verification', () => {
+  it('is set up with a code of the app, and switched off with a recovery code', async () => {
+    const { as } = await signedIn({ role: 'ADMIN' })
+    const user = await openSettings(as)
+    await user.click(await button(t('settings.factorSetUp')))
+    await screen.findByText(t('settings.factorSecret'))
+    await user.type(field(t('settings.factorCode')), '000000')
+    await user.click(await button(t('settings.factorConfirm')))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    const secret = document.querySelector<HTMLInputElement>('input[name=secret]')?.value ?? ''
+    await user.clear(field(t('settings.factorCode')))
+    await user.type(field(t('settings.factorCode')), totpCode(secret, totpStep(product.clock.now())))
+    await user.click(await button(t('settings.factorConfirm')))
+    expect(await screen.findByText(t('settings.factorCodesText'))).toBeTruthy()
+    const recovery = screen.getByText(t('settings.factorCodesText')).parentElement?.querySelector('li')?.textContent ?? ''
+    await user.type(field(t('settings.factorCodeOrRecovery')), recovery)
+    await user.click(await button(t('settings.factorOff')))
+    expect(await screen.findByText(t('settings.factorIsOff'))).toBeTruthy()
+  })
+})
+
+describe('one’s own data', () => {
+  it('is downloaded after a new code, when the last one was given long ago', async () => {
+    const { as } = await signedIn()
+    product.clock.set(new Date(Date.now() + HOUR_MS))
+    const user = await openSettings(as)
+    await user.click(await button(t('settings.download')))
+    await user.click(await button(t('signIn.sendCode')))
+    await screen.findByText(t('dashboard.confirmSent'))
+    await user.click(document.querySelector('input[autocomplete=one-time-code]') ?? document.body)
+    await user.keyboard(String(messaging.templates.at(-1)?.params[0]))
+    expect(await button(t('settings.download'))).toBeTruthy()
+    expect(screen.queryByText(t('settings.downloadFailed'))).toBeNull()
+  })
+})
+
+describe('deleting the account', () => {
+  it('says what it ends, and does nothing when the account is kept', async () => {
+    const { as } = await signedIn()
+    const user = await openSettings(as)
+    await user.click(await button(t('settings.delete')))
+    expect(openDialog().getByText(t('settings.deleteBack'))).toBeTruthy()
+    await user.click(dialogButton(t('settings.keepAccount')))
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    expect((await product.call('GET', '/api/user/me', { as })).status).toBe(200)
+  })
+
+  it('ends in the account being gone', async () => {
+    const { as } = await signedIn()
+    const user = await openSettings(as)
+    await user.click(await button(t('settings.delete')))
+    await user.click(dialogButton(t('settings.delete')))
+    expect(await screen.findByText('Went to /')).toBeTruthy()
+    await waitFor(async () => expect((await product.call('GET', '/api/user/me', { as })).status).toBe(401))
+  })
+})

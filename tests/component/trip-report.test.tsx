@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stopLinks } from '../../src/domain/deliveries/index.ts'
+import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { moveTo, paidSeat } from '../paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: PayingWorld
+beforeAll(async () => {
+  product = await openPayingWorld()
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(null))
+
+describe('the report of a trip', () => {
+  it('is written by the rider, kept, and answered by the driver', async () => {
+    const seat = await paidSeat(product)
+    moveTo(product, seat.departsAt, 30 * (MINUTE_MS / 1000))
+    await product.runDueJobs()
+    const path = `/request/${seat.request.id}/report`
+    const rider = await openPage(product, path, { as: seat.riderToken })
+    await rider.click(screen.getAllByRole('radio').at(-1) ?? document.body)
+    await rider.type(field(t('dispute.text')), 'Nobody came.')
+    await rider.click(await button(t('dispute.send')))
+    expect(await screen.findByText('Nobody came.')).toBeTruthy()
+    const driver = await openPage(product, path, { as: seat.ownerToken })
+    await driver.type(field(t('dispute.yourAnswer')), 'I waited for an hour.')
+    await driver.click(await button(t('dispute.sendAnswer')))
+    expect(await screen.findByText('I waited for an hour.')).toBeTruthy()
+    expect(screen.queryByLabelText(t('dispute.yourAnswer'))).toBeNull()
+  })
+
+  it('cannot be written before the trip', async () => {
+    const seat = await paidSeat(product)
+    await openPage(product, `/request/${seat.request.id}/report`, { as: seat.riderToken })
+    expect(screen.queryByLabelText(t('dispute.text'))).toBeNull()
+  })
+})
+
+const pathOf = (address: string) => new URL(address).pathname + new URL(address).search
+
+describe('the link of an email', () => {
+  it('stops emails after a press of the button, and starts them again', async () => {
+    const user = await openPage(product, pathOf(stopLinks(product.deps, 'reader@example.com').page))
+    await user.click(await button(t('pages.emailStop')))
+    expect(await screen.findByText(t('pages.emailStopped'))).toBeTruthy()
+    await user.click(await button(t('pages.emailResume')))
+    expect(await screen.findByText(t('pages.emailResumed'))).toBeTruthy()
+  })
+
+  it('says that it is not known when it was changed', async () => {
+    const user = await openPage(product, '/email/stop?to=nobody')
+    await user.click(await button(t('pages.emailStop')))
+    expect(await screen.findByText(t('pages.emailUnknown'))).toBeTruthy()
+  })
+})
