@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { errorsByField } from '../../lib/form-kit.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -39,7 +40,7 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
     error: isUnreached(answer) ? t('admin.unreached') : refused ? refused.error || t('admin.failed') : undefined,
     /** The last answer; null after a refusal. */
     saved: done,
-    issueOf: (path: string) => refused?.issues.find((issue) => issue.path === path)?.message,
+    issueOf: errorsByField(refused, []).of,
     open,
     setOpen,
   }

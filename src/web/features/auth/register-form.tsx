@@ -1,10 +1,11 @@
 import { Form, Link, useLocation } from 'react-router'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { errorsByField, filled, firstMissing, useTyped, type Needs } from '../../lib/form-kit.ts'
+import type { FormValues } from '../../lib/form-values.ts'
 import { useT } from '../../lib/messages.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useDraft } from '../../lib/use-draft.ts'
-import { useFilled } from '../../lib/use-filled.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { VehicleFields, type VehicleChoices } from '../vehicles/vehicle-fields.tsx'
+import { VEHICLE_NEEDS } from '../vehicles/read-vehicle.ts'
 import { refusalText } from './refusal-text.ts'
 import type { Refusal } from './read-refusal.ts'
 import type { SignInStep } from './sign-in-flow.ts'
@@ -26,19 +28,16 @@ interface RegisterFormProps {
   documents: DocumentChoice
 }
 
-const PLATE_CODES = new Set(['PLATE_TAKEN'])
-const FIELDS = new Set(['name', 'email', 'phone', 'make', 'model', 'year', 'numSeats', 'color', 'plate'])
+/** Refusals that belong to one field, by their code. */
+const FIELD_OF: Partial<Record<Refusal['code'], string>> = { INVALID_PHONE: 'phone', PLATE_TAKEN: 'plate' }
 
-/** The error of one field, and the remaining one. */
-const errorsOf = (refusal: Refusal | null, sentence: string | undefined) => {
-  const of = (name: string): string | undefined => {
-    if (!refusal) return undefined
-    if (name === 'phone' && refusal.code === 'INVALID_PHONE') return sentence
-    if (name === 'plate' && PLATE_CODES.has(refusal.code)) return sentence
-    return refusal.issues.find((issue) => issue.path === name)?.message
-  }
-  const placed = refusal !== null && [...FIELDS].some((name) => of(name) !== undefined)
-  return { of, general: placed ? undefined : sentence }
+const RIDER_NEEDS = filled('name', 'email', 'phone')
+/** Someone who is signed in has proven the phone number. */
+const SIGNED_IN_NEEDS = filled('name', 'email')
+
+const refusedBy = (refusal: Refusal, error: string) => {
+  const path = FIELD_OF[refusal.code]
+  return { error, issues: path === undefined ? refusal.issues : [{ path, message: error }] }
 }
 
 export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documents }: RegisterFormProps) => {
@@ -46,11 +45,13 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documen
   const viewer = useViewer()
   const hydrated = useHydrated()
   const form = useDraft(vehicle ? 'register-driver' : 'register-rider')
-  const filled = useFilled(form)
+  const typed = useTyped(form)
   const { values, refusal } = state
   // Typed on the sign-in page by a new user.
   const carried = (useLocation().state as { phone?: string } | null)?.phone
-  const errors = errorsOf(refusal, refusal ? refusalText(t, refusal) : undefined)
+  const person = viewer ? SIGNED_IN_NEEDS : RIDER_NEEDS
+  const needs: Needs<FormValues, string> = vehicle ? { ...person, ...VEHICLE_NEEDS } : person
+  const errors = errorsByField(refusal && refusedBy(refusal, refusalText(t, refusal)), Object.keys(needs))
   const general = lostNetwork ? t('signIn.networkError') : errors.general
   const link = 'font-semibold text-ink underline underline-offset-4'
   return (
@@ -107,7 +108,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documen
           name="intent"
           value="details"
           loading={busy}
-          disabled={hydrated && (!filled || (vehicle !== null && !documents.isWhole))}
+          disabled={hydrated && (firstMissing(needs, typed) !== null || (vehicle !== null && !documents.isWhole))}
           className="w-full"
         >
           {t(vehicle ? 'signIn.continue' : 'signIn.register')}

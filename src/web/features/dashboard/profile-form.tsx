@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { errorsByField, filled, firstMissing } from '../../lib/form-kit.ts'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
@@ -19,6 +20,8 @@ interface ProfileFormProps {
   FreshCode: FreshCodeForm
 }
 
+export const PROFILE_NEEDS = filled('name', 'email')
+
 /**
  * Photo, name and email, and for drivers their documents. Save is enabled when something changed and nothing is
  * missing; files are sent first, so that their errors are shown before the rest is saved.
@@ -31,12 +34,12 @@ export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) =>
   const [email, setEmail] = useState(user.email)
   const isDriver = user.role === 'DRIVER'
   const unchanged = titleCase(name) === user.name && email.trim() === user.email && !documents.isTouched
-  const missing = name.trim() === '' || email.trim() === '' || (isDriver && !documents.isWhole)
+  const missing = firstMissing(PROFILE_NEEDS, { name, email }) !== null || (isDriver && !documents.isWhole)
   const answer = fetcher.data
   const failed = answer && !isUnreached(answer) && !answer.ok ? answer : null
   const intent = fetcher.formData?.get('intent')
   const asked = failed?.freshCode
-  const issueOf = (path: string) => failed?.issues.find((issue) => issue.path === path)?.message
+  const errors = errorsByField(failed, Object.keys(PROFILE_NEEDS))
   const save = async (event: SyntheticEvent<HTMLFormElement>) => {
     if (!documents.isTouched) return
     event.preventDefault()
@@ -55,7 +58,7 @@ export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) =>
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={() => setName(titleCase(name))}
-          error={issueOf('name')}
+          error={errors.of('name')}
           hint={user.verified ? t('dashboard.nameVerified') : undefined}
           autoComplete="name"
           maxLength={80}
@@ -67,7 +70,7 @@ export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) =>
           type="email"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={issueOf('email')}
+          error={errors.of('email')}
           autoComplete="email"
           maxLength={254}
           required
@@ -79,7 +82,7 @@ export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) =>
           readOnly
         />
         {isUnreached(answer) && <Alert tone="danger">{t('booking.lostNetwork')}</Alert>}
-        {failed && !asked && failed.issues.length === 0 && <Alert tone="danger">{failed.error}</Alert>}
+        {!asked && errors.general && <Alert tone="danger">{errors.general}</Alert>}
         {answer && !isUnreached(answer) && answer.ok && unchanged && (
           <Alert tone="success">
             {answer.checkedAgain ? `${t('dashboard.saved')} ${t('dashboard.checkedAgain')}` : t('dashboard.saved')}

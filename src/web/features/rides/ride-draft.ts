@@ -1,5 +1,6 @@
 import { DEFAULT_PICKUP_TIME, PICKUP_TIME_STEP_MINUTES } from '../../../shared/kernel/ride-limits.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import type { Needs } from '../../lib/form-kit.ts'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 
 export interface RideDraft {
@@ -36,23 +37,27 @@ export const emptyDraft = ({
   amenities: [],
 })
 
-export type MissingInRide = 'places' | 'samePlace' | 'date' | 'cost' | 'dear' | 'vehicle' | 'seats'
+interface RideToPost {
+  draft: RideDraft
+  vehicles: readonly Pick<Vehicle, 'id' | 'numSeats'>[]
+  window: PostingWindow
+  highestCost?: number | null | undefined
+}
 
-/** The first missing thing, in the order of the form. */
-export const missingInRide = (
-  draft: RideDraft,
-  vehicles: readonly Pick<Vehicle, 'id' | 'numSeats'>[],
-  window: PostingWindow,
-  highestCost?: number | null,
-): MissingInRide | null => {
-  if (!draft.from || !draft.to) return 'places'
-  if (draft.from.placeId === draft.to.placeId) return 'samePlace'
-  if (draft.date < window.firstDay || draft.date > window.lastDay) return 'date'
-  if (draft.seatCost === 0) return 'cost'
-  if (typeof highestCost === 'number' && draft.seatCost > highestCost) return 'dear'
-  const vehicle = vehicles.find(({ id }) => id === draft.vId)
-  if (!vehicle) return 'vehicle'
-  return draft.numSeats < 1 || draft.numSeats > vehicle.numSeats ? 'seats' : null
+const vehicleIn = ({ draft, vehicles }: RideToPost) => vehicles.find(({ id }) => id === draft.vId)
+
+/** What a ride needs before it can be published. */
+export const RIDE_NEEDS: Needs<
+  RideToPost,
+  'places' | 'samePlace' | 'date' | 'cost' | 'dear' | 'vehicle' | 'seats'
+> = {
+  places: ({ draft }) => draft.from !== null && draft.to !== null,
+  samePlace: ({ draft }) => draft.from?.placeId !== draft.to?.placeId,
+  date: ({ draft, window }) => draft.date >= window.firstDay && draft.date <= window.lastDay,
+  cost: ({ draft }) => draft.seatCost > 0,
+  dear: ({ draft, highestCost }) => typeof highestCost !== 'number' || draft.seatCost <= highestCost,
+  vehicle: (ride) => vehicleIn(ride) !== undefined,
+  seats: (ride) => ride.draft.numSeats >= 1 && ride.draft.numSeats <= (vehicleIn(ride)?.numSeats ?? 0),
 }
 
 const MINUTES_A_DAY = 24 * 60

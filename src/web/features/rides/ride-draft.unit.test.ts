@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyDraft, missingInRide, PICKUP_TIMES, writeCost, type RideDraft } from './ride-draft.ts'
+import { firstMissing } from '../../lib/form-kit.ts'
+import { emptyDraft, PICKUP_TIMES, RIDE_NEEDS, writeCost, type RideDraft } from './ride-draft.ts'
 
 const place = (placeId: string) => ({ placeId, name: placeId, formattedAddress: '', coordinates: { lat: -1, lng: 36 } })
 const vehicles = [{ id: 'van', numSeats: 4 }]
@@ -31,14 +32,15 @@ it.each([
 ] as const)(
   'with %j a ride lacks %j [5.publish.places 5.publish.cost 5.publish.vehicle 5.publish.seats]',
   (change, missing) => {
-    expect(missingInRide({ ...whole, ...change }, vehicles, window)).toBe(missing)
+    expect(firstMissing(RIDE_NEEDS, { draft: { ...whole, ...change }, vehicles, window })).toBe(missing)
   },
 )
 
 it('cannot be published above the highest allowed price', () => {
-  expect(missingInRide({ ...whole, seatCost: 991 }, vehicles, window, 990)).toBe('dear')
-  for (const highest of [991, null, undefined])
-    expect(missingInRide({ ...whole, seatCost: 991 }, vehicles, window, highest)).toBe(null)
+  const dear = { draft: { ...whole, seatCost: 991 }, vehicles, window }
+  expect(firstMissing(RIDE_NEEDS, { ...dear, highestCost: 990 })).toBe('dear')
+  for (const highestCost of [991, null, undefined])
+    expect(firstMissing(RIDE_NEEDS, { ...dear, highestCost })).toBe(null)
 })
 
 it('starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {

@@ -4,6 +4,7 @@ import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { toggleAmenity } from '../../../shared/kernel/amenity-opposites.ts'
 import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
 import { formatKsh, parseKshInput } from '../../../shared/kernel/money.ts'
+import { firstMissing } from '../../lib/form-kit.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useStoredState } from '../../lib/use-stored-state.ts'
@@ -15,7 +16,7 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { PriceGuide } from './price-guide.tsx'
-import { emptyDraft, missingInRide, PICKUP_TIMES, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
+import { emptyDraft, PICKUP_TIMES, RIDE_NEEDS, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
 import { usePriceGuide } from './use-price-guide.ts'
 
@@ -166,7 +167,7 @@ export const RideForm = (props: RideFormProps) => {
   const hydrated = useHydrated()
   const { value: draft, store, restored } = useStoredState(RIDE_DRAFT, emptyDraft(props))
   const priceGuide = usePriceGuide(draft)
-  const missing = missingInRide(draft, props.vehicles, props.window, priceGuide?.highestCost)
+  const missing = firstMissing(RIDE_NEEDS, { ...props, draft, highestCost: priceGuide?.highestCost })
   const part: PartProps = { ...props, draft, change: (change) => store({ ...draft, ...change }) }
   const total = draft.seatCost * draft.numSeats
   return (

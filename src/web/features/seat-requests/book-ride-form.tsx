@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
+import { firstMissing } from '../../lib/form-kit.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
@@ -13,7 +14,7 @@ import { LastSearchField } from '../rides/last-search-field.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { PassengerRows } from './passenger-rows.tsx'
-import { missingOf } from './read-booking.ts'
+import { BOOKING_NEEDS } from './read-booking.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
 
 const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.incompletePhone' } as const
@@ -24,7 +25,7 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
   const hydrated = useHydrated()
   const { busy, error } = useRideAction('request')
   const { rows, paymentPhone, boxes, sync, add, remove } = useBookingDraft(ride, nationalPhone(viewer.phone))
-  const missing = missingOf([viewer, ...rows], paymentPhone ?? '')
+  const missing = firstMissing(BOOKING_NEEDS, { passengers: [viewer, ...rows], paymentPhone: paymentPhone ?? '' })
   const seats = rows.length + 1
   return (
     <Card id="book">

@@ -1,4 +1,5 @@
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import type { Needs } from '../../lib/form-kit.ts'
 import { textOf } from '../../lib/form-values.ts'
 
 export interface Passenger {
@@ -42,12 +43,16 @@ export const passengersOf = (form: FormData): Passenger[] => {
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
-export type Missing = 'passengers' | 'phone' | null
+interface Booking {
+  passengers: readonly Passenger[]
+  paymentPhone: string
+}
 
-/** What is missing before a booking can be sent. */
-export const missingOf = (passengers: readonly Passenger[], paymentPhone: string): Missing => {
-  if (passengers.some(({ name, phone }) => name.trim() === '' || parseKenyanPhone(phone) === null)) return 'passengers'
-  return parseKenyanPhone(paymentPhone) === null ? 'phone' : null
+/** What a booking needs before it can be sent. */
+export const BOOKING_NEEDS: Needs<Booking, 'passengers' | 'phone'> = {
+  passengers: ({ passengers }) =>
+    passengers.every(({ name, phone }) => name.trim() !== '' && parseKenyanPhone(phone) !== null),
+  phone: ({ paymentPhone }) => parseKenyanPhone(paymentPhone) !== null,
 }
 
 /** The initial number of passengers: from the link, within 1 and the seats left. */

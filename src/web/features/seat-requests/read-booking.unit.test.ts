@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addRow, fitRows, missingOf, passengersOf, startingSeats } from './read-booking.ts'
+import { firstMissing } from '../../lib/form-kit.ts'
+import { addRow, BOOKING_NEEDS, fitRows, passengersOf, startingSeats } from './read-booking.ts'
 
 const booker = { name: 'Amina Otieno', phone: '+254700000003' }
 const ofBooker: [string, string][] = [
@@ -29,7 +30,7 @@ it.each([
   [[booker], '', 'phone'],
   [[booker], '0612345678', 'phone'],
 ] as const)('of %j paid by %j lacks %j [5.booking.passenger 5.booking.payment-phone]', (passengers, phone, missing) => {
-  expect(missingOf(passengers, phone)).toBe(missing)
+  expect(firstMissing(BOOKING_NEEDS, { passengers, paymentPhone: phone })).toBe(missing)
 })
 
 it.each([

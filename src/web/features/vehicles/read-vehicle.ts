@@ -1,5 +1,6 @@
 import type { AddVehicleBody } from '../../../shared/contract/vehicles.ts'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { filled } from '../../lib/form-kit.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 
 export const writePlate = (typed: string): string => typed.toUpperCase().replace(/\s+/g, ' ')
@@ -20,7 +21,4 @@ const NAMES = ['make', 'model', 'year', 'numSeats', 'color', 'plate'] as const
 export const isSameVehicle = (a: AddVehicleBody, b: AddVehicleBody): boolean =>
   NAMES.every((name) => a[name] === b[name])
 
-export const isWholeVehicle = (vehicle: AddVehicleBody): boolean =>
-  [vehicle.make, vehicle.model, vehicle.color, vehicle.plate].every((text) => text !== '') &&
-  vehicle.year > 0 &&
-  vehicle.numSeats > 0
+export const VEHICLE_NEEDS = filled(...NAMES)

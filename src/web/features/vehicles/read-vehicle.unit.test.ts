@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { firstMissing } from '../../lib/form-kit.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
 import { colorName } from './color-name.ts'
-import { isSameVehicle, isWholeVehicle, vehicleOf } from './read-vehicle.ts'
+import { isSameVehicle, VEHICLE_NEEDS, vehicleOf } from './read-vehicle.ts'
 
 const typed = {
   make: ' toyota ',
@@ -24,9 +25,9 @@ it('title-cases words and upper-cases the plate [5.vehicle.case]', () => {
 })
 
 it('is complete only with every text and number, including the year [5.vehicle.texts 3.vehicle.year]', () => {
-  expect(isWholeVehicle(vehicleOf(typed))).toBe(true)
-  expect(isWholeVehicle(vehicleOf({ ...typed, color: '  ' }))).toBe(false)
-  expect(isWholeVehicle(vehicleOf({ ...typed, year: '' }))).toBe(false)
+  expect(firstMissing(VEHICLE_NEEDS, typed)).toBe(null)
+  expect(firstMissing(VEHICLE_NEEDS, { ...typed, color: '  ' })).toBe('color')
+  expect(firstMissing(VEHICLE_NEEDS, { ...typed, year: '' })).toBe('year')
 })
 
 it('detects an unchanged vehicle', () => {

@@ -1,0 +1,49 @@
+// One way for every form: what it needs before it can be sent, and where a refusal is shown. A test compares the needs with
+// the schemas of the contract. The schemas themselves stay out of the browser: zod is larger than what a first view has left.
+import { useEffect, useState, type RefObject } from 'react'
+import { formValues, type FormValues } from './form-values.ts'
+
+/** What has to be true of each part of a form, in the order of the form. */
+export type Needs<Values, Part extends string> = Readonly<Record<Part, (values: Values) => boolean>>
+
+/** Fields that need a text. */
+export const filled = <Name extends string>(...names: readonly Name[]): Needs<FormValues, Name> =>
+  Object.fromEntries(
+    names.map((name) => [name, (values: FormValues) => (values[name] ?? '').trim() !== '']),
+  ) as Needs<FormValues, Name>
+
+/** The first part that is missing; null when the form is complete. */
+export const firstMissing = <Values, Part extends string>(needs: Needs<Values, Part>, values: Values): Part | null => {
+  for (const part in needs) if (needs[part]?.(values) === false) return part
+  return null
+}
+
+/** The texts of a form as they are now, also after a draft came back. */
+export const useTyped = (form: RefObject<HTMLFormElement | null>, start: FormValues = {}): FormValues => {
+  const [typed, setTyped] = useState(start)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return undefined
+    const read = () => setTyped(formValues(new FormData(element)))
+    read()
+    element.addEventListener('input', read)
+    element.addEventListener('change', read)
+    return () => {
+      element.removeEventListener('input', read)
+      element.removeEventListener('change', read)
+    }
+  }, [form])
+  return typed
+}
+
+interface Refused {
+  error: string
+  issues: readonly { path: string; message: string }[]
+}
+
+/** The sentence for each field of a refusal, and the one to show when no field of the form has one. */
+export const errorsByField = (refused: Refused | null, fields: readonly string[]) => {
+  const of = (name: string): string | undefined => refused?.issues.find(({ path }) => path === name)?.message
+  const general = fields.some((name) => of(name) !== undefined) ? undefined : refused?.error || undefined
+  return { of, general }
+}
