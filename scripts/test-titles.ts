@@ -8,7 +8,7 @@ const TITLE = /^\s*(?:(?:it|describe)(?:\.each\(.*\))?\(|\](?: as const)?\)\()([
 const WRAPPED = /^\s*(['"`])(.*)\1,$/
 
 export const testFiles = (...folders: string[]): string[] =>
-  globSync(folders.map((folder) => `${folder}/**/*.test.ts`)).toSorted()
+  globSync(folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)).toSorted()
 
 /** The title of the test that begins on a line, unless it is skipped. */
 export const titleAt = (lines: readonly string[], place: number): string | undefined => {

@@ -33,6 +33,26 @@ describe('the filters of a table', () => {
   })
 })
 
+const plates = () => ['KZA 100P', 'KZA 200A', 'KZA 300R'].filter((plate) => screen.queryByText(plate) !== null)
+
+describe('the vehicles', () => {
+  it('are those with the chosen statuses, one or several [2.admin-table.status]', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KZA 100P' })
+    await insertVehicle(product.deps, driver, { status: 'APPROVED', plate: 'KZA 200A' })
+    await insertVehicle(product.deps, driver, { status: 'REJECTED', plate: 'KZA 300R' })
+    const user = await open('vehicles')
+    const choose = async (status: string) => user.click(screen.getByRole('checkbox', { name: status }))
+    expect(plates()).toHaveLength(3)
+    await choose(t('admin.vehiclePENDING'))
+    await waitFor(() => expect(plates()).toEqual(['KZA 100P']))
+    await choose(t('admin.vehicleAPPROVED'))
+    await waitFor(() => expect(plates()).toEqual(['KZA 100P', 'KZA 200A']))
+    await choose(t('admin.vehiclePENDING'))
+    await waitFor(() => expect(plates()).toEqual(['KZA 200A']))
+  })
+})
+
 describe('approving', () => {
   it('a vehicle can be taken back for a while', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })

@@ -59,6 +59,7 @@ describe('the questions page', () => {
     await addFaq(title)
     const user = await openFaqs('?search=bring+a+dog')
     const before = place()
+    expect(screen.getByLabelText<HTMLButtonElement>(t('admin.moveDown', { title })).disabled).toBe(true)
     await user.click(screen.getByLabelText(t('admin.moveUp', { title })))
     await waitFor(() => expect(place()).toBe(before - 1))
     await user.click(screen.getByLabelText(t('admin.listFaq', { title })))

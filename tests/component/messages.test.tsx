@@ -79,6 +79,49 @@ describe('finding someone by phone number', () => {
 
 const question = () => screen.queryByText(t('chat.deleteText', { text: 'A mistake.' }))
 
+const find = async (user: Awaited<ReturnType<typeof openPanel>>, typed: string) => {
+  await user.clear(field(t('chat.findLabel')))
+  if (typed !== '') await user.type(field(t('chat.findLabel')), typed)
+  await user.click(await button(t('chat.findButton')))
+}
+
+describe('finding nobody', () => {
+  it('says why no user was found [8.toast.invalid-input 8.toast.invalid-action 8.toast.not-found 8.toast.search-error]', async () => {
+    const { me } = await twoPeople()
+    const user = await openPanel(me.token)
+    await user.click(await button(t('chat.find')))
+    await find(user, '')
+    expect(await screen.findByText('Invalid Input')).toBeTruthy()
+    expect(screen.getByText('Please enter a phone number')).toBeTruthy()
+    await find(user, me.phone)
+    expect(await screen.findByText('Invalid Action')).toBeTruthy()
+    expect(screen.getByText('You cannot start a conversation with yourself')).toBeTruthy()
+    await find(user, '+254711999888')
+    expect(await screen.findByText('No user found with this phone number')).toBeTruthy()
+    const { fetch } = product
+    product.fetch = async (request) => {
+      if (request.url.includes('/find-by-phone')) throw new TypeError('The network was lost.')
+      return fetch(request)
+    }
+    await find(user, '+254711999888')
+    expect(await screen.findByText('Search Error')).toBeTruthy()
+    product.fetch = fetch
+  })
+
+  it('is not offered without a session, and needs a new one when the session has ended [8.toast.authentication]', async () => {
+    await openPage(product, '/', { part: <MessagePanel start={{}} onClose={() => {}} /> })
+    expect(await screen.findByRole('link', { name: 'Sign In', hidden: true })).toBeTruthy()
+    expect(screen.queryByText('Text Other Users')).toBeNull()
+    const { me } = await twoPeople()
+    const user = await openPanel(me.token)
+    await user.click(await button(t('chat.find')))
+    await product.call('DELETE', '/api/auth/session', { as: me.token })
+    await find(user, '0700000004')
+    expect(await screen.findByText('Authentication Error')).toBeTruthy()
+    expect(screen.getByText('Please sign in to search for users')).toBeTruthy()
+  })
+})
+
 describe('a conversation', () => {
   it('sends what was written and empties the box; an empty message is refused', async () => {
     const { me, other } = await twoPeople()

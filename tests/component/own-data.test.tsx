@@ -58,6 +58,20 @@ describe('the vehicle form', () => {
     })
   })
 
+  it('is saved only when something changed and nothing is missing [2.vehicle-form.save 4.vehicle-form]', async () => {
+    const { person, as } = await signedIn({ role: 'DRIVER' })
+    await insertVehicle(product.deps, person, { plate: 'KCC 123E' })
+    const user = await openPage(product, '/dashboard/profile', { as })
+    const save = within(field(t('vehicle.make')).form ?? document.body).getByRole<HTMLButtonElement>('button')
+    expect(save.disabled).toBe(true)
+    await user.clear(field(t('vehicle.color')))
+    await user.type(field(t('vehicle.color')), 'Lilac')
+    expect(save.disabled).toBe(false)
+    await user.clear(field(t('vehicle.make')))
+    await user.type(field(t('vehicle.make')), '  ')
+    expect(save.disabled).toBe(true)
+  })
+
   it('says that a plate is taken, and keeps what was typed', async () => {
     await insertVehicle(product.deps, (await signedIn({ role: 'DRIVER' })).person, { plate: 'KCC 777C' })
     const { as } = await signedIn({ role: 'DRIVER' })

@@ -34,10 +34,10 @@ describe('the users page', () => {
     expect(screen.getByText(t('admin.userACTIVE'), { selector: 'table *' })).toBeTruthy()
   })
 
-  it('lets no admin decide about themselves', async () => {
+  it('lets no admin decide about themselves [6.admin.own-row]', async () => {
     await openUsers('?search=Asha')
-    const reject = screen.getByLabelText<HTMLButtonElement>(t('admin.rejectOne', { what: 'Asha Admin' }))
-    expect(reject.disabled).toBe(true)
+    for (const decision of ['admin.rejectOne', 'admin.approveOne'] as const)
+      expect(screen.getByLabelText<HTMLButtonElement>(t(decision, { what: 'Asha Admin' })).disabled).toBe(true)
     expect(screen.getByText(t('admin.ownRow'))).toBeTruthy()
   })
 

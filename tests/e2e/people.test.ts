@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { totpCode, totpStep } from '../../src/platform/totp.ts'
 import { codeOf, openBrowser, keepToken, visit } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -70,51 +69,6 @@ it('lets an admin find a user, reject them with a confirmation, and approve them
   await page.getByRole('button', { name: 'Undo approval of Fatuma Hassan' }).click()
   await approve()
   await page.getByText('No rows to display.').waitFor()
-})
-
-it('shows admins the vehicles with the chosen statuses, one or several [2.admin-table.status]', async () => {
-  const driver = await signedIn(DRIVER)
-  await open(driver, '/dashboard/profile')
-  const added = await driver.evaluate(async () => {
-    const car = { make: 'Mazda', model: 'Demio', year: 2014, numSeats: 4, color: 'Red', plate: 'KZZ 002Z' }
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/vehicle', { method: 'POST', headers, body: JSON.stringify(car) })).status
-  })
-  expect(added).toBe(201)
-  const page = await signedIn(ADMIN)
-  await open(page, '/dashboard/vehicles')
-  const statuses = async () => {
-    const rows = await page.locator('tbody tr').allInnerTexts()
-    return new Set(rows.map((row) => /Needs review|Approved|Rejected|Removed/.exec(row)?.[0]))
-  }
-  const choose = (status: string) =>
-    page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click()
-  await choose('Needs review')
-  await expect.poll(statuses).toEqual(new Set(['Needs review']))
-  await choose('Approved')
-  await expect.poll(statuses).toEqual(new Set(['Needs review', 'Approved']))
-  await choose('Needs review')
-  await expect.poll(statuses).toEqual(new Set(['Approved']))
-})
-
-it('publishes a question, moves it and deletes it after asking', async () => {
-  const page = await signedIn(ADMIN)
-  await open(page, '/dashboard/faqs')
-  await page.getByText('Add FAQ').click()
-  await page.getByLabel('Question', { exact: true }).first().fill('May I bring a goat?')
-  await page.getByLabel('Answer').first().fill('Ask the driver.')
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  const last = page.getByRole('button', { name: 'Move “May I bring a goat?” down' })
-  await last.waitFor()
-  expect(await last.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Move “May I bring a goat?” up' }).click()
-  await expect.poll(() => last.isDisabled()).toBe(false)
-  await page.getByRole('button', { name: 'Show “May I bring a goat?”' }).click()
-  await page.getByText('You can show up to 5 questions.').waitFor()
-  await page.getByRole('button', { name: 'Delete “May I bring a goat?”' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Deleted.').waitFor()
-  await expect.poll(() => page.getByText('May I bring a goat?').count()).toBe(0)
 })
 
 const picture = (side: number) =>
@@ -252,20 +206,3 @@ it('deletes an account after saying what happens, and leads its other sessions t
   expect(await elsewhere.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
 })
 
-it('sets up an admin’s authenticator app and shows the recovery codes once', async () => {
-  const page = await signedIn(ADMIN)
-  await open(page, '/dashboard/settings')
-  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
-  const address = await page.getByRole('link', { name: 'Open authenticator app' }).getAttribute('href')
-  const secret = new URL(address ?? '').searchParams.get('secret') ?? ''
-  await page.getByLabel('Code from the app').fill('000000')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('That code is wrong.').waitFor()
-  await page.getByLabel('Code from the app').fill(totpCode(secret, totpStep(new Date())))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Your recovery codes').waitFor()
-  await expect.poll(() => page.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}-[A-Z2-7]{2}$/).count()).toBe(10)
-  await page.reload()
-  await page.getByText('Recovery codes left: 10.').waitFor()
-  expect(await page.getByText('Your recovery codes').count()).toBe(0)
-})
