@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -34,8 +34,8 @@ describe('the saved searches', () => {
     const way = (await rowsOf('Eldoret')).textContent
     await rowsOf('Nakuru')
     await user.click(screen.getByLabelText(t('dashboard.alertRemove', { way })))
+    await waitFor(() => expect(screen.queryByText(way)).toBeNull())
     await rowsOf('Nakuru')
-    expect(screen.queryByText(way)).toBeNull()
   })
 
   it('are offered after a search that finds no ride', async () => {

@@ -30,7 +30,8 @@ describe('the transactions', () => {
     const user = await open('')
     await user.type(field(t('finance.receipt')), payment.receipt ?? '')
     await user.click(await button(t('finance.show')))
-    expect((await screen.findAllByText(payment.receipt ?? '')).length).toBe(1)
+    await screen.findByText(t('admin.clear'))
+    expect(screen.getAllByText(payment.receipt ?? '').length).toBeGreaterThan(0)
     await user.clear(field(t('finance.receipt')))
     await user.type(field(t('finance.receipt')), 'NONE000000')
     await user.click(await button(t('finance.show')))
@@ -89,7 +90,10 @@ describe('a report of a trip', () => {
     const sums = { rider: seat.rider.name, amount: 'Ksh 500', half: 'Ksh 250', rest: 'Ksh 250' }
     expect(openDialog().getByText(t('finance.askFULL', sums))).toBeTruthy()
     await user.click(dialogButton(t('finance.moneyConfirm')))
-    expect(await screen.findByText(t('finance.decided'))).toBeTruthy()
+    await waitFor(async () => {
+      const { body } = await product.call('GET', '/api/admin/disputes', { as })
+      expect(body.rows).toMatchObject([{ decision: { decision: 'FULL' } }])
+    })
   })
 })
 
@@ -115,7 +119,10 @@ describe('a case of money to check', () => {
     await user.type(field(t('finance.note')), 'M-Pesa works again.')
     await user.click(await button(t('finance.resolveRETRY')))
     await user.click(dialogButton(t('finance.moneyConfirm')))
-    expect(await screen.findByText('M-Pesa works again.', { selector: 'p' })).toBeTruthy()
+    await waitFor(async () => {
+      const [review] = await product.deps.db.select().from(moneyReviews)
+      expect([review?.resolution, review?.note]).toEqual(['RETRIED', 'M-Pesa works again.'])
+    })
   })
 })
 
@@ -128,7 +135,7 @@ describe('a statement of M-Pesa', () => {
     }
     await send('cats.csv', 'cat,colour\nMimi,grey\n')
     expect(await screen.findByRole('alert')).toBeTruthy()
-    await send('mpesa.csv', `${HEAD}\n`)
+    await send('mpesa.csv', `${HEAD}\nQQQ0000001,2026-11-20 10:00:00,Pay Bill,Completed,700.00,,700.00\n`)
     expect(await screen.findByText(t('finance.compared'))).toBeTruthy()
   })
 })

@@ -72,6 +72,7 @@ export const notePart = (folder: string, element: Element): void => {
 export const noteFile = (folder: string, file: string): void => appendFileSync(join(folder, FILES_FILE), `${file}\n`)
 
 export const readNoted = (folder: string): { parts: ReadonlySet<Part>; files: ReadonlySet<string> } => {
-  const linesOf = (name: string) => new Set(readFileSync(join(folder, name), { encoding: 'utf8', flag: 'a+' }).split('\n'))
+  const linesOf = (name: string) =>
+    new Set(readFileSync(join(folder, name), { encoding: 'utf8', flag: 'a+' }).split('\n'))
   return { parts: linesOf(PARTS_FILE), files: linesOf(FILES_FILE) }
 }

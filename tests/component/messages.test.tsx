@@ -146,8 +146,13 @@ describe('a conversation', () => {
     await user.click(await button(t('chat.keep')))
     expect(question()).toBeNull()
     await user.click(await button(t('chat.delete')))
-    await user.click((await screen.findByText(t('chat.deleteText', { text: 'A mistake.' }))).parentElement?.querySelector('button') ?? actions)
-    await waitFor(async () => expect((await messagesOf(me, other)).map(({ text }) => text)).toEqual(['Where do we meet?']))
+    await user.click(
+      (await screen.findByText(t('chat.deleteText', { text: 'A mistake.' }))).parentElement?.querySelector('button') ??
+        actions,
+    )
+    await waitFor(async () =>
+      expect((await messagesOf(me, other)).map(({ text }) => text)).toEqual(['Where do we meet?']),
+    )
   })
 })
 
@@ -179,7 +184,9 @@ describe('safety', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Where do we meet/, hidden: true }))
     await user.click(await button(t('chat.reportSend')))
     expect(await screen.findByText(t('chat.reported'))).toBeTruthy()
-    const [row] = await product.deps.db.query.reports.findMany({ where: (column, { eq }) => eq(column.reporterId, me.id) })
+    const [row] = await product.deps.db.query.reports.findMany({
+      where: (column, { eq }) => eq(column.reporterId, me.id),
+    })
     expect(row).toMatchObject({ category: 'FRAUD' })
   })
 })

@@ -131,7 +131,7 @@ export const openPage = async (
   const opened = matchRoutes(treeOf(routes), path)?.at(-1)?.route.id
   const elsewhere = addressesOf(routes)
     .filter((address) => matchRoutes(treeOf(routes), address)?.at(-1)?.route.id !== opened)
-    .map((address) => ({ path: address, Component: WentElsewhere }))
+    .map((address) => ({ path: address, Component: WentElsewhere, action: () => null }))
   const Root = () => {
     useKeepShown()
     return (

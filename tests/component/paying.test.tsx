@@ -23,9 +23,7 @@ describe('the payment form', () => {
     await user.type(field(t('booking.paymentPhone')), '5678')
     expect(pay.disabled).toBe(false)
     await user.click(pay)
-    expect(
-      await screen.findByText(t('booking.enterPin', { phone: '+254 712 345 678', amount })),
-    ).toBeTruthy()
+    expect(await screen.findByText(t('booking.enterPin', { phone: '+254 712 345 678', amount }))).toBeTruthy()
     expect(lastPrompt(product).request.msisdn).toBe('254712345678')
   })
 

@@ -36,7 +36,10 @@ describe('the form of a new ride', () => {
     isMissing(t('rideForm.missing.cost'))
     await user.type(field(t('rideForm.cost')), '600')
     isMissing(t('rideForm.missing.vehicle'))
-    await user.selectOptions(field(t('rideForm.vehicle')), screen.getAllByRole<HTMLOptionElement>('option', { name: /Toyota/ })[0] ?? '')
+    await user.selectOptions(
+      field(t('rideForm.vehicle')),
+      screen.getAllByRole<HTMLOptionElement>('option', { name: /Toyota/ })[0] ?? '',
+    )
     expect(screen.getByText(t('rideForm.earn', { amount: 'Ksh 600' }))).toBeTruthy()
     expect(publish.disabled).toBe(false)
     await user.click(publish)

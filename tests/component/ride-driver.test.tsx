@@ -88,6 +88,14 @@ describe('the requests for a ride', () => {
 })
 
 describe('the day of the trip', () => {
+  it('can be started from the home page', async () => {
+    const seat = await paidSeat(product)
+    moveTo(product, seat.departsAt, -60)
+    const user = await openPage(product, '/', { as: seat.ownerToken })
+    await user.click(await button(t('step.START')))
+    expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
+  })
+
   it('takes the boarding PIN of a rider, counts wrong ones, and starts the ride', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)

@@ -58,7 +58,8 @@ describe('the two-step verification', () => {
     await user.click(await button(t('settings.factorConfirm')))
     expect(await screen.findByText(t('settings.factorCodesText'))).toBeTruthy()
     expect(screen.getAllByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}-[A-Z2-7]{2}$/)).toHaveLength(10)
-    const recovery = screen.getByText(t('settings.factorCodesText')).parentElement?.querySelector('li')?.textContent ?? ''
+    const recovery =
+      screen.getByText(t('settings.factorCodesText')).parentElement?.querySelector('li')?.textContent ?? ''
     await user.type(field(t('settings.factorCodeOrRecovery')), recovery)
     await user.click(await button(t('settings.factorOff')))
     expect(await screen.findByText(t('settings.factorIsOff'))).toBeTruthy()

@@ -205,4 +205,3 @@ it('deletes an account after saying what happens, and leads its other sessions t
   }
   expect(await elsewhere.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
 })
-

@@ -8,9 +8,10 @@ export type Needs<Values, Part extends string> = Readonly<Record<Part, (values: 
 
 /** Fields that need a text. */
 export const filled = <Name extends string>(...names: readonly Name[]): Needs<FormValues, Name> =>
-  Object.fromEntries(
-    names.map((name) => [name, (values: FormValues) => (values[name] ?? '').trim() !== '']),
-  ) as Needs<FormValues, Name>
+  Object.fromEntries(names.map((name) => [name, (values: FormValues) => (values[name] ?? '').trim() !== ''])) as Needs<
+    FormValues,
+    Name
+  >
 
 /** The first part that is missing; null when the form is complete. */
 export const firstMissing = <Values, Part extends string>(needs: Needs<Values, Part>, values: Values): Part | null => {

@@ -47,10 +47,7 @@ interface RideToPost {
 const vehicleIn = ({ draft, vehicles }: RideToPost) => vehicles.find(({ id }) => id === draft.vId)
 
 /** What a ride needs before it can be published. */
-export const RIDE_NEEDS: Needs<
-  RideToPost,
-  'places' | 'samePlace' | 'date' | 'cost' | 'dear' | 'vehicle' | 'seats'
-> = {
+export const RIDE_NEEDS: Needs<RideToPost, 'places' | 'samePlace' | 'date' | 'cost' | 'dear' | 'vehicle' | 'seats'> = {
   places: ({ draft }) => draft.from !== null && draft.to !== null,
   samePlace: ({ draft }) => draft.from?.placeId !== draft.to?.placeId,
   date: ({ draft, window }) => draft.date >= window.firstDay && draft.date <= window.lastDay,

@@ -48,10 +48,7 @@ export const VehicleForm = ({ vehicle, choices }: { vehicle: Vehicle | null; cho
   const unchanged = vehicle !== null && isSameVehicle(now, vehicleOf(start))
   const answer = fetcher.data
   const saved = answer && !isUnreached(answer) && answer.ok ? answer : null
-  const errors = errorsByField(
-    answer && !isUnreached(answer) && !answer.ok ? answer : null,
-    Object.keys(VEHICLE_NEEDS),
-  )
+  const errors = errorsByField(answer && !isUnreached(answer) && !answer.ok ? answer : null, Object.keys(VEHICLE_NEEDS))
   return (
     <fetcher.Form method="post" ref={form} className="space-y-4">
       <input type="hidden" name="intent" value="vehicle" />
