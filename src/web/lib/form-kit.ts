@@ -15,8 +15,8 @@ export const filled = <Name extends string>(...names: readonly Name[]): Needs<Fo
 
 /** The first part that is missing; null when the form is complete. */
 export const firstMissing = <Values, Part extends string>(needs: Needs<Values, Part>, values: Values): Part | null => {
-  for (const part in needs) if (needs[part]?.(values) === false) return part
-  return null
+  const parts = Object.keys(needs) as Part[]
+  return parts.find((part) => !needs[part](values)) ?? null
 }
 
 /** The texts of a form as they are now, also after a draft came back. */

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { AddSeatRequestBody } from '../../shared/contract/seat-requests.ts'
 import { AddUserBody } from '../../shared/contract/users.ts'
 import { AddVehicleBody } from '../../shared/contract/vehicles.ts'
-import { PROFILE_NEEDS } from '../features/dashboard/profile-form.tsx'
-import { BOOKING_NEEDS } from '../features/seat-requests/read-booking.ts'
-import { VEHICLE_NEEDS, vehicleOf } from '../features/vehicles/read-vehicle.ts'
-import { errorsByField, firstMissing } from './form-kit.ts'
+import { PROFILE_NEEDS } from './dashboard/profile-form.tsx'
+import { BOOKING_NEEDS } from './seat-requests/read-booking.ts'
+import { VEHICLE_NEEDS, vehicleOf } from './vehicles/read-vehicle.ts'
+import { errorsByField, firstMissing } from '../lib/form-kit.ts'
 
 /** The parts of a body that its schema refuses, without those that the form does not ask for. */
 const refusedBy = (schema: typeof AddVehicleBody | typeof AddUserBody | typeof AddSeatRequestBody, body: unknown) => [
