@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MessagePanel } from '../../src/web/features/messages/message-panel.tsx'
+import { MessagePanel } from '../../src/web/features/chat/message-panel.tsx'
 import { chatOf, createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
