@@ -81,6 +81,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/places/short-names': open,
   'GET /api/routes/popular': open,
   'GET /api/user/me/next-steps': signedIn,
+  'GET /api/user/me/trips': signedIn,
   'GET /api/alerts': signedIn,
   'POST /api/alerts': { ...signedIn, body: {} },
   'DELETE /api/alerts/{id}': {

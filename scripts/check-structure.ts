@@ -63,6 +63,7 @@ const NOUNS = [
   'accounts',
   'stats',
   'next-steps',
+  'trips',
 ]
 const DOMAIN_WORDS = /^(rules|transitions|policy|queries|present|events|index)\.ts$/
 // From low to high: a folder of src/web/features may import the ones before it. Routes import any of them.
@@ -90,6 +91,7 @@ const FEATURES = [
   'admin',
   'finance',
   'dashboard',
+  'trips',
 ]
 const VERB_FIRST = /^[a-z]+(-[a-z]+)+\.ts$/
 

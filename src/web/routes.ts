@@ -7,6 +7,7 @@ export default [
       route('ride/search', 'routes/ride-search.tsx'),
       route('ride/post', 'routes/ride-post.tsx'),
       route('ride/:rideId', 'routes/ride-detail.tsx'),
+      route('trips', 'routes/trips.tsx'),
       route('person/:userId', 'routes/person.tsx'),
       route('request/:requestId/report', 'routes/trip-report.tsx'),
       route('payment/:paymentId/receipt', 'routes/receipt.tsx'),

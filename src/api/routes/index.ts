@@ -27,6 +27,7 @@ import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
+import { tripRoutes } from './trips.ts'
 import { nextStepRoutes } from './next-steps.ts'
 import { alertRoutes } from './alerts.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -52,6 +53,7 @@ const modules = [
   safetyRoutes,
   messagingRoutes,
   nextStepRoutes,
+  tripRoutes,
   userRoutes,
   securityRoutes,
   adminRoutes,

@@ -10,6 +10,7 @@ import type { DisputeRoutes } from '../../api/routes/disputes.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { FinanceRoutes } from '../../api/routes/finance.ts'
 import type { MessagingRoutes } from '../../api/routes/messaging.ts'
+import type { TripRoutes } from '../../api/routes/trips.ts'
 import type { NextStepRoutes } from '../../api/routes/next-steps.ts'
 import type { NotificationRoutes } from '../../api/routes/notifications.ts'
 import type { DocumentRoutes } from '../../api/routes/documents.ts'
@@ -42,6 +43,7 @@ export const createApiClient = (base: string, options: ClientRequestOptions) => 
   faqs: hc<FaqRoutes>(base, options),
   finance: hc<FinanceRoutes>(base, options),
   messaging: hc<MessagingRoutes>(base, options),
+  trips: hc<TripRoutes>(base, options),
   nextSteps: hc<NextStepRoutes>(base, options),
   notifications: hc<NotificationRoutes>(base, options),
   documents: hc<DocumentRoutes>(base, options),

@@ -76,6 +76,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
     ['first-screens', 'ride-screens', 'ride-form', 'account-screens', 'next-step-screens'],
   ],
   [/^\/(auth|dashboard)(\/|$)/, ['first-screens', 'ride-screens', 'account-screens']],
+  [/^\/trips\/?$/, ['first-screens', 'ride-screens', 'account-screens', 'next-step-screens']],
   [/^\/request\//, ['first-screens', 'ride-screens', 'money-screens']],
   [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first-screens', 'ride-screens']],
   [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first-screens', 'pages']],

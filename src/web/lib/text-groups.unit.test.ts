@@ -38,6 +38,7 @@ it.each([
   ['/auth/sign-in', 'sign-in'],
   ['/auth/sign-up', 'sign-up'],
   ['/auth/driver', 'driver-sign-up'],
+  ['/trips', 'trips'],
   ['/dashboard', 'dashboard'],
   ['/dashboard', 'dashboard-layout'],
   ['/dashboard/users', 'dashboard-users'],

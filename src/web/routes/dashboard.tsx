@@ -51,7 +51,14 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
       <p className="font-display text-3xl font-bold wrap-anywhere">
         {t('dashboard.hello', { name: viewer.firstName || viewer.name })}
       </p>
-      {loaderData.kind === 'own' && <NextSteps steps={loaderData.steps} />}
+      {loaderData.kind === 'own' && (
+        <>
+          <NextSteps steps={loaderData.steps} />
+          <ButtonLink to="/trips" variant="outline" className="justify-self-start">
+            {t('trips.title')}
+          </ButtonLink>
+        </>
+      )}
       {loaderData.kind === 'admin' ? (
         <>
           <ToCheck count={loaderData.toCheck} />

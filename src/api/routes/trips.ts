@@ -1,0 +1,16 @@
+import { createRoute } from '@hono/zod-openapi'
+import { listTrips } from '../../domain/trips/index.ts'
+import { OwnTrips } from '../../shared/contract/trips.ts'
+import { createRouter, json, refusals, signedIn } from '../router.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/user/me/trips',
+  middleware: signedIn,
+  tags: ['Users'],
+  summary: 'The caller’s trips by the state of each request',
+  responses: { 200: json(OwnTrips, 'Upcoming, waiting, past and cancelled'), ...refusals },
+})
+
+export const tripRoutes = createRouter().openapi(list, async (c) => c.json(await listTrips(c.var.ctx), 200))
+export type TripRoutes = typeof tripRoutes

@@ -1,0 +1,1 @@
+export { listTrips } from './list-trips.ts'

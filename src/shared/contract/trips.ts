@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Ride } from './rides.ts'
+import { SeatRequest } from './seat-requests.ts'
+
+/** A rider's request with its ride, or an owner's ride with everyone who asked for seats. */
+export const OwnTrip = z.strictObject({ ride: Ride, request: SeatRequest.optional() }).meta({ id: 'OwnTrip' })
+export type OwnTrip = z.infer<typeof OwnTrip>
+
+export const OwnTrips = z
+  .strictObject({
+    /** Approved or paid seats, and own rides; soonest first. */
+    upcoming: z.array(OwnTrip),
+    /** Requests without an answer, soonest first. */
+    waiting: z.array(OwnTrip),
+    /** Newest first, as the next. */
+    past: z.array(OwnTrip),
+    cancelled: z.array(OwnTrip),
+  })
+  .meta({ id: 'OwnTrips' })
+export type OwnTrips = z.infer<typeof OwnTrips>

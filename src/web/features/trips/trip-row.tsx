@@ -1,0 +1,80 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import type { OwnTrip } from '../../../shared/contract/trips.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { OwnRequest } from '../dashboard/own-request.tsx'
+import { RideStatusBadge } from '../rides/ride-status.tsx'
+
+const Cancelled = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const { cancelReason, refund } = request
+  return (
+    <p className="mt-3 border-t border-line pt-3">
+      {t(`booking.reason${cancelReason ?? 'RIDER_CANCELLED'}`)}
+      {refund && <> {t('booking.seatRefunded', { amount: formatKsh(refund.amount) })}</>}
+    </p>
+  )
+}
+
+/** The people on an own ride, with the state of each. */
+const Riders = ({ requests }: { requests: readonly SeatRequest[] }) => {
+  const t = useT()
+  const open = requests.flatMap((request) =>
+    request.status === 'CANCELLED' ? [] : [{ ...request, status: request.status }],
+  )
+  if (open.length === 0) return <p className="mt-3 border-t border-line pt-3 text-ink-soft">{t('trips.noRiders')}</p>
+  return (
+    <ul className="mt-3 grid gap-2 border-t border-line pt-3">
+      {open.map(({ id, riders, numSeats, status }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar name={riders[0]?.name ?? ''} />
+            <span className="min-w-0 wrap-anywhere">
+              {firstNameOf(riders[0]?.name ?? '')} · {t('step.seats', { count: numSeats })}
+            </span>
+          </span>
+          <Badge tone={status === 'PAID' ? 'success' : 'attention'}>{t(`trips.rider${status}`)}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A trip with its own state: the request's for a rider, the ride's for its owner. */
+export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <article className="relative rounded-lg bg-surface p-4 shadow-soft">
+      <p className="num flex flex-wrap items-center justify-between gap-2 text-sm font-semibold">
+        <span>{formatDeparture(ride.time, language)}</span>
+        {request === undefined && <RideStatusBadge ride={ride} />}
+      </p>
+      <div className="mt-1 flex items-center gap-3">
+        {request !== undefined && <Avatar name={ride.driver.name} photo={ride.driver.photo} />}
+        <div className="min-w-0">
+          <h3 className="text-lg wrap-anywhere">
+            <Link to={`/ride/${ride.id}`} className="after:absolute after:inset-0 after:rounded-lg">
+              {ride.from.name} <ArrowRight aria-hidden="true" className="inline size-4" />{' '}
+              <span className="sr-only">{t('step.to')}</span> {ride.to.name}
+            </Link>
+          </h3>
+          {request !== undefined && (
+            <p className="text-sm text-ink-soft">
+              {ride.driver.firstName} · {ride.vehicle.plate}
+            </p>
+          )}
+        </div>
+      </div>
+      {request === undefined && <Riders requests={ride.requests ?? []} />}
+      {request?.status === 'CANCELLED' && <Cancelled request={request} />}
+      {request && request.status !== 'CANCELLED' && <OwnRequest ride={ride} request={request} />}
+    </article>
+  )
+}
