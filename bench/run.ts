@@ -28,12 +28,12 @@ const benchPages = async (server: string) => {
 
 const printStalledReaders = async (url: string) => {
   const { stalled, cut, offeredMb, beforeMb, peakMb, afterMb, p50Ms, p99Ms } = await benchStalledReaders(url)
-  console.log(`\n# Chat: ${stalled} streams that nobody reads\n`)
+  console.log(`\n# Chat: ${stalled} unread streams\n`)
   console.log(`- cut off: ${cut}; offered to them: ${offeredMb.toFixed(0)} MB`)
   console.log(
     `- resident memory: ${beforeMb.toFixed(0)} MB before, at most ${peakMb.toFixed(0)} MB, ${afterMb.toFixed(0)} MB after`,
   )
-  console.log(`- somebody who reads meanwhile: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
+  console.log(`- another reader meanwhile: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
 }
 
 const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })

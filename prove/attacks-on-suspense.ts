@@ -30,7 +30,7 @@ export const attacksOnSuspense = (on: {
   payment: string
 }): [name: string, refusedBy: string, attack: () => SQL | SQL[]][] => [
   [
-    'say that money in suspense went back, which nobody sent',
+    'mark unmatched money as refunded that was never sent',
     'suspense_in_ledger',
     () => sql`update unmatched_money set status = 'RETURNED', settled_at = now() where id = ${on.unmatched}`,
   ],
@@ -84,5 +84,5 @@ export const attacksOnSuspense = (on: {
     'payments_checkout_forgotten',
     () => sql`update payments set msisdn = ${`hash:${'0'.repeat(64)}`} where id = ${on.payment}`,
   ],
-  ['change a balance by hand', 'append_only', () => sql`update balance_tallies set balance_ksh = balance_ksh + 1`],
+  ['change a balance directly', 'append_only', () => sql`update balance_tallies set balance_ksh = balance_ksh + 1`],
 ]

@@ -231,7 +231,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => sql`update ride_legs set paid_seats = num_seats + 1 where ride_id = ${on.ride}`,
   ],
   [
-    'hold a seat nobody asked for',
+    'hold a seat without a request',
     'seat_books',
     () => sql`update ride_legs set held_seats = held_seats + 1 where ride_id = ${on.ride}`,
   ],
@@ -255,7 +255,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ...attacksOnAdmins(on),
   ['ask for a seat on one’s own ride', 'seat_requests_not_own_ride', () => newRequest({ rider: on.owner })],
   [
-    'name somebody else as the ride’s owner',
+    'name another user as the ride’s owner',
     'seat_requests_owner_and_price',
     () => newRequest({ owner: on.rider, rider: on.stranger }),
   ],
@@ -306,7 +306,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['pay out what does not add up', 'payouts_add_up', () => newPayout({ net: 999 })],
   ['pay out nothing', 'payouts_give_something', () => newPayout({ gross: 0, net: 0 })],
   ['pay out before the ride is completed', 'payout_in_time', () => newPayout({ reason: 'UNDISPUTED' })],
-  ['pay out as boarded what nobody boarded', 'payout_in_time', () => newPayout({ reason: 'BOARDED' })],
+  ['pay out as boarded without a boarded rider', 'payout_in_time', () => newPayout({ reason: 'BOARDED' })],
   ['pay out for another request', 'payout_of_a_seat', () => newPayout({ requestId: on.open })],
   [
     'pay a seat out twice',

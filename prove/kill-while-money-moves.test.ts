@@ -152,7 +152,7 @@ const killing = (server: KilledServer) => {
       void server.callInDanger('POST', '/dev/clock', null, at(from + ahead * 1000))
       if (await server.dies(2500)) return
     }
-    expect(await server.dies(60_000), 'whether it died, or somebody never came to their step').toBe(true)
+    expect(await server.dies(60_000), 'whether it died with all users in their steps').toBe(true)
   }
 
   const killIn = async (seats: Seat[], from: number) => {

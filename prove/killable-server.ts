@@ -98,14 +98,14 @@ deps.payments = {
     ({ receipt }) => phoneBy(deps.db, sql`select msisdn as phone from payments where receipt = ${receipt}`),
     payments.reversePayment,
   ),
-  askAfterTransfer: around(
+  queryTransfer: around(
     'the question',
     ({ originatorId: id }) =>
       phoneBy(
         deps.db,
         sql`select msisdn as phone from transfers where originator_id = ${id} or mpesa_originator_id = ${id}`,
       ),
-    payments.askAfterTransfer,
+    payments.queryTransfer,
   ),
 }
 

@@ -8,7 +8,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 const ROUNDS = 12
 
 // The embedded database has one connection, so races never happen on it.
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('somebody who leaves in the instant they begin', () => {
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a user who leaves while starting something', () => {
   let product: TestProduct
   beforeAll(async () => {
     product = await openTestProduct()

@@ -6,9 +6,9 @@ import { makeCall, operationsOf, type CallMaker, type OpenApiDocument } from '..
 import { seededRandom } from '../tests/random.ts'
 import { openCountedMoney, type Booking, type CountedMoney } from './counted-money.ts'
 
-// One admin who wants money that is not theirs, with a rider and a driver who are in on it, against the product as it runs:
-// the simulated M-Pesa's own books say what was truly paid and sent. Another admin exists and does nothing. Whatever the one
-// tries, those three never have more than they have paid in, and our books are M-Pesa's.
+// One dishonest admin, with a rider and a driver as accomplices, against the running product: the simulated M-Pesa's
+// own books are the truth. Another admin exists and does nothing. Whatever the admin tries, the three never get more
+// than they have paid, and our books match M-Pesa's.
 
 const LIMIT_KSH = 5000
 const CALLS = Number(process.env['PROVE_ADMIN_CALLS'] ?? 400)

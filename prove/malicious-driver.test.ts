@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { openCountedMoney, type Booking, type CountedMoney } from './counted-money.ts'
 
-// A driver who wants money that no trip has earned, alone and with a rider who is in on it, against the product as it runs:
-// the simulated M-Pesa's own books say what was truly paid and sent. Whatever he calls, and in whatever order, he is sent
-// what the rules give him and not before, once, and those who paid get back what is theirs.
+// A dishonest driver, alone and with a rider as accomplice, against the running product: the simulated M-Pesa's own
+// books are the truth. Whatever he calls, in any order, he is only paid what the rules give him, once and not too
+// early, and riders get the refunds they are owed.
 
 const PRICE_KSH = 600
 

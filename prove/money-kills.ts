@@ -89,7 +89,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
       ],
     ],
     [
-      'before somebody is told',
+      'before a user is told',
       [
         ...cells('pay', 'before commit of notifications.deliver', 'paid'),
         ...cells('payout', 'before commit of notifications.deliver', 'duplicate'),

@@ -133,7 +133,7 @@ const BANS: Ban[] = [
     in: /^src\//,
     notIn: /^src\/api\/event-stream\.ts$/,
     text: /Math\.random\(/,
-    because: 'what nobody should guess comes from node:crypto',
+    because: 'secrets come from node:crypto',
   },
   {
     in: /^src\//,

@@ -70,3 +70,35 @@ export const wordingProblems = (language: Language, sentence: string): string[] 
         const [found] = pattern.exec(sentence.replaceAll(/\{\w+\}/g, '{}')) ?? []
         return found === undefined ? [] : [`says “${found}”; write: ${instead}`]
       })
+
+/** Words that no code, comment, test title or document uses; names of columns and spec ids are excepted by the pattern. */
+const REFUSED_IN_CODE: readonly RefusedWord[] = [
+  refused(/(?<![./])\b(some|any|every)body\b/i, 'someone, a user, all users'),
+  refused(/\bwho(m)?ever\b/i, 'the user who, any'),
+  refused(/\bof whom\b/i, 'another clause'),
+  refused(/(?<!\.)\bpapers\b/, 'documents'),
+  refused(/\bwishes\b/, 'alerts'),
+  refused(/\bmoney[- ]desk\b/i, 'finance'),
+  refused(/\be-mails?\b/i, 'email'),
+  refused(/\btelephone/i, 'phone'),
+  refused(/\blicence/i, 'license'),
+  refused(/\bunder way\b/i, 'in progress'),
+  refused(/\bby hand\b/i, 'manually'),
+  refused(/\b(gave|gives?|given) back\b|\bgiveBack\b/i, 'refund, undo'),
+  refused(/\bdear(er|est)?\b/, 'expensive, too high'),
+  refused(/[a-z]Look\b/, 'a name ending in Class or Check'),
+  refused(/\bflaws?Of[A-Z]/, 'a name ending in Error or Errors'),
+]
+
+export const codeWordingProblems = (line: string): string[] =>
+  REFUSED_IN_CODE.flatMap(({ pattern, instead }) => {
+    const [found] = pattern.exec(line) ?? []
+    return found === undefined ? [] : [`says “${found}”; write: ${instead}`]
+  })
+
+const MAX_SUBJECT = 72
+
+export const subjectProblems = (subject: string): string[] => [
+  ...(subject.length > MAX_SUBJECT ? [`has ${subject.length} letters; ${MAX_SUBJECT} at most`] : []),
+  ...codeWordingProblems(subject),
+]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordingProblems } from './refused-words.ts'
+import { codeWordingProblems, subjectProblems, wordingProblems } from './refused-words.ts'
 
 describe('the check of sentences', () => {
   it.each([
@@ -28,5 +28,25 @@ describe('the check of sentences', () => {
     "We're sorry, but something unexpected happened. The error has been reported.",
   ])('accepts %j', (sentence) => {
     expect(wordingProblems('en', sentence)).toEqual([])
+  })
+})
+
+describe('the check of code and commits', () => {
+  it.each([
+    ['/** Somebody who looks at a ride. */', 'Somebody'],
+    ['const rows = await listMatches(papers)', 'papers'],
+    ['it("waits while a payment is under way")', 'under way'],
+    ['<a className={linkLook}>', 'kLook'],
+  ])('refuses %j', (line, found) => {
+    expect(codeWordingProblems(line)[0]).toContain(`says “${found}”; write: `)
+  })
+
+  it.each(['claims register.papers', '/** The other user of a chat. */'])('accepts %j', (line) => {
+    expect(codeWordingProblems(line)).toEqual([])
+  })
+
+  it('refuses a subject of more than 72 letters', () => {
+    expect(subjectProblems('x'.repeat(73))).toEqual(['has 73 letters; 72 at most'])
+    expect(subjectProblems('x'.repeat(72))).toEqual([])
   })
 })

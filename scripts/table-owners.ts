@@ -65,7 +65,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
 }
 
-/** It erases what all the others hold about a person, and what is too old. */
+/** It erases what all other folders store about a user, and expired data. */
 export const ERASING_FOLDER = 'accounts'
 /** Folders that write a table which only a value names: `mpesa-calls` the rows that others hand to it, `audit` its two chains. */
 export const WRITE_BY_VALUE = ['mpesa-calls', 'audit']

@@ -62,6 +62,7 @@ const checks: Record<string, Check> = {
   lint: { args: bin('oxlint/bin/oxlint', '--deny-warnings') },
   'database documented': { args: ['scripts/write-database.ts', '--check'] },
   messages: { args: ['scripts/check-messages.ts'] },
+  words: { args: ['scripts/check-words.ts'] },
   structure: { args: ['scripts/check-structure.ts'] },
   documents: { args: ['scripts/check-docs.ts'] },
   'states documented': { args: ['scripts/write-states.ts', '--check'] },

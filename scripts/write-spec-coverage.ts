@@ -66,7 +66,7 @@ const tableOf = (section: string): string =>
 
 const count = (of: (line: SpecLine) => boolean) => SPEC_LINES.filter(of).length
 const document = [
-  '# What of the specification is proven, and by which test',
+  '# Specification coverage: which test proves which line',
   '',
   'Written by `scripts/write-spec-coverage.ts` from the titles of the tests; do not edit.',
   '',

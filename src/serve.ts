@@ -9,7 +9,7 @@ import { parseConfig, type Config } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { startTelemetry } from './platform/telemetry.ts'
-import { whyNoMail } from './providers/messaging/smtp.ts'
+import { emailProblem } from './providers/messaging/smtp.ts'
 import { handlePage } from './web/server.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -90,7 +90,7 @@ const start = async () => {
   const product = await buildProduct(config, { web: handlePage, providerFetch: fetch })
   answer = withStaticFiles(config, product).fetch
   announce(config, product, Math.round(performance.now()))
-  void whyNoMail(config.email).then((reason) => reason !== null && say(`E-mails cannot be sent: ${reason}`))
+  void emailProblem(config.email).then((reason) => reason !== null && say(`Emails cannot be sent: ${reason}`))
   await product.startJobs()
 
   let stopping = false

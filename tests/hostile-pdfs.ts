@@ -40,7 +40,7 @@ const twicePacked = (action: string): Buffer =>
     deflateSync(deflateSync(Buffer.from(`9 0 << ${action} >>`))),
   )
 
-const DISGUISES: Record<string, (random: Random, action: string) => Buffer> = {
+const OBFUSCATION_FILTERS: Record<string, (random: Random, action: string) => Buffer> = {
   plainly: (_random, action) => pdfWith({ catalog: action, objects: [pdfStream('', HTML)] }),
   'with names in numbers': (random, action) => pdfWith({ catalog: escapedNames(random, action) }),
   'in a packed object': (_random, action) => pdfWith({ objects: [objectStream(action, '')] }),
@@ -55,7 +55,7 @@ const DISGUISES: Record<string, (random: Random, action: string) => Buffer> = {
 }
 
 const acting = (random: Random): HostileUpload[] =>
-  Object.entries(DISGUISES).map(([how, disguise]) =>
+  Object.entries(OBFUSCATION_FILTERS).map(([how, disguise]) =>
     cleaned(`a PDF that acts, ${how}`, disguise(random, ACTIONS.join(' ')), random.pick(['national-id', 'license'])),
   )
 

@@ -133,13 +133,13 @@ export const createScriptedPayments = (): ScriptedPayments => {
         originalReceipt: receipt,
       })
     },
-    askAfterTransfer: async ({ originatorId, ...to }) => {
+    queryTransfer: async ({ originatorId, ...to }) => {
       scripted.questions.push({ originatorId, ...to })
       return { kind: 'accepted', value: { conversationId: randomUUID(), originatorId: null } }
     },
     receipts: new Map(),
     receiptQuestions: [],
-    askAfterReceipt: async ({ receipt, ...to }) => {
+    queryReceipt: async ({ receipt, ...to }) => {
       scripted.receiptQuestions.push({ receipt, ...to })
       return { kind: 'accepted', value: { conversationId: randomUUID(), originatorId: null } }
     },

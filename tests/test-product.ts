@@ -145,15 +145,15 @@ export interface TestProduct extends Product {
   /** A new session of an existing user: its access token. */
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
   /** Why this suite writes rows that the product never would: its books are then not checked at the end. */
-  leaveBooks: (because: string) => void
+  skipInvariants: (because: string) => void
   /** Another process on the same database with its own configuration, much cheaper than a separate product. */
-  beside: (environment: Record<string, string>) => Promise<TestProduct>
+  withConfig: (environment: Record<string, string>) => Promise<TestProduct>
 }
 
 interface Ground {
   store: Store
   dataDir: string
-  throughOutside: (inProcess: typeof fetch) => typeof fetch
+  wrapFetch: (inProcess: typeof fetch) => typeof fetch
 }
 
 const callThrough =
@@ -180,7 +180,7 @@ const callThrough =
   }
 
 const buildOn = async (ground: Ground, environment: Record<string, string>): Promise<TestProduct> => {
-  const { store, dataDir, throughOutside } = ground
+  const { store, dataDir, wrapFetch } = ground
   const config = parseConfig({
     APP_ENV: 'test',
     DATA_DIR: dataDir,
@@ -195,14 +195,14 @@ const buildOn = async (ground: Ground, environment: Record<string, string>): Pro
     if (!product) throw new Error('The product is not built yet.')
     return product.fetch(new Request(input, init))
   }
-  product = await buildProduct(config, { web: null, providerFetch: throughOutside(inProcess), store })
+  product = await buildProduct(config, { web: null, providerFetch: wrapFetch(inProcess), store })
   const built = product
   return {
     ...built,
     call: callThrough(built),
     signIn: (user) => insertSession(built.deps, user),
-    leaveBooks: () => {},
-    beside: (other) => buildOn({ ...ground, store: { ...store, close: async () => {} } }, other),
+    skipInvariants: () => {},
+    withConfig: (other) => buildOn({ ...ground, store: { ...store, close: async () => {} } }, other),
   }
 }
 
@@ -211,7 +211,7 @@ const askInProcess = (inProcess: typeof fetch): typeof fetch => inProcess
 /** The product on a database that the test has opened. */
 export const openTestProductOn = async (store: Store, environment: Record<string, string>): Promise<TestProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
-  const product = await buildOn({ store, dataDir, throughOutside: askInProcess }, environment)
+  const product = await buildOn({ store, dataDir, wrapFetch: askInProcess }, environment)
   return {
     ...product,
     close: async () => {
@@ -228,7 +228,7 @@ export const openTestProductOn = async (store: Store, environment: Record<string
 export const openTestProduct = async (
   environment: Record<string, string> = {},
   /** For a test with its own provider outside of the process. */
-  throughOutside = askInProcess,
+  wrapFetch = askInProcess,
 ): Promise<TestProduct> => {
   const server = process.env['TEST_DATABASE_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
@@ -237,11 +237,11 @@ export const openTestProduct = async (
     database === null
       ? await openEmbeddedCopy()
       : await openPostgres(database.url, { size: 30, waitMs: BUSY_MS }, failLoudly)
-  const product = await buildOn({ store, dataDir, throughOutside }, environment)
+  const product = await buildOn({ store, dataDir, wrapFetch }, environment)
   let impossible: string | null = null
   return {
     ...product,
-    leaveBooks: (because) => {
+    skipInvariants: (because) => {
       impossible = because
     },
     close: async () => {

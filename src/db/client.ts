@@ -68,8 +68,8 @@ const connectJobs = (url: string, waitMs: number, answerMs: number, onError: (er
   const pool = createWatchedPool(options, answerMs, onError)
   const connection = trackAnswers({
     executeSql: (text, values) => pool.query(text, values),
-    listen: async (channel, hear, resume) => {
-      const source = await listenOnPostgres(url, channel, { hear, resume }, onError)
+    listen: async (channel, onNotification, resume) => {
+      const source = await listenOnPostgres(url, channel, { onNotification, resume }, onError)
       resume()
       return source
     },
@@ -100,7 +100,7 @@ export const openPostgres = async (
   const jobs = connectJobs(url, waitMs, answerMs + LATE_MS, onError)
   const boss = new PgBoss({ db: jobs.connection, useListenNotify: true })
   boss.on('error', onError)
-  const live = await createLiveHub((ears) => listenOnPostgres(url, LIVE_CHANNEL, ears, onError), onError)
+  const live = await createLiveHub((receiver) => listenOnPostgres(url, LIVE_CHANNEL, receiver, onError), onError)
   return {
     kind: 'postgres',
     db: db as unknown as Db,
@@ -197,9 +197,9 @@ export const storeOnPglite = async (
   const jobs = trackAnswers(fromPglite(lite))
   const boss = new PgBoss({ db: jobs, backend: 'pglite', useListenNotify: true })
   boss.on('error', onError)
-  const live = await createLiveHub(async (ears) => {
-    const unlisten = await lite.listen(LIVE_CHANNEL, ears.hear)
-    return { isHearing: () => true, close: () => unlisten() }
+  const live = await createLiveHub(async (receiver) => {
+    const unlisten = await lite.listen(LIVE_CHANNEL, receiver.onNotification)
+    return { isConnected: () => true, close: () => unlisten() }
   }, onError)
   const maintain = (statement: string, everyMs: number) =>
     setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()

@@ -27,7 +27,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   disputes: {
     owners: ['opened_by', 'against'],
     basis: 'contract',
-    kept: '7 years, as the payment; what somebody wrote until their account is erased',
+    kept: '7 years, as the payment; texts until their account is erased',
     erasing: 'columns',
     columns: {
       ...fields('none out', 'id request_id kind status opened_at answer_by answered_at decided_at'),
@@ -40,14 +40,14 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   ledger_entries: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody',
+    kept: '7 years; identifies no one',
     erasing: 'nothing',
     columns: fields('money', 'transaction_id account amount_ksh'),
   },
   manual_refunds: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody but the admins',
+    kept: '7 years; identifies only the admins',
     erasing: 'nothing',
     columns: {
       ...fields('money', 'id payment_id amount_ksh reason status'),
@@ -57,7 +57,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   money_reviews: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody but the admin',
+    kept: '7 years; identifies only the admin',
     erasing: 'nothing',
     columns: {
       ...fields('money', 'id kind payment_id refund_id payout_id unmatched_id amount_ksh cause resolution note'),
@@ -68,7 +68,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   mpesa_statements: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody but the admin, the file itself is not kept',
+    kept: '7 years; identifies only the admin, the file itself is not kept',
     erasing: 'nothing',
     columns: {
       ...fields('money', 'id sha256 from_at to_at lines matched differences'),
@@ -103,7 +103,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   receipt_checks: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody but the admin, of the other side a keyed hash',
+    kept: '7 years; identifies only the admin, of the other side a keyed hash',
     erasing: 'nothing',
     columns: {
       ...fields('money', 'id receipt direction claimed_ksh statement_id reference paid_at review_id note'),
@@ -115,7 +115,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   reconciliations: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody',
+    kept: '7 years; identifies no one',
     erasing: 'nothing',
     columns: fields(
       'money',
@@ -125,7 +125,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   refunds: {
     owners: ['payment_id'],
     basis: 'legal duty',
-    kept: '7 years; names nobody',
+    kept: '7 years; identifies no one',
     erasing: 'nothing',
     columns: {
       ...fields('money out', 'id payment_id amount_ksh cause status'),
@@ -136,7 +136,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   sole_decisions: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody but the admin',
+    kept: '7 years; identifies only the admin',
     erasing: 'nothing',
     columns: {
       ...fields('money', 'id subject subject_id amount_ksh'),
@@ -146,7 +146,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   transactions: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody',
+    kept: '7 years; identifies no one',
     erasing: 'nothing',
     columns: fields('money', 'id payment_id refund_id payout_id unmatched_id kind created_at'),
   },
@@ -169,7 +169,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   unmatched_money: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; names nobody',
+    kept: '7 years; identifies no one',
     erasing: 'nothing',
     columns: fields('money', 'id receipt amount_ksh reference paid_at status payment_id created_at settled_at'),
   },

@@ -123,7 +123,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   rides: {
     owners: ['owner_id', 'driver_id'],
     basis: 'contract',
-    kept: 'always; an erased account names nobody',
+    kept: 'always; an erased account identifies no one',
     erasing: 'nothing',
     columns: {
       amenity_mask: 'none',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { LiveEars, LiveSource } from './live-hub.ts'
+import type { LiveReceiver, LiveSource } from './live-hub.ts'
 import { endClient } from './watched-pool.ts'
 
 const CONNECT_MS = 2000
@@ -9,7 +9,12 @@ const RETRY_MS = [100, 250, 500, 1000, 2000]
 const PING_EVERY_MS = 2500
 const PING_ANSWER_MS = 2400
 
-const connect = async (url: string, channel: string, onEnd: () => void, hear: LiveEars['hear']): Promise<pg.Client> => {
+const connect = async (
+  url: string,
+  channel: string,
+  onEnd: () => void,
+  onNotification: LiveReceiver['onNotification'],
+): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -19,7 +24,7 @@ const connect = async (url: string, channel: string, onEnd: () => void, hear: Li
   })
   client.on('error', onEnd)
   client.on('end', onEnd)
-  client.on('notification', ({ payload }) => hear(payload ?? ''))
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''))
   try {
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -34,7 +39,7 @@ const connect = async (url: string, channel: string, onEnd: () => void, hear: Li
 export const listenOnPostgres = async (
   url: string,
   channel: string,
-  ears: LiveEars,
+  receiver: LiveReceiver,
   onError: (error: unknown) => void,
 ): Promise<LiveSource> => {
   let client: pg.Client | null = null
@@ -47,7 +52,7 @@ export const listenOnPostgres = async (
   }
   const open = async () => {
     let opened: pg.Client | null = null
-    opened = await connect(url, channel, () => opened && lose(opened), ears.hear)
+    opened = await connect(url, channel, () => opened && lose(opened), receiver.onNotification)
     client = opened
   }
   const reconnect = async (tried = 0): Promise<void> => {
@@ -55,7 +60,7 @@ export const listenOnPostgres = async (
     try {
       await open()
       if (closed) await closeClient()
-      else ears.resume()
+      else receiver.resume()
     } catch (error) {
       onError(error)
       await setTimeout(RETRY_MS[Math.min(tried, RETRY_MS.length - 1)], undefined, { ref: false })
@@ -73,7 +78,7 @@ export const listenOnPostgres = async (
     asked?.query('select 1').catch(() => lose(asked))
   }, PING_EVERY_MS).unref()
   return {
-    isHearing: () => client !== null,
+    isConnected: () => client !== null,
     close: async () => {
       closed = true
       clearInterval(ping)

@@ -20,19 +20,19 @@ export interface LiveHub {
 
 /** One connection that receives all messages. */
 export interface LiveSource {
-  isHearing: () => boolean
+  isConnected: () => boolean
   close: () => Promise<void>
 }
 
-export interface LiveEars {
-  hear: (message: string) => void
+export interface LiveReceiver {
+  onNotification: (message: string) => void
   /** Listening began again after a time without a connection. */
   resume: () => void
 }
 
 export const LIVE_CHANNEL = 'pamoja_live'
 /** How often listeners read the database while the connection is lost. */
-const DEAF_POLL_MS = 5000
+const FALLBACK_POLL_MS = 5000
 
 /** Usable without a hub: it is a statement like any other. */
 export const publishAll: LiveHub['publishAll'] = async (db, hints) => {
@@ -41,7 +41,7 @@ export const publishAll: LiveHub['publishAll'] = async (db, hints) => {
 }
 
 export const createLiveHub = async (
-  listen: (ears: LiveEars) => Promise<LiveSource>,
+  listen: (receiver: LiveReceiver) => Promise<LiveSource>,
   onError: (error: unknown) => void,
 ): Promise<LiveHub> => {
   const topics = new Map<string, Set<LiveListener>>()
@@ -57,15 +57,15 @@ export const createLiveHub = async (
     for (const listeners of topics.values()) tell(listeners, null)
   }
   const source = await listen({
-    hear: (message) => {
+    onNotification: (message) => {
       const [topic = '', payload = ''] = message.split('\n')
       tell(topics.get(topic) ?? [], payload)
     },
     resume: tellAll,
   })
   const timer = setInterval(() => {
-    if (!source.isHearing()) tellAll()
-  }, DEAF_POLL_MS).unref()
+    if (!source.isConnected()) tellAll()
+  }, FALLBACK_POLL_MS).unref()
   return {
     publishAll,
     publish: (db, topic, payload = '') => publishAll(db, [{ topic, payload }]),

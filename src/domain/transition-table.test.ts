@@ -27,7 +27,7 @@ let world: TestProduct
 beforeAll(async () => {
   world = await openTestProduct()
   world.deps.payments = createScriptedPayments()
-  world.leaveBooks('rows are written in every state, without anybody paying')
+  world.skipInvariants('rows are written in every state, without payments')
 })
 afterAll(() => world.close())
 

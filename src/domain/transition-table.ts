@@ -22,13 +22,13 @@ export const refusal = (code: ErrorCode, messageKey: ServerMessageKey, params?: 
 /** A refusal, or a function that computes it. */
 type Reason<Facts> = Refusal | ((facts: Facts, now: Date) => Refusal)
 
-/** What has to hold besides person and state. The name of `rule` is shown in docs/states.md. */
+/** Conditions besides person and state. The name of `rule` is shown in docs/states.md. */
 interface Condition<Facts> {
   rule: (facts: Facts, now: Date) => boolean
   otherwise: Reason<Facts>
 }
 
-/** `clock` is a job that acts when a time has come; `system` is the result of another change. */
+/** `clock` is a job at its time; `system` is the result of another change. */
 export type Actor<Person> = Person | 'clock' | 'system'
 
 export interface Transition<State, Person, Facts> {
@@ -37,7 +37,7 @@ export interface Transition<State, Person, Facts> {
   from: readonly State[]
   /** Which states may follow. Empty: the state stays. */
   to: readonly State[]
-  /** The answer to another person who may see the thing; without it, it is not there for them. */
+  /** The answer to another person who may see the row; by default 404. */
   otherPerson?: Refusal
   otherState?: Reason<Facts>
   conditions?: readonly Condition<Facts>[]
@@ -50,7 +50,7 @@ export type TransitionTable<Action extends string, State, Person, Facts> = Reado
 const NOT_THERE = refusal('NOT_FOUND', 'error.notFound')
 const WRONG_STATE = refusal('CONFLICT', 'error.conflict')
 
-/** Why this person cannot do it now, or null when they can: first the person, then the state, then the conditions. */
+/** Why this person cannot do it now, or null: first the person, then the state, then the conditions. */
 export const refusalOf = <State, Person, Facts extends { status: State }>(
   { by, from, otherPerson, otherState, conditions }: Transition<State, Person, Facts>,
   person: Actor<NoInfer<Person>> | null,
@@ -65,7 +65,7 @@ export const refusalOf = <State, Person, Facts extends { status: State }>(
   return broken ? say(broken.otherwise) : null
 }
 
-/** Whether the action is this person's at all, in some state. */
+/** Whether this person may do it in some state. */
 export const isFor = <Person>({ by }: { by: readonly Actor<Person>[] }, person: Actor<NoInfer<Person>>): boolean =>
   by.includes(person)
 
@@ -92,7 +92,7 @@ export const allowedActions = <Action extends string, State, Person, Facts exten
     actions.map((action) => [action, refusalOf(table[action], person, facts, now) === null]),
   ) as Record<Action, boolean>
 
-/** What is refused to this person only for now: code and sentence of each. What is never theirs to do is left out. */
+/** The refusals of actions that are this person's in another state: code and message of each. */
 export const reasonsAgainst = <Action extends string, State, Person, Facts extends { status: State }>(
   table: TransitionTable<Action, State, Person, Facts>,
   actions: readonly Action[],

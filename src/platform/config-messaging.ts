@@ -82,8 +82,7 @@ export const messagingProblems = (env: MessagingVariables): string[] => {
   for (const name of NEEDED)
     if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
   for (const [name, sample] of Object.entries(SAMPLE_REPORT_SECRETS))
-    if (env[name as keyof MessagingVariables] === sample)
-      problems.push(`${name} is the sample value, which everybody knows`)
+    if (env[name as keyof MessagingVariables] === sample) problems.push(`${name} is the public sample value`)
   if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together')
   return problems

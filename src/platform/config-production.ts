@@ -74,7 +74,7 @@ export const productionProblems = (env: Variables, samples: Readonly<Record<stri
   for (const name of [...NEEDED, ...Object.keys(samples)])
     if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
   for (const [name, sample] of Object.entries(samples))
-    if (env[name] === sample) problems.push(`${name} is the sample value, which everybody knows`)
+    if (env[name] === sample) problems.push(`${name} is the public sample value`)
   problems.push(...addressProblems(env), ...databaseProblems(env['DATABASE_URL']))
   if (env['DATABASE_URL'] === undefined && env['ALLOW_EMBEDDED_DB'] !== true)
     problems.push(

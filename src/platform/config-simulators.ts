@@ -25,7 +25,7 @@ export const simulates = (env: Given): boolean => env.APP_ENV !== 'production'
 export const hostOf = (env: Given): string => env.HOST ?? (simulates(env) ? LOOPBACK : EVERYWHERE)
 
 const WAY_OUT =
-  'The simulators are on and hand every sign-in code to whoever reaches this server. For real use set APP_ENV=production. If only people you trust reach it, set SIMULATORS=1.'
+  'The simulators are on and show every sign-in code to anyone who reaches this server. For real use set APP_ENV=production. If only people you trust reach it, set SIMULATORS=1.'
 
 /** Signs of real use, where simulators are refused. */
 export const simulatorProblems = (env: Given): string[] => {

@@ -80,7 +80,7 @@ describe('production', () => {
     const samples = Object.entries(SAMPLE_SECRETS)
     expect(samples.length).toBeGreaterThan(5)
     const problems = problemsOf({ APP_ENV: 'production', ...SAMPLE_SECRETS })
-    for (const [name] of samples) expect(problems).toContain(`${name} is the sample value, which everybody knows`)
+    for (const [name] of samples) expect(problems).toContain(`${name} is the public sample value`)
   })
 
   it('requires https for map tiles', () => {

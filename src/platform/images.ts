@@ -50,7 +50,7 @@ const asJpeg = (image: Sharp): Promise<Buffer> =>
     .timeout({ seconds: MAX_SECONDS })
     .toBuffer()
 
-const orRefuse = async (work: () => Promise<Buffer>): Promise<Buffer> => {
+const wrapImageErrors = async (work: () => Promise<Buffer>): Promise<Buffer> => {
   try {
     return await work()
   } catch (error) {
@@ -64,7 +64,7 @@ const orRefuse = async (work: () => Promise<Buffer>): Promise<Buffer> => {
  */
 export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buffer> => {
   const decode = await loadDecoder()
-  return orRefuse(() =>
+  return wrapImageErrors(() =>
     asJpeg(decode(bytes).autoOrient().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })),
   )
 }
@@ -72,7 +72,7 @@ export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buff
 /** The middle of the picture. @throws UnreadableImageError */
 export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> => {
   const decode = await loadDecoder()
-  return orRefuse(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
+  return wrapImageErrors(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
 }
 
 /**

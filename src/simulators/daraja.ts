@@ -5,8 +5,8 @@ import { describeResult } from './callbacks.ts'
 import { createMoneyOut } from './daraja-out.ts'
 import { checkPush, checkQuery, refusals, type Refusal } from './daraja-validation.ts'
 import { injectFaults, type FaultAnswers, type Operation } from './faults.ts'
-import { applyPromptMagic, refusesByMagic } from './magic.ts'
-import { askAfterPrompt, openPrompt } from './prompts.ts'
+import { applyPromptMagic, refusesByMagic } from './simulated-phones.ts'
+import { queryPrompt, openPrompt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 const TOKEN_LIFETIME_SECONDS = 3599
@@ -74,7 +74,7 @@ const query = (world: World) => async (c: Context) => {
   if (body === undefined) return answerRefusal(c, refusals.badPayload)
   const checked = checkQuery(world.mpesa, body)
   if (!checked.ok) return answerRefusal(c, checked.refusal)
-  const asked = askAfterPrompt(world, checked.value)
+  const asked = queryPrompt(world, checked.value)
   if (!asked) return answerRefusal(c, refusals.noTransaction)
   // The real service alternates between several answers for "not yet".
   if (asked.code === null && asked.prompt.queries % 2 === 1) return answerRefusal(c, refusals.processing)

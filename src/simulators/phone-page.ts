@@ -48,7 +48,7 @@ const askForNumber = (problem: string | null): Html =>
     'Simulated phone',
     html`<main class="phone ask">
       <h1>Simulated phone</h1>
-      <p>Pick up anybody’s phone: its messages and its M-Pesa prompts appear here.</p>
+      <p>Open any phone: its messages and its M-Pesa requests appear here.</p>
       <form action="/dev/phone" method="get">
         <label for="number">Phone number</label>
         <input

@@ -125,7 +125,7 @@ export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
   })
 
 /** The answer of a query: a result code, or null while there is none. Counts the queries. */
-export const askAfterPrompt = (world: World, id: string): { prompt: Prompt; code: string | null } | null => {
+export const queryPrompt = (world: World, id: string): { prompt: Prompt; code: string | null } | null => {
   expirePrompts(world)
   world.store.run('update prompts set queries = queries + 1 where checkout_id = ?', id)
   const prompt = findPrompt(world, id)

@@ -251,10 +251,10 @@ describe('the times of the specification', () => {
     expect(givenUp).toBe(0)
     await expect.poll(() => page.clock.runFor(100).then(() => givenUp)).toBe(1)
     await panelOf(page).getByText('No messages with Unknown user yet.').waitFor()
-    await say(page, 'Whoever you are')
+    await say(page, 'Good morning')
     await expect
       .poll(() => page.clock.runFor(100).then(() => correspondence.read(RIDER, ADMIN)))
-      .toEqual(['Whoever you are'])
+      .toEqual(['Good morning'])
     await close(page)
   })
 

@@ -54,46 +54,46 @@ const speak = async (phone: string, language: string) => {
   await fetch(`${product.url}/api/user/${me.id}`, { method: 'PATCH', headers, body })
 }
 
-const everyLook = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
+const allSettings = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     (['en-KE', 'sw-KE'] as const).map((locale) => ({ viewport, colorScheme, locale })),
   ),
 )
 /** Each screen in 2 opposite settings, different for each; in all 8 on request. */
-const looksOf = (screen: number) =>
+const settingsOf = (screen: number) =>
   process.env['EVERY_SETTING'] === undefined
-    ? [everyLook[screen], everyLook[everyLook.length - 1 - screen]].flatMap((look) => look ?? [])
-    : everyLook
+    ? [allSettings[screen], allSettings[allSettings.length - 1 - screen]].flatMap((setting) => setting ?? [])
+    : allSettings
 
-type Look = (typeof everyLook)[number]
-const nameOf = ({ viewport, colorScheme, locale }: Look) => `${viewport.width}-${colorScheme}-${locale}`
-const open = async ({ viewport, colorScheme, locale }: Look, path: string, phone?: string) => {
+type Setting = (typeof allSettings)[number]
+const nameOf = ({ viewport, colorScheme, locale }: Setting) => `${viewport.width}-${colorScheme}-${locale}`
+const open = async ({ viewport, colorScheme, locale }: Setting, path: string, phone?: string) => {
   const { page, context } = await visit(browser, product.url, { viewport, colorScheme, locale })
   if (phone) await pages.enter(context, phone)
   return pages.open(page, path)
 }
 
-describe.each(looksOf(0))('the driver’s sign-up, $viewport.width px, $colorScheme, $locale', (look) => {
+describe.each(settingsOf(0))('the driver’s sign-up, $viewport.width px, $colorScheme, $locale', (setting) => {
   it('has no layout fault with documents chosen and one refused', async () => {
-    const page = await open(look, '/auth/driver')
+    const page = await open(setting, '/auth/driver')
     const [photo, id, license] = await page.locator('input[type=file]').all()
     await photo?.setInputFiles(document)
     await id?.setInputFiles({ ...document, name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await license?.setInputFiles({ ...document, mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_577) })
     await page.getByRole('alert').first().waitFor()
-    expect(await flawsOf(page, `sign-up-${nameOf(look)}`)).toEqual([])
+    expect(await flawsOf(page, `sign-up-${nameOf(setting)}`)).toEqual([])
   })
 })
 
-describe.each(looksOf(1))('an open document, $viewport.width px, $colorScheme, $locale', (look) => {
+describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme, $locale', (setting) => {
   it('has no layout fault when its owner has a very long name', async () => {
-    const language = look.locale.slice(0, 2)
+    const language = setting.locale.slice(0, 2)
     await speak('+254700000001', language)
-    const page = await open(look, '/dashboard/users?search=Wilhelmina', '+254700000001')
+    const page = await open(setting, '/dashboard/users?search=Wilhelmina', '+254700000001')
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     await page.locator(`a[href="/api/user/${ownerId}/national-id"]`).click()
     await page.getByRole('dialog').getByRole('group').getByRole('button').first().click()
     await page.getByRole('dialog').locator('section img').waitFor()
-    expect(await flawsOf(page, `viewer-${nameOf(look)}`)).toEqual([])
+    expect(await flawsOf(page, `viewer-${nameOf(setting)}`)).toEqual([])
   })
 })

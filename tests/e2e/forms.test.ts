@@ -208,7 +208,7 @@ const FORMS: readonly Form[] = [
   { what: 'an alert', who: RIDER, path: () => '/dashboard/alerts', button: null },
   { what: 'a table of people', who: ADMIN, path: () => '/dashboard/users', part: 'search', button: 'Search' },
   {
-    what: 'rejecting somebody',
+    what: 'rejecting a user',
     who: ADMIN,
     path: () => '/dashboard/users',
     unfold: 'summary[aria-label^="Reject"]',

@@ -232,7 +232,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'a number that nobody has registered': async () => {
+  'an unregistered number': async () => {
     const page = await arrive(null, '/auth/sign-in')
     await page.getByLabel('Phone number').fill(newPhone().slice(4))
     await staysTyped(page)
@@ -299,7 +299,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'somebody changes a profile': async () => {
+  'a user changes a profile': async () => {
     const page = await arrive(RIDER, '/dashboard/profile')
     await page.getByLabel('Name', { exact: true }).fill('Brian Kiprop')
     await staysTyped(page)
@@ -346,7 +346,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     )
     return page
   },
-  'somebody changes the settings': async () => {
+  'a user changes the settings': async () => {
     const page = await arrive(RIDER, '/dashboard/settings')
     await page.getByLabel('SMS').first().click()
     await staysTyped(page)
@@ -357,7 +357,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'somebody leaves a form for another one, and comes back': async () => {
+  'a user leaves a form for another one, and comes back': async () => {
     const page = await arrive(null, '/auth/sign-up')
     await page.getByLabel('Name').fill('Asha Mwende')
     await isReady(page)

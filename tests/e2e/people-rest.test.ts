@@ -258,7 +258,7 @@ describe('photos from a phone', () => {
   it('need script, and the page says so without it', async () => {
     const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
     await page.goto('/auth/driver')
-    // What stands in it has no text for the browser's driver, but it has a place on the page.
+    // Its value has no text for the browser's driver, but it has a place on the page.
     const [place] = await page.locator('noscript > div').evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(place).toBeGreaterThan(40)
   })
@@ -351,11 +351,11 @@ describe('the settings', () => {
 
   it('stay unchanged when the network is lost while saving', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
-    await page.getByLabel('Name').first().fill('Somebody Else')
+    await page.getByLabel('Name').first().fill('Another Name')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Connection lost.').waitFor()
-    expect(await page.getByLabel('Name').first().inputValue()).toBe('Somebody Else')
+    expect(await page.getByLabel('Name').first().inputValue()).toBe('Another Name')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Saved.').waitFor()

@@ -30,7 +30,7 @@ const call = async (path: string, body: unknown) => {
   return (await answer.json()) as { token: string }
 }
 
-/** A phone-sized page of somebody who is signed in. */
+/** A phone-sized page of a signed-in user. */
 const signedIn = async (phone: string): Promise<Page> => {
   if (!tokens.has(phone)) {
     await call('/auth/send-otp', { phoneNumber: phone })
@@ -103,7 +103,7 @@ it('saves a driver’s photo and documents, and refuses large files before sendi
   await page.getByLabel('Add License').setInputFiles(jpeg)
   await page.route('**/license', (route) => route.abort(), { times: 1 })
   await save.click()
-  // What was kept is shown as kept, although the rest is not there yet.
+  // Saved files are shown as saved, although the rest is missing.
   await page.getByText('Connection lost. Your file is still selected.').waitFor()
   await page.getByLabel('Change Photo').waitFor()
   expect(await page.getByRole('img', { name: 'Your photo' }).count()).toBe(1)
@@ -163,7 +163,7 @@ it('registers a driver with their documents [4.register.papers 1.drive]', async 
     expect(await next.isDisabled()).toBe(true)
     await page.getByLabel(name).setInputFiles(jpeg)
   }
-  // The year is nobody's before it is chosen.
+  // The year has no default.
   expect(await next.isDisabled()).toBe(true)
   await page.getByLabel('Year').selectOption('2014')
   await next.click()

@@ -39,7 +39,7 @@ it('writes the key of Google Places into no page, no script of a page and no lin
     for (const [, script = ''] of html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g))
       if (!told.has(script)) told.set(script, await (await fetch(`${product.url}${script}`)).text())
   }
-  // The form with its place boxes, and neither the sign-in page nor a word about who may post.
+  // The form with its place boxes, without the sign-in page or a refusal.
   expect(told.get('/ride/post')).toMatch(/<label[^>]*>Leaving from</)
   expect(told.size).toBeGreaterThan(10)
   told.set('the log', product.output())

@@ -10,7 +10,7 @@ export const slowDown = async (context: BrowserContext, page: Page): Promise<voi
   await line.send('Network.emulateNetworkConditions', SLOW)
 }
 
-/** The whole text of the page has come: the script that watches its boxes is at the end of it. */
+/** The whole HTML has loaded: the script that records typing is at its end. */
 export const isWhole = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.readyState !== 'loading')
 }
@@ -34,7 +34,7 @@ export const openWithoutScript = async (page: Page, path: string): Promise<() =>
 
 export const isReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()
 
-/** Everything that stands in the boxes of the page; files and codes are nobody's to keep. */
+/** All values in the boxes of the page, except files and codes. */
 const typedIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('#content :is(input, select, textarea)')]

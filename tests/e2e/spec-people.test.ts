@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     const { call } = createApiCaller(product.url)
     const [driver, rider] = [await pages.tokenOf(DRIVER), await pages.tokenOf(RIDER)]
     const ask = async (rideId: string, phone: string, token: string) => {
-      const riders = [{ name: 'Whoever Asks', phone }]
+      const riders = [{ name: 'Akinyi Odera', phone }]
       const { body } = await call('POST', `/api/ride/${rideId}/requests`, { riders, paymentPhone: phone }, token)
       return `/api/request/${String(body['id'])}`
     }

@@ -9,7 +9,7 @@ const ENCODING = [
     2,
     '1.1.1',
     'Input is decoded once, before it is judged',
-    'The router decodes a path once and `src/api/router.ts` judges the decoded value; telephone numbers are brought into one form (`src/shared/kernel/kenyan-phone.ts`) before anything looks at them',
+    'The router decodes a path once and `src/api/router.ts` judges the decoded value; phone numbers are brought into one form (`src/shared/kernel/kenyan-phone.ts`) before anything looks at them',
     [
       'src/api/routes/places.test.ts > reads an encoded id',
       'src/api/routes/auth.test.ts > tells whether a phone has an account, in any spelling of the phone',
@@ -19,8 +19,8 @@ const ENCODING = [
   shown(
     2,
     '1.1.2',
-    'Output is encoded last, by whoever writes it for its interpreter',
-    'Texts are kept as they were typed; React, the writer of e-mails (`src/domain/notifications/present.ts`) and the writer of CSV (`src/domain/receipts/write-statement.ts`) encode them as the last step',
+    'Output is encoded last, by the code that writes it for its interpreter',
+    'Texts are kept as they were typed; React, the writer of emails (`src/domain/notifications/present.ts`) and the writer of CSV (`src/domain/receipts/write-statement.ts`) encode them as the last step',
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
@@ -31,7 +31,7 @@ const ENCODING = [
     1,
     '1.2.1',
     'Text is encoded for the place of a page it stands in',
-    'React writes text nodes and attributes; `scripts/check-structure.ts` refuses raw HTML; e-mails and the simulated phone escape their own',
+    'React writes text nodes and attributes; `scripts/check-structure.ts` refuses raw HTML; emails and the simulated phone escape their own',
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
@@ -80,7 +80,7 @@ const ENCODING = [
     2,
     '1.2.9',
     'Text is escaped where a pattern would read it',
-    'No pattern is built from what somebody sent: those in `src/shared/kernel/person-name.ts` and the like are of constants. Searches escape the signs of LIKE',
+    'No pattern is built from input: those in `src/shared/kernel/person-name.ts` and the like are of constants. Searches escape the signs of LIKE',
     ['src/api/routes/ride-search.test.ts > treats pattern characters as plain text'],
   ),
 ]
@@ -100,7 +100,7 @@ const SANITISING = [
     2,
     '1.3.3',
     'What goes to a risky place is cleaned and cut first',
-    'Contracts trim and bound every text (`src/shared/contract/primitives.ts`); names refuse hidden characters; WhatsApp parameters, e-mail subjects and cells of a CSV are cleaned where they are written',
+    'Contracts trim and bound every text (`src/shared/contract/primitives.ts`); names refuse hidden characters; WhatsApp parameters, email subjects and cells of a CSV are cleaned where they are written',
     [
       'src/providers/messaging/messaging.test.ts > flatten line breaks and runs of spaces, which the provider refuses',
       'src/domain/receipts/rules.unit.test.ts > never contains the formula %j',
@@ -121,7 +121,7 @@ const SANITISING = [
   shown(
     2,
     '1.3.6',
-    'Nobody sends this server to an address of their choice',
+    'No caller can send this server to an address of their choice',
     'Providers’ addresses come from the configuration; push services are an allow list (`src/platform/config-messaging.ts`); redirects are not followed (`src/platform/call-http.ts`)',
     [
       'src/api/routes/push.test.ts > is refused when its address is not a known push service',
@@ -148,7 +148,7 @@ const SANITISING = [
   shown(
     2,
     '1.3.11',
-    'Nothing that people write can forge the head of an e-mail',
+    'Nothing that people write can forge the head of an email',
     'Addresses are checked by the contract and again in `src/providers/messaging/smtp.ts`, which takes line breaks out of subjects',
     ['src/providers/messaging/smtp.test.ts > puts no user text into the headers of an email'],
   ),
@@ -174,7 +174,7 @@ const MEMORY = [
   shown(
     2,
     '1.4.3',
-    'What was taken is given back',
+    'Resources are released',
     'Streams, connections and workers end with their cause (`src/api/event-stream.ts`, `src/db/watched-pool.ts`, `src/platform/pdf-worker.ts`)',
     [
       'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',

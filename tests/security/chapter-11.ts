@@ -90,11 +90,11 @@ export const chapter11 = [
   shown(
     2,
     '11.5.1',
-    'What nobody should guess is random, 128 bits or more',
+    'Secrets are random, 128 bits or more',
     'Tokens, secrets of addresses and recovery codes (`src/platform/ids.ts`, `src/domain/auth/enrol-second-factor.ts`). Ids are no secrets: every call asks who is asking. Codes and PINs are short and bounded by tries',
     [
       IDS,
-      `${STRUCTURE} > what nobody should guess comes from node:crypto`,
+      `${STRUCTURE} > secrets come from node:crypto`,
       'src/api/routes/security.test.ts > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable',
     ],
   ),

@@ -18,7 +18,7 @@ export const chapter12 = [
   installed(
     1,
     '12.2.1',
-    'Everybody reaches the product by TLS alone',
+    'The product is only reached by TLS',
     'Production demands an https `PUBLIC_URL` and tells browsers to keep to it (`src/api/answer-headers.ts`); the proxy must not forward plain HTTP: `docs/security-rules.md`, section “Installing”',
   ),
   installed(

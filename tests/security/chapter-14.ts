@@ -32,7 +32,7 @@ export const chapter14 = [
     2,
     '14.2.2',
     'Nothing sensitive stays in caches of servers',
-    '`no-store` on every answer but four public lists and files (`src/api/answer-headers.ts`); the process remembers public pictures alone (`src/platform/drawn-once.ts`)',
+    '`no-store` on every answer but four public lists and files (`src/api/answer-headers.ts`); the process remembers public pictures alone (`src/platform/image-cache.ts`)',
     ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > sends security headers at %s'],
   ),
   shown(
@@ -70,7 +70,7 @@ export const chapter14 = [
     2,
     '14.3.2',
     'Browsers keep nothing sensitive',
-    '`no-store` on every answer of the API (`src/api/answer-headers.ts`) and on pages of somebody who is signed in (`src/web/lib/security-headers.ts`)',
+    '`no-store` on every answer of the API (`src/api/answer-headers.ts`) and on pages with a session (`src/web/lib/security-headers.ts`)',
     ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > sends security headers at %s'],
   ),
   missed(

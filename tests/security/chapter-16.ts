@@ -88,7 +88,7 @@ export const chapter16 = [
   shown(
     2,
     '16.3.4',
-    'What nobody expected is logged',
+    'Unexpected errors are logged',
     'Critical lines with cleaned cause (`src/api/middleware/answer-errors.ts`, `src/platform/describe-error.ts`)',
     [
       `${ERRORS} > logs an unreachable database as critical`,

@@ -36,7 +36,7 @@ export const chapter2 = [
     1,
     '2.2.2',
     'The server judges, whatever the browser did',
-    'Pages call the same API as everybody (`src/web/lib/api-context.ts`), and the API judges',
+    'Pages call the same API as all callers (`src/web/lib/api-context.ts`), and the API judges',
     [
       `${REFUSES} > %s names a wrong type`,
       'tests/e2e/api-journey.test.ts > goes from the demo driver to a paid seat by API alone, and refunds everything on cancelling',
@@ -107,7 +107,7 @@ export const chapter2 = [
       'src/api/routes/documents.test.ts > allows 60 uploads an hour',
       'src/api/routes/codes-under-attack.test.ts > allow 10 number look-ups an hour per address, and 60 per network',
       'prove/places-spending.test.ts > share the daily cap exactly, and keep answering from the built-in places',
-      'src/platform/drawn-once.unit.test.ts > are refused when the queue is full',
+      'src/platform/image-cache.unit.test.ts > are refused when the queue is full',
     ],
   ),
 ]

@@ -138,7 +138,7 @@ const ORIGINS = [
     1,
     '3.5.3',
     'What changes something is no GET',
-    'Writes are POST, PUT, PATCH and DELETE in every file of `src/api/routes/`. What a GET leaves behind is a line that somebody looked (`src/domain/documents/view-document.ts`) and when a session was last used',
+    'Writes are POST, PUT, PATCH and DELETE in every file of `src/api/routes/`. What a GET leaves behind is a record of the view (`src/domain/documents/view-document.ts`) and when a session was last used',
   ),
   read(
     2,

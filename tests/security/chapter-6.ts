@@ -46,14 +46,14 @@ const GENERAL = [
   read(
     2,
     '6.3.3',
-    'Everybody signs in with two factors, or there is a written reason and enough other controls',
+    'Everyone signs in with two factors, or there is a written reason and enough other controls',
     'Not with two: riders and drivers have a code to their phone alone, as the specification of the product says. Reason and controls are decision 322 in `docs/decisions`, which the requirement allows; admins need an authenticator app in production',
   ),
   shown(
     2,
     '6.3.4',
     'There is no other way in, and each is as strong',
-    'The ways of `docs/security-rules.md` are all: every other call refuses whoever has no session',
+    'The ways of `docs/security-rules.md` are all: every other call refuses callers without a session',
     [
       'prove/every-route-refuses.test.ts > %s refuses',
       'prove/authorisation-matrix.test.ts > has a row in the policy table for each, and no row without an operation',
@@ -87,7 +87,7 @@ const LIFECYCLE = [
     2,
     '6.4.4',
     'A lost factor is replaced by proof as good as at the start',
-    'A recovery code, or whoever runs the server (`scripts/make-admin.ts`); never the phone alone',
+    'A recovery code, or the operator of the server (`scripts/make-admin.ts`); never the phone alone',
     [
       'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
       'src/api/routes/admins.test.ts > makes an admin once: not again after deletion, neither by registering nor by signing in',
@@ -120,7 +120,7 @@ const FACTORS = [
     '6.5.3',
     'Codes and seeds come from the system’s own random numbers',
     '`node:crypto` in `src/domain/auth/send-otp.ts`, `src/domain/auth/enrol-second-factor.ts` and `src/platform/totp.ts`; `scripts/check-structure.ts` refuses the other kind',
-    [`${STRUCTURE} > what nobody should guess comes from node:crypto`],
+    [`${STRUCTURE} > secrets come from node:crypto`],
   ),
   shown(
     2,

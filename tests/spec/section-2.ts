@@ -93,7 +93,7 @@ const people = [
   read(
     '2.profile.active',
     'or for an already active user',
-    'an active user meets this form on the profile page, where it reads Save, and on /auth/driver, whose own line among the routes says Continue for everybody',
+    'an active user meets this form on the profile page, where it reads Save, and on /auth/driver, whose own line among the routes says Continue for everyone',
   ),
   line('2.profile.register', 'Register on rider sign-up, Continue for drivers'),
   line('2.place-box.placeholder', 'placeholder Search for a place...'),

@@ -4,7 +4,7 @@ const vehiclesAndPlaces = [
   differs(
     '7.vehicles',
     'GET /api/vehicle?status=APPROVED: list of vehicles (id, year, make, model, numSeats)',
-    'the caller’s own; everybody’s for coordinators and admins (shared decisions, section 3)',
+    'the caller’s own; all for coordinators and admins (shared decisions, section 3)',
   ),
   line('7.vehicle', 'GET /api/vehicle/{id}: one vehicle'),
   line('7.amenity', 'GET /api/amenity: list of amenities'),
@@ -62,7 +62,7 @@ const signIn = [
   differs(
     '7.notify',
     'POST /api/notifications: channel, payload',
-    'for admins only: open to others it would send anything to anybody (shared decisions, section 8)',
+    'for admins only: open to others it would send anything to anyone (shared decisions, section 8)',
   ),
   line('7.notify.error', 'an error field on failure'),
 ]

@@ -29,9 +29,9 @@ it('returns our service fee and the refund rules', async () => {
 })
 
 it('returns links to social media, and refuses an invalid address', async () => {
-  const followed = await openTestProduct({ SOCIAL_X_URL: 'https://x.com/somebody' })
+  const followed = await openTestProduct({ SOCIAL_X_URL: 'https://x.com/pamoja' })
   const { body } = await followed.call('GET', '/api/app')
   await followed.close()
-  expect(body.social).toEqual({ x: 'https://x.com/somebody', facebook: null, instagram: null })
+  expect(body.social).toEqual({ x: 'https://x.com/pamoja', facebook: null, instagram: null })
   await expect(openTestProduct({ SOCIAL_X_URL: 'javascript:alert(1)' })).rejects.toThrow('SOCIAL_X_URL')
 })

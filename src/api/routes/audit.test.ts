@@ -28,14 +28,14 @@ it('logs every decision with actor, action, target, reason and request id', asyn
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
   const approved = await call('POST', `/admin/users/${driver.id}/approve`)
-  await call('POST', `/admin/users/${driver.id}/reject`, { reason: 'The licence is out of date.' })
+  await call('POST', `/admin/users/${driver.id}/reject`, { reason: 'The license is out of date.' })
   await call('PATCH', `/user/${driver.id}`, { status: 'ACTIVE' })
   const rows = await entriesOf(driver.id)
   expect(rows.map((row: { action: string }) => row.action)).toEqual(['user.status', 'user.reject', 'user.approve'])
   expect(rows[1]).toMatchObject({
     actor: { id: adminId, name: 'Asha Admin' },
     target: { kind: 'user', id: driver.id },
-    details: { from: 'ACTIVE', reason: 'The licence is out of date.' },
+    details: { from: 'ACTIVE', reason: 'The license is out of date.' },
   })
   expect(rows[2].requestId).toBe(approved.headers.get('x-request-id'))
   await call('POST', `/admin/vehicles/${vehicle.id}/reject`, { reason: 'The plate cannot be read.' })

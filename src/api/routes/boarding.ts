@@ -13,7 +13,7 @@ const pin = createRoute({
   path: '/request/{id}/boarding-pin',
   middleware: signedIn,
   tags,
-  summary: 'The four digits to read out at the door, for the rider who has paid and nobody else',
+  summary: 'The boarding PIN, for the paying rider only',
   request: { params },
   responses: { 200: json(BoardingPin, 'The PIN'), ...refusals },
 })

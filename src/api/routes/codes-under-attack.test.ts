@@ -146,7 +146,7 @@ describe('a browser', () => {
   })
 
   it('limits these cookies to this host where pages use HTTPS', async () => {
-    const secure = await product.beside({ PUBLIC_URL: 'https://pamoja.example' })
+    const secure = await product.withConfig({ PUBLIC_URL: 'https://pamoja.example' })
     secure.deps.messaging = messaging
     const headers = { 'sec-fetch-site': 'same-origin' }
     const body = { phoneNumber: newPhone(), isRegistration: true }

@@ -13,7 +13,7 @@ import {
   requestRefund,
   resolveReview,
   sumBalances,
-  takeStatement,
+  importStatement,
 } from '../../domain/finance/index.ts'
 import {
   Balances,
@@ -141,7 +141,7 @@ export const financeRoutes = createRouter()
   .openapi(run, async (c) => c.json(await getReconciliation(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(statement, async (c) => {
     requireAdmin(c.var.ctx)
-    return c.json(await takeStatement(c.var.ctx, await readUpload(c.req.raw, MAX_STATEMENT_BYTES)), 200)
+    return c.json(await importStatement(c.var.ctx, await readUpload(c.req.raw, MAX_STATEMENT_BYTES)), 200)
   })
   .openapi(refundList, async (c) => c.json(await listManualRefunds(c.var.ctx, c.req.valid('query')), 200))
   .openapi(refund, async (c) =>

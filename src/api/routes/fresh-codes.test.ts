@@ -40,11 +40,11 @@ const ASKED = [
   ['deleting the account', ({ user, as }: Person) => product.call('DELETE', `/api/user/${user.id}`, { as })],
   ['exporting data', ({ as }: Person) => product.call('POST', '/api/user/me/export', { as })],
   [
-    'changing the e-mail address',
+    'changing the email address',
     ({ user, as }: Person) => product.call('PATCH', `/api/user/${user.id}`, { as, body: { email } }),
   ],
   [
-    'changing the e-mail address by registering as a driver',
+    'changing the email address by registering as a driver',
     ({ user, as }: Person) =>
       product.call('POST', '/api/user', { as, body: { name: user.name, email, role: 'DRIVER' } }),
   ],

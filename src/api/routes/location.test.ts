@@ -17,7 +17,7 @@ const fileOf = (name: string, content: Buffer): Record<string, string> => {
 }
 /** Server with this configuration; address data is in memory, so one database is enough. */
 const open = async (environment: Record<string, string> = {}) => {
-  product = await first.beside({ TRUST_PROXY_HOPS: '1', ...environment })
+  product = await first.withConfig({ TRUST_PROXY_HOPS: '1', ...environment })
 }
 beforeAll(async () => {
   first = await openTestProduct()

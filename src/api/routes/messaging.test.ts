@@ -200,9 +200,9 @@ describe('conversations', () => {
   it('are listed with the last message, its sender, and the number of unread messages [3.conversation.fields 7.messages.conversations]', async () => {
     await send(achieng, baraka, 'First')
     const last = (await send(achieng, baraka, 'Second')).body
-    await send(stranger, baraka, 'Somebody else')
+    await send(stranger, baraka, 'From a stranger')
     const [newest, older] = await conversationsOf(baraka)
-    expect(newest).toMatchObject({ otherUserId: stranger.id, lastMessage: 'Somebody else', unread: 1 })
+    expect(newest).toMatchObject({ otherUserId: stranger.id, lastMessage: 'From a stranger', unread: 1 })
     expect(older).toEqual({
       chatId: chatOf(achieng, baraka),
       otherUserId: achieng.id,

@@ -18,7 +18,7 @@ const pay = createRoute({
   tags: ['Payments'],
   summary: 'Ask the rider’s M-Pesa for the price of an approved request',
   request: { params: z.object(idParam), headers: idempotencyHeaders, body: { ...body(PayBody), required: false } },
-  responses: { 202: json(PayAnswer, 'The payment under way'), ...refusals },
+  responses: { 202: json(PayAnswer, 'The payment in progress'), ...refusals },
 })
 
 const read = createRoute({
@@ -26,7 +26,7 @@ const read = createRoute({
   path: '/payment/{id}',
   middleware: signedIn,
   tags: ['Payments'],
-  summary: 'How a payment stands, for the one who pays',
+  summary: 'The state of a payment, for its payer',
   request: { params: z.object(idParam) },
   responses: { 200: json(Payment, 'The payment'), ...refusals },
 })

@@ -28,7 +28,7 @@ it('spends no more than the daily cap in 2 processes together, however many ask 
 it.each(['none', 'timeout', '500', '429', 'malformed'])(
   'keeps search working and never shows the key when the provider’s fault is %s',
   async (fault) => {
-    const product = await first.beside({ GOOGLE_PLACES_API_KEY: KEY, PLACES_TIMEOUT_MS: '200' })
+    const product = await first.withConfig({ GOOGLE_PLACES_API_KEY: KEY, PLACES_TIMEOUT_MS: '200' })
     await product.call('POST', '/dev/faults', { body: { provider: 'places', fault } })
     const answers = [
       await suggest(product, 'westlands'),

@@ -58,7 +58,7 @@ const shared = createRoute({
   method: 'get',
   path: '/receipt/{token}',
   tags,
-  summary: 'A receipt by its signed link, without the telephone number',
+  summary: 'A receipt by its signed link, without the phone number',
   request: { params: tokenParam },
   responses: { 200: json(SharedReceipt, 'The receipt'), ...refusals },
 })

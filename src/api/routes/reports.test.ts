@@ -85,9 +85,9 @@ describe('a report', () => {
   it.each([
     ['about oneself', () => ({ userId: achieng.id, text: 'Me' }), 422],
     ['without a word', () => ({ userId: baraka.id }), 422],
-    ['about nobody', () => ({ userId: crypto.randomUUID(), text: 'Who?' }), 404],
+    ['about an unknown user', () => ({ userId: crypto.randomUUID(), text: 'Who?' }), 404],
     ['with a chat of others', () => ({ userId: baraka.id, chatId: chatOf(admin, baraka) }), 403],
-    ['with a chat with somebody else', () => ({ userId: baraka.id, chatId: chatOf(achieng, admin) }), 403],
+    ['with another user’s chat', () => ({ userId: baraka.id, chatId: chatOf(achieng, admin) }), 403],
   ])('is refused %s', async (_what, body, status) => {
     expect((await report(achieng, body())).status).toBe(status)
   })

@@ -118,7 +118,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
   })
 
   it('refuses an address that requests too many different pictures, and no other address', async () => {
-    const proxied = await product.beside({ TRUST_PROXY_HOPS: '1' })
+    const proxied = await product.withConfig({ TRUST_PROXY_HOPS: '1' })
     const askFrom = async (address: string, rideId: string) => {
       const headers = { 'x-forwarded-for': address }
       const answer = await proxied.fetch(

@@ -6,7 +6,7 @@ import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time
 let first: TestProduct
 let product: TestProduct
 const open = async (environment: Record<string, string> = {}) => {
-  product = await first.beside({ FUEL_PRICE_KSH: '200', ...environment })
+  product = await first.withConfig({ FUEL_PRICE_KSH: '200', ...environment })
 }
 beforeAll(async () => {
   first = await openTestProduct()

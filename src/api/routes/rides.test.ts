@@ -141,7 +141,7 @@ describe('POST /api/ride', () => {
     expect(body.from).toMatchObject(own)
     const counted = await product.deps.db.query.routes.findMany({ where: (t, { eq }) => eq(t.fromPlaceId, 'depot-7') })
     expect(counted).toHaveLength(1)
-    const later = await product.beside({})
+    const later = await product.withConfig({})
     later.clock.set(new Date(product.clock.now().getTime() + DAY_MS))
     const { body: popular } = await later.call('GET', '/api/routes/popular')
     expect(JSON.stringify(popular)).not.toContain('depot')

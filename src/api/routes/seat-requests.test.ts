@@ -38,7 +38,7 @@ const ask = (rideId: string, rider: Person, seats = 1, headers: Record<string, s
     headers,
     body: {
       riders: [
-        { name: 'typed by hand', phone: '0700000099' },
+        { name: 'typed name', phone: '0700000099' },
         ...Array.from({ length: seats - 1 }, () => ({ name: 'mary  wanjiku', phone: '0722 333 444' })),
       ],
       paymentPhone: rider.phone,

@@ -68,7 +68,7 @@ const preview = createRoute({
   path: '/request/{id}/cancel',
   middleware: signedIn,
   tags,
-  summary: 'What cancelling now would give back',
+  summary: 'The refund of cancelling now',
   request: { params },
   responses: { 200: json(CancelPreview, 'The refund'), ...refusals },
 })

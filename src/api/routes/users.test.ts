@@ -91,7 +91,7 @@ describe('registering', () => {
     const body = { ...RIDER, role: 'driver' }
     const first = await product.call('POST', '/api/user', { as: token, body })
     expect(first.body).toMatchObject({ id: user.id, role: 'DRIVER', name: 'Mary Wanjiku Njeri' })
-    const again = await product.call('POST', '/api/user', { as: token, body: { ...body, name: 'Somebody Else' } })
+    const again = await product.call('POST', '/api/user', { as: token, body: { ...body, name: 'Another Name' } })
     expect(again.body).toMatchObject({ id: user.id, role: 'DRIVER', name: 'Mary Wanjiku Njeri' })
     await product.runDueJobs()
     expect(await templatesOf(user.id)).toEqual(['welcome_driver'])

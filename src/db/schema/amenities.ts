@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { AMENITY_ICONS } from '../../shared/contract/enums.ts'
 
-/** `position` is both the order on screen and the bit that stands for the amenity in a search mask. */
+/** `position` is both the order on screen and the amenity's bit in a search mask. */
 export const amenities = pgTable(
   'amenities',
   {

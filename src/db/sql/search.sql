@@ -33,10 +33,10 @@ CREATE OR REPLACE FUNCTION lng_reach(lat float8, lng float8, km float8) RETURNS 
   SELECT CASE WHEN abs(lat) > 60 OR abs(lng) > 178 THEN 360 ELSE km * 0.0090022 / cos(radians(lat)) END
 $$;
 
--- Rides whose two ends both lie within the radius: the best ten of every rung walked, each with its rung. The walk stops
--- at the first rung that makes ten in all, so the radius of the answer is the largest rung seen, or with fewer than ten
--- rides the ladder's last. Narrow date windows read (pair of cells, departure) from the index alone; wide ones, and the
--- far rungs, the four-dimensional quad tree. Rides in `unwanted` are left out.
+-- Rides with both ends within the radius: the best 10 of every radius tried, each with its radius. It stops at the
+-- first radius with 10 in all, so the radius of the answer is the largest one seen, or with fewer than 10 rides the
+-- last one. Narrow date windows only read the index (pair of cells, departure); wide ones, and the far radii, the
+-- four-dimensional quad tree. Rides in `unwanted` are left out.
 CREATE OR REPLACE FUNCTION rides_near_both(from_lat float8, from_lng float8, to_lat float8, to_lng float8,
   t0 timestamptz, t1 timestamptz, seats int, amenities int, bands int, ladder int[],
   unwanted uuid[] DEFAULT NULL::uuid[])

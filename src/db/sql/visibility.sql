@@ -1,4 +1,4 @@
--- Whom a viewer does not meet. Search and src/domain/blocks/filter-visible.ts read it here, so that the rule stands once.
+-- Users that a viewer must not meet: the one place of this rule. Search and src/domain/blocks/filter-visible.ts use it.
 
 -- One SELECT, so that the planner puts it in place of the call and looks people up by index.
 CREATE OR REPLACE FUNCTION people_hidden_from(viewer uuid) RETURNS TABLE (person uuid)

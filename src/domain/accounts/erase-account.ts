@@ -57,10 +57,10 @@ const erase = async (ctx: Ctx, tx: Tx, user: UserRow, byOneself: boolean): Promi
 }
 
 /**
- * Deletes an account: rides and requests ahead end with their refunds, nobody can sign in to it or find it, its phone and
- * plates are free again, and what the law does not make us keep is erased. Rides and payments of the past keep pointing
- * at a row that names nobody. Another admin's account takes two admins.
- * @throws AppError WRONG_STATE, MONEY_UNSETTLED, LAST_ADMIN, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
+ * Deletes an account: future rides and requests end with their refunds, it can be neither signed in to nor found, its
+ * phone and plates are free again, and what the law does not require is erased. Past rides and payments refer to a row
+ * without personal data. Another admin's account needs 2 admins. @throws AppError WRONG_STATE, MONEY_UNSETTLED,
+ * LAST_ADMIN, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
  */
 export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: true } | { proposal: AdminProposal }> => {
   const viewer = requireUser(ctx)

@@ -52,10 +52,10 @@ const someoneElse = JSON.stringify(ERASED_PASSENGER)
 
 /** All passengers of the user's own requests; only this one in other users' requests. */
 const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; phone: string }) => {
-  const everybody = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
+  const allErased = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
   await tx
     .update(seatRequests)
-    .set({ passengers: everybody, paymentPhone: '', forgottenAt: now })
+    .set({ passengers: allErased, paymentPhone: '', forgottenAt: now })
     .where(and(eq(seatRequests.riderId, id), isNull(seatRequests.forgottenAt)))
   const withoutThem = sql`(select jsonb_agg(case when p ->> 'phone' = ${phone} then ${someoneElse}::jsonb else p end)
     from jsonb_array_elements(${seatRequests.passengers}) p)`

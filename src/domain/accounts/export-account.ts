@@ -41,9 +41,8 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 }
 
 /**
- * Everything that the data inventory says is the caller's, the same list that erasure is proven against, and
- * their photo, their documents, what they and others said to each other, and what they reported.
- * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after one in an hour or five in a day
+ * The caller's data by the data inventory, which erasure is tested with too, and their photo, documents, conversations
+ * and reports. @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after one in an hour or 5 in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const { id } = requireFreshCode(ctx)

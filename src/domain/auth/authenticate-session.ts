@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Actor, Dependencies } from '../context.ts'
 import { noteAccess } from '../users/index.ts'
-import { idleExpiry, isFresh, isRaised, powersOf, raisedUntil, type RaisedSession } from './rules.ts'
+import { idleExpiry, isFresh, isRaised, effectiveRole, raisedUntil, type RaisedSession } from './rules.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
@@ -42,7 +42,7 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
   const { sessionId, phone, claimsUserId, user } = found
   if (!user) return { kind: 'registrant', phone, sessionId, claimsUserId }
   const { id, name, language } = user
-  const powers = powersOf(user, found, deps.settings.adminSecondFactor, now)
+  const powers = effectiveRole(user, found, deps.settings.adminSecondFactor, now)
   const hasFreshCode = isFresh(found.provenAt, now)
   return { kind: 'user', id, ...powers, hasFreshCode, phone: user.phone, name, language, sessionId }
 }

@@ -9,7 +9,7 @@ import {
   refuseFailingAddress,
   takeAddressHit,
   takeHit,
-  type GiveBack,
+  type UndoHit,
 } from '../rate-limits/index.ts'
 import { failuresAllowed, GUESSES_PER_DAY, sendsAllowedPerMinute, strongest, type Origin } from './rules.ts'
 
@@ -21,7 +21,7 @@ const NETWORK_FACTOR = 6
 const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, keptSeconds: 7 * DAY }
 const USED_A_DAY = { name: 'codes-used-a-day', max: Infinity, windowSeconds: DAY }
 const FAILED_A_DAY = { name: 'guesses-failed', windowSeconds: DAY }
-const EVERYBODY = 'all'
+const EVERYONE = 'all'
 
 const sendsByAddress = ({ settings }: Ctx) => ({
   name: 'send-otp',
@@ -45,13 +45,13 @@ const warn = (ctx: Ctx, budget: string) =>
  * Counts a code against the address and against the global limit, where numbers without an account have their own
  * budget. A known browser is limited by its own budget only. @throws AppError RATE_LIMITED
  */
-export const takeSend = async (
+export const countSend = async (
   ctx: Ctx,
   { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },
-): Promise<GiveBack> => {
+): Promise<UndoHit> => {
   if (strongest(origins) === 'DEVICE') return async () => {}
   const giveAddressBack = await takeAddressHit(ctx, sendsByAddress(ctx))
-  const max = sendsAllowedPerMinute(await readPeak(ctx, USED, EVERYBODY))
+  const max = sendsAllowedPerMinute(await readPeak(ctx, USED, EVERYONE))
   const all = { name: 'codes-sent', max, windowSeconds: 60 }
   try {
     const giveAllBack = await takeHit(ctx, all, isRegistered ? 'registered' : 'unregistered')
@@ -73,8 +73,8 @@ export const countLookup = async (ctx: Ctx): Promise<void> => {
 
 /** When the day's failures are used up, only known browsers and networks can continue. */
 const refuseOverAll = async (ctx: Ctx): Promise<void> => {
-  const failed = { ...FAILED_A_DAY, max: failuresAllowed(await readHits(ctx, USED_A_DAY, EVERYBODY)) }
-  if ((await readHits(ctx, failed, EVERYBODY)) < failed.max) return
+  const failed = { ...FAILED_A_DAY, max: failuresAllowed(await readHits(ctx, USED_A_DAY, EVERYONE)) }
+  if ((await readHits(ctx, failed, EVERYONE)) < failed.max) return
   warn(ctx, 'failed guesses in a day')
   refuse(ctx, failed)
 }
@@ -90,17 +90,17 @@ export const refuseFailing = async (
 }
 
 /** Counts a guess before it is compared. @throws AppError RATE_LIMITED */
-export const takeGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<GiveBack> =>
+export const countGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<UndoHit> =>
   takeHit(ctx, { name: `guesses-${origin}`, max: GUESSES_PER_DAY[origin], windowSeconds: DAY }, phone)
 
 export const countFailure = (ctx: Ctx): Promise<void> => countAddressFailure(ctx, failuresByAddress(ctx))
 
 /** Counts a wrong code. A number without an account has nothing to protect. */
 export const countWrong = async (ctx: Ctx, isRegistered: boolean): Promise<void> => {
-  if (isRegistered) await countHit(ctx, { ...FAILED_A_DAY, max: Infinity }, EVERYBODY)
+  if (isRegistered) await countHit(ctx, { ...FAILED_A_DAY, max: Infinity }, EVERYONE)
 }
 
 export const countUsed = async (ctx: Ctx): Promise<void> => {
-  await countHit(ctx, USED, EVERYBODY)
-  await countHit(ctx, USED_A_DAY, EVERYBODY)
+  await countHit(ctx, USED, EVERYONE)
+  await countHit(ctx, USED_A_DAY, EVERYONE)
 }

@@ -5,7 +5,7 @@ import { otpChallenges } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import type { Ctx } from '../context.ts'
-import { countFailure, countWrong, refuseFailing, takeGuess } from './limit-codes.ts'
+import { countFailure, countWrong, refuseFailing, countGuess } from './limit-codes.ts'
 import { macCode } from './mac-code.ts'
 import { findChallenge, listSends } from './queries.ts'
 import { attemptsLeft, chooseOrigin, type Origin } from './rules.ts'
@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share one. */
-const takeTry = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> => {
+const countAttempt = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> => {
   const [taken] = await ctx.db
     .update(otpChallenges)
     .set({ attempts: sql`${otpChallenges.attempts} + 1` })
@@ -51,15 +51,15 @@ export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise
   await refuseFailing(ctx, { isRegistered, origins })
   const challenge = await findChallenge(ctx.db, phone, binding, ctx.clock.now())
   const isOpen = challenge !== null && challenge.attempts < OTP_MAX_ATTEMPTS
-  const giveBack = isOpen ? await takeGuess(ctx, phone, challenge.origin) : null
-  const mac = isOpen ? await takeTry(ctx, challenge.id) : null
+  const undoHit = isOpen ? await countGuess(ctx, phone, challenge.origin) : null
+  const mac = isOpen ? await countAttempt(ctx, challenge.id) : null
   if (challenge !== null && mac !== null) {
     if (timingSafeEqual(macCode(ctx, { id: challenge.id, phone, code }), mac)) {
-      await giveBack?.()
+      await undoHit?.()
       return challenge.id
     }
     await countWrong(ctx, isRegistered)
-  } else await giveBack?.()
+  } else await undoHit?.()
   await countFailure(ctx)
   throw await wrongCode(ctx, caller)
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { sessions, signInOrigins } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { withTx, type Ctx } from '../context.ts'
-import { takeNumber } from '../users/index.ts'
+import { removeNumber } from '../users/index.ts'
 import { lockClaim, requireClaim } from './claim-account.ts'
 import { isLongUnused } from './rules.ts'
 
@@ -17,7 +17,7 @@ export const releaseNumber = async (ctx: Ctx): Promise<{ success: true }> => {
     const { session, user } = await lockClaim(tx, claim)
     const now = ctx.clock.now()
     if (user.role === 'ADMIN' || !isLongUnused(user, now)) throw new AppError('CONFLICT', 'auth.numberKept')
-    await takeNumber(ctx, tx, user)
+    await removeNumber(ctx, tx, user)
     await tx
       .update(sessions)
       .set({ revokedAt: now, revokeReason: 'NUMBER_RELEASED' })

@@ -154,7 +154,7 @@ export const isRaised = (session: RaisedSession, now: Date): boolean =>
   session.raisedUntil !== null && now < session.raisedUntil
 
 /** An admin without the required two-step verification acts as a rider, so that no admin rule can miss it. */
-export const powersOf = (
+export const effectiveRole = (
   user: { role: Role; secondFactorAt: Date | null },
   session: RaisedSession,
   secondFactor: 'required' | 'offered',

@@ -9,7 +9,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
 import { findUserByPhone } from '../users/index.ts'
-import { countLookup, takeSend } from './limit-codes.ts'
+import { countLookup, countSend } from './limit-codes.ts'
 import { macCode } from './mac-code.ts'
 import { parsePhone } from './parse-phone.ts'
 import { findChallenge, isBoundTo, isLive, listSends } from './queries.ts'
@@ -93,11 +93,11 @@ const deliver = async (
 
 /** Counted against the address only when a code is created: asking too early is free. */
 const createCounted = async (ctx: Ctx, asked: Asked, isRegistered: boolean) => {
-  const giveBack = await takeSend(ctx, { isRegistered, origins: asked.origins })
+  const undoHit = await countSend(ctx, { isRegistered, origins: asked.origins })
   try {
     return await createChallenge(ctx, asked)
   } catch (error) {
-    await giveBack()
+    await undoHit()
     throw error
   }
 }

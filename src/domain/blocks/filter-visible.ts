@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../db/client.ts'
 const hiddenFrom = (viewerId: string) => sql`people_hidden_from(${viewerId}::uuid) hidden`
 
 /**
- * For lists: viewer and the person in the column have not blocked each other, in either direction. An array, because it is read
- * once a statement; an anti-join would be planned over the whole table.
+ * For lists: viewer and the user in the column have not blocked each other, in either direction. An array, because it
+ * is read once per statement; an anti-join would be planned over the whole table.
  */
 export const seesPerson = (viewerId: string, person: SQLWrapper): SQL =>
   sql`${person} <> all (array(select hidden.person from ${hiddenFrom(viewerId)}))`

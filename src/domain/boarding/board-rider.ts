@@ -18,7 +18,7 @@ const requireBoarding = (ctx: Ctx, side: Side, row: RequestRow): void =>
   requireAction(REQUEST_TRANSITIONS.board, side, factsOf(row), ctx.clock.now())
 
 /** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share one. */
-const takeTry = async (ctx: Ctx, requestId: string) => {
+const countAttempt = async (ctx: Ctx, requestId: string) => {
   const open = and(isNull(boardingPins.boardedAt), lt(boardingPins.attempts, BOARDING_TRIES))
   const [taken] = await ctx.db
     .update(boardingPins)
@@ -66,7 +66,7 @@ export const boardRider = async (ctx: Ctx, requestId: string, pin: string): Prom
   if (side === 'owner' && found.boardedAt !== null) return getRequest(ctx, requestId)
   requireBoarding(ctx, side, found)
   await makePin(ctx.db, ctx, requestId)
-  const taken = await takeTry(ctx, requestId)
+  const taken = await countAttempt(ctx, requestId)
   if (!taken) {
     if (await isOnBoard(ctx, requestId)) return getRequest(ctx, requestId)
     throw wrongPin(BOARDING_TRIES)

@@ -53,7 +53,7 @@ const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<v
       .where(and(same, eq(payments.state, 'UNKNOWN')))
 }
 
-/** What was started in this time is asked about at once, whenever its next question would have been; also what was given up. */
+/** Queries payments of this period at once, including abandoned ones. */
 export const checkPaymentsSoon = async ({ db, clock }: Dependencies, from: Date, to: Date): Promise<void> => {
   await db
     .update(payments)

@@ -14,7 +14,7 @@ import {
   PROMPT_SECONDS,
   type Claim,
 } from '../payments/rules.ts'
-import { listClaims } from './queries.ts'
+import { listReportedResults } from './queries.ts'
 import { flagPayment, recordPaymentResult } from './record-payment-result.ts'
 
 /** A payment with an id for queries. */
@@ -25,7 +25,7 @@ const PAID_SEEN = '0'
 /** Queries the result of an M-Pesa request and records it, together with what callbacks have reported. */
 export const confirmPayment = async (deps: Dependencies, payment: Identified): Promise<void> => {
   const answer = await deps.payments.queryPrompt(payment.checkoutRequestId)
-  const claims = await listClaims(deps.db, payment)
+  const claims = await listReportedResults(deps.db, payment)
   if (answer.kind !== 'accepted' || answer.value.state === 'in-flight') return keepAsking(deps, payment, claims)
   if (answer.value.state === 'paid') return recordPaid(deps, payment, claims)
   if (claimsSuccess(claims)) await flag(deps, payment, 'CALLBACK_CONTRADICTED')

@@ -8,7 +8,10 @@ import type { Claim } from '../payments/rules.ts'
 export const CLAIMED = 'CLAIMED'
 
 /** What callbacks have reported about a payment, oldest first. */
-export const listClaims = async (db: Db | Tx, payment: Pick<PaymentRow, 'callbackSecretHash'>): Promise<Claim[]> => {
+export const listReportedResults = async (
+  db: Db | Tx,
+  payment: Pick<PaymentRow, 'callbackSecretHash'>,
+): Promise<Claim[]> => {
   const rows = await db
     .select({ body: callbackInbox.body })
     .from(callbackInbox)

@@ -14,7 +14,7 @@ const wordsOf = ({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, re
   receipt,
 })
 
-/** Of the checkout id, which ends with the payer's number, a keyed hash is kept once the callback is worked on. */
+/** The checkout id ends with the payer's number: it is replaced by a keyed hash once the callback is processed. */
 export const receiveCallback = async (deps: Dependencies, secret: string, body: unknown): Promise<void> => {
   const secretHash = hashToken(secret)
   const isKnown = (await findPaymentBySecretHash(deps.db, secretHash)) !== null

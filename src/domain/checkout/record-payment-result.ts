@@ -34,12 +34,12 @@ export const applyPaymentResult = async (
   if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
   if (settlement.kind === 'FAIL')
     await endPayment(tx, deps, payment, { state: 'FAILED', resultCode: settlement.resultCode })
-  if (settlement.kind === 'RETURN') await giveBack(tx, deps, payment, receiptOf(result), settlement)
+  if (settlement.kind === 'RETURN') await refundUnapplied(tx, deps, payment, receiptOf(result), settlement)
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
   const marked = await markRequestPaid(tx, deps, { row, request })
   if (marked !== 'PAID') {
-    await giveBack(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
+    await refundUnapplied(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
     return 'RETURN'
   }
   await makePin(tx, deps, request.id)
@@ -72,7 +72,7 @@ const endPayment = async (
     .where(and(eq(payments.id, id), eq(payments.state, state)))
 }
 
-const giveBack = async (
+const refundUnapplied = async (
   tx: Tx,
   deps: Dependencies,
   payment: PaymentRow,

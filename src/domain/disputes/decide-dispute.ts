@@ -79,9 +79,9 @@ const announceDecision = async (ctx: Ctx, tx: Tx, { row, request, dispute }: Loc
 }
 
 /**
- * An admin who has no part in the trip says how much goes back to the rider; the rest is the driver's. Final, recorded, told
- * to both. Above the limit a second admin has to say the same.
- * @throws AppError FORBIDDEN, WRONG_STATE while the other side may still answer, once decided, or once the money is gone
+ * An admin without a part in the trip decides the rider's refund; the rest is the driver's. Final, recorded, both are
+ * told. Above the limit a second admin has to decide the same. @throws AppError FORBIDDEN, WRONG_STATE while the other
+ * side may still answer, once decided, or once the money was sent
  */
 export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Promise<AdminDispute> =>
   withTx(ctx, async (tx) => {

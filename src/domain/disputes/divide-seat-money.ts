@@ -17,9 +17,8 @@ export interface Division {
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
- * A dispute is decided: the hold ends, a payout that had not left is taken back, the rider is owed their part and the
- * driver the rest.
- * @throws AppError CONFLICT when the payout has left or may have, or when the seat holds less than goes back
+ * Carries out a decided dispute: ends the hold, cancels an unsent payout, and owes both shares. @throws AppError
+ * CONFLICT when the payout was or may have been sent, or when less is left than is to be refunded
  */
 export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Promise<void> => {
   const { requestId, driverId, refundKsh } = division
@@ -39,7 +38,7 @@ export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Pr
   })
 }
 
-/** A payout whose transfer never left is undone; one that may have left is not. */
+/** Cancels a payout whose transfer was never sent; not one that may have been. */
 const takeBack = async (ctx: Deps, tx: Tx, rideId: string, payout: PayoutRow): Promise<void> => {
   await takeTransferBack(ctx, tx, payout.id)
   if (payout.status === 'SENDING') {

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import { findPayoutOfRequest } from '../payouts/index.ts'
 import { holdMoney } from '../seat-requests/index.ts'
 
-/** A payout on its way, or arrived, that nobody can hold any more. */
+/** A payout that was sent can no longer be held. */
 const GONE = ['SENDING', 'SENT'] as const
 
 /**

@@ -45,9 +45,8 @@ export const writeDispute = async (
 }
 
 /**
- * One side says that the trip was not as agreed. From this moment the seat's money is frozen: what was not sent yet is not
- * sent until an admin has decided.
- * @throws AppError NOT_FOUND to anybody but the two sides, WRONG_STATE, CONFLICT when there is one already
+ * One side reports the trip. The seat's money is held: what was not sent yet is not sent until an admin has decided.
+ * @throws AppError NOT_FOUND to all but the two sides, WRONG_STATE, CONFLICT when there is one already
  */
 export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {

@@ -27,7 +27,7 @@ const findNamed = async (deps: Dependencies, reference: string | null): Promise<
 type Fit = 'FITS' | 'OTHER' | 'WAIT'
 
 /** M-Pesa's own status of a payment. */
-const askAfterPrompt = async (deps: Dependencies, check: CheckRow, checkoutRequestId: string): Promise<Fit> => {
+const queryPrompt = async (deps: Dependencies, check: CheckRow, checkoutRequestId: string): Promise<Fit> => {
   const answer = await deps.payments.queryPrompt(checkoutRequestId)
   if (answer.kind === 'accepted' && answer.value.state === 'paid') return 'FITS'
   if (answer.kind === 'accepted' && answer.value.state === 'failed') return 'OTHER'
@@ -44,7 +44,7 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   if (isSettled(payment.state)) return payment.paidKsh === check.foundKsh ? 'FITS' : 'OTHER'
   const checkoutRequestId = askableId(payment)
   if (checkoutRequestId === null) return isPayer === true ? 'FITS' : 'OTHER'
-  return payment.amountKsh === check.foundKsh ? askAfterPrompt(deps, check, checkoutRequestId) : 'OTHER'
+  return payment.amountKsh === check.foundKsh ? queryPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
 /**

@@ -83,7 +83,7 @@ describe('the transactions', () => {
   })
 })
 
-describe('a refund by hand', () => {
+describe('a manual refund', () => {
   it('is owed at once up to the limit, once, and recorded', async () => {
     const seat = await paidSeat(world)
     expect((await refund(seat, 501)).body.code).toBe('INVALID')

@@ -33,7 +33,7 @@ export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, am
 }
 
 /** A ride whose riders were all fully refunded is not a completed trip. */
-export const giveBack = async (
+export const oweManualRefund = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
   { requestId, amountKsh }: { requestId: string; amountKsh: number },
@@ -70,7 +70,7 @@ export const requestRefund = (
       requestedAt: now,
       decidedAt: needsSecond ? null : now,
     })
-    if (!needsSecond) await giveBack(ctx, tx, { requestId, amountKsh: amount })
+    if (!needsSecond) await oweManualRefund(ctx, tx, { requestId, amountKsh: amount })
     const details = { amount, reason, needsSecond, refundId: id }
     await recordAction(ctx, tx, { action: 'refund.request', target: { kind: 'payment', id: paymentId }, details })
     const row = await findManualRefund(tx, id)

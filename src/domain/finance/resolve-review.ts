@@ -65,9 +65,9 @@ const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt
 }
 
 /**
- * An admin says what is to become of something a machine must not decide. Whose money it is that belongs to nobody we know,
- * and what is above the limit, two have to say. What was sent by hand counts once M-Pesa has confirmed it.
- * @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a party, CONFLICT when that M-Pesa code is known already
+ * An admin decides about a review. Matching unmatched money, and sums above the limit, need 2 admins. A manual
+ * transfer counts once M-Pesa has confirmed it. @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a
+ * party, CONFLICT when that M-Pesa code is known already
  */
 export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Promise<MoneyReview> =>
   withTx(ctx, async (tx) => {

@@ -111,7 +111,7 @@ const nothingKept = sql`
   where coalesce(t.times, 0) <> case when coalesce(f.status, o.status) = 'SENT' then 1 else 0 end
     or t.ksh <> coalesce(f.amount_ksh, o.net_ksh)
   union all
-  select 'I6 a transfer for what went back to nobody we know', u.id::text
+  select 'I6 a transfer for returned unmatched money', u.id::text
   from unmatched_money u left join transfers x on x.unmatched_id = u.id and x.state = 'SENT'
   group by u.id, u.status, u.amount_ksh
   having coalesce(sum(x.amount_ksh), 0) <> case u.status when 'RETURNED' then u.amount_ksh else 0 end`

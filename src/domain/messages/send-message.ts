@@ -129,9 +129,9 @@ const draftOf = (
 }
 
 /**
- * Says something to somebody. The conversation's row is locked while the message gets its number and its time, so both
- * grow in the order in which messages become visible. Sending the same again gives the first answer again.
- * @throws AppError FORBIDDEN, INVALID, NOT_FOUND, IDEMPOTENCY_MISMATCH, RATE_LIMITED
+ * Sends a message. The conversation's row is locked while the message gets its number and its time, so both increase
+ * in the order in which messages become visible. Sending the same again returns the first answer. @throws AppError
+ * FORBIDDEN, INVALID, NOT_FOUND, IDEMPOTENCY_MISMATCH, RATE_LIMITED
  */
 export const sendMessage = async (
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Ride } from '../../shared/contract/rides.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
-import { formatClock, formatDay } from '../../shared/kernel/spoken-time.ts'
+import { formatClock, formatDay } from '../../shared/kernel/format-day.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { isTripDay, type Step } from './rules.ts'
 

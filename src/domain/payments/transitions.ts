@@ -7,7 +7,7 @@ type PaymentAction = 'pay' | 'submit' | 'postpone' | 'accept' | 'loseAnswer' | '
 /** Money can come from the moment M-Pesa was asked, also after a failure. */
 const PAYABLE: readonly PaymentState[] = ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED']
 
-/** Only M-Pesa says how a payment ended; a success counts even when it comes late. */
+/** Only M-Pesa decides how a payment ended; a late success counts too. */
 export const PAYMENT_TRANSITIONS: TransitionTable<
   PaymentAction,
   PaymentState,
@@ -16,7 +16,7 @@ export const PAYMENT_TRANSITIONS: TransitionTable<
 > = {
   pay: { by: ['rider'], from: [], to: ['CREATED'] },
   submit: { by: ['system'], from: ['CREATED'], to: ['SUBMITTING'] },
-  // M-Pesa was away and has surely got nothing: the prompt is sent again.
+  // M-Pesa was down and certainly got nothing: the request is sent again.
   postpone: { by: ['system'], from: ['SUBMITTING'], to: ['CREATED'] },
   accept: { by: ['M-Pesa'], from: ['SUBMITTING', 'UNKNOWN'], to: ['PENDING'] },
   // Nobody knows whether M-Pesa has got it.

@@ -14,7 +14,8 @@ export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promi
 }
 
 /**
- * What of a payment is neither owed back nor released. Written out, as a subquery's columns lose their table's name.
+ * What of a payment is neither owed back nor released. Written out, because a subquery's columns lose their table's
+ * name.
  */
 export const keptKsh = sql`(payments.paid_ksh
   - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)

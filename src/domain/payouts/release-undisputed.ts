@@ -10,9 +10,9 @@ import { releasedSince, releaseTime } from './rules.ts'
 const BATCH = 50
 
 /**
- * Sweep: releases what nobody reported in time, of paid seats and of what late cancellations left. When the ride was
- * cancelled, the money goes back to the rider instead. Any number of processes may run it at once. About the money of a
- * rider who is blocked and was not on board a person decides first.
+ * Sweep: releases the money of paid seats that were not reported in time, and the rest of late cancellations. When the
+ * ride was cancelled, the rider is refunded instead. Any number of processes may run it at once. An admin first
+ * decides about the money of a blocked rider who was not on board.
  */
 export const releaseUndisputed = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreleased(deps)) await releaseOne(deps, requestId)

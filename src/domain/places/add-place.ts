@@ -6,7 +6,7 @@ import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { presentKnown } from './present.ts'
 import { listStoredIds, lockRevision } from './queries.ts'
-import { duplicateFlaw, flawsOfPlace, idsFor, isTwin, tidyName } from './rules.ts'
+import { duplicateFlaw, placeErrors, idsFor, isDuplicatePlace, tidyName } from './rules.ts'
 
 const insertPlace = async (ctx: Ctx, adminId: string, { coordinates, ...place }: AddPlaceBody): Promise<string> =>
   withTx(ctx, async (tx) => {
@@ -31,8 +31,8 @@ export const addPlace = async (ctx: Ctx, { name, ...body }: AddPlaceBody): Promi
   const admin = requireAdmin(ctx)
   const input = { ...body, name: tidyName(name) }
   await ctx.places.catalogue.refresh()
-  const twins = ctx.places.catalogue.list((place) => !place.isHidden && isTwin(place, input))
-  const [flaw, ...flaws] = flawsOfPlace(input, twins.length > 0)
+  const twins = ctx.places.catalogue.list((place) => !place.isHidden && isDuplicatePlace(place, input))
+  const [flaw, ...flaws] = placeErrors(input, twins.length > 0)
   if (flaw) throw invalidFields(admin.language, flaw, ...flaws)
   try {
     const placeId = await insertPlace(ctx, admin.id, input)

@@ -9,7 +9,7 @@ import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
 import { presentKnown } from './present.ts'
 import { findStored, lockRevision } from './queries.ts'
-import { duplicateFlaw, flawsOfPlace, isTwin, tidyName } from './rules.ts'
+import { duplicateFlaw, placeErrors, isDuplicatePlace, tidyName } from './rules.ts'
 
 /** The place with the admins' changes, or the built-in one. */
 const findCurrent = async (ctx: Ctx, tx: Tx, placeId: string): Promise<{ place: KnownPlace; isStored: boolean }> => {
@@ -32,9 +32,9 @@ const merge = (place: KnownPlace, given: ChangePlaceBody): KnownPlace => ({
 
 const refuseFlaws = async (ctx: Ctx, admin: UserActor, place: KnownPlace) => {
   const twins = ctx.places.catalogue.list(
-    (other) => !other.isHidden && other.placeId !== place.placeId && isTwin(other, place),
+    (other) => !other.isHidden && other.placeId !== place.placeId && isDuplicatePlace(other, place),
   )
-  const [flaw, ...flaws] = flawsOfPlace(place, twins.length > 0 && !place.isHidden)
+  const [flaw, ...flaws] = placeErrors(place, twins.length > 0 && !place.isHidden)
   if (flaw) throw invalidFields(admin.language, flaw, ...flaws)
 }
 

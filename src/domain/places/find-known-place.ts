@@ -12,9 +12,9 @@ interface GivenId {
 }
 
 /**
- * The place as we or a provider know it, so that no client can put other words under its id or move it. Null for an id
- * that a program chose itself. It may ask a provider, so never call it inside a transaction.
- * @throws AppError INVALID when the id claims to be known and is not, PROVIDER_UNAVAILABLE
+ * The place as we or a provider know it, so that no client can rename or move it. Null for an id that a program chose
+ * itself. It may call a provider, so never inside a transaction. @throws AppError INVALID when the id claims to be
+ * known and is not, PROVIDER_UNAVAILABLE
  */
 export const findKnownPlace = async (
   deps: Pick<Dependencies, 'places'>,

@@ -71,8 +71,10 @@ export const tidyName = (typed: string): string => typed.replace(/\s+/g, ' ').tr
 const sameWords = (text: string) => tidyName(text).toLowerCase()
 
 /** Whether two places of a county have the same name for readers. */
-export const isTwin = (a: Pick<PlaceDraft, 'name' | 'county'>, b: Pick<PlaceDraft, 'name' | 'county'>): boolean =>
-  a.county === b.county && sameWords(a.name) === sameWords(b.name)
+export const isDuplicatePlace = (
+  a: Pick<PlaceDraft, 'name' | 'county'>,
+  b: Pick<PlaceDraft, 'name' | 'county'>,
+): boolean => a.county === b.county && sameWords(a.name) === sameWords(b.name)
 
 export const duplicateFlaw = (county: string): Flaw => ({
   path: 'name',
@@ -80,7 +82,7 @@ export const duplicateFlaw = (county: string): Flaw => ({
   params: { county },
 })
 
-export const flawsOfPlace = (draft: PlaceDraft, hasTwin: boolean): Flaw[] => {
+export const placeErrors = (draft: PlaceDraft, hasTwin: boolean): Flaw[] => {
   const flaws: Flaw[] = []
   if (slugOf(draft.name) === '') flaws.push({ path: 'name', messageKey: 'places.nameless' })
   if (hasTwin) flaws.push(duplicateFlaw(draft.county))

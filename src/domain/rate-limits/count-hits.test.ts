@@ -66,9 +66,9 @@ it('counts the network of an address too, but only hits within the address’s o
 
 it('returns a hit that had no effect or was refused', async () => {
   const given = limit('given-back')
-  const giveBack = await takeHit(product.deps, given, 'user')
+  const undoHit = await takeHit(product.deps, given, 'user')
   expect(await readHits(product.deps, given, 'user')).toBe(1)
-  await giveBack()
+  await undoHit()
   for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, given, 'user')
   await expect(takeHit(product.deps, given, 'user')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(await readHits(product.deps, given, 'user')).toBe(3)

@@ -20,7 +20,7 @@ export interface AddressLimit extends Limit {
 }
 
 /** Undoes a hit whose action did not happen. */
-export type GiveBack = () => Promise<void>
+export type UndoHit = () => Promise<void>
 
 const bucketOf = (deps: Dependencies, limit: Limit, whose: string) =>
   deps.keyring.mac('rate-bucket', `${limit.name}|${whose}`).toString('hex')
@@ -82,16 +82,16 @@ export const limitHits = async (deps: Dependencies, limit: Limit, whose: string)
  * Counts before the action, so that parallel calls cannot share a hit, and can undo it when the action fails. @throws
  * AppError RATE_LIMITED
  */
-export const takeHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<GiveBack> => {
+export const takeHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<UndoHit> => {
   const which = counterOf(deps, limit, whose)
-  const giveBack = async () => {
+  const undoHit = async () => {
     await deps.db
       .update(rateCounters)
       .set({ hits: sql`greatest(${rateCounters.hits} - 1, 0)` })
       .where(which)
   }
-  if ((await countHit(deps, limit, whose)) <= limit.max) return giveBack
-  await giveBack()
+  if ((await countHit(deps, limit, whose)) <= limit.max) return undoHit
+  await undoHit()
   return refuse(deps, limit)
 }
 
@@ -109,19 +109,19 @@ const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] 
 }
 
 /** By network address. The machine itself is exempt by default. */
-export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<GiveBack> => {
-  const taken: GiveBack[] = []
-  const giveBack = async () => {
+export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<UndoHit> => {
+  const taken: UndoHit[] = []
+  const undoHit = async () => {
     for (const one of taken) await one()
   }
   for (const [one, whose] of addressLimits(ctx, limit))
     try {
       taken.push(await takeHit(ctx, one, whose))
     } catch (error) {
-      await giveBack()
+      await undoHit()
       throw error
     }
-  return giveBack
+  return undoHit
 }
 
 /** The same, once per window for each thing: repeated calls about it are free. */

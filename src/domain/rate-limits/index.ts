@@ -10,6 +10,6 @@ export {
   takeAddressHit,
   takeAddressHitOnce,
   takeHit,
-  type GiveBack,
+  type UndoHit,
 } from './count-hits.ts'
 export { addressBuckets } from './rules.ts'

@@ -20,7 +20,7 @@ const ask = async (deps: Dependencies, id: string): Promise<void> => {
   const check = await findCheck(deps.db, id)
   if (check?.state !== 'WAITING') return
   const { receipt, direction, createdAt } = check
-  await deps.payments.askAfterReceipt({
+  await deps.payments.queryReceipt({
     receipt,
     direction,
     resultUrl: addressOf(deps, check, '/api/receipt-check/answer'),

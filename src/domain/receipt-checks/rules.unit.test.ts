@@ -23,8 +23,8 @@ it.each<[string, Partial<CheckedReceipt>, number, ReturnType<typeof verdictOf>]>
   ['an answer that is an error of M-Pesa', { resultCode: '17' }, 1, 'WAIT'],
   ['nothing but errors for a day', { resultCode: '17' }, 24, 'NO_ANSWER'],
   ['unknown to M-Pesa', { resultCode: 'R000002' }, 0, 'NOT_FOUND'],
-  ['still under way', { foundStatus: 'Pending' }, 0, 'WAIT'],
-  ['a status nobody knows', { foundStatus: 'Dancing' }, 0, 'WAIT'],
+  ['still in progress', { foundStatus: 'Pending' }, 0, 'WAIT'],
+  ['an unknown status', { foundStatus: 'Dancing' }, 0, 'WAIT'],
   ['failed', { foundStatus: 'Failed' }, 0, 'NOT_COMPLETED'],
   ['another amount', { foundKsh: 499 }, 0, 'OTHER_AMOUNT'],
   ['no amount', { foundKsh: null }, 0, 'OTHER_AMOUNT'],
@@ -32,5 +32,5 @@ it.each<[string, Partial<CheckedReceipt>, number, ReturnType<typeof verdictOf>]>
   ['money that came, said to have left', { direction: 'OUT' }, 0, 'OTHER_DIRECTION'],
   ['money between two others', { isToUs: false }, 0, 'OTHER_DIRECTION'],
   ['money from us to us', { isFromUs: true }, 0, 'OTHER_DIRECTION'],
-  ['nobody named', { isFromUs: null, isToUs: null }, 0, 'OTHER_DIRECTION'],
+  ['no phone given', { isFromUs: null, isToUs: null }, 0, 'OTHER_DIRECTION'],
 ])('%s', (_name, given, hours, verdict) => expect(verdictOf({ ...confirmed, ...given }, later(hours))).toBe(verdict))

@@ -11,9 +11,9 @@ import { REPORTS_LIMIT } from './rules.ts'
 import { sealEvidence } from './seal-evidence.ts'
 
 /**
- * Tells the admins about somebody. The messages it points at are taken into it as they are now, sealed: whoever deletes
- * theirs afterwards does not take the evidence away, and an admin sees this part of the conversation and no other.
- * @throws AppError INVALID, FORBIDDEN about a chat of others, NOT_FOUND, RATE_LIMITED
+ * Reports a user to the admins. The reported messages are copied and sealed: deleting them later does not remove the
+ * evidence, and an admin sees this part of the conversation only. @throws AppError INVALID, FORBIDDEN about other
+ * users' chats, NOT_FOUND, RATE_LIMITED
  */
 export const addReport = async (ctx: Ctx, input: AddReportBody): Promise<{ id: string }> => {
   const reporter = requireUser(ctx)

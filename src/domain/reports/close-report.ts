@@ -19,9 +19,8 @@ const blockReported = async (ctx: Ctx, userId: string, reason: string | undefine
 }
 
 /**
- * An admin's answer to a report. BLOCKED also blocks the person, as the table of users would. Nobody answers a report
- * that they wrote or that is about them.
- * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE when it is closed already
+ * An admin's decision about a report. BLOCKED also blocks the user. Admins cannot decide about reports by or about
+ * themselves. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE when it is closed already
  */
 export const closeReport = async (
   ctx: Ctx,

@@ -48,7 +48,7 @@ export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: 
     }).catch((error: unknown) => deps.logger.log('critical', 'ride not advanced', { rideId: id, error }))
 }
 
-/** Sweep: arrival comes last, so that a ride whose departure was missed, too, is through both in one run. */
+/** Sweep: arrival last, so that a ride whose departure was missed too passes both in one run. */
 export const advanceRides = async (deps: Dependencies): Promise<void> => {
   await moveDueRides(deps, depart)
   await moveDueRides(deps, arrive)

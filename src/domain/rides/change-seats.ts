@@ -6,7 +6,7 @@ import { requireUser, withTx, type Ctx } from '../context.ts'
 import { lockRideFor } from './lock-ride.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
-import { flawsOfSeats } from './rules.ts'
+import { seatErrors } from './rules.ts'
 
 /** Changes the seats, never below those paid or held. remSeats changes by the same difference. */
 export const changeSeats = (ctx: Ctx, { rideId, numSeats }: { rideId: string; numSeats: number }): Promise<Ride> =>
@@ -14,7 +14,7 @@ export const changeSeats = (ctx: Ctx, { rideId, numSeats }: { rideId: string; nu
     const user = requireUser(ctx)
     const now = ctx.clock.now()
     const { ride, vehicle } = await lockRideFor(ctx, tx, rideId, 'edit')
-    const [flaw, ...flaws] = flawsOfSeats({ numSeats, seatCostKsh: ride.seatCostKsh, vehicleSeats: vehicle.numSeats })
+    const [flaw, ...flaws] = seatErrors({ numSeats, seatCostKsh: ride.seatCostKsh, vehicleSeats: vehicle.numSeats })
     if (flaw) throw invalidFields(user.language, flaw, ...flaws)
     const [taken] = await tx
       .select({ seats: sql`max(${rideLegs.paidSeats} + ${rideLegs.heldSeats})`.mapWith(Number) })

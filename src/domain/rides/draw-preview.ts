@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { drawPicture, type PictureNode } from '../../platform/draw-picture.ts'
-import { createDrawnOnce } from '../../platform/drawn-once.ts'
+import { createImageCache } from '../../platform/image-cache.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { Ctx } from '../context.ts'
@@ -13,7 +13,7 @@ const KEPT_PICTURES = 200
 const WAITING_PICTURES = 60
 /** New pictures per address: one caller cannot delay all others. Asking again for the same one is free. */
 export const PREVIEW_LIMIT = { name: 'ride-preview', max: 60, networkMax: 240, windowSeconds: 60 } as const
-const drawnOnce = createDrawnOnce({ most: KEPT_PICTURES, waiting: WAITING_PICTURES })
+const drawnOnce = createImageCache({ most: KEPT_PICTURES, waiting: WAITING_PICTURES })
 
 export interface RidePreview {
   /** Changes with everything that the picture shows. */

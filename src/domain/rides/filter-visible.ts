@@ -15,7 +15,7 @@ interface RidePeople {
 export const isOffered = (viewer: Viewer, { ownerId, driverId }: RidePeople = rides): SQL =>
   viewer === null ? sql`true` : sql`(${seesPerson(viewer.id, ownerId)} and ${seesPerson(viewer.id, driverId)})`
 
-/** The same for a segment. A visitor sees all: nothing has to be looked up. */
+/** The same for a segment. A visitor sees all rides. */
 export const isSegmentOffered = (viewer: Viewer): SQL | undefined =>
   viewer === null
     ? undefined

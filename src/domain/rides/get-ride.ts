@@ -7,7 +7,7 @@ import { presentRide } from './present.ts'
 import { isBookable, rideCannot, rideFacts } from './policy.ts'
 import { findReadableRide } from './queries.ts'
 
-/** A ride is public: everybody with its link may open it, unless it is hidden from them. @throws AppError NOT_FOUND */
+/** A ride is public by its link, unless it is hidden from the viewer. @throws AppError NOT_FOUND */
 export const getRide = async (ctx: Ctx, rideId: string, db: Db | Tx = ctx.db): Promise<Ride> => {
   const viewer = viewerOf(ctx)
   const row = await findReadableRide(db, viewer, rideId)

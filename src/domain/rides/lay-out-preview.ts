@@ -11,7 +11,7 @@ import {
   type Town,
   type WayPoint,
 } from '../../shared/kernel/route-drawing.ts'
-import { formatDeparture } from '../../shared/kernel/spoken-time.ts'
+import { formatDeparture } from '../../shared/kernel/format-day.ts'
 import { serverMessage, type ServerMessageKey } from '../../shared/messages/server.ts'
 import type { MessageParams } from '../../shared/messages/format.ts'
 

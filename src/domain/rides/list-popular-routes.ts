@@ -14,7 +14,7 @@ const LOOKED_THROUGH = 40
 const MAX_COUNTED = 100
 const KEPT_MS = MINUTE_MS
 
-// Everybody is told the same: what a visitor may see.
+// The same for all callers: what a visitor may see.
 const OFFERED_TO_VISITORS = isOffered(null, { ownerId: sql`r.owner_id`, driverId: sql`r.driver_id` })
 
 interface RouteRow {

@@ -15,7 +15,7 @@ import { announceCoordinatedRide } from './events.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
-import { amenityMask, defaultDeparture, fairPrice, flawOfPrice, flawsOfRide, pricingOn } from './rules.ts'
+import { amenityMask, defaultDeparture, fairPrice, priceError, rideErrors, pricingOn } from './rules.ts'
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
@@ -95,10 +95,10 @@ const publish = async (
   await holdUser(tx, user.id)
   const vehicle = await findVehicle(tx, user, draft.vId)
   const departsAt = draft.time === undefined ? defaultDeparture(now) : roundToHalfHour(new Date(draft.time))
-  const dear = flawOfPrice(draft.seatCost, fairPrice(trip.km, draft.numSeats, pricingOn(ctx.settings.pricing, now)))
+  const tooHigh = priceError(draft.seatCost, fairPrice(trip.km, draft.numSeats, pricingOn(ctx.settings.pricing, now)))
   const [flaw, ...flaws] = [
-    ...flawsOfRide({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),
-    ...(dear ? [dear] : []),
+    ...rideErrors({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),
+    ...(tooHigh ? [tooHigh] : []),
   ]
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
   const id = newId()

@@ -84,7 +84,7 @@ export interface RideDraft {
 }
 
 /** Invalid seats or price; empty if valid. */
-export const flawsOfSeats = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | 'vehicleSeats'>): Flaw[] => {
+export const seatErrors = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | 'vehicleSeats'>): Flaw[] => {
   const flaws: Flaw[] = []
   if (draft.numSeats > draft.vehicleSeats)
     flaws.push({ path: 'numSeats', messageKey: 'ride.tooManySeats', params: { seats: draft.vehicleSeats } })
@@ -97,7 +97,7 @@ export const flawsOfSeats = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' |
 export const defaultDeparture = (now: Date): Date => atNairobi(addDays(nairobiDay(now), 1), DEFAULT_PICKUP_TIME)
 
 /** The errors of a ride to publish; empty if valid. */
-export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {
+export const rideErrors = (draft: RideDraft, now: Date): Flaw[] => {
   const flaws: Flaw[] = []
   const { from, to } = draft
   const isOneSpot = from.coordinates.lat === to.coordinates.lat && from.coordinates.lng === to.coordinates.lng
@@ -112,7 +112,7 @@ export const flawsOfRide = (draft: RideDraft, now: Date): Flaw[] => {
       messageKey: 'ride.seatCostTooHigh',
       params: { limit: formatKsh(MAX_SEAT_COST_KSH) },
     })
-  return [...flaws, ...flawsOfSeats(draft)]
+  return [...flaws, ...seatErrors(draft)]
 }
 
 /** Shared costs, so that a seat is a contribution and not a fare. */
@@ -165,7 +165,7 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
 }
 
 /** A price above the trip's cost is refused if configured; it is never changed silently. */
-export const flawOfPrice = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): Flaw | null =>
+export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): Flaw | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }
     : null

@@ -7,8 +7,8 @@ import {
   arrivedLongAgo,
   completableFrom,
   fairPrice,
-  flawOfPrice,
-  flawsOfRide,
+  priceError,
+  rideErrors,
   isHalfOver,
   isOpen,
   isStartTime,
@@ -33,7 +33,7 @@ describe('publishing', () => {
     vehicleSeats: 4,
   }
   const flaws = (changes: Partial<RideDraft>) =>
-    flawsOfRide({ ...draft, ...changes }, now).map((flaw) => flaw.messageKey)
+    rideErrors({ ...draft, ...changes }, now).map((flaw) => flaw.messageKey)
 
   it('accepts a plain ride', () => expect(flaws({})).toEqual([]))
 
@@ -124,7 +124,7 @@ describe('status', () => {
     expect(isHalfOver(ride, halfWay)).toBe(true)
   })
 
-  it('is under way once its owner started it early or a rider is on board', () => {
+  it('has departed once its owner started it early or a rider is on board', () => {
     const ride = { status: 'STARTED', departsAt, startedAt: departsAt, hasBoarded: false } as const
     expect(isUnderWay(ride)).toBe(false)
     expect(isUnderWay({ ...ride, startedAt: before(1) })).toBe(true)
@@ -217,8 +217,8 @@ describe('the fair price of a seat', () => {
 
   it('is capped only when configured', () => {
     const price = fairPrice(160, 3, pricing)
-    expect(flawOfPrice(1370, price)).toBeNull()
-    expect(flawOfPrice(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })
-    expect(flawOfPrice(1371, fairPrice(160, 3, { ...pricing, enforceCap: false }))).toBeNull()
+    expect(priceError(1370, price)).toBeNull()
+    expect(priceError(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })
+    expect(priceError(1371, fairPrice(160, 3, { ...pricing, enforceCap: false }))).toBeNull()
   })
 })

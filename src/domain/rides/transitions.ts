@@ -15,7 +15,7 @@ import {
   type RideFacts,
 } from './rules.ts'
 
-/** What somebody is to a ride. A visitor is not signed in; a rider is anybody else who neither posted nor drives it. */
+/** A visitor is not signed in; a rider is any other user who neither posted nor drives the ride. */
 export type RidePerson = 'owner' | 'driver' | 'rider' | 'visitor'
 
 const ONLY_OWNER = refusal('FORBIDDEN', 'ride.onlyOwner')

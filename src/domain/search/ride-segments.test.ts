@@ -18,7 +18,7 @@ const STEPS = 600
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
-  product.leaveBooks('rides and seats are moved by hand through every state, without anybody paying')
+  product.skipInvariants('rides and seats are moved directly through every state, without payments')
 })
 afterAll(() => product.close())
 

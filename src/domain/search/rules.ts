@@ -36,7 +36,7 @@ const searchEnd = (text: string | undefined, lat: number | undefined, lng: numbe
 
 const isGiven = (end: SearchEnd): boolean => end.text !== null || end.coordinates !== null
 
-const flawsOfQuery = (query: SearchQuery): Flaw[] => {
+const queryErrors = (query: SearchQuery): Flaw[] => {
   const flaws: Flaw[] = []
   if ((query.fromLat === undefined) !== (query.fromLng === undefined))
     flaws.push({ path: query.fromLat === undefined ? 'fromLat' : 'fromLng', messageKey: 'search.halfCoordinate' })
@@ -55,7 +55,7 @@ const soonestOf = (now: Date) => now.getTime() + 1
  * coordinate, or with days in the wrong order
  */
 export const readCriteria = (query: SearchQuery, now: Date, language: Language): SearchCriteria => {
-  const [first, ...others] = flawsOfQuery(query)
+  const [first, ...others] = queryErrors(query)
   if (first) throw invalidFields(language, first, ...others)
   const from = searchEnd(query.from, query.fromLat, query.fromLng)
   const to = searchEnd(query.to, query.toLat, query.toLng)

@@ -8,7 +8,7 @@ import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** Ends a locked ride: every open request is cancelled, what was paid goes back in full, everybody hears by whom. */
+/** Ends a locked ride: cancels every open request, refunds everything paid, and tells all who cancelled. */
 export const callOffRide = async (
   tx: Tx,
   deps: Pick<Ctx, 'clock' | 'enqueue'>,

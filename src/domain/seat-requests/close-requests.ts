@@ -8,7 +8,7 @@ import { announceRequestCancelled, type RideRow } from '../rides/index.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 
-/** Everything that has not gone back already, by an admin's hand. */
+/** Everything that an admin has not refunded already. */
 const returnWhatIsKept = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<number> => {
   const kept = await sumKept(tx, requestId)
   const amountKsh = kept?.keptKsh ?? 0
@@ -16,13 +16,11 @@ const returnWhatIsKept = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, reque
   return amountKsh
 }
 
-/** Why they are closed: the ride is cancelled, by whom, or its time has come. */
 type Reason = { kind: 'RIDE_CANCELLED'; by: string } | { kind: 'EXPIRED' }
 
 /**
- * Cancels the open requests of a locked ride that is itself coming to its end. What was paid is owed back in full.
- * Requests only expire once no payment of theirs is under way: until its outcome is known, the seat is held.
- * @returns how many requests stay open
+ * Cancels the open requests of a locked ride that is ending. Payments are refunded in full. Requests only expire
+ * without a payment in progress: until its result is known, the seat is held. @returns how many requests stay open
  */
 export const closeRequests = async (
   tx: Tx,

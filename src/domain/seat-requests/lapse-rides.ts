@@ -5,7 +5,7 @@ import { hasOpenPayment } from '../payments/index.ts'
 import { moveDueRides, moveRide, type TimedMove } from '../rides/index.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** Nobody paid in time; a payment that is still under way is waited for. */
+/** Unpaid at departure; waits for a payment in progress. */
 const lapse: TimedMove = {
   action: 'lapse',
   isDue: (deps, now) => {

@@ -232,7 +232,7 @@ describe('deleted accounts', () => {
   })
 })
 
-const giveBack = async (seat: Seat, amount: number) => {
+const refundManually = async (seat: Seat, amount: number) => {
   const as = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
   const path = `/api/admin/payments/${seat.paymentId ?? seat.request.id}/refund`
   const { status, body } = await world.call('POST', path, { as, body: { amount, reason: 'The car was late.' } })
@@ -251,7 +251,7 @@ describe('manual refunds', () => {
   ])('refund 100 of %s, %i s from departure: %s', async (state, seconds, said) => {
     const seat = await seatIn(state, 25 * HOUR)
     moveTo(seat.departsAt, seconds)
-    expect(await giveBack(seat, 100)).toBe(said)
+    expect(await refundManually(seat, 100)).toBe(said)
     const back = said === 100 ? 100 : 0
     const held = UNPAID.includes(state) ? 0 : PRICE - back
     expect(await booksOf(seat)).toEqual({ owed: back, booked: back, held })
@@ -268,7 +268,7 @@ describe('manual refunds', () => {
     ['ride', -1, PRICE, 0],
   ])('never refund twice: %s, %i s from departure, after %i: %i more', async (actor, seconds, hand, more) => {
     const seat = await seatIn('PAID', 48 * HOUR)
-    expect(await giveBack(seat, hand)).toBe(hand)
+    expect(await refundManually(seat, hand)).toBe(hand)
     moveTo(seat.departsAt, seconds)
     const back = hand + more
     const found = await cancelAs(actor, seat)

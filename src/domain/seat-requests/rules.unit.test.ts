@@ -78,7 +78,7 @@ describe('the refund', () => {
 it('makes the caller the first passenger and title-cases the others', () =>
   expect(
     passengersOf({ name: 'Achieng Otieno', phone: '+254711111111' }, [
-      { name: 'somebody else', phone: '+254722222222' },
+      { name: 'another passenger', phone: '+254722222222' },
       { name: 'mary  WANJIKU', phone: '+254733333333' },
     ]),
   ).toEqual([
@@ -114,7 +114,7 @@ describe('actions on a request', () => {
   })
   const why = (changes: Partial<RequestFacts>, at = now) =>
     refusalOf(REQUEST_TRANSITIONS.pay, 'rider', { ...held, ...changes }, at)?.messageKey
-  it('let nobody pay for a seat that cannot be bought', () => {
+  it('refuse payment for a seat that cannot be bought', () => {
     expect(why({})).toBeUndefined()
     expect(why({ status: 'PENDING' })).toBe('payment.notApproved')
     expect(why({ status: 'CANCELLED' })).toBe('payment.notApproved')

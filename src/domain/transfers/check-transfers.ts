@@ -63,7 +63,7 @@ const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => 
   const { method, mpesaOriginatorId, conversationId } = transfer
   const originatorId = method === 'B2C' ? transfer.originatorId : (mpesaOriginatorId ?? conversationId)
   if (originatorId !== null) {
-    await deps.payments.askAfterTransfer({ originatorId, ...addressesOf(deps, transfer, 'status') })
+    await deps.payments.queryTransfer({ originatorId, ...addressesOf(deps, transfer, 'status') })
     return
   }
   if (!isOldEnough(transfer.submittedAt, deps.clock.now())) return
@@ -88,7 +88,7 @@ const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
     if (isUnsent) await reviewTransfer(tx, deps, locked, 'NO_RESULT')
   })
 
-/** What was started before is asked about at once, whenever its next question would have been. */
+/** Queries what was started before this time at once. */
 export const checkTransfersSoon = async ({ db, clock }: Dependencies, before: Date): Promise<void> => {
   await db
     .update(transfers)

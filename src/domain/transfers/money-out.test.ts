@@ -320,7 +320,7 @@ describe('a payout', () => {
     await world.runDueJobs()
     const movement = lastMovement()
     await post('http://localhost/api/transfer/result/guessed', resultBody(movement))
-    await tell(movement, { originatorId: 'pamoja-somebody-else' })
+    await tell(movement, { originatorId: 'pamoja-another' })
     expect((await payoutOf(seat))?.status).toBe('SENDING')
     await tell(movement)
     expect((await payoutOf(seat))?.status).toBe('SENT')

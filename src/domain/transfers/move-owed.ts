@@ -17,7 +17,10 @@ export const moveOwed = async (
   return payoutId ? (await movePayout(tx, payoutId, from, change)) !== null : false
 }
 
-/** A person has to look; once, however often this is said. `contradicts`: M-Pesa says something else than what we sent or heard. */
+/**
+ * Sends a failed transfer to review, once. `contradicts`: M-Pesa reports something else than what was sent or reported
+ * before.
+ */
 export const reviewTransfer = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'logger'>,

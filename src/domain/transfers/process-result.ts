@@ -18,7 +18,7 @@ export const processResult = (deps: Dependencies, { inboxId }: { inboxId: string
 const weigh = async (deps: Dependencies, transfer: TransferRow, entry: KeptCallback): Promise<string> => {
   if (entry.provider === PROVIDER_OF.timeout) return askSoon(deps, transfer)
   const said = entry.body as TransferResult
-  if (entry.provider === PROVIDER_OF.status) return weighStatus(deps, transfer, said)
+  if (entry.provider === PROVIDER_OF.status) return handleTransferStatus(deps, transfer, said)
   const isOurs =
     transfer.method === 'B2C'
       ? said.originatorId === transfer.originatorId
@@ -54,7 +54,11 @@ const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<strin
 }
 
 /** The answer to our own query, at an address that only its transfer has. */
-const weighStatus = async (deps: Dependencies, transfer: TransferRow, said: TransferResult): Promise<string> => {
+const handleTransferStatus = async (
+  deps: Dependencies,
+  transfer: TransferRow,
+  said: TransferResult,
+): Promise<string> => {
   if (!isTransferOpen(transfer)) return 'LATE'
   if (isUnknownToMpesa(said.resultCode)) return sendAgain(deps, transfer)
   if (said.resultCode !== '0') {

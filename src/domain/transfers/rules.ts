@@ -75,9 +75,9 @@ export interface RefundFacts {
 }
 
 /**
- * Everything goes back by reversal, a part by B2C, and everything by B2C too once a reversal was refused; but not when M-Pesa
- * did not know the payment, which then may never have come. How much came is in doubt when the amount was wrong: only a
- * reversal gives back what came, whatever it was.
+ * Everything is refunded by reversal, a part by B2C, and everything by B2C after a refused reversal; but not when
+ * M-Pesa did not know the payment, which may never have arrived. After a wrong amount the sum is in doubt: only a
+ * reversal refunds exactly what arrived.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null

@@ -17,8 +17,8 @@ export const startPayout = (deps: Dependencies, payoutId: string): Promise<strin
     if (!payout) return null
     const [driver] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, payout.driverId))
     const msisdn = msisdnOf(driver?.phone ?? '')
-    if (!KENYAN.test(msisdn)) return putBeforePerson(deps, tx, payout, 'NO_NUMBER')
-    if (payout.netKsh < deps.settings.money.payouts.minKsh) return putBeforePerson(deps, tx, payout, 'BELOW_MINIMUM')
+    if (!KENYAN.test(msisdn)) return sendPayoutToReview(deps, tx, payout, 'NO_NUMBER')
+    if (payout.netKsh < deps.settings.money.payouts.minKsh) return sendPayoutToReview(deps, tx, payout, 'BELOW_MINIMUM')
     const tomorrow = await whenLimited(deps, tx, msisdn, payout.netKsh)
     if (tomorrow !== null) {
       await movePayout(tx, payoutId, ['DUE'], { status: 'DUE', nextTryAt: tomorrow })
@@ -46,7 +46,7 @@ const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> =
   return payout ?? null
 }
 
-const putBeforePerson = async (deps: Dependencies, tx: Tx, payout: PayoutRow, cause: string): Promise<null> => {
+const sendPayoutToReview = async (deps: Dependencies, tx: Tx, payout: PayoutRow, cause: string): Promise<null> => {
   await movePayout(tx, payout.id, ['DUE'], { status: 'REVIEW' })
   const { id: payoutId, paymentId, netKsh: amountKsh } = payout
   await openReview(tx, deps, { kind: 'PAYOUT_STUCK', payoutId, paymentId, cause, amountKsh })

@@ -14,7 +14,7 @@ export interface NewTransfer {
   /** Null where only M-Pesa knows the payer. */
   msisdn: string | null
   amountKsh: number
-  /** Of what an admin has sent by hand. */
+  /** Of a manual transfer. */
   receipt?: string
 }
 

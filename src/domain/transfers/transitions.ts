@@ -23,7 +23,7 @@ export const REFUND_TRANSITIONS: TransitionTable<
 
 type TransferAction = 'create' | 'submit' | 'postpone' | 'accept' | 'loseAnswer' | 'fail' | 'sent'
 
-/** One attempt to send a refund or a payout. Only M-Pesa says how it ended. */
+/** One attempt to send a refund or a payout. Only M-Pesa decides how it ended. */
 export const TRANSFER_TRANSITIONS: TransitionTable<TransferAction, TransferState, 'M-Pesa', { status: TransferState }> =
   {
     create: { by: ['system'], from: [], to: ['CREATED'] },

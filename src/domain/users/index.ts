@@ -10,6 +10,6 @@ export { agreeOnAdmin, dropProposals, withdrawProposal, type Agreement } from '.
 export { findUser, findUserByPhone, holdUser, lockUser, type UserRow } from './queries.ts'
 export { rememberAdmin } from './remember-admin.ts'
 export { showOwnUser } from './show-own-user.ts'
-export { takeNumber } from './take-number.ts'
+export { removeNumber } from './remove-number.ts'
 export { uploadDocument } from './upload-document.ts'
 export { updateUser } from './update-user.ts'

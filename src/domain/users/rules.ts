@@ -25,7 +25,7 @@ const NAME_SENTENCES = {
 } as const
 
 /** The errors of the names at these paths. */
-const flawsOfNames = (names: Readonly<Record<string, string>>): Flaw[] =>
+const nameErrors = (names: Readonly<Record<string, string>>): Flaw[] =>
   Object.entries(names).flatMap(([path, name]) => {
     const flaw = nameFlaw(name)
     return flaw === null ? [] : [{ path, messageKey: NAME_SENTENCES[flaw] }]
@@ -33,7 +33,7 @@ const flawsOfNames = (names: Readonly<Record<string, string>>): Flaw[] =>
 
 /** @throws AppError INVALID for an invalid name */
 export const refuseNames = (names: Readonly<Record<string, string>>): void => {
-  const [first, ...others] = flawsOfNames(names)
+  const [first, ...others] = nameErrors(names)
   if (first) throw refusedFields(first, ...others)
 }
 

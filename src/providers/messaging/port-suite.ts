@@ -52,7 +52,7 @@ export const describeMessaging = (name: string, open: () => Promise<MessagingBen
       expect(await bench.inbox('+254700000009')).toEqual([])
     })
 
-    it('brings an e-mail with its subject, text and HTML', async () => {
+    it('brings an email with its subject, text and HTML', async () => {
       expect(await send.email()).toMatchObject({ kind: 'accepted' })
       expect(await bench.inbox('amina@example.com')).toMatchObject([
         {

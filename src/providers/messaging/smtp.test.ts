@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
-import { createSmtp, whyNoMail } from './smtp.ts'
+import { createSmtp, emailProblem } from './smtp.ts'
 
 let server: SMTPServer | null = null
 afterEach(
@@ -28,7 +28,7 @@ const listen = async (options: ConstructorParameters<typeof SMTPServer>[0]) => {
 
 it('warns about a mail server without encryption', async () => {
   const port = await listen({ disabledCommands: ['STARTTLS'] })
-  const reason = await whyNoMail(configOf(port))
+  const reason = await emailProblem(configOf(port))
   expect(reason).toBe(`127.0.0.1:${port} offers no STARTTLS. Use a server that does, or smtps://.`)
 })
 
@@ -38,11 +38,11 @@ it('warns about an unreachable mail server', async () => {
     server?.close(() => resolve())
   })
   server = null
-  expect(await whyNoMail(configOf(port))).toContain(`127.0.0.1:${port}: connect ECONNREFUSED`)
+  expect(await emailProblem(configOf(port))).toContain(`127.0.0.1:${port}: connect ECONNREFUSED`)
 })
 
 it('does not warn about the simulated mailbox', async () => {
-  expect(await whyNoMail({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 })).toBeNull()
+  expect(await emailProblem({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 })).toBeNull()
 })
 
 it('puts no user text into the headers of an email', async () => {

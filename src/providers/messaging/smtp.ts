@@ -31,7 +31,7 @@ const open = (config: EmailConfig, server: MailServer): Transporter =>
   })
 
 /** Why no email can be sent, or null: otherwise it is known only after the first failures. */
-export const whyNoMail = async (config: EmailConfig): Promise<string | null> => {
+export const emailProblem = async (config: EmailConfig): Promise<string | null> => {
   if (!config.server) return null
   const { host, port } = config.server
   const transport = open(config, config.server)

@@ -51,7 +51,7 @@ const lastBody = () => JSON.parse(world.sent.at(-1)?.body ?? '')
 /** Sends a query and reads the result. */
 const ask = async (originatorId: string) => {
   world.callbacks.length = 0
-  accepted(await daraja.askAfterTransfer({ originatorId, ...ASKING_TO }))
+  accepted(await daraja.queryTransfer({ originatorId, ...ASKING_TO }))
   await advance(1000)
   return results()
 }
@@ -271,7 +271,7 @@ describe('a status query through Daraja', () => {
     await order({ results: 0 })
     accepted(await daraja.sendMoney(TRANSFER))
     await fail(fault, 'status')
-    const outcome = await daraja.askAfterTransfer({ originatorId: TRANSFER.originatorId, ...ASKING_TO })
+    const outcome = await daraja.queryTransfer({ originatorId: TRANSFER.originatorId, ...ASKING_TO })
     expect(outcome.kind).toMatch(/^(unknown|unavailable)$/)
     expect(await ask(TRANSFER.originatorId)).toMatchObject([{ status: 'Completed' }])
   })
@@ -279,7 +279,7 @@ describe('a status query through Daraja', () => {
 
 const askAbout = async (receipt: string, direction: 'IN' | 'OUT') => {
   world.callbacks.length = 0
-  accepted(await daraja.askAfterReceipt({ receipt, direction, ...ASKING_TO }))
+  accepted(await daraja.queryReceipt({ receipt, direction, ...ASKING_TO }))
   await advance(1000)
   return results()
 }
@@ -321,7 +321,7 @@ it.each([
   ['254712345678 - JANE W.', { kind: 'phone', msisdn: '254712345678' }],
   ['254 7** *** 678 - JANE W.', { kind: 'unknown' }],
   ['2547******78', { kind: 'unknown' }],
-  ['600000 - Somebody Ltd', { kind: 'unknown' }],
+  ['600000 - Other Ltd', { kind: 'unknown' }],
   [254_712_345_678, { kind: 'unknown' }],
 ])('reads the party %j as %j', (DebitPartyName, payer) => {
   const parameters = { ResultParameter: { Key: 'DebitPartyName', Value: DebitPartyName } }

@@ -114,8 +114,8 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     sendMoney: (request) => submit('b2c', '/mpesa/b2c/v3/paymentrequest', transferBody(config, request), sending),
     reversePayment: (request) =>
       submit('reversal', '/mpesa/reversal/v1/request', reversalBody(config, request), taking),
-    askAfterTransfer: (request) => submit('transaction status', STATUS_PATH, statusBody(config, request), sending),
-    askAfterReceipt: (request) =>
+    queryTransfer: (request) => submit('transaction status', STATUS_PATH, statusBody(config, request), sending),
+    queryReceipt: (request) =>
       submit(
         'receipt status',
         STATUS_PATH,

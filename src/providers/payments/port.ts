@@ -96,9 +96,9 @@ export interface PaymentsPort {
   /** Refunds a whole payment to the number that paid. */
   reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
   /** Queries a transfer of ours; the answer comes as a result. */
-  askAfterTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
+  queryTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
   /** Queries the transaction with this M-Pesa code; the answer comes as a result. */
-  askAfterReceipt: (
+  queryReceipt: (
     request: { receipt: string; direction: Direction } & ResultAddresses,
   ) => Promise<ProviderOutcome<TransferAccepted>>
   readTransferResult: (body: unknown) => TransferResult | null

@@ -11,7 +11,7 @@ const setUp = () => {
   let calls = 0
   let working = false
   return {
-    call: (name = 'somebody') =>
+    call: (name = 'service') =>
       guarded(name, (): Promise<ProviderAnswer<string>> => {
         calls += 1
         return Promise.resolve(working ? { kind: 'answered', value: 'here' } : { kind: 'failed', reason: 'http-500' })
@@ -30,7 +30,7 @@ it('stops calling a service that failed 3 times, and no other service', async ()
   for (let time = 0; time < 10; time += 1) await call()
   expect(calls()).toBe(3)
   expect(await call()).toEqual({ kind: 'failed', reason: 'paused' })
-  await call('somebody else')
+  await call('another service')
   expect(calls()).toBe(4)
   close()
 })

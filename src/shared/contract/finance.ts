@@ -202,8 +202,8 @@ export type MoneyReviewList = z.infer<typeof MoneyReviewList>
 
 /**
  * RETRY: it was certainly not sent, send it again. SENT: it was sent, and M-Pesa's statement shows it under this code.
- * SEEN: looked at, nothing to do. Of money that belongs to nobody we know, MATCH: it is the payment's with this reference,
- * which has no money yet; RETURN: M-Pesa gives it back to whoever sent it; SENT: it was given back in M-Pesa's portal.
+ * SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with this reference, which has no
+ * money yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in M-Pesa's portal.
  */
 export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
 export const ResolveReviewBody = z

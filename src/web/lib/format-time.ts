@@ -5,4 +5,4 @@ export {
   formatDays,
   formatDeparture,
   formatMonth,
-} from '../../shared/kernel/spoken-time.ts'
+} from '../../shared/kernel/format-day.ts'

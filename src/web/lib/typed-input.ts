@@ -1,7 +1,7 @@
-// What people type, from the first moment on. React takes a page over without asking what is in its boxes: what was typed
-// stays in the box and out of every state, until the next render puts the old text back. So what was typed is noted, and
-// told to React once the page is taken over. It is also kept in this tab for its entry of the history, and put back by a
-// reload, by Back and by Forward, until the form was sent and its answer says `ok`.
+// Keeps typed values from the first moment on. React hydrates a page without reading its boxes: typed values stay in
+// the box and out of every state, until the next render restores the old text. So they are recorded, and sent to React
+// after hydration. They are also stored in this tab with their history entry, and restored by a reload, by Back and by
+// Forward, until the form was sent and its answer says `ok`.
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

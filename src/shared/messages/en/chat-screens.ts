@@ -10,7 +10,7 @@ export const chatScreens = {
   'chat.you': 'You: {text}',
   'chat.draft': 'Draft: {text}',
   'chat.unread': '{count} unread',
-  'chat.somebody': 'Unknown user',
+  'chat.someone': 'Unknown user',
   'chat.unreadable': 'We cannot show this message.',
   'chat.openWith': 'Chat with {name}',
   'chat.noneYet': 'No messages with {name} yet. Say hello and agree where to meet.',

@@ -16,7 +16,7 @@ export const rideForm = {
   'rideForm.missing.places': 'Choose where you leave from and where you go, from the list.',
   'rideForm.missing.samePlace': 'Leaving from and going to cannot be the same place.',
   'rideForm.missing.cost': 'Enter a cost per seat.',
-  'rideForm.missing.dear': 'The highest price per seat for this trip is {limit}.',
+  'rideForm.missing.priceTooHigh': 'The highest price per seat for this trip is {limit}.',
   'rideForm.missing.vehicle': 'Choose a vehicle.',
   'rideForm.missing.seats': 'Choose the number of seats.',
   'rideForm.missing.date': 'Choose a day between tomorrow and 30 days from today.',

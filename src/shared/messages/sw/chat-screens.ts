@@ -12,7 +12,7 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.you': 'Wewe: {text}',
   'chat.draft': 'Rasimu: {text}',
   'chat.unread': '{count} hazijasomwa',
-  'chat.somebody': 'Mtu',
+  'chat.someone': 'Mtu',
   'chat.unreadable': 'Ujumbe huu haukusomeka.',
   'chat.openWith': 'Mazungumzo na {name}',
   'chat.noneYet': 'Hamjaandikiana bado na {name}. Msalimie: mkutane wapi, mizigo kiasi gani, upande gani wa barabara.',

@@ -18,7 +18,7 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.missing.places': 'Chagua unakotoka na unakoenda kwenye orodha ya mahali.',
   'rideForm.missing.samePlace': 'Unakotoka na unakoenda hakuwezi kuwa mahali pamoja.',
   'rideForm.missing.cost': 'Weka bei ya kiti.',
-  'rideForm.missing.dear': 'Bei ya kiti cha safari hii haizidi {limit}.',
+  'rideForm.missing.priceTooHigh': 'Bei ya kiti cha safari hii haizidi {limit}.',
   'rideForm.missing.vehicle': 'Chagua gari.',
   'rideForm.missing.seats': 'Chagua unatoa viti vingapi.',
   'rideForm.missing.date': 'Chagua siku kati ya kesho na siku 30 kuanzia leo.',

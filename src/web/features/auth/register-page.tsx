@@ -8,7 +8,7 @@ import type { VehicleChoices } from '../vehicles/vehicle-fields.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { FinishDocuments } from './finish-documents.tsx'
-import { forgetStep } from './kept-step.ts'
+import { clearStep } from './saved-step.ts'
 import { OtpForm } from './otp-form.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -40,7 +40,7 @@ export const RegisterPage = ({ app, proven, registered = false, vehicle, documen
   useEffect(() => {
     if (!done && !registered) return
     forgetDraft(draft)
-    forgetStep(draft)
+    clearStep(draft)
   }, [done, registered, draft])
   return (
     <AuthFrame>

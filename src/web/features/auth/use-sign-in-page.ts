@@ -3,7 +3,7 @@ import { useActionData, useSearchParams } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { serverNow } from '../../lib/server-clock.ts'
-import { keepStep, keptStep } from './kept-step.ts'
+import { saveStep, loadStep } from './saved-step.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
@@ -24,10 +24,10 @@ export const useSignInPage = (afterwards: string, keptAs: string | null = null) 
   const first = useRef(true)
   useEffect(() => {
     if (keptAs === null) return
-    const kept = first.current && state === START ? keptStep(keptAs, serverNow()) : null
+    const kept = first.current && state === START ? loadStep(keptAs, serverNow()) : null
     first.current = false
     if (kept) setLast(kept)
-    else keepStep(keptAs, state)
+    else saveStep(keptAs, state)
   }, [keptAs, state])
   const intent = navigation.formData?.get('intent')
   const callback = params.get('callbackUrl')

@@ -12,19 +12,19 @@ interface Watch {
 
 /** Checks on a schedule, and on activity, whether the signed-in user still exists. @returns a function that stops it */
 export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) => {
-  let lastLook = Date.now()
+  let lastCheck = Date.now()
   let watching = true
-  const look = async () => {
-    lastLook = Date.now()
+  const check = async () => {
+    lastCheck = Date.now()
     const there = await isThere()
     if (there !== false || !watching) return
     stop()
     onGone()
   }
   const onActivity = () => {
-    if (Date.now() - lastLook >= ACTIVITY_CHECK_AT_MOST_EVERY_MS) void look()
+    if (Date.now() - lastCheck >= ACTIVITY_CHECK_AT_MOST_EVERY_MS) void check()
   }
-  const timer = setInterval(() => void look(), DELETED_USER_CHECK_MS)
+  const timer = setInterval(() => void check(), DELETED_USER_CHECK_MS)
   const stop = () => {
     watching = false
     clearInterval(timer)

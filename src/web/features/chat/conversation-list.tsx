@@ -30,7 +30,7 @@ const Row = ({ conversation, draft, onOpen }: { conversation: Conversation; draf
   const { userName, photo, lastTimestamp, unread } = conversation
   const now = useNow()
   const label = timeLabel(lastTimestamp, now, t)
-  const name = userName || t('chat.somebody')
+  const name = userName || t('chat.someone')
   return (
     <button
       type="button"

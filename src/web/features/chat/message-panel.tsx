@@ -66,7 +66,7 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
   const toList = () => setView({ kind: 'list' })
   const other = view.kind === 'chat' ? view.other : null
   const conversation = conversations.rows?.find(({ otherUserId }) => otherUserId === other?.id)
-  const name = usePerson(other?.id, conversation?.userName || other?.name) ?? t('chat.somebody')
+  const name = usePerson(other?.id, conversation?.userName || other?.name) ?? t('chat.someone')
   const title = { list: t('chat.title'), find: t('chat.find'), chat: name }[view.kind]
   return (
     <Dialog

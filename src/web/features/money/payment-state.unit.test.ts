@@ -7,12 +7,12 @@ const paid = { status: 'SUCCEEDED', amount: 650 } as const
 it.each([
   ['a payment', { ...paid, refunds: [] }, 'money.paymentSUCCEEDED'],
   ['one that failed', { ...paid, status: 'FAILED', refunds: [] }, 'money.paymentFAILED'],
-  ['one that is given back', { ...paid, refunds: [{ ...refund, status: 'SENDING' }] }, 'money.refunding'],
-  ['one that was given back', { ...paid, refunds: [refund] }, 'money.refundedWhole'],
+  ['one that is being refunded', { ...paid, refunds: [{ ...refund, status: 'SENDING' }] }, 'money.refunding'],
+  ['a refunded one', { ...paid, refunds: [refund] }, 'money.refundedWhole'],
   ['one that came too late', { ...paid, status: 'FAILED', refunds: [refund] }, 'money.refundedWhole'],
-  ['one given back in part', { ...paid, refunds: [{ ...refund, amount: 325 }] }, 'money.refundedPart'],
+  ['one refunded in part', { ...paid, refunds: [{ ...refund, amount: 325 }] }, 'money.refundedPart'],
   [
-    'one given back in two parts',
+    'one refunded in two parts',
     {
       ...paid,
       refunds: [

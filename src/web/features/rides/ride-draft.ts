@@ -47,12 +47,15 @@ interface RideToPost {
 const vehicleIn = ({ draft, vehicles }: RideToPost) => vehicles.find(({ id }) => id === draft.vId)
 
 /** What a ride needs before it can be published. */
-export const RIDE_NEEDS: Needs<RideToPost, 'places' | 'samePlace' | 'date' | 'cost' | 'dear' | 'vehicle' | 'seats'> = {
+export const RIDE_NEEDS: Needs<
+  RideToPost,
+  'places' | 'samePlace' | 'date' | 'cost' | 'priceTooHigh' | 'vehicle' | 'seats'
+> = {
   places: ({ draft }) => draft.from !== null && draft.to !== null,
   samePlace: ({ draft }) => draft.from?.placeId !== draft.to?.placeId,
   date: ({ draft, window }) => draft.date >= window.firstDay && draft.date <= window.lastDay,
   cost: ({ draft }) => draft.seatCost > 0,
-  dear: ({ draft, highestCost }) => typeof highestCost !== 'number' || draft.seatCost <= highestCost,
+  priceTooHigh: ({ draft, highestCost }) => typeof highestCost !== 'number' || draft.seatCost <= highestCost,
   vehicle: (ride) => vehicleIn(ride) !== undefined,
   seats: (ride) => ride.draft.numSeats >= 1 && ride.draft.numSeats <= (vehicleIn(ride)?.numSeats ?? 0),
 }

@@ -37,10 +37,10 @@ it.each([
 )
 
 it('cannot be published above the highest allowed price', () => {
-  const dear = { draft: { ...whole, seatCost: 991 }, vehicles, window }
-  expect(firstMissing(RIDE_NEEDS, { ...dear, highestCost: 990 })).toBe('dear')
+  const priceTooHigh = { draft: { ...whole, seatCost: 991 }, vehicles, window }
+  expect(firstMissing(RIDE_NEEDS, { ...priceTooHigh, highestCost: 990 })).toBe('priceTooHigh')
   for (const highestCost of [991, null, undefined])
-    expect(firstMissing(RIDE_NEEDS, { ...dear, highestCost })).toBe(null)
+    expect(firstMissing(RIDE_NEEDS, { ...priceTooHigh, highestCost })).toBe(null)
 })
 
 it('starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {

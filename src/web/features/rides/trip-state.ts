@@ -2,8 +2,8 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 
 /**
- * How the trip of a paid seat stands for its rider. LEAVING: departure has come, and they are not on board; the ride may not
- * have left. REPORTED and DECIDED: somebody said that it was not as agreed. REFUNDED: everything went back without a report.
+ * The trip of a paid seat for its rider. LEAVING: after the departure time, but not on board; the ride may not have
+ * left. REPORTED and DECIDED: the trip was reported. REFUNDED: everything was refunded without a report.
  */
 export type TripState =
   'COMING' | 'LEAVING' | 'ON_BOARD' | 'ARRIVED' | 'NOT_BOARDED' | 'REPORTED' | 'DECIDED' | 'REFUNDED'

@@ -20,9 +20,8 @@ const readBoxes = (element: HTMLElement, { rows, paymentPhone }: Omit<BookingDra
 }
 
 /**
- * The passengers of a booking: as many as the address asks for (`?seats=`), kept in this tab through reloads, signing in
- * and registering.
- * @param ownPhone The phone that pays unless another one is typed; null for somebody who is not signed in.
+ * The passengers of a booking: as many as in the address (`?seats=`), stored in this tab through reloads, signing in
+ * and registering. @param ownPhone The phone that pays by default; null without a session.
  */
 export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: string | null) => {
   const [params] = useSearchParams()

@@ -6,7 +6,7 @@ import type { UserRow } from './queries.ts'
 import { rememberAdmin } from './remember-admin.ts'
 
 /** Removes the number. A configured number does not make its next holder an admin. */
-export const takeNumber = async (
+export const removeNumber = async (
   deps: Pick<Dependencies, 'settings' | 'keyring' | 'clock'>,
   tx: Tx,
   user: UserRow,

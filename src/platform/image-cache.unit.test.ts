@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDrawnOnce } from './drawn-once.ts'
+import { createImageCache } from './image-cache.ts'
 
 const counted = () => {
   const drawn: string[] = []
@@ -19,7 +19,7 @@ const counted = () => {
 describe('expensive pictures', () => {
   it('are drawn once for parallel and later callers', async () => {
     const { drawn, draw } = counted()
-    const once = createDrawnOnce({ most: 5, waiting: 5 })
+    const once = createImageCache({ most: 5, waiting: 5 })
     const pictures = await Promise.all([once('a', draw('a')), once('a', draw('a')), once('a', draw('a'))])
     expect(pictures.map(String)).toEqual(['a', 'a', 'a'])
     await once('a', draw('a'))
@@ -28,21 +28,21 @@ describe('expensive pictures', () => {
 
   it('are drawn one at a time', async () => {
     const { draw, mostAtOnce } = counted()
-    const once = createDrawnOnce({ most: 9, waiting: 9 })
+    const once = createImageCache({ most: 9, waiting: 9 })
     await Promise.all('abcdef'.split('').map((name) => once(name, draw(name))))
     expect(mostAtOnce()).toBe(1)
   })
 
   it('evict the least recently used one', async () => {
     const { drawn, draw } = counted()
-    const once = createDrawnOnce({ most: 2, waiting: 5 })
+    const once = createImageCache({ most: 2, waiting: 5 })
     for (const name of 'abacab') await once(name, draw(name))
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
   it('are refused when the queue is full', async () => {
     const { draw } = counted()
-    const once = createDrawnOnce({ most: 9, waiting: 2 })
+    const once = createImageCache({ most: 9, waiting: 2 })
     const answers = await Promise.allSettled('abcdefg'.split('').map((name) => once(name, draw(name))))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'PROVIDER_UNAVAILABLE' } })
@@ -50,7 +50,7 @@ describe('expensive pictures', () => {
 
   it('are retried after a failure, which does not block others', async () => {
     const { draw } = counted()
-    const once = createDrawnOnce({ most: 9, waiting: 9 })
+    const once = createImageCache({ most: 9, waiting: 9 })
     const broken = once('a', () => Promise.reject(new Error('no')))
     const next = once('b', draw('b'))
     await expect(broken).rejects.toThrow('no')

@@ -11,7 +11,7 @@ interface Limits {
  * Caches expensive pictures: the least recently used is evicted, parallel callers share a drawing, and one is drawn at
  * a time, so that many crawlers do not block users.
  */
-export const createDrawnOnce = ({ most, waiting }: Limits) => {
+export const createImageCache = ({ most, waiting }: Limits) => {
   const kept = new Map<string, Buffer>()
   const underWay = new Map<string, Promise<Buffer>>()
   const enter = createOneAtATime(waiting)

@@ -25,7 +25,11 @@ const findBySha = async (ctx: Ctx, sha256: Buffer) =>
   (await ctx.db.query.mpesaStatements.findFirst({ where: eq(mpesaStatements.sha256, sha256) })) ?? null
 
 /** Incoming rows that we do not know: unproven until M-Pesa has confirmed them. */
-const listClaims = async (tx: Tx, lines: readonly StatementLine[], found: Comparison): Promise<StatementLine[]> => {
+const listUnknownRows = async (
+  tx: Tx,
+  lines: readonly StatementLine[],
+  found: Comparison,
+): Promise<StatementLine[]> => {
   const unknown = new Set(
     found.differences
       .filter(({ kind, statementKsh }) => kind === 'NOT_IN_LEDGER' && isPossibleAmount(statementKsh))
@@ -61,7 +65,7 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
       .onConflictDoNothing()
       .returning()
     if (!written) return null
-    for (const { receipt, ksh, reference, at } of await listClaims(tx, lines, found))
+    for (const { receipt, ksh, reference, at } of await listUnknownRows(tx, lines, found))
       await startCheck(ctx, tx, {
         receipt,
         direction: 'IN',
@@ -82,12 +86,11 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
   })
 
 /**
- * An admin brings M-Pesa's own statement. What it and the ledger do not agree about is kept and alarmed about. A row proves
- * nothing: M-Pesa is asked about every receipt that nobody knows, and what follows follows from its answer. The same file
- * again changes nothing.
- * @throws AppError INVALID naming the row and column of what cannot be true; then nothing has changed
+ * Imports M-Pesa's own statement. Differences from the ledger are stored and raise an alarm. A row proves nothing:
+ * M-Pesa is queried about every unknown code, and its answer decides. The same file again changes nothing. @throws
+ * AppError INVALID naming the row and column of the first error; then nothing has changed
  */
-export const takeStatement = async (ctx: Ctx, bytes: Buffer): Promise<StatementUploaded> => {
+export const importStatement = async (ctx: Ctx, bytes: Buffer): Promise<StatementUploaded> => {
   requireAdmin(ctx)
   await refuseMalware(ctx, bytes)
   const sha256 = createHash('sha256').update(bytes).digest()

@@ -1,0 +1,33 @@
+// Code, comments, test titles, documents and the subjects of new commits use plain English: `scripts/refused-words.ts`.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { codeWordingProblems, subjectProblems } from './refused-words.ts'
+
+const FILES = [
+  '{src,scripts,tests,prove,bench,public}/**/*.{ts,tsx,mjs,js,css,sql}',
+  'docs/**/*.md',
+  'README.md',
+  '*.{json,ts,js,cjs}',
+]
+/** The lists themselves, migrations and dumps, which never change, and the specification's own words. */
+const EXCEPT =
+  /^(scripts\/refused-words|docs\/(writing|spec-coverage|decisions\/\d+-writing)|package-lock|src\/db\/(migrations|dumps)\/|tests\/spec\/|src\/shared\/messages\/sw\/)/
+/** Older subjects are not checked. */
+const FIRST_CHECKED = 'be72b12'
+
+const problems = globSync(FILES)
+  .filter((file) => !EXCEPT.test(file))
+  .flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => codeWordingProblems(line).map((problem) => `${file}:${index + 1} ${problem}`)),
+  )
+
+// Without a repository, or with a shallow one, there are no subjects to check.
+const log = spawnSync('git', ['log', '--format=%s', `${FIRST_CHECKED}..HEAD`], { encoding: 'utf8' })
+if (log.status === 0)
+  for (const subject of log.stdout.split('\n').filter(Boolean))
+    for (const problem of subjectProblems(subject)) problems.push(`The commit “${subject}” ${problem}`)
+
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)
