@@ -206,6 +206,8 @@ const accountForMoney = async ({ product, ask, admin, person }: World, seat: Awa
   await ask('GET /api/receipt/{token}', { token })
   await ask('GET /api/receipt/{token}/pdf', { token })
   await ask('GET /api/user/me/payments', {}, { as })
+  await ask('GET /api/user/me/next-steps', {}, { as })
+  await ask('GET /api/user/me/trips', {}, { as })
   const month = nairobiDay(product.clock.now()).slice(0, 7)
   await ask('GET /api/user/me/statement', {}, { as, query: { month } })
   await ask('GET /api/user/me/statement.csv', {}, { as, query: { month } })

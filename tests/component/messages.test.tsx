@@ -20,7 +20,7 @@ const openPanel = (as: string, userId?: string) =>
     part: <MessagePanel start={userId === undefined ? {} : { userId }} onClose={() => {}} />,
   })
 
-/** Two people, the first about whom has a message of the second. */
+/** Two users. The first has a message from the second. */
 const twoPeople = async () => {
   const me = await chatting.newPerson('Wanjiku Reader')
   const other = await chatting.newPerson('Otieno Writer')
