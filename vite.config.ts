@@ -8,7 +8,7 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'ground',
-    test: /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|use-draft|toggle-chip|confirm-button|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel|features[\\/](site|[\w-]+[\\/]api\.|chat[\\/]preview)/,
+    test: /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|form-kit|use-draft|use-stored-state|toggle-chip|confirm-button|progress-bar|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel[\\/](?!money-states)|features[\\/](site|(?!admin)[\w-]+[\\/]api\.|chat[\\/]preview)/,
     minShareCount: 4,
   },
   // What lists of rides and the page of a ride share.

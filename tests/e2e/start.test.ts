@@ -132,7 +132,7 @@ it('refuses production with simulators, sample secrets or the embedded database'
     'APP_MASTER_KEY',
     'MESSAGE_KEYS',
     'MPESA_BASE_URL',
-    'MPESA_PASSKEY is the sample',
+    'MPESA_PASSKEY is the public sample',
     'PUBLIC_URL',
   ])
     expect(production.stderr).toContain(name)
