@@ -17,7 +17,7 @@ const readAtMost = async (request: Request, limit: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let total = 0
   while (total <= limit + DROPPED_BYTES) {
-    const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array }
+    const { done, value } = await reader.read()
     if (done || !value) break
     total += value.length
     if (total <= limit) chunks.push(value)

@@ -35,7 +35,7 @@ const readBounded = async (response: Response): Promise<string> => {
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response.body) {
     size += chunk.byteLength
     if (size > MAX_BODY_BYTES) throw new TooLarge()
     chunks.push(chunk)

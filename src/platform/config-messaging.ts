@@ -68,7 +68,8 @@ export const SAMPLE_REPORT_SECRETS = {
   WHATSAPP_VERIFY_TOKEN: 'simulated-verify-token',
   AT_CALLBACK_TOKEN: 'simulated-report-token',
 } as const
-const NEEDED = ['SMTP_URL', 'MAIL_FROM', ...Object.keys(SAMPLE_REPORT_SECRETS)] as (keyof MessagingVariables)[]
+const REPORT_SECRETS = ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'AT_CALLBACK_TOKEN'] as const
+const NEEDED = ['SMTP_URL', 'MAIL_FROM', ...REPORT_SECRETS] as const
 
 const parseServer = (address: string): MailServer => {
   const { protocol, hostname, port, username, password } = new URL(address)
@@ -81,8 +82,8 @@ export const messagingProblems = (env: MessagingVariables): string[] => {
   const problems: string[] = []
   for (const name of NEEDED)
     if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
-  for (const [name, sample] of Object.entries(SAMPLE_REPORT_SECRETS))
-    if (env[name as keyof MessagingVariables] === sample) problems.push(`${name} is the public sample value`)
+  for (const name of REPORT_SECRETS)
+    if (env[name] === SAMPLE_REPORT_SECRETS[name]) problems.push(`${name} is the public sample value`)
   if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together')
   return problems

@@ -72,7 +72,8 @@ export const describeError = (error: unknown, depth = MAX_CAUSES): DescribedErro
   if (typeof error !== 'object' || error === null) return { name: typeof error }
   // Libraries also throw plain objects with the fields of an error.
   const { name, message, code, constraint, stack, cause, errors } = error as Record<string, unknown>
-  const inner = cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined)
+  const causes: unknown[] = Array.isArray(errors) ? errors : []
+  const inner = cause ?? causes[0]
   return withoutEmpty({
     name: textOf(name),
     code: textOf(code),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DATA_INVENTORY, type TableFacts } from '../../db/data-inventory.ts'
+import { readRows } from '../../db/read-rows.ts'
 import type { AccountExport } from '../../shared/contract/accounts.ts'
 import { requireFreshCode, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
@@ -36,8 +37,10 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
     out.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  const read = await ctx.db.execute(sql`select ${names} from ${sql.identifier(table)} where ${ownedBy(owners, userId)}`)
-  return (read as { rows: Record<string, unknown>[] }).rows
+  return readRows<Record<string, unknown>>(
+    ctx.db,
+    sql`select ${names} from ${sql.identifier(table)} where ${ownedBy(owners, userId)}`,
+  )
 }
 
 /**

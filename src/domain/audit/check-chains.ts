@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { recordChains } from '../../db/schema/index.ts'
+import { readRows } from '../../db/read-rows.ts'
 import type { Dependencies } from '../context.ts'
 import { sealText, type ChainedTable, type Link } from './rules.ts'
 
@@ -49,7 +50,9 @@ interface Batch {
 
 /** Compares the next rows after a link with their hashes. */
 const checkBatch = async (tx: Tx, table: ChainedTable, after: Link): Promise<Batch | undefined> => {
-  const answer = await tx.execute(sql`
+  const [batch] = await readRows<Batch>(
+    tx,
+    sql`
     with batch as (
       select seq, hash, concat_ws(' ', seq, jsonb_strip_nulls(to_jsonb(r) - 'seq' - 'hash')) as content
       from ${sql.identifier(table)} r where seq > ${after.seq} order by seq limit ${BATCH}
@@ -63,8 +66,9 @@ const checkBatch = async (tx: Tx, table: ChainedTable, after: Link): Promise<Bat
       (min(seq) filter (where seq <> previous_seq + 1))::float8 as "missing",
       (min(seq) filter (where seq = previous_seq + 1
         and hash is distinct from sha256(previous_hash || convert_to(content, 'UTF8'))))::float8 as "changed"
-    from linked`)
-  return (answer as { rows: Batch[] }).rows[0]
+    from linked`,
+  )
+  return batch
 }
 
 const checkRows = async (tx: Tx, table: ChainedTable, base: Link) => {
@@ -89,14 +93,19 @@ export const isSealWhole = async (tx: Tx, keyring: Dependencies['keyring'], tabl
   if (sealed === null) return true
   if (!timingSafeEqual(sealed.mac, keyring.mac('record-seal', sealText(table, base, sealed)))) return false
   if (isSame(base, sealed)) return true
-  const found = await tx.execute(sql`select hash from ${sql.identifier(table)} where seq = ${sealed.seq}`)
-  const [row] = (found as { rows: { hash: Uint8Array }[] }).rows
+  const [row] = await readRows<{ hash: Uint8Array }>(
+    tx,
+    sql`select hash from ${sql.identifier(table)} where seq = ${sealed.seq}`,
+  )
   return row !== undefined && sealed.hash.equals(row.hash)
 }
 
 const hasUnchained = async (tx: Tx, table: ChainedTable): Promise<boolean> => {
-  const found = await tx.execute(sql`select 1 from ${sql.identifier(table)} where seq is null or hash is null limit 1`)
-  return (found as { rows: unknown[] }).rows.length > 0
+  const found = await readRows(
+    tx,
+    sql`select 1 from ${sql.identifier(table)} where seq is null or hash is null limit 1`,
+  )
+  return found.length > 0
 }
 
 /** Recomputes a table's hashes. The transaction needs a snapshot, because rows are added meanwhile. */

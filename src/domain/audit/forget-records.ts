@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { recordChains } from '../../db/schema/index.ts'
+import { readRows } from '../../db/read-rows.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { isSealWhole, readChain } from './check-chains.ts'
 import { CHAINED_TABLES, type ChainedTable, type Link } from './rules.ts'
@@ -14,12 +15,14 @@ const WRITTEN_AT = { audit_log: sql`at`, document_views: sql`viewed_at` } as con
 /** The last row before the first one to keep: a chain only loses its oldest rows. */
 const lastToForget = async (tx: Tx, table: ChainedTable, since: Date): Promise<Link | null> => {
   const rows = sql.identifier(table)
-  const found = await tx.execute(sql`
+  const [last] = await readRows<{ seq: number; hash: Uint8Array }>(
+    tx,
+    sql`
     select seq::float8 as seq, hash from ${rows} r where r.seq < coalesce(
       (select min(k.seq) from ${rows} k where k.${WRITTEN_AT[table]} >= ${since.toISOString()}::timestamptz),
       9223372036854775807)
-    order by r.seq desc limit 1`)
-  const [last] = (found as { rows: { seq: number; hash: Uint8Array }[] }).rows
+    order by r.seq desc limit 1`,
+  )
   return last ? { seq: last.seq, hash: Buffer.from(last.hash) } : null
 }
 

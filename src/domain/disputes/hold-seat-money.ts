@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { seatRequests, transfers } from '../../db/schema/index.ts'
+import type { PayoutStatus } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
 import { findPayoutOfRequest } from '../payouts/index.ts'
 import { holdMoney } from '../seat-requests/index.ts'
 
 /** A payout that was sent can no longer be held. */
-const GONE = ['SENDING', 'SENT'] as const
+const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'
 
 /**
  * A dispute was opened: until it is decided no payout of this seat is started. `GONE` when the money has left already, or
@@ -19,7 +20,7 @@ export const holdSeatMoney = async (
 ): Promise<'HELD' | 'GONE'> => {
   await tx.select({ id: seatRequests.id }).from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
   const payout = await findPayoutOfRequest(tx, requestId)
-  if (payout && (GONE as readonly string[]).includes(payout.status) && !(await isUnsent(tx, payout.id))) return 'GONE'
+  if (payout && isGone(payout.status) && !(await isUnsent(tx, payout.id))) return 'GONE'
   await holdMoney(tx, requestId, ctx.clock.now())
   return 'HELD'
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
 
 /** One movement on our M-Pesa account: by its own row, and by the ledger. */
 export interface ComparedMovement {
@@ -20,7 +21,11 @@ const bookedFor = (condition: SQL) => sql`(select coalesce(sum(e.amount_ksh), 0)
 export const compareMovements = async (db: Db | Tx, from: Date, to: Date): Promise<ComparedMovement[]> => {
   const [start, end] = [from.toISOString(), to.toISOString()]
   const within = (column: SQL) => sql`${column} >= ${start} and ${column} < ${end}`
-  const read = await db.execute(sql`
+  const rows = await readRows<
+    Pick<ComparedMovement, 'what' | 'subject'> & { payment_id: string | null; ksh: string; booked: string }
+  >(
+    db,
+    sql`
     select 'PAYMENT' as what, p.id as subject, p.id as payment_id, p.paid_ksh::float8 as ksh,
       ${bookedFor(sql`t.payment_id = p.id and t.kind in ('CAPTURE', 'CAPTURE_UNAPPLIED')`)} as booked
     from payments p where p.state in ('SUCCEEDED', 'UNAPPLIED') and ${within(sql`p.settled_at`)}
@@ -47,10 +52,8 @@ export const compareMovements = async (db: Db | Tx, from: Date, to: Date): Promi
       when 'SUSPENDED' then t.unmatched_id is not null
       when 'SUSPENSE_CLEARED' then
         exists (select 1 from unmatched_money u where u.id = t.unmatched_id and u.status <> 'OPEN')
-      else exists (select 1 from payments p where p.id = t.payment_id and p.state in ('SUCCEEDED', 'UNAPPLIED')) end`)
-  const { rows } = read as {
-    rows: (Pick<ComparedMovement, 'what' | 'subject'> & { payment_id: string | null; ksh: string; booked: string })[]
-  }
+      else exists (select 1 from payments p where p.id = t.payment_id and p.state in ('SUCCEEDED', 'UNAPPLIED')) end`,
+  )
   return rows.map(({ what, subject, payment_id: paymentId, ksh, booked }) => ({
     what,
     subject,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Balances } from '../../shared/contract/finance.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { readRows } from '../../db/read-rows.ts'
 
 /**
  * The balance of every family of accounts; their sum is 0. Read from the tallies, which the invariants compare with
@@ -8,9 +9,11 @@ import { requireAdmin, type Ctx } from '../context.ts'
  */
 export const sumBalances = async (ctx: Ctx): Promise<Balances> => {
   requireAdmin(ctx)
-  const read = await ctx.db.execute(sql`select family as account,
-    sum(balance_ksh)::float8 as balance, sum(entries)::int as entries from balance_tallies group by 1 order by 1`)
-  const { rows } = read as { rows: Balances['accounts'] }
+  const rows = await readRows<Balances['accounts'][number]>(
+    ctx.db,
+    sql`select family as account,
+    sum(balance_ksh)::float8 as balance, sum(entries)::int as entries from balance_tallies group by 1 order by 1`,
+  )
   const accounts = rows.map(({ account, balance, entries }) => ({ account, balance, entries }))
   return {
     at: ctx.clock.now().toISOString(),

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { compareMovements, differing } from './compare-day.ts'
 import { reconcileDays } from './reconcile-day.ts'
+import { readRows } from '../../db/read-rows.ts'
 
 /** The period of each check. */
 const LOOK_BACK_HOURS = 2
@@ -24,17 +25,17 @@ const readBacklog = async ({ db, clock }: Dependencies): Promise<Backlog> => {
   const stuckBefore = new Date(now.getTime() - STUCK_HOURS * HOUR_MS).toISOString()
   const stuck = (table: SQL) => sql`(select count(*)::int from ${table}
     where status = 'REVIEW' or (status in ('DUE', 'SENDING') and created_at < ${stuckBefore}))`
-  const read = await db.execute(sql`select
+  const [row] = await readRows<{ since: string | Date | null; refunds: number; payouts: number; suspense: number }>(
+    db,
+    sql`select
     (select min(since) from (
       select coalesce(submitted_at, created_at) as since from payments where state in ('SUBMITTING', 'PENDING', 'UNKNOWN')
       union all
       select coalesce(submitted_at, created_at) from transfers where state in ('SUBMITTING', 'PENDING', 'UNKNOWN')
     ) o) as since,
     ${stuck(sql`refunds`)} as refunds, ${stuck(sql`payouts`)} as payouts,
-    (select coalesce(sum(amount_ksh), 0)::float8 from unmatched_money where status = 'OPEN') as suspense`)
-  const [row] = (
-    read as { rows: { since: string | Date | null; refunds: number; payouts: number; suspense: number }[] }
-  ).rows
+    (select coalesce(sum(amount_ksh), 0)::float8 from unmatched_money where status = 'OPEN') as suspense`,
+  )
   const since = row?.since ? new Date(row.since) : now
   return {
     oldestUnknownSeconds: Math.max(0, Math.round((now.getTime() - since.getTime()) / 1000)),

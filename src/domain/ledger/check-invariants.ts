@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { withPatience } from '../../db/watched-pool.ts'
+import { readRows } from '../../db/read-rows.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 
@@ -157,10 +158,10 @@ export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violati
   withPatience(LONGEST_MS, () =>
     deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = '5min'`)
-      const found = await tx.execute(
+      return readRows<Violation>(
+        tx,
         sql`${sql.join([seats, paidMeansMoney, ledger, nothingKept, uniqueness, states], sql` union all `)} limit 1000`,
       )
-      return (found as { rows: Violation[] }).rows
     }),
   )
 

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { messageMasterKeys } from '../../db/schema/index.ts'
+import { readRows } from '../../db/read-rows.ts'
 import type { Dependencies } from '../context.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'messageKeys'>
 
 const isInUse = async ({ db }: Deps, kid: string): Promise<boolean> => {
-  const found = await db.execute(sql`select exists (select 1 from conversation_keys where kid = ${kid})
-    or exists (select 1 from reports where kid = ${kid}) as used`)
-  return (found as { rows: { used: boolean }[] }).rows[0]?.used === true
+  const [found] = await readRows<{ used: boolean }>(
+    db,
+    sql`select exists (select 1 from conversation_keys where kid = ${kid})
+    or exists (select 1 from reports where kid = ${kid}) as used`,
+  )
+  return found?.used === true
 }
 
 /**

@@ -41,7 +41,7 @@ export const promptWait = (askedAt: readonly Date[], isOwn: boolean, now: Date):
 
 export const OPEN_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as const satisfies readonly PaymentState[]
 
-export const isOpen = (state: PaymentState): boolean => (OPEN_STATES as readonly PaymentState[]).includes(state)
+export const isOpen = (state: PaymentState): boolean => OPEN_STATES.some((open) => open === state)
 
 /** The money is in, or owed back: later results change nothing. */
 export const isSettled = (state: PaymentState): boolean => state === 'SUCCEEDED' || state === 'UNAPPLIED'

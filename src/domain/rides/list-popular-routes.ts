@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
 import type { PlaceCatalogue } from '../../gazetteer/port.ts'
 import { MAX_POPULAR_ROUTES, type PopularRoutes } from '../../shared/contract/popular-routes.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
@@ -31,8 +32,10 @@ interface RouteRow {
 }
 
 // Only known places: users choose the names of others, and this is a public page. Every process reads it once a minute.
-const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
-  const found = await db.execute(sql`
+const findPopular = (db: Db, now: Date): Promise<RouteRow[]> =>
+  readRows<RouteRow>(
+    db,
+    sql`
     with top as (select * from routes where from_place_id ~* ${KNOWN_PLACE_ID.source} and to_place_id ~* ${KNOWN_PLACE_ID.source}
       order by rides_published desc limit ${LOOKED_THROUGH})
     select t.from_place_id, t.to_place_id, t.from_name, t.to_name, o.lat as from_lat, o.lng as from_lng,
@@ -48,9 +51,8 @@ const findPopular = async (db: Db, now: Date): Promise<RouteRow[]> => {
           and s.departs_at > ${now.toISOString()}::timestamptz and s.free_seats > 0 and ${OFFERED_TO_VISITORS}
         order by s.departs_at limit ${MAX_COUNTED}) c) n
     order by n.rides > 0 desc, t.rides_published desc, t.from_name, t.to_name
-    limit ${MAX_POPULAR_ROUTES}`)
-  return (found as { rows: RouteRow[] }).rows
-}
+    limit ${MAX_POPULAR_ROUTES}`,
+  )
 
 /** Our own places with their present names; a provider's with the name when the ride was published. */
 const presentRoutes = (rows: readonly RouteRow[], catalogue: PlaceCatalogue): PopularRoutes => {

@@ -37,7 +37,7 @@ export interface RideFacts extends RideMoment {
   hasBoarded: boolean
 }
 
-const isOpenStatus = (status: RideStatus): boolean => (OPEN_STATUSES as readonly RideStatus[]).includes(status)
+const isOpenStatus = (status: RideStatus): boolean => OPEN_STATUSES.some((open) => open === status)
 
 export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean => now < departsAt
 

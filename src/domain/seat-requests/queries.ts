@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins, disputes, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
+import { readRows } from '../../db/read-rows.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
@@ -89,13 +90,14 @@ export const hasOpenRequest = async (db: Db | Tx, rideId: string, riderId: strin
  * the same phone. Such an admin must not decide about its money.
  */
 export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> => {
-  const { rows } = (await db.execute(sql`select 1 from seat_requests q
+  const rows = await readRows(
+    db,
+    sql`select 1 from seat_requests q
     join rides r on r.id = q.ride_id join users u on u.id = ${userId}
     where q.id = ${requestId} and (
       ${userId} in (q.rider_id, q.owner_id, r.driver_id) or q.payment_phone = u.phone
       or q.passengers @> jsonb_build_array(jsonb_build_object('phone', u.phone))
-      or exists (select from payments p where p.request_id = q.id and '+' || p.msisdn = u.phone))`)) as {
-    rows: unknown[]
-  }
+      or exists (select from payments p where p.request_id = q.id and '+' || p.msisdn = u.phone))`,
+  )
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS } from '../kernel/ride-limits.ts'
-import { TIME_BANDS, type TimeBand } from '../kernel/time-bands.ts'
+import { TIME_BANDS } from '../kernel/time-bands.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
 import { MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
@@ -169,7 +169,7 @@ export const SearchQuery = z.strictObject({
   dateTo: zDay.optional(),
   timeRanges: zText(60)
     .transform(commaList)
-    .pipe(z.array(z.enum(TIME_BANDS as unknown as [TimeBand, ...TimeBand[]])).max(3))
+    .pipe(z.array(z.enum(TIME_BANDS)).max(3))
     .optional(),
   numSeats: zQueryInt(1, MAX_SEARCH_PASSENGERS).optional(),
   amenities: zText(700)
