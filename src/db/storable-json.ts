@@ -7,8 +7,8 @@ export const storableText = (text: string, maxLength = MAX_TEXT): string =>
 type Storable = string | number | boolean | null
 
 /** A provider's data as `jsonb` accepts it: no NUL bytes, no half surrogate pairs, nothing long. */
-export const storableJson = <Key extends string>(said: Readonly<Record<Key, Storable>>): Record<Key, Storable> => {
+export const storableJson = <Key extends string>(values: Readonly<Record<Key, Storable>>): Record<Key, Storable> => {
   const kept: Partial<Record<Key, Storable>> = {}
-  for (const key in said) kept[key] = typeof said[key] === 'string' ? storableText(said[key]) : said[key]
+  for (const key in values) kept[key] = typeof values[key] === 'string' ? storableText(values[key]) : values[key]
   return kept as Record<Key, Storable>
 }

@@ -35,7 +35,7 @@ const databaseIsAway = (error: unknown): boolean => {
 }
 
 /** Node's error for an abandoned request body; a lost database has the same code with another message. */
-const clientIsGone = (error: unknown): boolean =>
+const hasClientLeft = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && errorField(error, 'code') === 'ECONNRESET'
 
 const byHttpStatus: Partial<Record<number, () => AppError>> = {
@@ -48,7 +48,7 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException)
     return byHttpStatus[error.status]?.() ?? new AppError('UNKNOWN_ERROR', 'error.unknown')
-  if (clientIsGone(error)) return new AppError('UNREADABLE_BODY', 'error.unreadableBody')
+  if (hasClientLeft(error)) return new AppError('UNREADABLE_BODY', 'error.unreadableBody')
   if (databaseIsAway(error)) return new AppError('DATABASE_UNAVAILABLE', 'error.databaseUnavailable', { waitTime: 2 })
   const refusal = postgresRefusal(error)
   return (refusal && bySqlState[refusal.state]?.()) ?? new AppError('UNKNOWN_ERROR', 'error.unknown')

@@ -9,7 +9,7 @@ import { discardDocuments } from '../documents/index.ts'
 import {
   agreeOnAdmin,
   dropProposals,
-  keepAnAdmin,
+  requireAnotherAdmin,
   lockPerson,
   rememberAdmin,
   type Agreement,
@@ -47,7 +47,7 @@ const agree = async (ctx: Ctx, tx: Tx, viewer: UserActor, user: UserRow): Promis
 
 const erase = async (ctx: Ctx, tx: Tx, user: UserRow, byOneself: boolean): Promise<void> => {
   const now = ctx.clock.now()
-  await keepAnAdmin(tx, user)
+  await requireAnotherAdmin(tx, user)
   await closeBusiness(ctx, tx, user, { byOneself })
   await discardDocuments(tx, now, user.id)
   await dropProposals(tx, now, user.id)

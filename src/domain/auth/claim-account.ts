@@ -29,8 +29,8 @@ export const lockClaim = async (tx: Tx, claim: Claim): Promise<{ session: Sessio
   await lockPhone(tx, claim.phone)
   const session = await lockSession(tx, claim.sessionId)
   const user = await lockUser(tx, claim.claimsUserId)
-  const stands = session?.revokedAt === null && session.claimsUserId === claim.claimsUserId
-  if (!stands || user?.phone !== claim.phone || user.status !== 'ACTIVE') throw unauthenticated()
+  const isOpen = session?.revokedAt === null && session.claimsUserId === claim.claimsUserId
+  if (!isOpen || user?.phone !== claim.phone || user.status !== 'ACTIVE') throw unauthenticated()
   return { session, user }
 }
 

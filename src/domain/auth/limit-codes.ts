@@ -18,7 +18,7 @@ const DAY = DAY_MS / 1000
 const NETWORK_FACTOR = 6
 
 /** Used codes per minute for a week: the real need of all users. */
-const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, keptSeconds: 7 * DAY }
+const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, storedSeconds: 7 * DAY }
 const USED_A_DAY = { name: 'codes-used-a-day', max: Infinity, windowSeconds: DAY }
 const FAILED_A_DAY = { name: 'guesses-failed', windowSeconds: DAY }
 const EVERYONE = 'all'

@@ -14,7 +14,7 @@ import {
 } from '../../../tests/paying-world.ts'
 import { callbackBody, createScriptedPayments } from '../../../tests/scripted-payments.ts'
 import { callbackInbox } from '../../db/schema/index.ts'
-import { oweRefund } from '../payments/index.ts'
+import { createRefund } from '../payments/index.ts'
 import { withTx } from '../context.ts'
 
 let world: PayingWorld
@@ -286,9 +286,9 @@ it('owes a refund once, from the ride’s money', async () => {
   const { request } = await startPaying()
   await approve(world, lastPrompt(world))
   const due = { requestId: request.id, amountKsh: 250, cause: 'RIDER_CANCELLED' } as const
-  await withTx(world.deps, (tx) => oweRefund(tx, world.deps, { ...due, amountKsh: 0 }))
+  await withTx(world.deps, (tx) => createRefund(tx, world.deps, { ...due, amountKsh: 0 }))
   expect((await stateOf(request.id)).owed).toEqual([])
-  await withTx(world.deps, (tx) => oweRefund(tx, world.deps, due))
-  await withTx(world.deps, (tx) => oweRefund(tx, world.deps, { ...due, amountKsh: 500 }))
+  await withTx(world.deps, (tx) => createRefund(tx, world.deps, due))
+  await withTx(world.deps, (tx) => createRefund(tx, world.deps, { ...due, amountKsh: 500 }))
   expect((await stateOf(request.id)).owed).toEqual([['RIDER_CANCELLED', 250]])
 })

@@ -16,22 +16,22 @@ import { recordPaymentResult } from './record-payment-result.ts'
  */
 export const processCallback = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
   workCallback(deps, inboxId, async ({ secretHash, body }) => {
-    const said = body as PromptResult
-    const kept = { ...said, checkoutRequestId: hashCheckout(deps, said.checkoutRequestId) }
+    const result = body as PromptResult
+    const stored = { ...result, checkoutRequestId: hashCheckout(deps, result.checkoutRequestId) }
     const payment = await findPaymentBySecretHash(deps.db, secretHash)
-    if (payment !== null && (await adoptCheckoutId(deps, payment, said)))
-      return { outcome: CLAIMED, act: () => confirmClaim(deps, payment.id, said), body: kept }
+    if (payment !== null && (await adoptCheckoutId(deps, payment, result)))
+      return { outcome: CLAIMED, act: () => confirmClaim(deps, payment.id, result), body: stored }
     deps.logger.log('critical', 'payment callback over a foreign checkout id', { paymentId: payment?.id })
-    return { outcome: 'MISMATCH', body: kept }
+    return { outcome: 'MISMATCH', body: stored }
   })
 
 /** A callback can arrive before the response to our own call, which brings the id again. */
-const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, said: PromptResult): Promise<boolean> => {
+const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, result: PromptResult): Promise<boolean> => {
   const known = payment.checkoutRequestId
-  if (known !== null) return [said.checkoutRequestId, hashCheckout(deps, said.checkoutRequestId)].includes(known)
-  const { merchantRequestId } = said
+  if (known !== null) return [result.checkoutRequestId, hashCheckout(deps, result.checkoutRequestId)].includes(known)
+  const { merchantRequestId } = result
   const isForgotten = phoneOf(payment.msisdn) === ''
-  const checkoutRequestId = isForgotten ? hashCheckout(deps, said.checkoutRequestId) : said.checkoutRequestId
+  const checkoutRequestId = isForgotten ? hashCheckout(deps, result.checkoutRequestId) : result.checkoutRequestId
   try {
     const adopted = await deps.db
       .update(payments)
@@ -46,11 +46,11 @@ const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, said: Pr
   return (await findPayment(deps.db, payment.id))?.checkoutRequestId === checkoutRequestId
 }
 
-const confirmClaim = async (deps: Dependencies, paymentId: string, said: PromptResult): Promise<void> => {
+const confirmClaim = async (deps: Dependencies, paymentId: string, result: PromptResult): Promise<void> => {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) return
-  const { checkoutRequestId } = said
+  const { checkoutRequestId } = result
   if (!isSettled(payment.state)) await confirmPayment(deps, { ...payment, checkoutRequestId })
-  else if (said.resultCode === '0')
-    await recordPaymentResult(deps, paymentId, { kind: 'paid', paidKsh: said.paidKsh, receipt: said.receipt })
+  else if (result.resultCode === '0')
+    await recordPaymentResult(deps, paymentId, { kind: 'paid', paidKsh: result.paidKsh, receipt: result.receipt })
 }

@@ -1,12 +1,12 @@
 import { hashToken } from '../../platform/ids.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { keepCallback } from '../mpesa-calls/index.ts'
+import { storeCallback } from '../mpesa-calls/index.ts'
 import { findPaymentBySecretHash } from '../payments/index.ts'
 
 export const PAYMENT_PROVIDER = 'mpesa'
 
-const wordsOf = ({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, receipt }: PromptResult) => ({
+const storedFields = ({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, receipt }: PromptResult) => ({
   checkoutRequestId,
   merchantRequestId,
   resultCode,
@@ -18,8 +18,8 @@ const wordsOf = ({ checkoutRequestId, merchantRequestId, resultCode, paidKsh, re
 export const receiveCallback = async (deps: Dependencies, secret: string, body: unknown): Promise<void> => {
   const secretHash = hashToken(secret)
   const isKnown = (await findPaymentBySecretHash(deps.db, secretHash)) !== null
-  const read = deps.payments.readCallback(body)
-  const said = read && wordsOf(read)
+  const result = deps.payments.readCallback(body)
+  const fields = result && storedFields(result)
   const job = 'payments.process-callback'
-  await keepCallback(deps, { provider: PAYMENT_PROVIDER, secretHash, isKnown, said, job })
+  await storeCallback(deps, { provider: PAYMENT_PROVIDER, secretHash, isKnown, fields, job })
 }

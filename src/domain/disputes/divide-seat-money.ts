@@ -2,8 +2,8 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
 import { postTransaction, releaseUndone } from '../ledger/index.ts'
-import { oweRefund } from '../payments/index.ts'
-import { findPayoutOfRequest, movePayout, releaseSeatMoney, sumKept, type PayoutRow } from '../payouts/index.ts'
+import { createRefund } from '../payments/index.ts'
+import { findPayoutOfRequest, movePayout, releaseSeatMoney, sumUnsettled, type PayoutRow } from '../payouts/index.ts'
 import { freeMoney } from '../seat-requests/index.ts'
 import { guardStuck, takeTransferBack } from '../transfers/index.ts'
 
@@ -25,9 +25,9 @@ export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Pr
   const { rideId } = await freeMoney(tx, requestId)
   const payout = await findPayoutOfRequest(tx, requestId)
   if (payout && refundKsh > 0) await takeBack(ctx, tx, rideId, payout)
-  const kept = await sumKept(tx, requestId)
+  const kept = await sumUnsettled(tx, requestId)
   if (!kept || kept.keptKsh < refundKsh) throw new AppError('CONFLICT', 'error.conflict')
-  await oweRefund(tx, ctx, { requestId, amountKsh: refundKsh, cause: 'DISPUTE' })
+  await createRefund(tx, ctx, { requestId, amountKsh: refundKsh, cause: 'DISPUTE' })
   const { paymentId, keptKsh } = kept
   await releaseSeatMoney(ctx, tx, {
     requestId,

@@ -8,7 +8,7 @@ import { nextState, requireAction } from '../transition-table.ts'
 import { refundPerson } from './policy.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
-import { oweManualRefund, guardRefund } from './request-refund.ts'
+import { createManualRefund, guardRefund } from './request-refund.ts'
 import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
 
 /**
@@ -37,7 +37,7 @@ export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject
       .where(and(eq(manualRefunds.id, id), eq(manualRefunds.status, refund.status)))
       .returning({ id: manualRefunds.id })
     if (decided.length === 0) throw new AppError('CONFLICT', 'error.conflict')
-    if (requestId !== null) await oweManualRefund(ctx, tx, { requestId, amountKsh })
+    if (requestId !== null) await createManualRefund(ctx, tx, { requestId, amountKsh })
     const details = { amount: amountKsh, paymentId }
     await recordAction(ctx, tx, { action: `refund.${decision}`, target: { kind: 'refund', id }, details })
     const row = await findManualRefund(tx, id)

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { PaymentLedger } from '../../shared/contract/finance.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { phoneOf, statusOf } from '../payments/rules.ts'
-import { sumKept } from '../payouts/index.ts'
+import { sumUnsettled } from '../payouts/index.ts'
 import { presentManualRefund } from './present.ts'
 import { selectManualRefunds } from './queries.ts'
 
@@ -112,7 +112,7 @@ export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLe
     payouts: await listPayoutsOf(ctx, paymentId),
     manualRefunds: byHand.map((row) => presentManualRefund(row, admin, ctx.clock.now())),
     can: {
-      refund: kept ? Math.max(0, (await sumKept(ctx.db, payment.requestId))?.keptKsh ?? 0) : 0,
+      refund: kept ? Math.max(0, (await sumUnsettled(ctx.db, payment.requestId))?.keptKsh ?? 0) : 0,
       secondAdminAbove: ctx.settings.money.manualRefunds.secondAdminAboveKsh,
     },
   }

@@ -8,8 +8,8 @@ import { decideAlone } from '../approvals/index.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { lockPayment } from '../checkout/index.ts'
-import { oweRefund } from '../payments/index.ts'
-import { sumKept } from '../payouts/index.ts'
+import { createRefund } from '../payments/index.ts'
+import { sumUnsettled } from '../payouts/index.ts'
 import { countTrip } from '../rides/index.ts'
 import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
@@ -26,19 +26,19 @@ export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, am
   if (await isInvolved(tx, adminId, request.id)) throw new AppError('FORBIDDEN', 'finance.ownPayment')
   if (payment.state !== 'SUCCEEDED') throw new AppError('WRONG_STATE', 'finance.nothingToRefund')
   if (request.moneyHeldAt !== null) throw new AppError('WRONG_STATE', 'finance.disputed')
-  const left = (await sumKept(tx, request.id))?.keptKsh ?? 0
+  const left = (await sumUnsettled(tx, request.id))?.keptKsh ?? 0
   if (left < 1) throw new AppError('WRONG_STATE', 'finance.nothingToRefund')
   if (amountKsh > left) throw new AppError('INVALID', 'finance.tooMuch', { params: { left } })
   return request.id
 }
 
 /** A ride whose riders were all fully refunded is not a completed trip. */
-export const oweManualRefund = async (
+export const createManualRefund = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
   { requestId, amountKsh }: { requestId: string; amountKsh: number },
 ): Promise<void> => {
-  await oweRefund(tx, ctx, { requestId, amountKsh, cause: 'BY_HAND' })
+  await createRefund(tx, ctx, { requestId, amountKsh, cause: 'BY_HAND' })
   const { row } = await lockRideAndRequest(tx, requestId)
   await countTrip(tx, row.ride.id)
 }
@@ -70,7 +70,7 @@ export const requestRefund = (
       requestedAt: now,
       decidedAt: needsSecond ? null : now,
     })
-    if (!needsSecond) await oweManualRefund(ctx, tx, { requestId, amountKsh: amount })
+    if (!needsSecond) await createManualRefund(ctx, tx, { requestId, amountKsh: amount })
     const details = { amount, reason, needsSecond, refundId: id }
     await recordAction(ctx, tx, { action: 'refund.request', target: { kind: 'payment', id: paymentId }, details })
     const row = await findManualRefund(tx, id)

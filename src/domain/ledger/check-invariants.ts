@@ -67,7 +67,7 @@ const ledger = sql`
     on b.family = l.family
   where l.ksh is distinct from b.ksh or l.entries is distinct from b.entries`
 
-const nothingKept = sql`
+const noMoneyRetained = sql`
   select 'I6 escrow', h.ride_id::text
   from (
     select q.ride_id, sum(p.paid_ksh
@@ -160,7 +160,7 @@ export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violati
       await tx.execute(sql`set local statement_timeout = '5min'`)
       return readRows<Violation>(
         tx,
-        sql`${sql.join([seats, paidMeansMoney, ledger, nothingKept, uniqueness, states], sql` union all `)} limit 1000`,
+        sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states], sql` union all `)} limit 1000`,
       )
     }),
   )

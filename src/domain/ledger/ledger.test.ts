@@ -14,7 +14,7 @@ import { openTestProduct } from '../../../tests/test-product.ts'
 import { balanceTallies } from '../../db/schema/index.ts'
 import { createTokenStore } from '../../db/token-store.ts'
 import { createKeyring } from '../../platform/keyring.ts'
-import { oweRefund } from '../payments/index.ts'
+import { createRefund } from '../payments/index.ts'
 import { withTx } from '../context.ts'
 import { alarmOnViolations, checkInvariants } from './check-invariants.ts'
 import { foldBalances } from './fold-balances.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   on.payment = (await pay(world, one.request.id, one.riderToken)).body.payment.id
   await approve(world, lastPrompt(world))
   await withTx(deps, (tx) =>
-    oweRefund(tx, deps, { requestId: one.request.id, amountKsh: 300, cause: 'RIDER_CANCELLED' }),
+    createRefund(tx, deps, { requestId: one.request.id, amountKsh: 300, cause: 'RIDER_CANCELLED' }),
   )
   const open = await insertSeatRequest(deps, one.ride, await insertUser(deps))
   const other = await approvedRequest(world)

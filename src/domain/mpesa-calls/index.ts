@@ -1,5 +1,5 @@
 export { checkCalls, settleAll } from './check-calls.ts'
-export { keepCallback } from './keep-callback.ts'
+export { storeCallback } from './store-callback.ts'
 export { addressOf, makeSecret } from './make-secret.ts'
 export { endLease, sendCall, sending, type Call } from './send-call.ts'
-export { workCallback, workStuckCallbacks, type KeptCallback } from './work-callback.ts'
+export { workCallback, workStuckCallbacks, type StoredCallback } from './work-callback.ts'

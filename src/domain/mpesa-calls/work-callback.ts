@@ -4,10 +4,10 @@ import type { Dependencies } from '../context.ts'
 import { BATCH, settleAll } from './check-calls.ts'
 import { secondsAfter } from './rules.ts'
 
-export type KeptCallback = typeof callbackInbox.$inferSelect
+export type StoredCallback = typeof callbackInbox.$inferSelect
 
 /** The result of a callback, and what follows after it is stored. */
-export interface Weighed {
+export interface CallbackOutcome {
   outcome: string
   act?: () => Promise<void>
   /** What is kept of the body. */
@@ -18,12 +18,12 @@ export interface Weighed {
 export const workCallback = async (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   inboxId: string,
-  weigh: (entry: KeptCallback) => Promise<Weighed>,
+  handle: (entry: StoredCallback) => Promise<CallbackOutcome>,
 ): Promise<void> => {
   const same = eq(callbackInbox.id, inboxId)
   const entry = await db.query.callbackInbox.findFirst({ where: same })
   if (!entry || entry.processedAt !== null) return
-  const { outcome, act, body } = await weigh(entry)
+  const { outcome, act, body } = await handle(entry)
   await db.update(callbackInbox).set({ outcome }).where(same)
   await act?.()
   await db.update(callbackInbox).set({ body, processedAt: clock.now() }).where(same)

@@ -1,7 +1,7 @@
 export { getPayment } from './get-payment.ts'
 export { hashCheckout } from './hash-checkout.ts'
 export { moveRefund, type RefundRow } from './move-refund.ts'
-export { addRefund, oweRefund } from './owe-refund.ts'
+export { addRefund, createRefund } from './create-refund.ts'
 export { presentPayment } from './present.ts'
 export {
   findOpenPayment,

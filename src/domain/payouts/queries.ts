@@ -31,7 +31,7 @@ export const riderCannotReport = sql`(seat_requests.status = 'PAID'
   and not exists (select from boarding_pins b where b.request_id = seat_requests.id and b.boarded_at is not null))`
 
 /** What is left of a request's payment. */
-export const sumKept = async (
+export const sumUnsettled = async (
   db: Db | Tx,
   requestId: string,
 ): Promise<{ paymentId: string; paidKsh: number; keptKsh: number } | null> => {

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, or } from 'driz
 import type { Tx } from '../../db/client.ts'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { oweRefund } from '../payments/index.ts'
-import { keptKsh, riderCannotReport, sumKept } from './queries.ts'
+import { createRefund } from '../payments/index.ts'
+import { keptKsh, riderCannotReport, sumUnsettled } from './queries.ts'
 import { releaseSeatMoney } from './release-seat-money.ts'
 import { releasedSince, releaseTime } from './rules.ts'
 
@@ -75,11 +75,11 @@ const lockSeat = async (tx: Tx, requestId: string) => {
 const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     const seat = await lockSeat(tx, requestId)
-    const kept = await sumKept(tx, requestId)
+    const kept = await sumUnsettled(tx, requestId)
     if (!seat || seat.request.heldAt !== null || !kept || kept.keptKsh === 0) return
     const { ride, request, boardedAt } = seat
     if (ride.status === 'CANCELLED') {
-      await oweRefund(tx, deps, { requestId, amountKsh: kept.keptKsh, cause: 'RIDE_CANCELLED' })
+      await createRefund(tx, deps, { requestId, amountKsh: kept.keptKsh, cause: 'RIDE_CANCELLED' })
       return
     }
     const releasedAt = releaseTime({ completedAt: ride.completedAt, boardedAt })

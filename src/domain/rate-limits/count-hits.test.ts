@@ -75,7 +75,7 @@ it('returns a hit that had no effect or was refused', async () => {
 })
 
 it('remembers the fullest window until it expires', async () => {
-  const kept = { ...limit('peak'), windowSeconds: 60, keptSeconds: 3600 }
+  const kept = { ...limit('peak'), windowSeconds: 60, storedSeconds: 3600 }
   for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, kept, 'all')
   product.clock.set(new Date(product.clock.now().getTime() + 600_000))
   await takeHit(product.deps, kept, 'all')

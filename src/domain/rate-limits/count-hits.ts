@@ -11,7 +11,7 @@ export interface Limit {
   max: number
   windowSeconds: number
   /** How long the count stays readable after its window; 0 by default. */
-  keptSeconds?: number
+  storedSeconds?: number
 }
 
 /** `max` is for one address; its network, which one attacker may own, has its own limit. */
@@ -28,14 +28,14 @@ const bucketOf = (deps: Dependencies, limit: Limit, whose: string) =>
 /** Counts one hit in the current window, over all processes, and returns the count. */
 export const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const start = windowStart(deps.clock.now(), limit.windowSeconds)
-  const keptMs = (limit.windowSeconds + (limit.keptSeconds ?? 0)) * 1000
+  const storedMs = (limit.windowSeconds + (limit.storedSeconds ?? 0)) * 1000
   const [counter] = await deps.db
     .insert(rateCounters)
     .values({
       bucket: bucketOf(deps, limit, whose),
       windowStart: start,
       hits: 1,
-      expiresAt: new Date(start.getTime() + keptMs),
+      expiresAt: new Date(start.getTime() + storedMs),
     })
     .onConflictDoUpdate({
       target: [rateCounters.bucket, rateCounters.windowStart],

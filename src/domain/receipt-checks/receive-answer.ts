@@ -10,7 +10,7 @@ const phoneOf = (...parties: Party[]): string | null => {
   return phone?.kind === 'phone' ? phone.msisdn : null
 }
 
-const foundOf = (deps: Dependencies, { resultCode, status, amountKsh, payer, payee }: TransferResult) => {
+const foundFields = (deps: Dependencies, { resultCode, status, amountKsh, payer, payee }: TransferResult) => {
   const msisdn = phoneOf(payer, payee)
   return {
     resultCode: storableText(resultCode),
@@ -36,15 +36,15 @@ export const receiveAnswer = async (
     await deps.db.update(receiptChecks).set({ nextCheckAt: deps.clock.now() }).where(waiting)
     return
   }
-  const said = kind === 'answer' ? deps.payments.readTransferResult(body) : null
-  if (!said) {
+  const result = kind === 'answer' ? deps.payments.readTransferResult(body) : null
+  if (!result) {
     deps.logger.log('high', 'receipt answer ignored', { provider: 'mpesa', outcome: 'unreadable' })
     return
   }
   await withTx(deps, async (tx) => {
     const [answered] = await tx
       .update(receiptChecks)
-      .set({ state: 'ANSWERED', nextCheckAt: deps.clock.now(), ...foundOf(deps, said) })
+      .set({ state: 'ANSWERED', nextCheckAt: deps.clock.now(), ...foundFields(deps, result) })
       .where(waiting)
       .returning({ id: receiptChecks.id })
     if (answered) await deps.enqueue(tx, 'finance.settle-check', { checkId: answered.id })

@@ -24,9 +24,9 @@ export const verdictOf = (check: CheckedReceipt, now: Date): 'CONFIRMED' | 'WAIT
   if (resultCode === null) return wait
   if (isUnknownToMpesa(resultCode)) return 'NOT_FOUND'
   if (resultCode !== '0') return wait
-  const stands = readStatus(foundStatus)
-  if (stands === 'in-flight') return wait
-  if (stands === 'failed') return 'NOT_COMPLETED'
+  const status = readStatus(foundStatus)
+  if (status === 'in-flight') return wait
+  if (status === 'failed') return 'NOT_COMPLETED'
   if (!isRightWay(check)) return 'OTHER_DIRECTION'
   return foundKsh === claimedKsh ? 'CONFIRMED' : 'OTHER_AMOUNT'
 }

@@ -8,7 +8,7 @@ import { tripFrom, tripTo } from '../rides/index.ts'
 
 const MAX_UPCOMING_ROWS = 500
 
-const selectKept = (ctx: Ctx, driverId: string) =>
+const selectUnsettled = (ctx: Ctx, driverId: string) =>
   ctx.db
     .select({
       request: seatRequests,
@@ -28,7 +28,7 @@ const selectKept = (ctx: Ctx, driverId: string) =>
 
 /** Paid seats of a driver's rides that are not released yet. */
 export const listUpcoming = async (ctx: Ctx, driverId: string): Promise<UpcomingPayout[]> => {
-  const rows = await selectKept(ctx, driverId)
+  const rows = await selectUnsettled(ctx, driverId)
   return rows.map(({ request, ride, from, to, boardedAt, keptKsh: ksh }) => {
     const { grossKsh, feeKsh, withholdingKsh, netKsh } = sharesOf(ksh, ctx.settings.money.payouts)
     const isReported = request.moneyHeldAt !== null

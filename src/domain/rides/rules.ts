@@ -45,7 +45,7 @@ export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, 
 export const isOpen = (ride: RideMoment, now: Date): boolean =>
   isOpenStatus(ride.status) && isBeforeDeparture(ride, now)
 
-export const isNobodyOnBoard = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
+export const hasNobodyBoarded = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
 export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boolean => ownerActive && driverActive
 export const hasFreeSeat = ({ freeSeats }: RideFacts): boolean => freeSeats >= 1
 export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !viewerHasRequest

@@ -8,7 +8,7 @@ import {
   hasNoRequestYet,
   isBeforeDeparture,
   isHalfOver,
-  isNobodyOnBoard,
+  hasNobodyBoarded,
   isStartTime,
   OPEN_STATUSES,
   START_EARLY_MINUTES,
@@ -45,7 +45,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
     otherState: CLOSED,
     conditions: [
       { rule: isBeforeDeparture, otherwise: CLOSED },
-      { rule: isNobodyOnBoard, otherwise: refusal('WRONG_STATE', 'boarding.onBoard') },
+      { rule: hasNobodyBoarded, otherwise: refusal('WRONG_STATE', 'boarding.onBoard') },
     ],
   },
   start: {

@@ -6,7 +6,7 @@ import type { CancelReason } from '../../shared/contract/enums.ts'
 import type { CancelledSeatRequest, CancelRequestBody } from '../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { withTx, type Ctx } from '../context.ts'
-import { findRefundOfRequest, oweRefund } from '../payments/index.ts'
+import { findRefundOfRequest, createRefund } from '../payments/index.ts'
 import { settleRide } from '../rides/index.ts'
 import { requireAction } from '../transition-table.ts'
 import { announceCancelled } from './events.ts'
@@ -73,7 +73,7 @@ export const giveUpRequest = async (
   if (expectedRefund !== undefined && expectedRefund !== (refund?.amount ?? 0)) throw refundChanged(refund)
   await closeRequest(tx, { row, request }, reasonOf(side, request), now)
   const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
-  if (refund) await oweRefund(tx, ctx, { requestId: request.id, amountKsh: refund.amount, cause })
+  if (refund) await createRefund(tx, ctx, { requestId: request.id, amountKsh: refund.amount, cause })
   await announceCancelled(tx, ctx, row, { request, side, refundKsh: refund?.amount ?? null })
 }
 

@@ -2,17 +2,17 @@ import { and, eq, inArray, not } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { hasOpenPayment, oweRefund } from '../payments/index.ts'
-import { sumKept } from '../payouts/index.ts'
+import { hasOpenPayment, createRefund } from '../payments/index.ts'
+import { sumUnsettled } from '../payouts/index.ts'
 import { announceRequestCancelled, type RideRow } from '../rides/index.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 
 /** Everything that an admin has not refunded already. */
-const returnWhatIsKept = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<number> => {
-  const kept = await sumKept(tx, requestId)
+const refundUnsettled = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<number> => {
+  const kept = await sumUnsettled(tx, requestId)
   const amountKsh = kept?.keptKsh ?? 0
-  await oweRefund(tx, deps, { requestId, amountKsh, cause: 'RIDE_CANCELLED' })
+  await createRefund(tx, deps, { requestId, amountKsh, cause: 'RIDE_CANCELLED' })
   return amountKsh
 }
 
@@ -48,7 +48,7 @@ export const closeRequests = async (
     )
     .returning()
   for (const request of closed) {
-    const refundKsh = paid.has(request.id) ? await returnWhatIsKept(tx, deps, request.id) : 0
+    const refundKsh = paid.has(request.id) ? await refundUnsettled(tx, deps, request.id) : 0
     await announceRequestCancelled(tx, deps, row, {
       requestId: request.id,
       userId: request.riderId,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { CancelPreview } from '../../shared/contract/seat-requests.ts'
 import type { Ctx } from '../context.ts'
-import { sumKept } from '../payouts/index.ts'
+import { sumUnsettled } from '../payouts/index.ts'
 import { refundOf, type PaidSeats, type Side } from './rules.ts'
 
 /**
@@ -15,6 +15,6 @@ export const quoteRefund = async (
 ): Promise<CancelPreview> => {
   if (request.status !== 'PAID') return { refund: null, paid: 0 }
   const { amount, percent } = refundOf(side, request, ctx.settings.money.cancellation, ctx.clock.now())
-  const kept = await sumKept(db, request.id)
+  const kept = await sumUnsettled(db, request.id)
   return { refund: { amount: Math.min(amount, kept?.keptKsh ?? 0), percent }, paid: request.totalKsh }
 }

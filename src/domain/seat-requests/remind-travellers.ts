@@ -16,7 +16,7 @@ interface Paid {
   paidAt: Date | null
 }
 
-const isNotTold = (hours: number) =>
+const isNotReminded = (hours: number) =>
   sql`not exists (select 1 from notifications n where n.user_id = ${seatRequests.riderId}
     and n.dedupe = 'reminder:' || ${seatRequests.id} || ${`:${hours}h`})`
 
@@ -31,7 +31,7 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
         eq(rides.status, 'CONFIRMED'),
         gt(rides.departsAt, now),
         lte(rides.departsAt, new Date(now.getTime() + hours * HOUR_MS)),
-        isNotTold(hours),
+        isNotReminded(hours),
       ),
     )
     .orderBy(asc(rides.departsAt))

@@ -3,7 +3,7 @@ import { transfers } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { checkCalls, endLease, settleAll, workStuckCallbacks } from '../mpesa-calls/index.ts'
 import { lockTransfer } from './lock-transfer.ts'
-import { moveOwed, reviewTransfer } from './move-owed.ts'
+import { updateRefundOrPayout, reviewTransfer } from './update-refund-or-payout.ts'
 import { processResult } from './process-result.ts'
 import { findTransfer, isTransferOpen, listDuePayouts, listDueRefunds, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
@@ -83,7 +83,7 @@ const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
     const { transfer } = locked
     const isUnsent =
       transfer.unmatchedId === null
-        ? await moveOwed(tx, transfer, ['SENDING'], { status: 'REVIEW' })
+        ? await updateRefundOrPayout(tx, transfer, ['SENDING'], { status: 'REVIEW' })
         : isTransferOpen(transfer)
     if (isUnsent) await reviewTransfer(tx, deps, locked, 'NO_RESULT')
   })

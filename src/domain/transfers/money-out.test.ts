@@ -18,7 +18,7 @@ import { insertUser } from '../../../tests/builders.ts'
 import { resultBody, statusBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
 import { divideSeatMoney } from '../disputes/divide-seat-money.ts'
 import { holdSeatMoney } from '../disputes/hold-seat-money.ts'
-import { releaseSeatMoney, sumKept } from '../payouts/index.ts'
+import { releaseSeatMoney, sumUnsettled } from '../payouts/index.ts'
 import { retryStuck } from './index.ts'
 
 let world: PayingWorld
@@ -72,7 +72,7 @@ const refundOf = async (seat: Seat) => {
 }
 const release = (seat: Seat) =>
   world.deps.db.transaction(async (tx) => {
-    const kept = await sumKept(tx, seat.request.id)
+    const kept = await sumUnsettled(tx, seat.request.id)
     return releaseSeatMoney(world.deps, tx, {
       requestId: seat.request.id,
       paymentId: kept?.paymentId ?? '',

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { transfers } from '../../db/schema/index.ts'
 import { REPEATED, type TransferResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { workCallback, type KeptCallback } from '../mpesa-calls/index.ts'
+import { workCallback, type StoredCallback } from '../mpesa-calls/index.ts'
 import { findTransfer, findTransferBySecretHash, isTransferOpen, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
@@ -12,23 +12,23 @@ import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './r
 export const processResult = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
   workCallback(deps, inboxId, async (entry) => {
     const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
-    return { outcome: transfer === null ? 'UNKNOWN' : await weigh(deps, transfer, entry) }
+    return { outcome: transfer === null ? 'UNKNOWN' : await recordCallback(deps, transfer, entry) }
   })
 
-const weigh = async (deps: Dependencies, transfer: TransferRow, entry: KeptCallback): Promise<string> => {
+const recordCallback = async (deps: Dependencies, transfer: TransferRow, entry: StoredCallback): Promise<string> => {
   if (entry.provider === PROVIDER_OF.timeout) return askSoon(deps, transfer)
-  const said = entry.body as TransferResult
-  if (entry.provider === PROVIDER_OF.status) return handleTransferStatus(deps, transfer, said)
+  const result = entry.body as TransferResult
+  if (entry.provider === PROVIDER_OF.status) return handleTransferStatus(deps, transfer, result)
   const isOurs =
     transfer.method === 'B2C'
-      ? said.originatorId === transfer.originatorId
-      : transfer.conversationId === null || transfer.attempts > 1 || said.conversationId === transfer.conversationId
+      ? result.originatorId === transfer.originatorId
+      : transfer.conversationId === null || transfer.attempts > 1 || result.conversationId === transfer.conversationId
   if (!isOurs) {
     deps.logger.log('critical', 'transfer result over a foreign id', { provider: 'mpesa' })
     return 'MISMATCH'
   }
-  if (said.resultCode === REPEATED || isOfEarlierTry(transfer, said)) return askSoon(deps, transfer)
-  const { receipt, amountKsh, resultCode } = said
+  if (result.resultCode === REPEATED || isOfEarlierTry(transfer, result)) return askSoon(deps, transfer)
+  const { receipt, amountKsh, resultCode } = result
   if (resultCode === '0') await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
   else if (resultCode === ALREADY_REVERSED && transfer.method === 'REVERSAL')
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt: null, amountKsh: null })
@@ -37,12 +37,12 @@ const weigh = async (deps: Dependencies, transfer: TransferRow, entry: KeptCallb
 }
 
 /** A repeated reversal may have been executed the first or the last time: one refusal means nothing yet. */
-const isOfEarlierTry = (transfer: TransferRow, said: TransferResult): boolean =>
+const isOfEarlierTry = (transfer: TransferRow, result: TransferResult): boolean =>
   transfer.method === 'REVERSAL' &&
   transfer.attempts > 1 &&
-  said.resultCode !== '0' &&
-  said.resultCode !== ALREADY_REVERSED &&
-  said.conversationId !== transfer.conversationId
+  result.resultCode !== '0' &&
+  result.resultCode !== ALREADY_REVERSED &&
+  result.conversationId !== transfer.conversationId
 
 /** "Timeout" and "used before" do not tell the result: M-Pesa is queried. */
 const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
@@ -57,24 +57,24 @@ const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<strin
 const handleTransferStatus = async (
   deps: Dependencies,
   transfer: TransferRow,
-  said: TransferResult,
+  result: TransferResult,
 ): Promise<string> => {
   if (!isTransferOpen(transfer)) return 'LATE'
-  if (isUnknownToMpesa(said.resultCode)) return sendAgain(deps, transfer)
-  if (said.resultCode !== '0') {
-    deps.logger.log('critical', 'transfer question refused', { provider: 'mpesa', code: said.resultCode })
+  if (isUnknownToMpesa(result.resultCode)) return sendAgain(deps, transfer)
+  if (result.resultCode !== '0') {
+    deps.logger.log('critical', 'transfer question refused', { provider: 'mpesa', code: result.resultCode })
     return 'REFUSED'
   }
-  const stands = readStatus(said.status)
-  if (stands === 'sent') {
-    const { receipt, amountKsh } = said
+  const status = readStatus(result.status)
+  if (status === 'sent') {
+    const { receipt, amountKsh } = result
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
-  } else if (stands === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
+  } else if (status === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
     // It may have failed because an earlier attempt was executed. Its own result says so, and a status does not.
     return sendAgain(deps, transfer)
-  } else if (stands === 'failed')
+  } else if (status === 'failed')
     await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })
-  return stands
+  return status
 }
 
 /** M-Pesa does not know the transfer: it never arrived, and the same id may be sent. */

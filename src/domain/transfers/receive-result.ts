@@ -1,7 +1,7 @@
 import type { TransferResult } from '../../providers/payments/port.ts'
 import { hashToken } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
-import { keepCallback } from '../mpesa-calls/index.ts'
+import { storeCallback } from '../mpesa-calls/index.ts'
 import { findTransferBySecretHash } from './queries.ts'
 
 /** A result, a timeout, or the answer to our query. */
@@ -10,7 +10,7 @@ export const PROVIDER_OF = { result: 'mpesa-result', timeout: 'mpesa-timeout', s
 const isKind = (kind: string): kind is keyof typeof PROVIDER_OF => Object.hasOwn(PROVIDER_OF, kind)
 
 /** No phone numbers. */
-const wordsOf = ({ conversationId, originatorId, resultCode, receipt, amountKsh, status }: TransferResult) => ({
+const storedFields = ({ conversationId, originatorId, resultCode, receipt, amountKsh, status }: TransferResult) => ({
   conversationId,
   originatorId,
   resultCode,
@@ -26,7 +26,7 @@ export const receiveResult = async (
   const secretHash = hashToken(secret)
   const isKnown = isKind(kind) && (await findTransferBySecretHash(deps.db, secretHash)) !== null
   const result = deps.payments.readTransferResult(body)
-  const said = result ? wordsOf(result) : kind === 'timeout' ? {} : null
+  const fields = result ? storedFields(result) : kind === 'timeout' ? {} : null
   const provider = isKind(kind) ? PROVIDER_OF[kind] : kind
-  await keepCallback(deps, { provider, secretHash, isKnown, said, job: 'transfers.process-result' })
+  await storeCallback(deps, { provider, secretHash, isKnown, fields, job: 'transfers.process-result' })
 }

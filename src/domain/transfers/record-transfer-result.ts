@@ -6,7 +6,7 @@ import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
 import { clearSuspense, settleReviews } from '../money-reviews/index.ts'
 import { announcePaidOut, announceRefunded } from './events.ts'
 import { lockTransfer, type LockedTransfer } from './lock-transfer.ts'
-import { moveOwed, reviewTransfer } from './move-owed.ts'
+import { updateRefundOrPayout, reviewTransfer } from './update-refund-or-payout.ts'
 import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
 import { afterRefusal, type TransferEnd } from './rules.ts'
 
@@ -58,7 +58,7 @@ const afterSuccess = async (
 ): Promise<void> => {
   const { unmatchedId, amountKsh } = transfer
   const sent = { status: 'SENT', sentAt: deps.clock.now(), nextTryAt: null } as const
-  await moveOwed(tx, transfer, ['DUE', 'SENDING', 'REVIEW'], sent)
+  await updateRefundOrPayout(tx, transfer, ['DUE', 'SENDING', 'REVIEW'], sent)
   if (unmatchedId !== null) {
     await clearSuspense(tx, deps, { unmatchedId, amountKsh })
     await settleReviews(tx, deps, { unmatchedId })
@@ -90,6 +90,10 @@ const afterFailure = async (tx: Tx, deps: Dependencies, locked: LockedTransfer, 
   )
   const status = next === 'REVIEW' ? 'REVIEW' : 'DUE'
   deps.logger.log('critical', 'money not sent', { paymentId: trip?.paymentId, code: resultCode, outcome: status })
-  await moveOwed(tx, transfer, ['SENDING'], { status, refusals, ...(next !== 'REVIEW' && { nextTryAt: next }) })
+  await updateRefundOrPayout(tx, transfer, ['SENDING'], {
+    status,
+    refusals,
+    ...(next !== 'REVIEW' && { nextTryAt: next }),
+  })
   if (next === 'REVIEW') await reviewTransfer(tx, deps, locked, resultCode)
 }

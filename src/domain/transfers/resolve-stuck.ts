@@ -8,7 +8,7 @@ import { clearSuspense } from '../money-reviews/index.ts'
 import { moveRefund } from '../payments/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
 import { movePayout } from '../payouts/index.ts'
-import { moveOwed } from './move-owed.ts'
+import { updateRefundOrPayout } from './update-refund-or-payout.ts'
 import { startTransfer } from './start-transfer.ts'
 
 const method = 'BY_HAND'
@@ -54,7 +54,7 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
   if ('unmatchedId' in stuck) throw conflict()
   await guardStuck(tx, stuck)
   const again = { status: 'DUE', refusals: 0, nextTryAt: ctx.clock.now() } as const
-  if (!(await moveOwed(tx, stuck, ['REVIEW'], again))) throw conflict()
+  if (!(await updateRefundOrPayout(tx, stuck, ['REVIEW'], again))) throw conflict()
 }
 
 /**

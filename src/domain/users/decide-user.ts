@@ -7,7 +7,7 @@ import type { OwnUser } from '../../shared/contract/users.ts'
 import { recordAction } from '../audit/index.ts'
 import { askNoMore } from '../documents/index.ts'
 import { refusedPower, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
-import { keepAnAdmin, lockPerson } from './keep-an-admin.ts'
+import { requireAnotherAdmin, lockPerson } from './require-another-admin.ts'
 import { mayDecideStatus } from './policy.ts'
 import { agreeOnAdmin } from './propose-decision.ts'
 import type { UserRow } from './queries.ts'
@@ -35,7 +35,7 @@ const requireDecider = (ctx: Ctx, id: string): UserActor => {
 const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason }: Decision): Promise<UserRow> => {
   const now = ctx.clock.now()
   const isVerified = verifies && user.role === 'DRIVER' && user.verifiedAt === null
-  if (status !== 'ACTIVE') await keepAnAdmin(tx, user)
+  if (status !== 'ACTIVE') await requireAnotherAdmin(tx, user)
   const [decided] = await tx
     .update(users)
     .set({

@@ -7,7 +7,7 @@ import type { AdminProposal } from '../../shared/contract/admin.ts'
 import type { AdminDecision } from '../../shared/contract/enums.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type Dependencies, type UserActor } from '../context.ts'
-import { lockAdmins } from './keep-an-admin.ts'
+import { lockAdmins } from './require-another-admin.ts'
 import { presentProposal } from './present.ts'
 import { proposedSince } from './rules.ts'
 

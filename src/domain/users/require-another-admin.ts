@@ -17,7 +17,10 @@ export const lockPerson = async (tx: Tx, id: string): Promise<UserRow | null> =>
 }
 
 /** Call it with a user locked by `lockPerson`. @throws AppError LAST_ADMIN when no other ACTIVE admin is left */
-export const keepAnAdmin = async (tx: Tx, user: { id: string; role: string; status: string }): Promise<void> => {
+export const requireAnotherAdmin = async (
+  tx: Tx,
+  user: { id: string; role: string; status: string },
+): Promise<void> => {
   if (user.role !== 'ADMIN' || user.status !== 'ACTIVE') return
   const [other] = await tx
     .select({ id: users.id })

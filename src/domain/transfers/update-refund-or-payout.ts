@@ -7,7 +7,7 @@ import { movePayout } from '../payouts/index.ts'
 import type { LockedTransfer } from './lock-transfer.ts'
 
 /** Changes the refund or payout of a transfer, if it has one of these statuses. @returns whether it had */
-export const moveOwed = async (
+export const updateRefundOrPayout = async (
   tx: Tx,
   { refundId, payoutId }: { refundId?: string | null; payoutId?: string | null },
   from: readonly RefundStatus[],

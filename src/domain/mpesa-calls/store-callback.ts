@@ -11,7 +11,7 @@ interface Callback {
   /** Whether the secret is one of ours. */
   isKnown: boolean
   /** Only what is needed: no phone numbers. Null when the body is not a callback. */
-  said: Readonly<Record<string, string | number | null>> | null
+  fields: Readonly<Record<string, string | number | null>> | null
   job: 'payments.process-callback' | 'transfers.process-result'
 }
 
@@ -19,17 +19,17 @@ interface Callback {
  * Stores a callback once, however often it arrives, and leaves the work to a job. An unknown secret and a body that is not a
  * callback leave only a log line; the caller gets the same answer.
  */
-export const keepCallback = async (deps: Dependencies, callback: Callback): Promise<void> => {
-  const { provider, secretHash, isKnown, said, job } = callback
-  if (!isKnown || said === null) {
+export const storeCallback = async (deps: Dependencies, callback: Callback): Promise<void> => {
+  const { provider, secretHash, isKnown, fields, job } = callback
+  if (!isKnown || fields === null) {
     const outcome = isKnown ? 'unreadable' : 'unknown secret'
     deps.logger.log('high', 'M-Pesa callback ignored', { provider: 'mpesa', outcome })
     return
   }
-  const body = storableJson(said)
+  const body = storableJson(fields)
   // A keyed hash, because an M-Pesa id may end with a phone number, and all numbers can be tried.
-  const words = JSON.stringify([secretHash.toString('hex'), body])
-  const dedupe = deps.keyring.mac('callback-fingerprint', words).toString('hex')
+  const fingerprint = JSON.stringify([secretHash.toString('hex'), body])
+  const dedupe = deps.keyring.mac('callback-fingerprint', fingerprint).toString('hex')
   await withTx(deps, async (tx) => {
     const [entry] = await tx
       .insert(callbackInbox)

@@ -16,7 +16,7 @@ interface RefundDue {
  * Owes a refund of a paid request, with its ledger transaction. Does nothing for an amount of 0, for a request without
  * a succeeded payment, or when a refund for this cause is already owed. @returns the id of the new refund
  */
-export const oweRefund = async (
+export const createRefund = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
   { requestId, amountKsh, cause }: RefundDue,
