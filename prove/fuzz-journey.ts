@@ -1,5 +1,7 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { notifications } from '../src/db/schema/index.ts'
 import { withTx } from '../src/domain/context.ts'
 import { openReview } from '../src/domain/money-reviews/index.ts'
 import { stopLinks } from '../src/domain/deliveries/index.ts'
@@ -291,6 +293,11 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
       dedupe: 'x',
     }),
   )
+  const [told] = await product.deps.db
+    .select({ code: notifications.code })
+    .from(notifications)
+    .where(and(eq(notifications.userId, rider.id), eq(notifications.dedupe, 'x')))
+  await ask('GET /api/link/{code}', { code: told?.code ?? '' }, { as: rider.as })
   await ask('GET /api/notifications/stream', {}, { as: rider.as })
   const { rows } = await ask('GET /api/notifications', {}, { as: rider.as })
   await ask('PUT /api/notifications/{id}/read', { id: rows[0].id }, { as: rider.as })

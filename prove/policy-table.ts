@@ -195,6 +195,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     user: { own: 'pass', other: 404, random: 404 },
     roles: { admin: { own: 'pass', other: 'pass', random: 404 } },
   },
+  'GET /api/link/{code}': { guest: 404, user: 404 },
   'GET /api/receipt/{token}': { guest: 404, user: 404 },
   'GET /api/receipt/{token}/pdf': { guest: 404, user: 404 },
   'GET /api/user/me/payments': signedIn,

@@ -93,8 +93,8 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '12 months',
     erasing: 'rows',
     columns: {
-      ...fields('none', 'id user_id dedupe attempts due_at expires_at'),
-      ...fields('none out', 'template link state channel created_at claimed_at sent_at read_at'),
+      ...fields('none', 'id user_id about_id dedupe attempts due_at expires_at'),
+      ...fields('none out', 'template link code state channel created_at claimed_at sent_at read_at'),
       params: 'content out erased',
     },
   },

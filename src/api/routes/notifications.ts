@@ -3,9 +3,16 @@ import { z } from 'zod'
 import { requireUser, type Ctx } from '../../domain/context.ts'
 import { resumeEmails, stopEmails } from '../../domain/deliveries/index.ts'
 import { watchUnread as watchMessages } from '../../domain/messages/index.ts'
-import { listNotifications, markOneRead, markRead, sendMessage, watchUnread } from '../../domain/notifications/index.ts'
+import {
+  listNotifications,
+  markOneRead,
+  markRead,
+  readLink,
+  sendMessage,
+  watchUnread,
+} from '../../domain/notifications/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { NotificationList, SendNotificationBody, Unread } from '../../shared/contract/notifications.ts'
+import { NotificationList, SendNotificationBody, ShortLink, Unread } from '../../shared/contract/notifications.ts'
 import { zText } from '../../shared/contract/primitives.ts'
 import { answerEvents, type StreamEvent } from '../event-stream.ts'
 import { mergeEvents } from '../merge-events.ts'
@@ -94,6 +101,16 @@ const resumeMail = createRoute({
   responses: { 200: json(Done, 'They come again'), ...refusals },
 })
 
+const link = createRoute({
+  method: 'get',
+  path: '/link/{code}',
+  tags,
+  summary: 'The page behind the short address of a message',
+  description: 'Pages of an account answer 401 without a session, and 404 to anyone but the receiver.',
+  request: { params: z.object({ code: zText(20) }) },
+  responses: { 200: json(ShortLink, 'The path of the page'), ...refusals },
+})
+
 export const notificationRoutes = createRouter()
   .openapi(list, async (c) => c.json(await listNotifications(c.var.ctx), 200))
   .openapi(read, async (c) => c.json(await markRead(c.var.ctx), 200))
@@ -103,6 +120,7 @@ export const notificationRoutes = createRouter()
     return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal)))
   })
   .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(link, async (c) => c.json(await readLink(c.var.ctx, c.req.valid('param').code), 200))
   .openapi(stopMail, async (c) => c.json(await stopEmails(c.var.ctx, c.req.valid('query').to), 200))
   .openapi(resumeMail, async (c) => c.json(await resumeEmails(c.var.ctx, c.req.valid('query').to), 200))
   .openapi(send, async (c) => c.json(await sendMessage(c.var.ctx, c.req.valid('json')), 200))

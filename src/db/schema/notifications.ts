@@ -15,6 +15,10 @@ export const notifications = pgTable(
     template: text({ enum: NOTIFICATION_KINDS }).notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     link: text(),
+    /** The short address of the link, `/r/{code}`, as messages contain it. */
+    code: text(),
+    /** The other user that the params name: their name is erased with their account. */
+    aboutId: uuid().references(() => users.id),
     /** Event and receiver: the same event never writes two rows. */
     dedupe: text().notNull(),
     /** UNKNOWN: the process died while sending, so it may have been sent or not. */
@@ -34,6 +38,10 @@ export const notifications = pgTable(
   },
   (t) => [
     unique('notifications_once').on(t.userId, t.dedupe),
+    unique('notifications_code').on(t.code),
+    index('notifications_about')
+      .on(t.aboutId)
+      .where(sql`about_id is not null`),
     index('notifications_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('notifications_unread')
       .on(t.userId)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { publishAll } from '../../db/live-hub.ts'
 import { notifications } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newShortCode } from '../../platform/ids.ts'
 import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import type { Dependencies } from '../context.ts'
 import { bellTopic } from './queries.ts'
@@ -28,8 +28,14 @@ export const announce = async <Template extends NotificationKind>(
   const now = ctx.clock.now()
   const [written] = await tx
     .insert(notifications)
-    .values({ id: newId(), createdAt: now, dueAt: now, ...announcement })
-    .onConflictDoNothing()
+    .values({
+      id: newId(),
+      createdAt: now,
+      dueAt: now,
+      code: announcement.link === null ? null : newShortCode(),
+      ...announcement,
+    })
+    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupe] })
     .returning({ id: notifications.id })
   if (!written) return
   await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })

@@ -44,6 +44,9 @@ export const channelsToTry = (kind: NotificationKind, wanted: readonly Notificat
     (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),
   )
 
+/** Pages that show everyone the same. */
+export const isPublicLink = (link: string): boolean => /^\/(ride\/search)?(\?|$)/.test(link)
+
 export const giveUpAt = (createdAt: Date, expiresAt: Date | null): Date => {
   const oldest = createdAt.getTime() + MAX_AGE_MS
   return new Date(expiresAt === null ? oldest : Math.min(oldest, expiresAt.getTime()))

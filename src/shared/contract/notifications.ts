@@ -83,6 +83,10 @@ export const NotificationList = z
   .meta({ id: 'NotificationList' })
 export type NotificationList = z.infer<typeof NotificationList>
 
+/** The page behind the short address of a message. */
+export const ShortLink = z.strictObject({ path: zStored }).meta({ id: 'ShortLink' })
+export type ShortLink = z.infer<typeof ShortLink>
+
 /** The events of the notification stream. */
 export const Unread = z.strictObject({ unread: zStoredNumber }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof Unread>

@@ -5,7 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import { readKept } from '../../lib/kept.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { OPEN_MESSAGES, type OpenMessages } from '../../lib/open-messages.ts'
+import { OPEN_MESSAGES, openMessages, type OpenMessages } from '../../lib/open-messages.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
@@ -18,7 +18,7 @@ const useLeftoverOutbox = (userId: string | undefined) => {
   }, [userId])
 }
 
-/** The button of the messages, with the unread count; a window event opens the panel too. */
+/** The button of the messages, with the unread count; a window event and a link with `?chat=` open the panel too. */
 export const MessageButton = () => {
   const t = useT()
   const viewerId = useViewer()?.id
@@ -37,6 +37,8 @@ export const MessageButton = () => {
   useEffect(() => {
     const listen = (event: Event) => onEvent(event)
     addEventListener(OPEN_MESSAGES, listen)
+    const chatWith = new URLSearchParams(location.search).get('chat')
+    if (chatWith !== null) openMessages(chatWith)
     return () => removeEventListener(OPEN_MESSAGES, listen)
   }, [])
   return (

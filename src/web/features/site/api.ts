@@ -11,6 +11,9 @@ export const markNotificationRead = (api: ApiClient, id: string) =>
 
 export const markAllNotificationsRead = (api: ApiClient) => attempt(api.notifications.notifications.read.$put())
 
+export const getShortLink = (api: ApiClient, code: string) =>
+  attempt(api.notifications.link[':code'].$get({ param: { code } }))
+
 export const getPushKey = (api: ApiClient) => attempt(api.push.user.me['push-subscription'].$get())
 
 export const savePushSubscription = (api: ApiClient, json: PushSubscriptionBody) =>

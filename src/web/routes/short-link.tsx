@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { apiContext } from '../lib/api-context.ts'
+import { getShortLink } from '../features/site/api.ts'
+import { ownPath } from '../lib/own-path.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import type { Route } from './+types/short-link'
+
+/** The short address in a message leads to its page, after signing in where that is needed. */
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const { path } = await pageAnswerOf(getShortLink(context.get(apiContext), params.code), request)
+  return redirect(ownPath(path))
+}
+
+/** The refusal is shown by the error boundary of the layout. */
+const ShortLink = () => null
+export default ShortLink
