@@ -22,7 +22,7 @@ const CHUNKS = [
   // Small parts of the frame of every page, shared with a page or two.
   {
     name: 'frame',
-    test: /icons[\\/](phone|log-in)\.|chat[\\/]preview|messages[\\/]fetch-conversations|people[\\/]api|lib[\\/]kept/,
+    test: /icons[\\/](phone|log-in|users|circle-plus)\.|site[\\/]account-links|ui[\\/]count-badge|people[\\/]api/,
     minShareCount: 2,
   },
 ]

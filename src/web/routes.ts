@@ -20,6 +20,7 @@ export default [
       route('privacy-policy', 'routes/privacy-policy.tsx'),
       route('dashboard', 'routes/dashboard-layout.tsx', [
         index('routes/dashboard.tsx'),
+        route('account', 'routes/dashboard-account.tsx'),
         route('users', 'routes/dashboard-users.tsx'),
         route('vehicles', 'routes/dashboard-vehicles.tsx'),
         route('faqs', 'routes/dashboard-faqs.tsx'),

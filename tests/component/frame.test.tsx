@@ -55,13 +55,6 @@ describe('the notifications', () => {
 })
 
 describe('what a button opens over the page', () => {
-  it('is the menu of the dashboard', async () => {
-    const user = await openPage(product, '/dashboard', { as: (await driverWith(0)).as })
-    await user.click(await button(t('dashboard.menu')))
-    await user.click(openDialog().getByText(t('common.settings')))
-    expect(await screen.findByText('Went to /dashboard/settings')).toBeTruthy()
-  })
-
   it('is the map of a ride', async () => {
     const { ride } = await driverWith(0)
     const user = await openPage(product, `/ride/${ride.id}`)

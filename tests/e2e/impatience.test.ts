@@ -183,7 +183,7 @@ describe('the browser’s Back button', () => {
 
   it('closes the menu, and leads back in one step from a page that was opened from it', async () => {
     const page = await onRide()
-    const menu = page.locator('summary[aria-label="Menu"]')
+    const menu = page.locator('summary[aria-label="Account menu"]')
     const team = page.getByRole('link', { name: 'Our Team' }).first()
     await menu.click()
     await isTaken(page)
@@ -203,7 +203,7 @@ describe('the browser’s Back button', () => {
 
   it('leads back from a page that is still loading', async () => {
     const page = await onRide()
-    await page.locator('summary[aria-label="Menu"]').click()
+    await page.locator('summary[aria-label="Account menu"]').click()
     await isTaken(page)
     await page.evaluate(() => {
       const push = history.pushState.bind(history)

@@ -110,8 +110,22 @@ describe('the dashboard', () => {
     const page = await pages.signedIn(RIDER, '/dashboard', PHONE_SIZE)
     const settings = page.getByRole('link', { name: 'Settings', exact: true })
     expect(await settings.count()).toBe(0)
-    await page.getByRole('button', { name: 'Dashboard menu' }).click()
-    await page.locator('dialog:modal').getByRole('link', { name: 'Settings', exact: true }).waitFor()
+    await page.locator('summary[aria-label="Account menu"]').click()
+    const drawer = page.locator('details[open]')
+    for (const text of ['Brian Kipchoge', 'Rider', '+254 700 000 003'])
+      await drawer.getByText(text, { exact: true }).waitFor()
+    const { x = 0, width = 0 } = (await drawer.locator('> div').boundingBox()) ?? {}
+    expect(Math.round(x + width)).toBe(PHONE_SIZE.width)
+    await settings.click()
+    await page.waitForURL('**/dashboard/settings')
+    // The same pages are behind a tab, in reach of the thumb.
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Dashboard menu' }).getByRole('link', { name: 'Payments' }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Tabs' })
+    const { y = 0, height = 0 } = (await tabs.boundingBox()) ?? {}
+    expect([height, y + height]).toEqual([56, PHONE_SIZE.height])
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect(await tabs.isVisible()).toBe(false)
   })
 
   it('shows 6 counts to admins [2.admin.tiles 1.admin]', async () => {

@@ -105,7 +105,7 @@ describe('the frame', () => {
     const post = navbar(page).getByRole('link', { name: 'Post', exact: true })
     expect(await post.count()).toBe(0)
     expect(await logos(page)).toEqual(TRANSPARENT)
-    await navbar(page).locator('summary[aria-label="Menu"]').click()
+    await navbar(page).locator('summary[aria-label="Account menu"]').click()
     await expect.poll(() => post.isVisible()).toBe(true)
     expect(await logos(page)).toEqual(SOLID)
   })

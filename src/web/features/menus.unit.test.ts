@@ -9,6 +9,7 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { useUserColumns } from './admin/user-columns.tsx'
 import { DashboardMenu } from './dashboard/dashboard-menu.tsx'
 import { OwnRides } from './dashboard/own-rides.tsx'
+import { OwnParts } from './site/own-parts.tsx'
 import { Footer } from './site/footer.tsx'
 import { Navbar } from './site/navbar.tsx'
 
@@ -42,20 +43,47 @@ it.each([
   expect(marked).toEqual([item])
 })
 
-it('has photo, name, profile, payments and settings in the phone’s menu, named as in the dashboard', () => {
-  const [, phoneMenu = ''] = drawn(Navbar).split('aria-label="Menu"')
-  expect(phoneMenu).toContain('James Mwangi')
-  expect(phoneMenu).toContain('src="https://example.com/james.jpg"')
-  const dashboard = drawn(() => createElement(DashboardMenu, { viewer: DRIVER }))
+const OWN = { counts: { messages: 12, notifications: 0 }, onCount: () => {} }
+const navbar = () => createElement(ToastProvider, null, createElement(Navbar, OWN))
+
+it('has the person and the pages of the role in the account menu, named as in the sidebar', () => {
+  const [, menu = ''] = drawn(navbar).split('aria-label="Account menu"')
+  for (const text of ['James Mwangi', 'Driver', '+254 700 000 002', 'src="https://example.com/james.jpg"'])
+    expect(menu).toContain(text)
+  const sidebar = drawn(() => createElement(DashboardMenu, { viewer: DRIVER }))
+  for (const link of linksOf(sidebar)) expect(linksOf(menu)).toContain(link)
   for (const [path, name] of [
     ['/dashboard/profile', 'Profile'],
     ['/dashboard/payments', 'Payments'],
     ['/dashboard/settings', 'Settings'],
   ] as const)
-    for (const menu of [phoneMenu, dashboard])
-      expect(menu).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>.*?${name}</a>`))
-  expect(linksOf(drawn(Navbar, '/', null))).not.toContain('/dashboard/profile')
-  expect(linksOf(drawn(Navbar, '/', { ...DRIVER, role: 'ADMIN' }))).not.toContain('/dashboard/payments')
+    for (const html of [menu, sidebar])
+      expect(html).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>(?:<svg.*?</svg>)?${name}</a>`))
+  expect(linksOf(drawn(navbar, '/', null))).not.toContain('/dashboard/profile')
+  expect(linksOf(drawn(navbar, '/', { ...DRIVER, role: 'ADMIN' }))).not.toContain('/dashboard/payments')
+})
+
+const tabs = () => createElement(ToastProvider, null, createElement(OwnParts, OWN))
+
+it.each([
+  ['/', 'RIDER', 'Search'],
+  ['/ride/search', 'DRIVER', 'Search'],
+  ['/trips', 'RIDER', 'My trips'],
+  ['/dashboard', 'DRIVER', 'My trips'],
+  ['/ride/post', 'DRIVER', 'Post'],
+  ['/dashboard/settings', 'RIDER', 'Account'],
+  ['/faqs', 'RIDER', undefined],
+] as const)('marks on %s one tab of a %s as current: %s', (path, role, label) => {
+  const html = drawn(tabs, path, { ...DRIVER, role })
+  const labels = [...html.matchAll(/truncate[^>]*>([^<]+)</g)].map(([, text]) => text)
+  expect(labels).toEqual(['Search', ...(role === 'DRIVER' ? ['Post'] : []), 'My trips', 'Messages', 'Account'])
+  const marked = [...html.matchAll(/<a [^>]*aria-current="page".*?truncate[^>]*>([^<]+)</g)].map(([, text]) => text)
+  expect(marked).toEqual(label === undefined ? [] : [label])
+})
+
+it('shows strangers no tabs, and unread messages on the tab', () => {
+  expect(linksOf(drawn(tabs, '/', null))).toEqual([])
+  expect(drawn(tabs)).toContain('aria-label="Messages, 9+ unread"')
 })
 
 it.each([

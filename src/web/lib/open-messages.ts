@@ -14,3 +14,9 @@ export const openMessages = (userId?: string): void => {
 export const tellMessagesChanged = (): void => {
   dispatchEvent(new Event(MESSAGES_CHANGED))
 }
+
+let panelOpen = false
+export const setPanelOpen = (open: boolean): void => {
+  panelOpen = open
+}
+export const isPanelOpen = (): boolean => panelOpen

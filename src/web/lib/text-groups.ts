@@ -13,6 +13,10 @@ export const TEXT_GROUPS = {
     () => import('../../shared/messages/en/first-screens.ts'),
     () => import('../../shared/messages/sw/first-screens.ts'),
   ),
+  'own-frame': inBoth(
+    () => import('../../shared/messages/en/own-frame.ts'),
+    () => import('../../shared/messages/sw/own-frame.ts'),
+  ),
   home: inBoth(
     () => import('../../shared/messages/en/home.ts'),
     () => import('../../shared/messages/sw/home.ts'),
@@ -82,11 +86,13 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first-screens', 'pages']],
 ]
 
-/** Visitors have nothing to do next. */
+/** Visitors have nothing to do next; `own-frame` is on every page of a user. */
 const FOR_USERS: ReadonlySet<TextGroup> = new Set(['next-step-screens'])
 
 /** The groups of the page at this path. The message panel loads its own (`chat-screens`) on first use. */
 export const textGroupsOf = (pathname: string, isSignedIn = true): readonly TextGroup[] => {
   const groups = BY_PATH.find(([path]) => path.test(pathname))?.[1] ?? ['first-screens']
-  return isSignedIn ? groups : groups.filter((group) => !FOR_USERS.has(group))
+  // The dashboard shows its sidebar to visitors too.
+  if (isSignedIn || pathname.startsWith('/dashboard')) return [...groups, 'own-frame']
+  return groups.filter((group) => !FOR_USERS.has(group))
 }

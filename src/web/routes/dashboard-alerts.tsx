@@ -31,9 +31,9 @@ const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
   const refused = isUnreached(actionData) ? t('search.alertUnreached') : actionData?.ok === false && actionData.error
   return (
     <div className="grid max-w-3xl gap-6">
-      <title>{`${t('dashboard.alerts')} · ${t('common.productName')}`}</title>
+      <title>{`${t('own.alerts')} · ${t('common.productName')}`}</title>
       <div>
-        <h2 className="text-2xl">{t('dashboard.alerts')}</h2>
+        <h2 className="text-2xl">{t('own.alerts')}</h2>
         <p className="mt-1 text-ink-soft">{t('dashboard.alertsLead')}</p>
       </div>
       {refused && <Alert tone="danger">{refused}</Alert>}

@@ -32,10 +32,10 @@ const DashboardAudit = ({ loaderData }: Route.ComponentProps) => {
     </ButtonLink>
   )
   return (
-    <AdminPage title={t('dashboard.audit')} answer={undefined}>
+    <AdminPage title={t('own.audit')} answer={undefined}>
       <p className="mb-4 text-ink-soft">{t('admin.auditText')}</p>
       <AdminTable
-        title={t('dashboard.audit')}
+        title={t('own.audit')}
         searchLabel={null}
         statuses={[]}
         filters={<div className="empty:hidden">{everything}</div>}

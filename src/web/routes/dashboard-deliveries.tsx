@@ -19,10 +19,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 const DashboardDeliveries = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('dashboard.deliveries')} answer={undefined}>
+    <AdminPage title={t('own.deliveries')} answer={undefined}>
       <p className="mb-4 text-ink-soft">{t('admin.deliveriesText')}</p>
       <AdminTable
-        title={t('dashboard.deliveries')}
+        title={t('own.deliveries')}
         searchLabel={t('admin.searchDeliveries')}
         statuses={DELIVERY_FILTERS.map((value) => ({
           value,

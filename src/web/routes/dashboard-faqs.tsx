@@ -23,12 +23,12 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardFaqs = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('dashboard.faqs')} answer={actionData}>
+    <AdminPage title={t('common.faqs')} answer={actionData}>
       <div className="mb-4">
         <FaqEditor faq={null} />
       </div>
       <AdminTable
-        title={t('dashboard.faqs')}
+        title={t('common.faqs')}
         searchLabel={t('admin.searchFaqs')}
         statuses={FAQ_STATES.map((value) => ({ value, label: t(`admin.faq${value}`) }))}
         columns={useFaqColumns()}

@@ -24,12 +24,12 @@ export const action = ({ request, context }: Route.ActionArgs) => changePlaces(c
 const DashboardPlaces = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('dashboard.places')} answer={actionData}>
+    <AdminPage title={t('own.places')} answer={actionData}>
       <div className="mb-4">
         <PlaceEditor place={null} />
       </div>
       <AdminTable
-        title={t('dashboard.places')}
+        title={t('own.places')}
         searchLabel={t('admin.searchPlaces')}
         statuses={STATES.map((value) => ({ value, label: t(`admin.places.${value}`) }))}
         columns={usePlaceColumns()}

@@ -49,9 +49,9 @@ const documentsOf = (user: AdminUser) => <Documents user={user} />
 const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('dashboard.users')} answer={actionData}>
+    <AdminPage title={t('own.users')} answer={actionData}>
       <AdminTable
-        title={t('dashboard.users')}
+        title={t('own.users')}
         searchLabel={t('admin.searchUsers')}
         statuses={USER_STATUSES.map((value) => ({ value, label: t(`admin.user${value}`) }))}
         columns={useUserColumns(documentsOf)}

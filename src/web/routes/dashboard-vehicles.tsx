@@ -25,9 +25,9 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardVehicles = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('dashboard.vehicles')} answer={actionData}>
+    <AdminPage title={t('own.vehicles')} answer={actionData}>
       <AdminTable
-        title={t('dashboard.vehicles')}
+        title={t('own.vehicles')}
         searchLabel={t('admin.searchVehicles')}
         statuses={VEHICLE_STATUSES.map((value) => ({ value, label: t(`admin.vehicle${value}`) }))}
         columns={useVehicleColumns()}

@@ -4,6 +4,8 @@ import { PostSkeleton } from '../features/rides/post-skeleton.tsx'
 import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
+import { OwnParts } from '../features/site/own-parts.tsx'
+import { useCounts } from '../features/site/use-counts.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { usePending } from '../lib/keep-page.ts'
 import { useT } from '../lib/messages.ts'
@@ -35,29 +37,36 @@ const SkipLink = () => (
 
 const POST = '/ride/post'
 
+/** The same each time: a new count in the bar does not render the page again. */
+const PAGE = <Outlet />
+
 const SiteLayout = ({ loaderData }: Route.ComponentProps) => {
   const { pathname } = useLocation()
+  const own = useCounts()
   const toPost = usePending().location?.pathname === POST && pathname !== POST
   return (
     <ToastProvider>
       <SkipLink />
-      <Navbar />
+      <Navbar {...own} />
       <main id="content">
         {toPost && <PostSkeleton />}
         {/* Hidden, not removed: on a lost network this page returns with everything typed. */}
-        <div hidden={toPost}>
-          <Outlet />
-        </div>
+        <div hidden={toPost}>{PAGE}</div>
       </main>
       {WITH_FOOTER.has(pathname) && !toPost && <Footer year={loaderData.year} social={loaderData.social} />}
+      <OwnParts {...own} />
     </ToastProvider>
   )
 }
 export default SiteLayout
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <>
-    <Navbar />
-    <ErrorScreen error={error} />
-  </>
-)
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
+  const own = useCounts()
+  return (
+    <>
+      <Navbar {...own} />
+      <ErrorScreen error={error} />
+      <OwnParts {...own} />
+    </>
+  )
+}

@@ -7,11 +7,10 @@ interface MenuProps {
   trigger: ReactNode
   triggerClassName?: string
   children: ReactNode
-  align?: 'start' | 'end'
 }
 
-/** A disclosure of links: opens without script; with it, closes on Escape, on an outside press and after navigation. */
-export const Menu = ({ label, trigger, triggerClassName = '', children, align = 'end' }: MenuProps) => {
+/** A disclosure of links, on a phone a drawer: opens without script; with it, closes on Escape, on an outside press and after navigation. */
+export const Menu = ({ label, trigger, triggerClassName = '', children }: MenuProps) => {
   const element = useRef<HTMLDetailsElement>(null)
   const location = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
@@ -47,9 +46,7 @@ export const Menu = ({ label, trigger, triggerClassName = '', children, align = 
       <summary aria-label={label} className={triggerClassName}>
         {trigger}
       </summary>
-      <div
-        className={`absolute top-full z-30 mt-2 max-h-[calc(100dvh-5rem)] min-w-56 animate-rise overflow-y-auto rounded-md bg-surface p-2 text-ink shadow-soft ${align === 'end' ? 'right-0' : 'left-0'}`}
-      >
+      <div className="absolute top-full right-0 z-30 mt-2 max-h-[calc(100dvh-5rem)] min-w-56 animate-rise overflow-y-auto rounded-md bg-surface p-2 text-ink shadow-soft max-md:fixed max-md:inset-y-0 max-md:mt-16 max-md:max-h-none max-md:w-full max-md:max-w-sm">
         {children}
       </div>
     </details>

@@ -17,7 +17,7 @@ const ToastContext = createContext<(text: string, extras?: ToastExtras) => void>
 export const useToast = () => use(ToastContext)
 
 const places = {
-  page: 'fixed inset-x-4 bottom-4 sm:bottom-8',
+  page: 'fixed inset-x-4 above-tabs',
   // Below the dialog's header: at the bottom it would cover the typed text.
   dialog: 'absolute inset-x-4 top-16',
 }

@@ -7,7 +7,6 @@ export const common = {
   'common.mainNavigation': 'Main',
   'common.footerNavigation': 'About and legal',
   'common.homeLink': 'Pamoja home',
-  'common.menu': 'Menu',
   'common.accountMenu': 'Account menu',
   'common.search': 'Search',
   'common.post': 'Post',

@@ -9,7 +9,6 @@ export const common: Record<keyof typeof en, string> = {
   'common.mainNavigation': 'Menyu kuu',
   'common.footerNavigation': 'Kuhusu na sheria',
   'common.homeLink': 'Pamoja, mwanzo',
-  'common.menu': 'Menyu',
   'common.accountMenu': 'Menyu ya akaunti',
   'common.search': 'Tafuta',
   'common.post': 'Weka safari',

@@ -102,7 +102,7 @@ export const useUserColumns = (documentsOf: (user: AdminUser) => ReactNode): rea
   const language = useLanguage()
   return [
     { title: t('admin.person'), cell: (user) => <Person user={user} /> },
-    { title: t('admin.role'), cell: ({ role }) => t(`dashboard.role${role}`) },
+    { title: t('admin.role'), cell: ({ role }) => t(`own.role${role}`) },
     { title: t('admin.status'), cell: (user) => <State user={user} /> },
     { title: t('admin.documents'), cell: documentsOf },
     {

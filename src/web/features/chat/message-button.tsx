@@ -2,35 +2,24 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { capCount } from '../../lib/cap-count.ts'
 import { useT } from '../../lib/messages.ts'
-import { readKept } from '../../lib/kept.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { OPEN_MESSAGES, openMessages, type OpenMessages } from '../../lib/open-messages.ts'
-import { useArrivals } from './use-arrivals.ts'
+import { OPEN_MESSAGES, openMessages, setPanelOpen, type OpenMessages } from '../../lib/open-messages.ts'
 import { usePart } from '../../lib/use-part.ts'
-import { useUnreadMessages } from './use-unread-messages.ts'
 
-/** Sends messages left from before a reload, whether the panel is opened or not. */
-const useLeftoverOutbox = (userId: string | undefined) => {
-  useEffect(() => {
-    if (userId !== undefined && readKept(`outbox:${userId}`) !== null)
-      void import('./own-outbox.ts').then(({ ownOutbox }) => ownOutbox(userId))
-  }, [userId])
-}
-
-/** The button of the messages, with the unread count; a window event and a link with `?chat=` open the panel too. */
-export const MessageButton = () => {
+/**
+ * The button of the messages, with the unread count; a window event and a link with `?chat=` open the panel too. On a phone, signed-in users
+ * have a tab instead.
+ */
+export const MessageButton = ({ unread }: { unread: number }) => {
   const t = useT()
   const viewerId = useViewer()?.id
-  const counted = useUnreadMessages(viewerId)
-  const unread = counted ?? 0
   const { part, busy, bring } = usePart(() => import('./message-panel.tsx'), ['chat-screens'])
   const [shown, setShown] = useState<{ start: OpenMessages; times: number } | null>(null)
   const open = async (start: OpenMessages) => {
     if (await bring()) setShown((before) => ({ start, times: (before?.times ?? 0) + 1 }))
   }
-  useLeftoverOutbox(viewerId)
-  useArrivals(counted, shown !== null)
+  useEffect(() => setPanelOpen(shown !== null), [shown])
   const onEvent = useEffectEvent((event: Event) => {
     void open(event instanceof CustomEvent ? ((event.detail ?? {}) as OpenMessages) : {})
   })
@@ -49,7 +38,7 @@ export const MessageButton = () => {
         aria-haspopup="dialog"
         aria-busy={busy || undefined}
         onClick={() => void open({})}
-        className="invisible relative flex size-11 items-center justify-center rounded-full hover:bg-ink/10 hydrated:visible"
+        className={`invisible relative flex size-11 items-center justify-center rounded-full hover:bg-ink/10 hydrated:visible ${viewerId === undefined ? '' : 'max-md:hidden'}`}
       >
         <MessageCircle aria-hidden="true" className="size-5.5" />
         <CountBadge count={unread} />

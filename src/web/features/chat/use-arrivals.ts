@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isPanelOpen } from '../../lib/open-messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { fetchConversations } from '../messages/fetch-conversations.ts'
 import { messagePreview } from './preview.ts'
@@ -6,7 +7,7 @@ import { messagePreview } from './preview.ts'
 const TOAST_MS = 6_000
 
 /** While the panel is closed, a new message is shown for a moment on any page. */
-export const useArrivals = (unread: number | undefined, panelIsOpen: boolean) => {
+export const useArrivals = (unread: number | undefined) => {
   const toast = useToast()
   // Earlier messages are only counted by the badge.
   const before = useRef<number>(undefined)
@@ -19,6 +20,6 @@ export const useArrivals = (unread: number | undefined, panelIsOpen: boolean) =>
     if (unread === undefined) return
     const grew = before.current !== undefined && unread > before.current
     before.current = unread
-    if (grew && !panelIsOpen) void announce()
-  }, [unread, panelIsOpen])
+    if (grew && !isPanelOpen()) void announce()
+  }, [unread])
 }

@@ -19,10 +19,9 @@ const count = async (): Promise<number | null> => {
  * The unread messages of the signed-in user: counted when the page becomes visible, and on every change. Undefined
  * before.
  */
-export const useUnreadMessages = (userId: string | undefined): number | undefined => {
+export const useUnreadMessages = (): number | undefined => {
   const [unread, setUnread] = useState<number>()
   useEffect(() => {
-    if (userId === undefined) return undefined
     let left = false
     const look = () => {
       if (document.visibilityState === 'hidden') return
@@ -40,6 +39,6 @@ export const useUnreadMessages = (userId: string | undefined): number | undefine
       document.removeEventListener('visibilitychange', look)
       for (const event of [MESSAGES_CHANGED, 'online']) removeEventListener(event, look)
     }
-  }, [userId])
-  return userId === undefined ? undefined : unread
+  }, [])
+  return unread
 }

@@ -1,9 +1,10 @@
-import { CircleHelp, LayoutDashboard, LogIn, LogOut, Route, Users } from 'lucide-react'
+import { CirclePlus, CircleHelp, LayoutDashboard, LogIn, LogOut, Route, Search, Users } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { menuItemClass } from '../../ui/menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { OwnMenu } from './own-parts.tsx'
 
 const iconClass = 'size-5 text-ink-soft'
 
@@ -28,15 +29,11 @@ const SignInOrOut = () => {
   )
 }
 
-/** In the avatar's menu; on a phone it closes the collapsible menu. */
-export const AccountLinks = () => {
+/** Of Pamoja rather than of the account; also on the Account page. */
+export const AboutLinks = () => {
   const t = useT()
   return (
     <>
-      <NavLink to="/dashboard" end className={menuItemClass}>
-        <LayoutDashboard aria-hidden="true" className={iconClass} />
-        {t('common.dashboard')}
-      </NavLink>
       <NavLink to="/journey" className={menuItemClass}>
         <Route aria-hidden="true" className={iconClass} />
         {t('common.journey')}
@@ -53,6 +50,39 @@ export const AccountLinks = () => {
       <div className="mt-1 border-t border-line px-1 pt-2">
         <LanguageSwitch />
       </div>
+    </>
+  )
+}
+
+/** On a phone the bar has no room for these. */
+const PhoneLinks = () => {
+  const t = useT()
+  return (
+    <div className="mb-1 border-b border-line pb-1 md:hidden">
+      <OwnMenu />
+      <NavLink to="/ride/search" className={menuItemClass}>
+        <Search aria-hidden="true" className={iconClass} />
+        {t('common.search')}
+      </NavLink>
+      <NavLink to="/ride/post" className={menuItemClass}>
+        <CirclePlus aria-hidden="true" className={iconClass} />
+        {t('common.post')}
+      </NavLink>
+    </div>
+  )
+}
+
+/** In the account menu. */
+export const AccountLinks = () => {
+  const t = useT()
+  return (
+    <>
+      <PhoneLinks />
+      <NavLink to="/dashboard" end className={menuItemClass}>
+        <LayoutDashboard aria-hidden="true" className={iconClass} />
+        {t('common.dashboard')}
+      </NavLink>
+      <AboutLinks />
     </>
   )
 }

@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { capCount } from '../../lib/cap-count.ts'
 import { useT } from '../../lib/messages.ts'
 import { usePart } from '../../lib/use-part.ts'
-import { useViewer } from '../../lib/viewer.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { useUnreadCount } from './use-unread-count.ts'
 
 /** The panel is loaded on first use. */
-export const NotificationBell = () => {
+export const NotificationBell = ({ unread, onUnread }: { unread: number; onUnread: (unread: number) => void }) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./notification-panel.tsx'), [])
   const [open, setOpen] = useState(false)
-  const [unread, setUnread] = useUnreadCount(useViewer()?.id)
   return (
     <>
       <button
@@ -29,7 +26,7 @@ export const NotificationBell = () => {
         <CountBadge count={unread} />
       </button>
       {part && (
-        <part.NotificationPanel open={open} onClose={() => setOpen(false)} unread={unread} onUnread={setUnread} />
+        <part.NotificationPanel open={open} onClose={() => setOpen(false)} unread={unread} onUnread={onUnread} />
       )}
     </>
   )

@@ -39,7 +39,7 @@ export const OfflineBar = () => {
   }, [trouble])
   if (trouble === null) return null
   return (
-    <div className="fixed inset-x-4 bottom-4 z-50 flex justify-center">
+    <div className="fixed inset-x-4 above-tabs z-50 flex justify-center">
       <div
         role="alert"
         className="flex w-full max-w-xl animate-rise items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-surface shadow-soft"

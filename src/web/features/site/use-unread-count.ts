@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
 import { tellMessagesChanged } from '../../lib/open-messages.ts'
 import { listNotifications } from './api.ts'
@@ -56,14 +56,10 @@ const renewOnce = (userId: string) => {
 }
 
 /** The unread notifications of the signed-in user, live. */
-export const useUnreadCount = (userId: string | undefined) => {
-  const [heard, setHeard] = useState<{ userId?: string; count: number }>({ count: 0 })
+export const useUnreadCount = (userId: string, onCount: (unread: number) => void): void => {
+  const tell = useEffectEvent(onCount)
   useEffect(() => {
-    if (userId === undefined) return undefined
     renewOnce(userId)
-    return watch((count) => setHeard({ userId, count }))
+    return watch((unread) => tell(unread))
   }, [userId])
-  const setUnread = (count: number) => setHeard({ ...(userId !== undefined && { userId }), count })
-  // Counts for a user who has signed out since must not be shown to another.
-  return [heard.userId === userId ? heard.count : 0, setUnread] as const
 }

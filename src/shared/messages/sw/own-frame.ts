@@ -1,0 +1,22 @@
+import type { ownFrame as en } from '../en/own-frame.ts'
+
+export const ownFrame: Record<keyof typeof en, string> = {
+  'own.myTrips': 'Safari zangu',
+  'own.account': 'Akaunti',
+  'own.tabs': 'Vichupo',
+  'own.visitor': 'Mgeni',
+  'own.roleANONYMOUS': 'Hujaingia',
+  'own.roleADMIN': 'Msimamizi',
+  'own.roleRIDER': 'Abiria',
+  'own.roleDRIVER': 'Dereva',
+  'own.roleCOORDINATOR': 'Mratibu',
+  'own.users': 'Watumiaji',
+  'own.vehicles': 'Magari',
+  'own.money': 'Pesa',
+  'own.earnings': 'Mapato',
+  'own.reports': 'Ripoti',
+  'own.deliveries': 'Jumbe zilizotumwa',
+  'own.audit': 'Kumbukumbu za wasimamizi',
+  'own.places': 'Mahali',
+  'own.alerts': 'Utafutaji wangu',
+}

@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router'
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import { useT } from '../../lib/messages.ts'
+import { menuItemClass } from '../../ui/menu.tsx'
+import { accountPagesOf } from './account-page-list.ts'
+import { AccountPerson } from './account-person.tsx'
+
+/** The sidebar of the dashboard, in the account menu of a phone. */
+export const AccountPages = ({ viewer }: { viewer: OwnUser }) => {
+  const t = useT()
+  return (
+    <div className="mb-1 border-b border-line pb-1">
+      <div className="px-3 py-2">
+        <AccountPerson viewer={viewer} />
+      </div>
+      {accountPagesOf(viewer.role).map(
+        ({ to, key }) =>
+          // The menu has it already.
+          to !== '/dashboard' && (
+            <NavLink key={to} to={to} className={menuItemClass}>
+              {t(key)}
+            </NavLink>
+          ),
+      )}
+    </div>
+  )
+}

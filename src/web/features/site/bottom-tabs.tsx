@@ -1,0 +1,64 @@
+import { CarFront, CirclePlus, MessageCircle, Search, Ticket, UserRound, type LucideIcon } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { Role } from '../../../shared/contract/enums.ts'
+import { capCount } from '../../lib/cap-count.ts'
+import { useT } from '../../lib/messages.ts'
+import { openMessages } from '../../lib/open-messages.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
+
+const tabClass = 'group flex min-w-0 flex-1 flex-col items-center justify-center text-xs text-ink-soft'
+
+const TabFace = ({ Icon, label, count = 0 }: { Icon: LucideIcon; label: string; count?: number }) => (
+  <>
+    <span className="relative flex h-7 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-amber-wash group-aria-[current=page]:text-amber-ink">
+      <Icon aria-hidden="true" className="size-6" />
+      <CountBadge count={count} />
+    </span>
+    <span className="max-w-full truncate group-aria-[current=page]:font-bold group-aria-[current=page]:text-ink">
+      {label}
+    </span>
+  </>
+)
+
+const drives = (role: Role) => role === 'DRIVER' || role === 'COORDINATOR'
+
+/** The tab of each page; a ride belongs to whatever list it was opened from. */
+const tabOf = (pathname: string) => {
+  if (pathname === '/' || pathname === '/ride/search') return '/ride/search'
+  if (pathname === '/dashboard') return '/trips'
+  return pathname.startsWith('/dashboard/') ? '/dashboard/account' : pathname
+}
+
+/** A phone's main navigation for signed-in users; `--tabs-height` in app.css is its height, or 0. */
+export const BottomTabs = ({ role, unread }: { role: Role; unread: number }) => {
+  const t = useT()
+  const current = tabOf(useLocation().pathname)
+  const link = (to: string, Icon: LucideIcon, label: string) => (
+    <Link to={to} aria-current={current === to ? 'page' : undefined} className={tabClass}>
+      <TabFace Icon={Icon} label={label} />
+    </Link>
+  )
+  return (
+    <div data-tabs="" className="h-(--tabs-height) print:hidden">
+      <nav
+        aria-label={t('own.tabs')}
+        className="fixed inset-x-0 bottom-0 z-10 flex h-(--tabs-height) overflow-hidden border-line bg-surface shadow-soft md:hidden"
+      >
+        {link('/ride/search', Search, t('common.search'))}
+        {drives(role) && link('/ride/post', CirclePlus, t('common.post'))}
+        {link('/trips', drives(role) ? CarFront : Ticket, t('own.myTrips'))}
+        {/* Without script there are no messages to open. */}
+        <button
+          type="button"
+          aria-label={unread > 0 ? t('common.messagesUnread', { count: capCount(unread) }) : undefined}
+          aria-haspopup="dialog"
+          onClick={() => openMessages()}
+          className={`invisible hydrated:visible ${tabClass}`}
+        >
+          <TabFace Icon={MessageCircle} label={t('common.messages')} count={unread} />
+        </button>
+        {link('/dashboard/account', UserRound, t('own.account'))}
+      </nav>
+    </div>
+  )
+}

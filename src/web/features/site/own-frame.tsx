@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { OwnUser } from '../../../shared/contract/users.ts'
+import { readKept } from '../../lib/kept.ts'
+import { useArrivals } from '../chat/use-arrivals.ts'
+import { useUnreadMessages } from '../chat/use-unread-messages.ts'
+import { BottomTabs } from './bottom-tabs.tsx'
+import { NO_COUNTS, type Counts } from './use-counts.ts'
+import { useUnreadCount } from './use-unread-count.ts'
+
+export { AccountPages as OwnPages } from './account-pages.tsx'
+
+/** Sends messages left from before a reload, whether the panel is opened or not. */
+const useLeftoverOutbox = (userId: string) => {
+  useEffect(() => {
+    if (readKept(`outbox:${userId}`) !== null)
+      void import('../chat/own-outbox.ts').then(({ ownOutbox }) => ownOutbox(userId))
+  }, [userId])
+}
+
+/** What every page of a signed-in user has. */
+export const OwnFrame = ({
+  viewer,
+  counts,
+  onCount,
+}: {
+  viewer: OwnUser
+  counts: Counts
+  onCount: (found: Partial<Counts>) => void
+}) => {
+  const messages = useUnreadMessages()
+  useArrivals(messages)
+  useLeftoverOutbox(viewer.id)
+  useUnreadCount(viewer.id, (notifications) => onCount({ notifications }))
+  const tell = useEffectEvent(onCount)
+  useEffect(() => tell({ messages: messages ?? 0 }), [messages])
+  // Counts for a user who has signed out since must not be shown to another.
+  useEffect(() => () => tell(NO_COUNTS), [])
+  return <BottomTabs role={viewer.role} unread={counts.messages} />
+}

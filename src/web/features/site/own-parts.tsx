@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useViewer } from '../../lib/viewer.ts'
+import type { useCounts } from './use-counts.ts'
+
+// Strangers do not load what only signed-in users see. The server has it at once: what it sent later could not be seen
+// without script.
+const load = () => import('./own-frame.tsx')
+const Frame = import.meta.env.SSR ? (await load()).OwnFrame : lazy(async () => ({ default: (await load()).OwnFrame }))
+const Pages = import.meta.env.SSR ? (await load()).OwnPages : lazy(async () => ({ default: (await load()).OwnPages }))
+
+/** Rendered after the content: the tabs of a phone, and what counts. */
+export const OwnParts = ({ counts, onCount }: ReturnType<typeof useCounts>) => {
+  const viewer = useViewer()
+  return <Suspense>{viewer && <Frame key={viewer.id} viewer={viewer} counts={counts} onCount={onCount} />}</Suspense>
+}
+
+/** In the account menu. */
+export const OwnMenu = () => {
+  const viewer = useViewer()
+  return <Suspense>{viewer && <Pages viewer={viewer} />}</Suspense>
+}
