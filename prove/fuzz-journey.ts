@@ -142,9 +142,22 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask('DELETE /api/vehicle/{id}', { id: spare.id }, { as })
 
   const time = new Date(product.clock.now().getTime() + 30 * HOUR_MS).toISOString()
-  const body = { from: NAIROBI, to: NAKURU, time, seatCost: 500, vId, numSeats: 4, amenities: ['no-smoking'] }
+  const body = {
+    from: NAIROBI,
+    to: NAKURU,
+    time,
+    seatCost: 500,
+    vId,
+    numSeats: 4,
+    amenities: ['no-smoking'],
+    note: 'One bag each.',
+  }
   const { id } = await ask('POST /api/ride', {}, { as, body })
-  await ask('PATCH /api/ride/{id}', { id }, { as, body: { numSeats: 3 } })
+  await ask(
+    'PATCH /api/ride/{id}',
+    { id },
+    { as, body: { numSeats: 3, meetingPoint: { name: 'GPO stage', hint: 'By the post office' } } },
+  )
   await ask('GET /api/ride/{id}', { id })
   await ask('GET /api/ride/{id}/preview.png', { id })
   await ask('PUT /api/ride/{id}/favorite', { id }, { as: rider.as })

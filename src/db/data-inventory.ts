@@ -124,9 +124,12 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     owners: ['owner_id', 'driver_id'],
     basis: 'contract',
     kept: 'always; an erased account identifies no one',
-    erasing: 'nothing',
+    erasing: 'columns',
     columns: {
       amenity_mask: 'none',
+      note: 'content out erased',
+      ...fields('content out erased', 'meeting_name meeting_hint'),
+      ...fields('location out erased', 'meeting_lat meeting_lng'),
       ...fields('location out', 'id owner_id driver_id vehicle_id type status departs_at arrives_at'),
       ...fields(
         'none out',

@@ -151,6 +151,7 @@ const carry = async (canary: Person) => {
   const rider = await newPerson()
   const request = await insertSeatRequest(world.deps, ride, rider)
   await payNow(request.id, rider.token)
+  await post(`/api/ride/${ride.id}`, canary.token, { note: SAID, meetingPoint: { name: SAID } }, 'PATCH')
   return { ride, request, ownerToken: canary.token, riderToken: rider.token }
 }
 
@@ -192,8 +193,8 @@ it('exports all data of a user who used everything, and finds none of it after e
     'PHOTO',
   ])
   const said = JSON.stringify(body).split(SAID).length - 1
-  // In the alert, the message, their report, and their side of two disputes.
-  expect(said).toBe(5)
+  // In the alert, the message, their report, their side of two disputes, and a ride’s note and meeting point.
+  expect(said).toBe(7)
 
   const traces = [NAME, EMAIL, canary.phone.slice(-9), PLATE, SAID, PUSHED_TO]
   for (const trace of traces) expect([trace, await tablesWith(trace)]).not.toEqual([trace, []])

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
-  changeSeats,
+  changeRide,
   completeRide,
   favoriteRide,
   getRide,
@@ -71,7 +71,7 @@ const edit = createRoute({
   path: '/ride/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Change the number of seats (updateRide)',
+  summary: 'Change the seats, the note or the meeting point (updateRide)',
   request: { params, body: body(UpdateRideBody) },
   responses: rideAnswer,
 })
@@ -135,7 +135,7 @@ export const rideRoutes = createRouter()
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
   .openapi(edit, async (c) => {
-    const ride = await changeSeats(c.var.ctx, { rideId: c.req.valid('param').id, ...c.req.valid('json') })
+    const ride = await changeRide(c.var.ctx, { rideId: c.req.valid('param').id, ...c.req.valid('json') })
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
   .openapi(move('cancel', 'Cancel the ride, with refunds'), async (c) => {

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { RIDE_STATUSES, RIDE_TYPES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
@@ -30,6 +42,13 @@ export const rides = pgTable(
     tripKm: smallint(),
     amenityIds: text().array().notNull(),
     amenityMask: integer().notNull(),
+    /** The driver's words to the riders. */
+    note: text(),
+    /** Where riders get in, when the driver said it: a name, how to find it, and where it is if it is a known place. */
+    meetingName: text(),
+    meetingHint: text(),
+    meetingLat: doublePrecision(),
+    meetingLng: doublePrecision(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     startedAt: timestamp({ withTimezone: true }),
     completedAt: timestamp({ withTimezone: true }),
@@ -51,6 +70,11 @@ export const rides = pgTable(
     check('rides_seats_bounded', sql`${t.numSeats} between 1 and 10`),
     check('rides_price_bounded', sql`${t.seatCostKsh} between 1 and 100000`),
     check('rides_trip_somewhere', sql`${t.tripKm} > 0`),
+    check(
+      'rides_meeting_point_whole',
+      sql`(${t.meetingLat} is null) = (${t.meetingLng} is null)
+        and (${t.meetingName} is not null or (${t.meetingHint} is null and ${t.meetingLat} is null))`,
+    ),
     check('rides_arrive_after_departing', sql`${t.arrivesAt} > ${t.departsAt}`),
     check('rides_status_known', oneOf(t.status, RIDE_STATUSES)),
     check('rides_favorite_is_no_state', sql`${t.status} <> 'FAVORITE'`),

@@ -278,6 +278,13 @@ CREATE OR REPLACE FUNCTION driver_card(d users, with_phone boolean, own_url text
     CASE WHEN with_phone AND d.callable THEN concat(',"phone":', to_json(d.phone)) END, '}')
 $$;
 
+-- Empty without one; with the comma before it, because a ride without one has no such key.
+CREATE OR REPLACE FUNCTION meeting_card(r rides) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN r.meeting_name IS NULL THEN '' ELSE concat(',"meetingPoint":{"name":', to_json(r.meeting_name), ',"hint":',
+    to_json(coalesce(r.meeting_hint, '')), ',"coordinates":', CASE WHEN r.meeting_lat IS NULL THEN 'null'
+      ELSE concat('{"lat":', r.meeting_lat, ',"lng":', r.meeting_lng, '}') END, '}') END
+$$;
+
 CREATE OR REPLACE FUNCTION vehicle_card(v vehicles) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT concat('{"id":"', v.id, '","make":', to_json(v.make), ',"model":', to_json(v.model), ',"year":', v.year,
     ',"color":', to_json(v.color), ',"plate":', to_json(v.plate), ',"numSeats":', v.num_seats, '}')
@@ -358,7 +365,7 @@ BEGIN
       '","trip":', CASE WHEN r.trip_km IS NULL THEN 'null' ELSE concat('{"km":', r.trip_km, ',"minutes":',
         (extract(epoch FROM r.arrives_at - r.departs_at) / 60)::int, '}') END,
       ',"seatCost":', r.seat_cost_ksh, ',"numSeats":', r.num_seats, ',"remSeats":', r.num_seats - l.paid_seats,
-      ',"freeSeats":', s.free_seats, ',"amenities":', array_to_json(r.amenity_ids), ',"type":"', r.type, '","status":"', r.status,
+      ',"freeSeats":', s.free_seats, ',"amenities":', array_to_json(r.amenity_ids), meeting_card(r), ',"type":"', r.type, '","status":"', r.status,
       '","createdAt":"', iso_instant(r.created_at), '","driver":', driver_card(d, viewer IS NOT NULL, own_url),
       ',"vehicle":', vehicle_card(v), ',"distanceKm":', hit.distance,
       CASE WHEN hit.place <= named THEN ',"confidence":1,"matchedBy":"name"'

@@ -13,6 +13,7 @@ import {
   payments,
   pushSubscriptions,
   recoveryCodes,
+  rides,
   seatRequests,
   secondFactors,
   sessions,
@@ -103,6 +104,22 @@ const eraseDisputes = async (tx: Tx, id: string) => {
     .where(and(eq(disputes.against, id), isNotNull(disputes.answer)))
 }
 
+/** What they wrote to their riders, also in the notices of it. */
+const eraseRideWords = async (tx: Tx, id: string) => {
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.template, 'meeting_point_changed'),
+        sql`${notifications.link} in (select '/ride/' || r.id from rides r where ${id} in (r.owner_id, r.driver_id))`,
+      ),
+    )
+  await tx
+    .update(rides)
+    .set({ note: null, meetingName: null, meetingHint: null, meetingLat: null, meetingLng: null })
+    .where(or(eq(rides.ownerId, id), eq(rides.driverId, id)))
+}
+
 /** Erases an account from every table except its own row. The ledger keeps ids, amounts and times. */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
   await eraseMessages(ctx, tx, person.id)
@@ -112,6 +129,7 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
     .update(vehicles)
     .set({ status: 'DELETED', plate: '', rejectedBecause: null })
     .where(eq(vehicles.ownerId, person.id))
+  await eraseRideWords(tx, person.id)
   await erasePassengers(tx, ctx.clock.now(), person)
   await eraseName(tx, person.id)
   await eraseDisputes(tx, person.id)

@@ -55,6 +55,22 @@ export const announceCompleted = (
     expiresAt: about.until,
   })
 
+/** To a rider with an approved or paid seat: where to be has changed. Without a meeting point it is the start. */
+export const announceMeetingPoint = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  about: { userId: string; place: string; changedAt: Date },
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: about.userId,
+    template: 'meeting_point_changed',
+    params: { ...tripNames(row), ...dayAndTime(row.ride.departsAt), place: about.place },
+    link: `/ride/${row.ride.id}`,
+    dedupe: `meeting_point_changed:${row.ride.id}:${about.changedAt.toISOString()}`,
+    expiresAt: row.ride.departsAt,
+  })
+
 /** A coordinator posted a ride with another user's vehicle: its owner is to drive it. */
 export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promise<void> =>
   announce(tx, deps, {

@@ -1,5 +1,5 @@
 export { advanceRides, moveDueRides, type TimedMove } from './advance-rides.ts'
-export { changeSeats } from './change-seats.ts'
+export { changeRide } from './change-ride.ts'
 export { completeRide } from './complete-ride.ts'
 export { countTrip } from './count-trip.ts'
 export { previewRide } from './draw-preview.ts'

@@ -1,6 +1,6 @@
 import type { places } from '../../db/schema/index.ts'
 import type { Place } from '../../shared/contract/places.ts'
-import type { Ride, Trip } from '../../shared/contract/rides.ts'
+import type { MeetingPoint, Ride, Trip } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -53,6 +53,25 @@ const presentVehicle = (row: RideRow['vehicle']): VehicleSummary => ({
 const presentTrip = ({ tripKm, departsAt, arrivesAt }: RideRow['ride']): Trip | null =>
   tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / MINUTE_MS) }
 
+export const presentMeetingPoint = ({
+  meetingName,
+  meetingHint,
+  meetingLat,
+  meetingLng,
+}: RideRow['ride']): MeetingPoint | null =>
+  meetingName === null
+    ? null
+    : {
+        name: meetingName,
+        hint: meetingHint ?? '',
+        coordinates: meetingLat === null || meetingLng === null ? null : { lat: meetingLat, lng: meetingLng },
+      }
+
+const presentWords = (ride: RideRow['ride']): Pick<Ride, 'note' | 'meetingPoint'> => {
+  const meetingPoint = presentMeetingPoint(ride)
+  return { ...(ride.note === null ? {} : { note: ride.note }), ...(meetingPoint === null ? {} : { meetingPoint }) }
+}
+
 const completable = (ride: RideRow['ride']): Pick<Ride, 'completeFrom'> =>
   ride.status === 'STARTED' ? { completeFrom: completableFrom(ride).toISOString() } : {}
 
@@ -74,6 +93,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     remSeats: row.remSeats,
     freeSeats: row.freeSeats,
     amenities: ride.amenityIds,
+    ...presentWords(ride),
     type: ride.type,
     status: ride.status,
     ...(ride.status === 'STARTED' ? { isUnderWay: isUnderWay({ ...ride, hasBoarded: row.hasBoarded }) } : {}),

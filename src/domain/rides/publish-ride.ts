@@ -15,7 +15,16 @@ import { announceCoordinatedRide } from './events.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
-import { amenityMask, defaultDeparture, fairPrice, priceError, rideErrors, pricingOn } from './rules.ts'
+import {
+  amenityMask,
+  defaultDeparture,
+  fairPrice,
+  priceError,
+  rideErrors,
+  pricingOn,
+  wordColumns,
+  wordErrors,
+} from './rules.ts'
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
@@ -99,6 +108,7 @@ const publish = async (
   const [flaw, ...flaws] = [
     ...rideErrors({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),
     ...(tooHigh ? [tooHigh] : []),
+    ...wordErrors(draft, draft.from.coordinates),
   ]
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
   const id = newId()
@@ -115,6 +125,7 @@ const publish = async (
     seatCostKsh: draft.seatCost,
     numSeats: draft.numSeats,
     ...(await findAmenities(tx, user, draft.amenities)),
+    ...wordColumns(draft),
     createdAt: now,
   })
   await insertJourney(tx, now, id, draft)

@@ -1,7 +1,8 @@
 import type { Flaw } from '../../platform/errors.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
 import { DEFAULT_PICKUP_TIME, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
-import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import type { MeetingPointInput } from '../../shared/contract/rides.ts'
 import { formatKsh, MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import {
   addDays,
@@ -92,6 +93,44 @@ export const seatErrors = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | '
     flaws.push({ path: 'seatCost', messageKey: 'ride.costTooHigh', params: { limit: formatKsh(MAX_MPESA_KSH) } })
   return flaws
 }
+
+const MAX_MEETING_KM = 20
+const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|org|me|co|ke|info|app|io)\b/i
+const PHONE_DIGITS = 9
+
+/** A phone number or a link: contact goes through Pamoja, which shows a number only to those who may see it. */
+const hasContact = (text: string): boolean =>
+  LINK.test(text) || new RegExp(`\\d{${PHONE_DIGITS},}`).test(text.replaceAll(/[\s().+-]/g, ''))
+
+export interface RideWords {
+  note?: string | null | undefined
+  meetingPoint?: MeetingPointInput | null | undefined
+}
+
+/** What is wrong with the driver's note and meeting point; empty if valid. */
+export const wordErrors = ({ note, meetingPoint }: RideWords, start: Coordinates): Flaw[] => {
+  const flaws: Flaw[] = []
+  if (note && hasContact(note)) flaws.push({ path: 'note', messageKey: 'ride.noContact' })
+  if (!meetingPoint) return flaws
+  const { name, hint, coordinates } = meetingPoint
+  if (hasContact(name) || hasContact(hint)) flaws.push({ path: 'meetingPoint', messageKey: 'ride.noContact' })
+  if (coordinates && distanceKm(coordinates, start) > MAX_MEETING_KM)
+    flaws.push({ path: 'meetingPoint', messageKey: 'ride.meetingPointFar', params: { km: MAX_MEETING_KM } })
+  return flaws
+}
+
+/** The columns of the given words; those left out are not changed. */
+export const wordColumns = ({ note, meetingPoint }: RideWords) => ({
+  ...(note === undefined ? {} : { note }),
+  ...(meetingPoint === undefined
+    ? {}
+    : {
+        meetingName: meetingPoint?.name ?? null,
+        meetingHint: meetingPoint?.hint || null,
+        meetingLat: meetingPoint?.coordinates?.lat ?? null,
+        meetingLng: meetingPoint?.coordinates?.lng ?? null,
+      }),
+})
 
 /** The default departure. */
 export const defaultDeparture = (now: Date): Date => atNairobi(addDays(nairobiDay(now), 1), DEFAULT_PICKUP_TIME)

@@ -19,6 +19,7 @@ export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 /** Other notifications: no approved template exists for them, so they go by push, SMS or email, never by WhatsApp. */
 export const NOTICES = [
   'ride_coordinated',
+  'meeting_point_changed',
   'reminder_rider',
   'reminder_driver',
   'refund_sent',
@@ -49,6 +50,7 @@ export const TEMPLATE_PARAMS = {
   request_cancelled: ['origin', 'destination'],
   trip_confirmed: ['origin', 'destination', 'rideId'],
   ride_coordinated: ['origin', 'destination', 'rideId'],
+  meeting_point_changed: ['origin', 'destination', 'day', 'time', 'place'],
   otp_verification: ['code'],
   reminder_rider: ['origin', 'destination', 'day', 'time'],
   reminder_driver: ['origin', 'destination', 'day', 'time', 'seats'],

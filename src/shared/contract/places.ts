@@ -14,7 +14,7 @@ import {
   zVisibleText,
 } from './primitives.ts'
 
-const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
+export const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
 /**
  * A place in a client's ride. Of a known place (`ke:…`, `g:…`, `p:…`), only the id counts; a program may send its own

@@ -3,7 +3,7 @@ import { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS } from '../kernel/ride-limits
 import { TIME_BANDS } from '../kernel/time-bands.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
-import { MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
+import { Coordinates, MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
   zDay,
   zId,
@@ -16,6 +16,9 @@ import {
   zStored,
   zStoredNumber,
   zText,
+  zVisibleLines,
+  zVisibleName,
+  zVisibleText,
 } from './primitives.ts'
 import { SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'
@@ -54,6 +57,38 @@ export type RideCannot = z.infer<typeof RideCannot>
 export const Trip = z.strictObject({ km: zStoredNumber, minutes: zStoredNumber }).meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
 
+/** The driver's words to the riders. */
+export const MAX_RIDE_NOTE = 300
+export const MAX_MEETING_NAME = 80
+/** How to find the meeting point. */
+export const MAX_MEETING_HINT = 120
+
+/** Where riders get in: a stage or place near the start, or the driver's own words for it. */
+export const MeetingPointInput = z
+  .strictObject({
+    name: zVisibleName(MAX_MEETING_NAME),
+    hint: zVisibleText(MAX_MEETING_HINT).default(''),
+    /** Of a known place. */
+    coordinates: Coordinates.optional(),
+  })
+  .meta({ id: 'MeetingPointInput' })
+export type MeetingPointInput = z.infer<typeof MeetingPointInput>
+
+export const MeetingPoint = z
+  .strictObject({
+    name: zStored,
+    hint: zStored,
+    coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }).nullable(),
+  })
+  .meta({ id: 'MeetingPoint' })
+export type MeetingPoint = z.infer<typeof MeetingPoint>
+
+/** Null for none. */
+const RideWords = {
+  note: zVisibleLines(MAX_RIDE_NOTE).nullable().optional(),
+  meetingPoint: MeetingPointInput.nullable().optional(),
+}
+
 export const Ride = z
   .strictObject({
     id: zId,
@@ -75,6 +110,10 @@ export const Ride = z
     /** Neither paid nor held: what can still be approved. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
+    /** The driver's words to the riders, if any; not in search results. */
+    note: zStored.optional(),
+    /** Where riders get in, if the driver said it. */
+    meetingPoint: MeetingPoint.optional(),
     type: zRideType,
     status: zRideStatus,
     createdAt: zStored,
@@ -111,11 +150,17 @@ export const AddRideBody = z
     vId: zId,
     numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
     amenities: z.array(zText(40)).max(MAX_AMENITIES).default([]),
+    ...RideWords,
   })
   .meta({ id: 'AddRideBody' })
 export type AddRideBody = z.infer<typeof AddRideBody>
 
-export const UpdateRideBody = z.strictObject({ numSeats: zInt(1, MAX_VEHICLE_SEATS) }).meta({ id: 'UpdateRideBody' })
+/** Only what changes. */
+export const UpdateRideBody = z
+  .strictObject({ numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(), ...RideWords })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Nothing to change.')
+  .meta({ id: 'UpdateRideBody' })
+export type UpdateRideBody = z.infer<typeof UpdateRideBody>
 
 export const PriceGuideQuery = z.strictObject({
   fromLat: zQueryLat,

@@ -12,6 +12,7 @@ export const notificationTitles = {
   'notificationTitle.trip_confirmed': 'Your trip is confirmed',
   'notificationTitle.otp_verification': 'Sign-in code',
   'notificationTitle.ride_coordinated': 'New ride with your vehicle',
+  'notificationTitle.meeting_point_changed': 'New meeting point',
   'notificationTitle.reminder_rider': 'Your trip is coming up',
   'notificationTitle.reminder_driver': 'You are driving soon',
   'notificationTitle.refund_sent': 'Your refund is on its way',

@@ -20,6 +20,8 @@ export const notifications = {
     '{name} cancelled their request for your ride from {origin} to {destination}, too late for a refund.',
   'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
   'notification.ride_coordinated': 'A coordinator posted a ride with your vehicle, from {origin} to {destination}.',
+  'notification.meeting_point_changed':
+    'New meeting point for your trip from {origin} to {destination} on {day} at {time}: {place}.',
   'notification.reminder_rider':
     'Your trip from {origin} to {destination} leaves on {day} at {time}. Please be at the pickup point on time.',
   'notification.reminder_driver':

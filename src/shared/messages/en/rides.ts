@@ -8,6 +8,8 @@ export const rides = {
   'ride.tooManySeats': 'This vehicle has fewer seats. Choose up to {seats}.',
   'ride.unknownAmenity': 'Choose amenities from the list.',
   'ride.oppositeAmenities': 'Smoking is either allowed or not. Choose one.',
+  'ride.noContact': 'Leave out phone numbers and links. Riders can message you on Pamoja.',
+  'ride.meetingPointFar': 'Choose a meeting point within {km} km of the start.',
   'ride.onlyDriversPost': 'Only drivers and coordinators can post a ride.',
   'ride.vehicleNotApproved': 'Choose an approved vehicle.',
   'ride.vehicleBusy': 'This vehicle has another ride then. Choose another time or vehicle.',

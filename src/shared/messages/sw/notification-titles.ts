@@ -13,6 +13,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.trip_confirmed': 'Safari yako imethibitishwa',
   'notificationTitle.otp_verification': 'Code ya kuingia',
   'notificationTitle.ride_coordinated': 'Safari kwa gari lako',
+  'notificationTitle.meeting_point_changed': 'Mahali mapya pa kukutana',
   'notificationTitle.reminder_rider': 'Safari yako inakaribia',
   'notificationTitle.reminder_driver': 'Safari unayoendesha inakaribia',
   'notificationTitle.refund_sent': 'Pesa zako zinarudi',

@@ -22,6 +22,8 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.trip_confirmed':
     'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
   'notification.ride_coordinated': 'Mratibu ameweka safari kwa gari lako, kutoka {origin} hadi {destination}.',
+  'notification.meeting_point_changed':
+    'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {place}.',
   'notification.reminder_rider':
     'Safari yako kutoka {origin} hadi {destination} inaondoka {day}, {time}. Fika mapema mahali pa kupandia.',
   'notification.reminder_driver':

@@ -10,6 +10,8 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.tooManySeats': 'Gari hili lina viti vichache. Chagua hadi {seats}.',
   'ride.unknownAmenity': 'Chagua huduma kutoka kwenye orodha.',
   'ride.oppositeAmenities': 'Kuvuta sigara kunaruhusiwa au hakuruhusiwi. Chagua moja.',
+  'ride.noContact': 'Usiweke namba za simu wala viungo. Abiria wanaweza kukuandikia kwenye Pamoja.',
+  'ride.meetingPointFar': 'Chagua mahali pa kukutana palipo ndani ya km {km} kutoka mwanzo wa safari.',
   'ride.onlyDriversPost': 'Ni madereva na waratibu pekee wanaoweza kuweka safari.',
   'ride.vehicleNotApproved': 'Chagua gari lililokubaliwa.',
   'ride.vehicleBusy': 'Gari hili tayari lina safari nyingine wakati huo.',

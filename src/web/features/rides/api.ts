@@ -1,4 +1,5 @@
-import type { AddRideBody } from '../../../shared/contract/rides.ts'
+import type { z } from 'zod'
+import type { AddRideBody, UpdateRideBody } from '../../../shared/contract/rides.ts'
 import type { Language } from '../../../shared/contract/enums.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
@@ -16,8 +17,8 @@ export const listAvailableRides = (api: ApiClient, query: { limit?: string } = {
 export const addRide = (api: ApiClient, json: AddRideBody, header: { 'idempotency-key': string }) =>
   attempt(api.rides.ride.$post({ header, json }))
 
-export const changeSeats = (api: ApiClient, id: string, numSeats: number) =>
-  attempt(api.rides.ride[':id'].$patch({ param: { id }, json: { numSeats } }))
+export const changeRide = (api: ApiClient, id: string, json: z.input<typeof UpdateRideBody>) =>
+  attempt(api.rides.ride[':id'].$patch({ param: { id }, json }))
 
 export const cancelRide = (api: ApiClient, id: string) => attempt(api.rides.ride[':id'].cancel.$post({ param: { id } }))
 

@@ -9,7 +9,7 @@ import { passengersOf } from './read-booking.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
 import { boardRider } from '../boarding/api.ts'
 import { payRequest } from '../payments/api.ts'
-import { getRide, changeSeats, cancelRide, startRide, completeRide } from '../rides/api.ts'
+import { getRide, changeRide, cancelRide, startRide, completeRide } from '../rides/api.ts'
 import { addSeatRequest, approveSeatRequest, cancelSeatRequest } from './api.ts'
 
 interface RideAction {
@@ -68,7 +68,7 @@ const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome<unknown>
   approve: ({ api, form }) => approveSeatRequest(api, targetOf(form)),
   decline: ({ api, form }) => cancelSeatRequest(api, targetOf(form)),
   board: ({ api, form }) => boardRider(api, targetOf(form), textOf(form, 'pin')),
-  seats: ({ api, rideId, form }) => changeSeats(api, rideId, Number(textOf(form, 'numSeats'))),
+  seats: ({ api, rideId, form }) => changeRide(api, rideId, { numSeats: Number(textOf(form, 'numSeats')) }),
   'cancel-ride': ({ api, rideId }) => cancelRide(api, rideId),
   start: ({ api, rideId }) => startRide(api, rideId),
   complete: ({ api, rideId }) => completeRide(api, rideId),

@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { rideLegs, rides, seatRequests } from '../../db/schema/index.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
+import type { MeetingPoint, Ride, UpdateRideBody } from '../../shared/contract/rides.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
+import { announceMeetingPoint } from './events.ts'
+import { lockRideFor } from './lock-ride.ts'
+import { presentMeetingPoint, presentRide } from './present.ts'
+import { findRide, type RideRow } from './queries.ts'
+import { seatErrors, wordColumns, wordErrors } from './rules.ts'
+
+/** @throws AppError SEATS_BOOKED below the seats paid or held */
+const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<void> => {
+  const [taken] = await tx
+    .select({ seats: sql`max(${rideLegs.paidSeats} + ${rideLegs.heldSeats})`.mapWith(Number) })
+    .from(rideLegs)
+    .where(eq(rideLegs.rideId, rideId))
+  const seats = taken?.seats ?? 0
+  if (numSeats < seats) throw new AppError('SEATS_BOOKED', 'ride.seatsBooked', { params: { seats } })
+}
+
+const placeText = (point: MeetingPoint | null, start: string): string =>
+  point === null ? start : [point.name, point.hint].filter(Boolean).join(', ')
+
+/** Riders with an approved or paid seat are told where to be now. */
+const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Promise<void> => {
+  const place = placeText(presentMeetingPoint(after.ride), after.from.name)
+  if (place === placeText(presentMeetingPoint(before.ride), before.from.name)) return
+  const riders = await tx
+    .selectDistinct({ userId: seatRequests.riderId })
+    .from(seatRequests)
+    .where(and(eq(seatRequests.rideId, after.ride.id), inArray(seatRequests.status, ['APPROVED', 'PAID'])))
+  const changedAt = ctx.clock.now()
+  for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, place, changedAt })
+}
+
+/** Changes the seats, the driver's note or the meeting point. remSeats changes by the same difference as the seats. */
+export const changeRide = (ctx: Ctx, { rideId, ...changes }: UpdateRideBody & { rideId: string }): Promise<Ride> =>
+  withTx(ctx, async (tx) => {
+    const user = requireUser(ctx)
+    const before = await lockRideFor(ctx, tx, rideId, 'edit')
+    const { ride, vehicle } = before
+    const { numSeats = ride.numSeats } = changes
+    const [flaw, ...flaws] = [
+      ...seatErrors({ numSeats, seatCostKsh: ride.seatCostKsh, vehicleSeats: vehicle.numSeats }),
+      ...wordErrors(changes, before.from),
+    ]
+    if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+    if (changes.numSeats !== undefined) await requireSeats(tx, rideId, numSeats)
+    await tx
+      .update(rides)
+      .set({ numSeats, ...wordColumns(changes) })
+      .where(eq(rides.id, rideId))
+    const row = await findRide(tx, user, rideId)
+    if (!row) throw new Error('A locked ride is not there.')
+    await tellRiders(ctx, tx, before, row)
+    return presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl)
+  })
