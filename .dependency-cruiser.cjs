@@ -41,10 +41,10 @@ module.exports = {
       'the outside world does not know us',
     ),
     room(
-      'demo-knows-tables-and-ports',
+      'demo-plays-the-product',
       '^src/demo/',
-      `^src/(demo|db|platform|shared)/|${PORTS}`,
-      'rows for a first start, no rules',
+      `^src/(demo|domain|db|platform|shared)/|${PORTS}`,
+      'rows for a first start, and a past that is played with the functions of the domain',
     ),
     {
       name: 'only-main-seeds-the-demo',

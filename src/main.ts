@@ -12,7 +12,8 @@ import { createPlaceChanges } from './db/place-changes.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { DEMO_PHOTOS } from './demo/plan-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import type { Dependencies, UserActor } from './domain/context.ts'
+import { seedHistory } from './demo/seed-history.ts'
+import type { Dependencies } from './domain/context.ts'
 import { checkMessageKeys } from './domain/messages/index.ts'
 import { uploadDocument } from './domain/users/index.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
@@ -117,17 +118,9 @@ const pictureSource = (tilesUrl: string): string => (/^https?:\/\/[^/]+/.exec(ti
 
 /** The demo's drivers upload photos like all users. */
 const uploadDemoPhotos = async (deps: Dependencies) => {
-  for (const { file, ...driver } of DEMO_PHOTOS) {
-    const session = {
-      awaitsSecondFactor: false,
-      owesSecondFactor: false,
-      hasFreshCode: false,
-      language: 'en',
-      sessionId: driver.id,
-    } as const
-    const actor: UserActor = { kind: 'user', role: 'DRIVER', ...driver, ...session }
+  for (const { actor, file } of DEMO_PHOTOS) {
     const ctx = { ...deps, actor, requestId: randomUUID(), clientAddress: '' }
-    await uploadDocument(ctx, driver.id, 'PHOTO', () => readFile(file))
+    await uploadDocument(ctx, actor.id, 'PHOTO', () => readFile(file))
   }
 }
 
@@ -136,7 +129,9 @@ const prepareStore = async (store: Store, deps: Dependencies, config: Config) =>
   const problems = await checkMessageKeys(deps)
   if (problems.length > 0) throw new ConfigError(problems)
   await seedReference(store.db, deps.clock.now())
-  if (config.seedDemo && (await seedDemo(deps))) await uploadDemoPhotos(deps)
+  if (!config.seedDemo || !(await seedDemo(deps))) return
+  await uploadDemoPhotos(deps)
+  if (config.demoHistory) await seedHistory(deps)
 }
 
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies) => {

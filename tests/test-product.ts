@@ -186,6 +186,7 @@ const buildOn = async (ground: Ground, environment: Record<string, string>): Pro
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     SEED_DEMO: '0',
+    DEMO_HISTORY: '0',
     PORT: '3000',
     ...(environment['APP_ENV'] === 'production' ? {} : { SIMULATORS: '1' }),
     ...environment,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { rides, users, vehicles } from '../db/schema/index.ts'
 import type { FoundPlace, TripEstimate } from '../gazetteer/port.ts'
+import type { UserActor } from '../domain/context.ts'
 import { AMENITY_IDS, type AmenityId } from '../shared/contract/amenities.ts'
 import { aboutKm } from '../shared/kernel/geo.ts'
 import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'
@@ -38,7 +39,7 @@ export interface DemoWorld {
 }
 
 /** The same id on every machine, so that a link into the demo works everywhere. */
-const demoId = (key: string): string => {
+export const demoId = (key: string): string => {
   const hex = createHash('sha256').update(`pamoja demo ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -48,7 +49,7 @@ const MIN_PRICE_KSH = 100
 /** The price of a seat per kilometre; some drivers ask a little more than others. */
 const KSH_PER_KM = [4, 4.5, 5] as const
 
-const priceOf = (km: number, driverIndex: number): number => {
+export const priceOf = (km: number, driverIndex: number): number => {
   const perKm = KSH_PER_KM[driverIndex % KSH_PER_KM.length] ?? KSH_PER_KM[0]
   return Math.max(MIN_PRICE_KSH, Math.round((km * perKm) / PRICE_STEP_KSH) * PRICE_STEP_KSH)
 }
@@ -63,7 +64,7 @@ const emailOf = (name: string): string => {
   return `${plain.replaceAll(' ', '.')}@example.com`
 }
 
-const userOf = (person: DemoPerson, now: Date): UserRow => ({
+export const userOf = (person: DemoPerson, now: Date): UserRow => ({
   id: demoId(person.phone),
   name: person.name,
   email: emailOf(person.name),
@@ -128,6 +129,27 @@ export const planDemo = (world: DemoWorld): DemoPlan => ({
   rides: DEMO_DRIVERS.flatMap((driver, index) => driver.trips.flatMap((trips) => ridesOf(world, driver, index, trips))),
 })
 
+/** A person of the demo as the caller of the product's functions. */
+export const actorOf = ({ name, phone, role }: DemoPerson): UserActor => ({
+  kind: 'user',
+  id: demoId(phone),
+  name,
+  phone,
+  role,
+  awaitsSecondFactor: false,
+  owesSecondFactor: false,
+  hasFreshCode: false,
+  language: 'en',
+  sessionId: demoId(phone),
+})
+
+const fileOf = (photo: string): string => resolve('src/demo/photos', photo)
+/** Drawn faces; `npm run faces` draws them. */
+export const faceOf = ({ phone }: Pick<DemoPerson, 'phone'>): string => fileOf(`${phone.slice(-3)}.jpg`)
+
+/** Drawings without any person’s data. */
+export const SAMPLE_DOCUMENTS = { nationalId: fileOf('sample-id.jpg'), license: fileOf('sample-license.jpg') }
+
 export const DEMO_PHOTOS = DEMO_DRIVERS.flatMap(({ name, phone, photo }) =>
-  photo === undefined ? [] : [{ id: demoId(phone), name, phone, file: resolve('src/demo/photos', photo) }],
+  photo === undefined ? [] : [{ actor: actorOf({ name, phone, role: 'DRIVER' }), file: fileOf(photo) }],
 )

@@ -16,7 +16,8 @@ export interface DemoDependencies {
 /** Two processes that start at once on an empty database must not both fill it. */
 const DEMO_LOCK = 7_234_003
 
-const lookUpPlaces = async (port: PlacesPort): Promise<ReadonlyMap<string, FoundPlace>> => {
+/** The places of the demo's trips, by their ids. */
+export const lookUpPlaces = async (port: PlacesPort): Promise<ReadonlyMap<string, FoundPlace>> => {
   const ids = new Set(DEMO_DRIVERS.flatMap((driver) => driver.trips.flatMap((trips) => [trips.from, trips.to])))
   const found = await Promise.all([...ids].map(async (id) => [id, await port.details(id)] as const))
   return new Map(

@@ -61,6 +61,7 @@ const Environment = z.object({
   DATABASE_WAIT_MS: wholeNumber(100, 60_000).default(2000),
   ALLOW_EMBEDDED_DB: flag.default(false),
   SEED_DEMO: flag.default(true),
+  DEMO_HISTORY: flag.default(true),
   SIMULATOR_MAGIC: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LIMIT_LOOPBACK: flag.default(false),
@@ -94,6 +95,8 @@ export interface Config {
   databaseUrl: string | null
   databasePool: { size: number; waitMs: number }
   seedDemo: boolean
+  /** With the demo: 40 people and a month of trips and money. */
+  demoHistory: boolean
   logLevel: Environment['LOG_LEVEL']
   limitLoopback: boolean
   trustProxyHops: number
@@ -204,6 +207,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: { size: env.DATABASE_POOL_SIZE, waitMs: env.DATABASE_WAIT_MS },
     seedDemo: env.SEED_DEMO && env.APP_ENV !== 'production',
+    demoHistory: env.DEMO_HISTORY,
     logLevel: env.LOG_LEVEL,
     limitLoopback: env.LIMIT_LOOPBACK || env.APP_ENV === 'production',
     trustProxyHops: env.TRUST_PROXY_HOPS,

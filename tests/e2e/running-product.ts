@@ -65,6 +65,8 @@ export const startProduct = async (
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: dataDir,
+        // Journeys start from rides without requests.
+        DEMO_HISTORY: '0',
         ...environment,
       },
     })

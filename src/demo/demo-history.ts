@@ -1,0 +1,231 @@
+// What happened in the demo in the past month, and what is going on now. Times are Nairobi times.
+
+/**
+ * How a seat on a past ride went. `boarded`: the rider travelled. `paid-second-time`: the same, after a wrong M-Pesa PIN.
+ * `unanswered`, `declined` and `unpaid` never became a paid seat. `reported`: travelled, and reported the trip.
+ * `ride-cancelled`: the driver cancelled the whole ride the day before.
+ */
+export type SeatCourse =
+  | 'boarded'
+  | 'paid-second-time'
+  | 'unanswered'
+  | 'declined'
+  | 'unpaid'
+  | 'cancelled-early'
+  | 'cancelled-late'
+  | 'driver-absent'
+  | 'rider-absent'
+  | 'reported'
+  | 'ride-cancelled'
+
+export interface PastSeat {
+  rider: string
+  course: SeatCourse
+  /** A second passenger of the rider. */
+  with?: string
+}
+
+export interface PastRide {
+  driver: string
+  from: string
+  to: string
+  /** Days before today. */
+  daysAgo: number
+  clock: string
+  numSeats: number
+  seats: readonly PastSeat[]
+}
+
+const CBD = 'ke:nairobi-cbd'
+const NAKURU = 'ke:nakuru'
+const seat = (rider: string, course: SeatCourse = 'boarded', companion?: string): PastSeat => ({
+  rider,
+  course,
+  ...(companion === undefined ? {} : { with: companion }),
+})
+
+export const PAST_RIDES: readonly PastRide[] = [
+  {
+    driver: 'James Mwangi',
+    from: CBD,
+    to: NAKURU,
+    daysAgo: 28,
+    clock: '07:30',
+    numSeats: 6,
+    seats: [seat('Brian Kipchoge'), seat('Akinyi Okoth', 'boarded', 'Tom Okoth'), seat('Samuel Karanja', 'declined')],
+  },
+  {
+    driver: 'Wanjiru Kamau',
+    from: CBD,
+    to: 'ke:nyeri',
+    daysAgo: 26,
+    clock: '08:00',
+    numSeats: 4,
+    seats: [seat('Faith Muthoni'), seat('Joseph Kimani', 'paid-second-time')],
+  },
+  {
+    driver: 'Juma Mwakio',
+    from: CBD,
+    to: 'ke:mombasa',
+    daysAgo: 24,
+    clock: '06:00',
+    numSeats: 5,
+    seats: [seat('Zainab Ali', 'boarded', 'Amina Ali'), seat('Ali Salim'), seat('Victor Mutiso', 'cancelled-early')],
+  },
+  {
+    driver: 'James Mwangi',
+    from: NAKURU,
+    to: CBD,
+    daysAgo: 21,
+    clock: '15:00',
+    numSeats: 6,
+    seats: [seat('Mercy Chepkoech'), seat('Dennis Kiprop'), seat('George Otieno', 'unpaid')],
+  },
+  {
+    driver: 'Otieno Odhiambo',
+    from: CBD,
+    to: 'ke:kisumu',
+    daysAgo: 19,
+    clock: '06:30',
+    numSeats: 4,
+    seats: [seat('Kevin Ochieng'), seat('Caroline Adhiambo', 'cancelled-late'), seat('Lilian Moraa')],
+  },
+  {
+    driver: 'Kiprono Cheruiyot',
+    from: 'ke:eldoret',
+    to: CBD,
+    daysAgo: 17,
+    clock: '06:00',
+    numSeats: 4,
+    seats: [seat('Naomi Jepkorir'), seat('Dennis Kiprop', 'boarded', 'Alice Kiprop')],
+  },
+  {
+    driver: 'Wanjiru Kamau',
+    from: 'ke:nyeri',
+    to: CBD,
+    daysAgo: 14,
+    clock: '14:00',
+    numSeats: 4,
+    seats: [seat('Brian Kipchoge', 'ride-cancelled'), seat('Purity Kendi', 'ride-cancelled')],
+  },
+  {
+    driver: 'James Mwangi',
+    from: CBD,
+    to: NAKURU,
+    daysAgo: 12,
+    clock: '07:30',
+    numSeats: 6,
+    seats: [seat('Esther Nduku'), seat('Collins Wafula', 'boarded', 'Ruth Wafula'), seat('Edwin Simiyu', 'unanswered')],
+  },
+  {
+    driver: 'Abdi Noor',
+    from: 'ke:mombasa',
+    to: CBD,
+    daysAgo: 10,
+    clock: '20:00',
+    numSeats: 6,
+    seats: [seat('Halima Abdalla', 'driver-absent'), seat('Ali Salim', 'driver-absent')],
+  },
+  {
+    driver: 'Wambui Wanjikũ Ng’ang’a-Odhiambo',
+    from: 'ke:kitengela',
+    to: 'ke:upper-hill',
+    daysAgo: 6,
+    clock: '06:30',
+    numSeats: 4,
+    seats: [seat('Faith Muthoni'), seat('Joseph Kimani', 'reported')],
+  },
+  {
+    driver: 'James Mwangi',
+    from: CBD,
+    to: NAKURU,
+    daysAgo: 5,
+    clock: '07:30',
+    numSeats: 6,
+    seats: [seat('Brian Kipchoge', 'boarded', 'Grace Chebet'), seat('Akinyi Okoth'), seat('Lilian Moraa')],
+  },
+  {
+    driver: 'Chebet Rotich',
+    from: CBD,
+    to: NAKURU,
+    daysAgo: 2,
+    clock: '09:00',
+    numSeats: 4,
+    seats: [seat('Mercy Chepkoech'), seat('Samuel Karanja', 'rider-absent')],
+  },
+]
+
+/** Who has asked for a seat on a ride ahead, `hours` ago. */
+export interface UpcomingSeat {
+  rider: string
+  driver: string
+  from: string
+  /** The ride's day, counted from today. */
+  day: number
+  course: 'asked' | 'approved' | 'paid'
+  hours: number
+  with?: string
+}
+
+export const UPCOMING_SEATS: readonly UpcomingSeat[] = [
+  { rider: 'Brian Kipchoge', driver: 'James Mwangi', from: CBD, day: 2, course: 'paid', hours: 26 },
+  { rider: 'Brian Kipchoge', driver: 'Wanjiru Kamau', from: CBD, day: 8, course: 'approved', hours: 0.7 },
+  { rider: 'Brian Kipchoge', driver: 'Otieno Odhiambo', from: CBD, day: 9, course: 'asked', hours: 3 },
+  { rider: 'Akinyi Okoth', driver: 'James Mwangi', from: CBD, day: 2, course: 'asked', hours: 5, with: 'Tom Okoth' },
+  { rider: 'Kevin Ochieng', driver: 'James Mwangi', from: NAKURU, day: 3, course: 'asked', hours: 2 },
+  { rider: 'Esther Nduku', driver: 'James Mwangi', from: CBD, day: 9, course: 'approved', hours: 0.5 },
+  { rider: 'Purity Kendi', driver: 'Wanjiru Kamau', from: CBD, day: 1, course: 'paid', hours: 30 },
+  { rider: 'Collins Wafula', driver: 'Otieno Odhiambo', from: CBD, day: 2, course: 'paid', hours: 20 },
+  { rider: 'Faith Muthoni', driver: 'Mary Atieno', from: CBD, day: 6, course: 'paid', hours: 28, with: 'Ann Muthoni' },
+  { rider: 'Joseph Kimani', driver: 'Mary Atieno', from: CBD, day: 6, course: 'asked', hours: 4 },
+]
+
+/** A conversation: its messages with the minutes before now. The last one is unread. */
+export interface DemoChat {
+  people: readonly [string, string]
+  messages: readonly (readonly [from: 0 | 1, minutesAgo: number, text: string])[]
+}
+
+const DAY = 24 * 60
+
+export const DEMO_CHATS: readonly DemoChat[] = [
+  {
+    people: ['Brian Kipchoge', 'James Mwangi'],
+    messages: [
+      [0, 5 * DAY + 300, 'Hi James, is there room for a small suitcase?'],
+      [1, 5 * DAY + 290, 'Yes, no problem. The boot is empty.'],
+      [0, 5 * DAY + 285, 'Asante! See you at the stage.'],
+      [0, 90, 'Booked again for the day after tomorrow. Same place?'],
+      [1, 12, 'Yes, Green Park terminus at 07:15. I will wait by the main gate.'],
+    ],
+  },
+  {
+    people: ['Brian Kipchoge', 'Wanjiru Kamau'],
+    messages: [
+      [1, 14 * DAY + 200, 'Pole sana, my car is at the garage. I had to cancel. Your money is on its way back.'],
+      [0, 14 * DAY + 180, 'It is okay. Thank you for telling me early.'],
+    ],
+  },
+  {
+    people: ['Akinyi Okoth', 'James Mwangi'],
+    messages: [
+      [0, 320, 'Hello, can my son come too? He is eleven.'],
+      [1, 300, 'Of course. Please request two seats.'],
+      [0, 290, 'Done, thank you.'],
+    ],
+  },
+  {
+    people: ['Faith Muthoni', 'Mary Atieno'],
+    messages: [
+      [0, 700, 'Which side of the CBD do we meet?'],
+      [1, 660, 'At the Kencom stage. I will send the driver’s number the day before.'],
+    ],
+  },
+  {
+    people: ['Lilian Moraa', 'Edwin Simiyu'],
+    messages: [
+      [1, 2 * DAY, 'Send me the money directly, it is cheaper than in the app.'],
+      [0, 2 * DAY - 10, 'No. Please do not write to me again.'],
+    ],
+  },
+]

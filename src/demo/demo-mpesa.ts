@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentsPort, PromptResult, ResultAddresses, TransferResult } from '../providers/payments/port.ts'
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
+const RECEIPT_LENGTH = 10
+
+interface Answer<Result> {
+  secret: string
+  body: Result
+}
+
+/** The M-Pesa of the demo's past: it accepts every call, and its results are collected for `takeAnswers`. */
+export interface DemoMpesa {
+  port: PaymentsPort
+  /** The next payment fails, as after a wrong M-Pesa PIN. */
+  failNext: () => void
+  takePayments: () => Answer<PromptResult>[]
+  takeTransfers: () => Answer<TransferResult>[]
+}
+
+const WRONG_PIN = '2001'
+const secretIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+
+const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'demo' } as const)
+
+/** M-Pesa codes, each different. */
+const createReceipts = () => {
+  let issued = 0
+  return (): string => {
+    issued += 1
+    let [rest, receipt] = [issued * 7919, '']
+    while (receipt.length < RECEIPT_LENGTH - 2) {
+      receipt = `${LETTERS[rest % LETTERS.length] ?? 'A'}${receipt}`
+      rest = Math.floor(rest / LETTERS.length) + issued
+    }
+    return `SK${receipt}`
+  }
+}
+
+export const createDemoMpesa = (): DemoMpesa => {
+  const payments: Answer<PromptResult>[] = []
+  const transfers: Answer<TransferResult>[] = []
+  const outcomes = new Map<string, string>()
+  let code = '0'
+  const newReceipt = createReceipts()
+  const transfer = (originatorId: string, amountKsh: number, { resultUrl }: ResultAddresses) => {
+    const conversationId = `AG_${randomUUID()}`
+    const body: TransferResult = {
+      conversationId,
+      originatorId,
+      resultCode: '0',
+      receipt: newReceipt(),
+      amountKsh,
+      status: null,
+      payer: { kind: 'us' },
+      payee: { kind: 'unknown' },
+    }
+    transfers.push({ secret: secretIn(resultUrl), body })
+    return Promise.resolve({ kind: 'accepted', value: { conversationId, originatorId } } as const)
+  }
+  return {
+    failNext: () => {
+      code = WRONG_PIN
+    },
+    takePayments: () => payments.splice(0),
+    takeTransfers: () => transfers.splice(0),
+    port: {
+      sendPrompt: ({ callbackUrl, amountKsh }) => {
+        const ids = { checkoutRequestId: `ws_CO_${randomUUID()}`, merchantRequestId: randomUUID() }
+        const result = code === '0' ? { paidKsh: amountKsh, receipt: newReceipt() } : { paidKsh: null, receipt: null }
+        payments.push({ secret: secretIn(callbackUrl), body: { ...ids, resultCode: code, ...result } })
+        outcomes.set(ids.checkoutRequestId, code)
+        code = '0'
+        return Promise.resolve({ kind: 'accepted', value: ids })
+      },
+      queryPrompt: (checkoutRequestId) => {
+        const resultCode = outcomes.get(checkoutRequestId) ?? WRONG_PIN
+        const value = resultCode === '0' ? ({ state: 'paid' } as const) : ({ state: 'failed', resultCode } as const)
+        return Promise.resolve({ kind: 'accepted', value })
+      },
+      sendMoney: ({ originatorId, amountKsh, ...to }) => transfer(originatorId, amountKsh, to),
+      reversePayment: ({ amountKsh, ...to }) => transfer(randomUUID(), amountKsh, to),
+      queryTransfer: unavailable,
+      queryReceipt: unavailable,
+      // What this M-Pesa says is already in our own form.
+      readCallback: (body) => payments.find((answer) => answer.body === body)?.body ?? (body as PromptResult),
+      readTransferResult: (body) => body as TransferResult,
+    },
+  }
+}

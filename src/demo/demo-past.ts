@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { processCallback, receiveCallback } from '../domain/checkout/index.ts'
+import type { Ctx, Dependencies, UserActor } from '../domain/context.ts'
+import { releaseUndisputed } from '../domain/payouts/index.ts'
+import { advanceRides } from '../domain/rides/index.ts'
+import { expireRequests, lapseRides } from '../domain/seat-requests/index.ts'
+import { checkTransfers, processResult, receiveResult } from '../domain/transfers/index.ts'
+import { createClock } from '../platform/clock.ts'
+import { createDemoMpesa, type DemoMpesa } from './demo-mpesa.ts'
+
+interface Step {
+  at: Date
+  act: () => Promise<unknown>
+}
+
+/**
+ * The product in the past: its own functions, with a clock that is moved and an M-Pesa that answers at once. So every
+ * rule, trigger and ledger entry of the demo is the product's own.
+ */
+export interface DemoPast {
+  mpesa: DemoMpesa
+  as: (person: UserActor) => Ctx
+  at: (instant: Date, act: Step['act']) => void
+  /** Processes M-Pesa's answers so far. */
+  receiveAnswers: () => Promise<void>
+  /** What the product's timed jobs do. */
+  sweep: () => Promise<void>
+  /** Plays all steps in the order of time. */
+  play: () => Promise<void>
+}
+
+export const createDemoPast = (product: Dependencies): DemoPast => {
+  const clock = createClock()
+  const mpesa = createDemoMpesa()
+  const steps: Step[] = []
+  const jobs: (() => Promise<void>)[] = []
+  const deps: Dependencies = {
+    ...product,
+    clock,
+    payments: mpesa.port,
+    // Messages about the past are not sent.
+    enqueue: (_tx, name, payload) => {
+      if (!('inboxId' in payload)) return Promise.resolve()
+      const { inboxId } = payload
+      jobs.push(() => (name === 'payments.process-callback' ? processCallback : processResult)(deps, { inboxId }))
+      return Promise.resolve()
+    },
+  }
+  const receiveAnswers = async () => {
+    for (const { secret, body } of mpesa.takePayments()) await receiveCallback(deps, secret, body)
+    for (const { secret, body } of mpesa.takeTransfers()) await receiveResult(deps, { kind: 'result', secret, body })
+    for (const job of jobs.splice(0)) await job()
+  }
+  return {
+    mpesa,
+    as: (actor) => ({ ...deps, actor, requestId: randomUUID(), clientAddress: '' }),
+    at: (at, act) => steps.push({ at, act }),
+    receiveAnswers,
+    sweep: async () => {
+      await expireRequests(deps)
+      await lapseRides(deps)
+      await advanceRides(deps)
+      await releaseUndisputed(deps)
+      await checkTransfers(deps)
+      await receiveAnswers()
+    },
+    play: async () => {
+      for (const { at, act } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+        clock.set(at)
+        await act()
+      }
+    },
+  }
+}

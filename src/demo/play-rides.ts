@@ -1,0 +1,188 @@
+import { boardRider, showPin } from '../domain/boarding/index.ts'
+import { payRequest } from '../domain/checkout/index.ts'
+import type { UserActor } from '../domain/context.ts'
+import { answerDispute, decideDispute, openDispute } from '../domain/disputes/index.ts'
+import { completeRide, publishRide } from '../domain/rides/index.ts'
+import { approveRequest, cancelRequest, cancelRide, requestSeats } from '../domain/seat-requests/index.ts'
+import type { FoundPlace, TripEstimate } from '../gazetteer/port.ts'
+import { aboutKm } from '../shared/kernel/geo.ts'
+import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'
+import { DEMO_ADMIN, DEMO_DRIVERS } from './demo-data.ts'
+import type { PastRide, PastSeat, SeatCourse, UpcomingSeat } from './demo-history.ts'
+import type { DemoPast } from './demo-past.ts'
+import { actorOf, demoId, priceOf } from './plan-demo.ts'
+
+export interface Scene {
+  past: DemoPast
+  now: Date
+  personNamed: (name: string) => UserActor
+  placeOf: (placeId: string) => FoundPlace
+  estimateTrip: (from: FoundPlace, to: FoundPlace) => TripEstimate
+}
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const PUBLISHED_BEFORE = 9 * DAY
+const ASKED_BEFORE = 5 * DAY
+const PAID: ReadonlySet<SeatCourse> = new Set<SeatCourse>([
+  'boarded',
+  'paid-second-time',
+  'cancelled-early',
+  'cancelled-late',
+  'driver-absent',
+  'rider-absent',
+  'reported',
+  'ride-cancelled',
+])
+const TRAVELLED: ReadonlySet<SeatCourse> = new Set<SeatCourse>(['boarded', 'paid-second-time', 'reported'])
+
+const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS)
+
+const ask = async (past: DemoPast, rider: UserActor, rideId: string, companion?: string): Promise<string> => {
+  const names = companion === undefined ? [rider.name] : [rider.name, companion]
+  const riders = names.map((name) => ({ name, phone: rider.phone }))
+  const asked = await requestSeats(past.as(rider), { rideId, riders, paymentPhone: rider.phone }, null)
+  return asked.body.id
+}
+
+const pay = async (past: DemoPast, rider: UserActor, requestId: string): Promise<void> => {
+  await payRequest(past.as(rider), { requestId, idempotencyKey: null })
+  await past.receiveAnswers()
+}
+
+interface Journey {
+  owner: UserActor
+  departsAt: Date
+  arrivesAt: Date
+  rideId: () => string
+}
+
+interface SeatSteps {
+  /** Adds a step, minutes after an instant. */
+  after: (instant: Date, minutes: number, act: (requestId: string) => Promise<unknown>) => void
+  rider: UserActor
+  owner: UserActor
+}
+
+const STORIES = {
+  'driver-absent': {
+    kind: 'NO_SHOW_DRIVER',
+    text: 'I waited at the stage for an hour. The car did not come and the driver did not answer.',
+    answer: 'The car broke down on the way. I am sorry that I did not call.',
+    reason: 'The driver confirms that the trip did not take place. The rider gets everything back.',
+  },
+  'rider-absent': {
+    kind: 'NO_SHOW_RIDER',
+    text: 'I waited for 20 minutes at the agreed place and called twice.',
+  },
+  reported: {
+    kind: 'OTHER',
+    text: 'The car stopped at Syokimau and I had to take a matatu for the rest.',
+    answer: 'There was a police check. I offered to wait.',
+  },
+} as const
+
+/** A trip report, the answer of the other person, and for a driver who did not come the decision of an admin. */
+const report = (
+  { past }: Scene,
+  { departsAt, arrivesAt }: Journey,
+  seat: PastSeat,
+  { after, rider, owner }: SeatSteps,
+) => {
+  const { course } = seat
+  if (course !== 'driver-absent' && course !== 'rider-absent' && course !== 'reported') return
+  const { kind, text, ...rest } = STORIES[course]
+  const [author, other] = course === 'rider-absent' ? [owner, rider] : [rider, owner]
+  let disputeId = ''
+  const openedAt = course === 'driver-absent' ? minutesAfter(departsAt, 2 * HOUR) : minutesAfter(arrivesAt, 40)
+  after(openedAt, 0, async (requestId) => {
+    disputeId = (await openDispute(past.as(author), requestId, { kind, text })).id
+  })
+  if ('answer' in rest) {
+    const { answer } = rest
+    after(openedAt, 5 * HOUR, () => answerDispute(past.as(other), disputeId, { text: answer }))
+  }
+  if ('reason' in rest) {
+    const { reason } = rest
+    const admin = actorOf(DEMO_ADMIN)
+    after(openedAt, 20 * HOUR, () => decideDispute(past.as(admin), disputeId, { decision: 'FULL', reason }))
+  }
+}
+
+const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number): void => {
+  const { past } = scene
+  const { owner, departsAt, rideId } = journey
+  const rider = scene.personNamed(seat.rider)
+  let requestId = ''
+  const after: SeatSteps['after'] = (instant, minutes, act) =>
+    past.at(minutesAfter(instant, minutes), () => act(requestId))
+  const askedAt = minutesAfter(departsAt, index * 3 * HOUR - ASKED_BEFORE)
+  after(askedAt, 0, async () => {
+    requestId = await ask(past, rider, rideId(), seat.with)
+  })
+  const { course } = seat
+  if (course === 'declined') after(askedAt, 40, (id) => cancelRequest(past.as(owner), id))
+  if (course === 'unpaid' || PAID.has(course)) after(askedAt, 25, (id) => approveRequest(past.as(owner), id))
+  if (course === 'paid-second-time')
+    after(askedAt, 40, (id) => {
+      past.mpesa.failNext()
+      return pay(past, rider, id)
+    })
+  if (PAID.has(course)) after(askedAt, 50, (id) => pay(past, rider, id))
+  if (course === 'cancelled-early') after(departsAt, -3 * DAY, (id) => cancelRequest(past.as(rider), id))
+  if (course === 'cancelled-late') after(departsAt, -4 * HOUR, (id) => cancelRequest(past.as(rider), id))
+  if (TRAVELLED.has(course))
+    after(departsAt, -10, async (id) => {
+      const { pin } = await showPin(past.as(rider), id)
+      await boardRider(past.as(owner), id, pin)
+    })
+  report(scene, journey, seat, { after, rider, owner })
+}
+
+/** A ride of the past, from its publication to its money. */
+export const playRide = (scene: Scene, ride: PastRide): void => {
+  const { past } = scene
+  const driverIndex = DEMO_DRIVERS.findIndex(({ name }) => name === ride.driver)
+  const driver = DEMO_DRIVERS[driverIndex]
+  if (!driver) throw new Error(`The demo has no driver called ${ride.driver}.`)
+  const owner = scene.personNamed(ride.driver)
+  const [from, to] = [scene.placeOf(ride.from), scene.placeOf(ride.to)]
+  const { km, minutes } = scene.estimateTrip(from, to)
+  const departsAt = atNairobi(addDays(nairobiDay(scene.now), -ride.daysAgo), ride.clock)
+  const arrivesAt = minutesAfter(departsAt, minutes)
+  let id = ''
+  past.at(minutesAfter(departsAt, -PUBLISHED_BEFORE), async () => {
+    const draft = {
+      from,
+      to,
+      time: departsAt.toISOString(),
+      seatCost: priceOf(aboutKm(km), driverIndex),
+      vId: demoId(driver.vehicle.plate),
+      numSeats: ride.numSeats,
+      amenities: [...driver.amenities],
+    }
+    id = (await publishRide(past.as(owner), draft, null)).body.id
+  })
+  const journey = { owner, departsAt, arrivesAt, rideId: () => id }
+  for (const [index, seat] of ride.seats.entries()) playSeat(scene, journey, seat, index)
+  const courses = ride.seats.map(({ course }) => course)
+  if (courses.includes('ride-cancelled'))
+    past.at(minutesAfter(departsAt, -20 * HOUR), () => cancelRide(past.as(owner), id))
+  past.at(minutesAfter(departsAt, 1), past.sweep)
+  if (courses.some((course) => TRAVELLED.has(course)))
+    past.at(minutesAfter(arrivesAt, 5), () => completeRide(past.as(owner), id))
+  past.at(minutesAfter(arrivesAt, 3 * HOUR), past.sweep)
+}
+
+/** A seat on a ride ahead. */
+export const playUpcoming = (scene: Scene, seat: UpcomingSeat, rideId: string): void => {
+  const { past, now } = scene
+  const [rider, owner] = [scene.personNamed(seat.rider), scene.personNamed(seat.driver)]
+  const askedAt = minutesAfter(now, -seat.hours * HOUR)
+  let requestId = ''
+  past.at(askedAt, async () => {
+    requestId = await ask(past, rider, rideId, seat.with)
+  })
+  if (seat.course !== 'asked') past.at(minutesAfter(askedAt, 15), () => approveRequest(past.as(owner), requestId))
+  if (seat.course === 'paid') past.at(minutesAfter(askedAt, 25), () => pay(past, rider, requestId))
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+import { conversations, notifications, payments, refunds, seatRequests, users } from '../db/schema/index.ts'
+import { checkInvariants } from '../domain/ledger/index.ts'
+import { DEMO_ADMIN, DEMO_COORDINATOR, DEMO_DRIVERS, DEMO_RIDER } from './demo-data.ts'
+import { actorOf } from './plan-demo.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct({ SEED_DEMO: '1', DEMO_HISTORY: '1' })
+})
+afterAll(() => product.close())
+
+const [firstDriver] = DEMO_DRIVERS
+const PEOPLE = {
+  rider: actorOf(DEMO_RIDER),
+  driver: actorOf({ ...DEMO_RIDER, ...firstDriver, role: 'DRIVER' }),
+  coordinator: actorOf(DEMO_COORDINATOR),
+  admin: actorOf(DEMO_ADMIN),
+}
+
+const read = async (role: keyof typeof PEOPLE, path: string) => {
+  const { status, body } = await product.call('GET', `/api${path}`, { as: await product.signIn(PEOPLE[role]) })
+  expect(status).toBe(200)
+  return body
+}
+
+it('has 40 people with a face', async () => {
+  const people = await product.deps.db.select().from(users)
+  expect(people).toHaveLength(40)
+  expect(people.filter(({ photoVersion }) => photoVersion === null)).toEqual([])
+})
+
+it('keeps every promise about seats and money', async () => {
+  expect(await checkInvariants(product.deps)).toEqual([])
+})
+
+it('has every course of a request, a payment and a refund', async () => {
+  const { db } = product.deps
+  const requests = await db.select().from(seatRequests)
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['PENDING', 'APPROVED', 'PAID', 'CANCELLED']))
+  const reasons = new Set(requests.map(({ cancelReason }) => cancelReason))
+  expect([...reasons]).toEqual(
+    expect.arrayContaining(['RIDER_CANCELLED', 'DRIVER_DECLINED', 'RIDE_CANCELLED', 'EXPIRED']),
+  )
+  const states = (await db.select().from(payments)).map(({ state }) => state)
+  expect(new Set(states)).toEqual(new Set(['SUCCEEDED', 'FAILED']))
+  const returned = await db.select().from(refunds)
+  expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['SENT']))
+})
+
+it('sends no message about the past', async () => {
+  const { db } = product.deps
+  const before = await db.select().from(notifications)
+  expect(before.length).toBeGreaterThan(20)
+  expect(before.filter(({ state }) => state === 'QUEUED')).toEqual([])
+})
+
+describe('no first screen is empty', () => {
+  it.each([
+    ['rider', '/user/me/next-steps'],
+    ['rider', '/user/me/trips'],
+    ['rider', '/user/me/payments'],
+    ['driver', '/user/me/next-steps'],
+    ['driver', '/user/me/trips'],
+    ['coordinator', '/user/me/trips'],
+    ['admin', '/admin/users'],
+    ['admin', '/admin/vehicles'],
+    ['admin', '/admin/disputes'],
+    ['admin', '/admin/reports'],
+    ['admin', '/admin/transactions'],
+    ['admin', '/admin/audit'],
+  ] as const)('for the %s: %s', async (role, path) => {
+    const body = await read(role, path)
+    const rows = Array.isArray(body) ? body : (body.rows ?? Object.values(body).find(Array.isArray))
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('has conversations for rider and driver, one of them unread', async () => {
+    expect((await product.deps.db.select().from(conversations)).length).toBeGreaterThanOrEqual(5)
+    expect(JSON.stringify(await read('rider', '/messaging/conversations'))).toContain('Green Park')
+  })
+})
