@@ -73,9 +73,10 @@ const missing = (details: string): GraphRefusal => ({
 const textsOf = (message: Message, type: 'body' | 'button') =>
   message.template.components.find((component) => component.type === type)?.parameters.map(({ text }) => text)
 
-const checkButton = (message: Message, code: string | undefined): GraphRefusal | null => {
+const checkButton = (template: ApprovedTemplate, message: Message, code = ''): GraphRefusal | null => {
   const [button] = textsOf(message, 'button') ?? []
   if (!button) return missing('buttons: Button at index 0 of type Url requires a parameter')
+  if (template.button.kind === 'address') return null
   if (button !== code || code.length > MAX_CODE_LENGTH)
     return { status: 400, code: 132018, message: 'There is an issue with the parameters in your template' }
   return null
@@ -92,7 +93,7 @@ const checkTemplate = (template: ApprovedTemplate, message: Message): GraphRefus
       message: 'Parameter format does not match format in the created template',
       details: 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces',
     }
-  return template.needsButton ? checkButton(message, texts[0]) : null
+  return checkButton(template, message, texts[0])
 }
 
 const send = (world: World) => async (c: Context) => {
@@ -124,14 +125,16 @@ const accept = (world: World, c: Context, message: Message, template: ApprovedTe
   const id = `wamid.${randomBytes(24).toString('base64')}`
   const digits = message.to.replace('+', '')
   const texts = textsOf(message, 'body') ?? []
+  const params = Object.fromEntries(template.paramNames.map((name, index) => [name, texts[index] ?? '']))
+  const address = `${world.publicUrl}/${textsOf(message, 'button')?.[0] ?? ''}`
   if (c.get('undeliverable') !== true)
     receiveMessage(world, {
       id,
       channel: 'whatsapp',
       to: `+${digits}`,
       template: template.name,
-      params: Object.fromEntries(template.paramNames.map((name, index) => [name, texts[index] ?? ''])),
-      text: renderTemplate(template.text, texts),
+      params,
+      text: renderTemplate(template, params, address),
     })
   const undeliverable = c.get('undeliverable') === true
   reportWhatsapp(world, { id, digits, correlation: message.biz_opaque_callback_data, undeliverable })

@@ -39,8 +39,8 @@ export interface Simulators {
 export const openSimulators = (config: Config, { clock, logger, fetch, runDueJobs }: SimulatorParts): Simulators => {
   const store = openSimulatorStore(config.dataDir)
   const { mpesa, whatsapp, sms, reports, places, simulatorMagic: magic } = config
-  const { dataDir } = config
-  const world: World = { store, dataDir, clock, logger, fetch, mpesa, whatsapp, sms, reports, places, magic }
+  const { dataDir, publicUrl } = config
+  const world: World = { store, dataDir, publicUrl, clock, logger, fetch, mpesa, whatsapp, sms, reports, places, magic }
   const courier = createCourier(world, () => expirePrompts(world))
   const mailbox = createMailbox(world)
   const routes = new Hono()

@@ -76,7 +76,7 @@ it('reverses the payment of a cancelled seat and tells the rider on the phone', 
   expect(await amountsSentTo(seat.rider.phone)).toEqual([['TransactionReversal', 500]])
   await passSeconds(10)
   const told = (await messagesOf(seat.rider.phone)).filter((text) =>
-    /refund of Ksh 500.*on its way to your M-Pesa/.test(text),
+    /^Refund sent: Ksh 500 for .+, to M-Pesa \.\.\d{3}, code \w+\. http:\/\/localhost:3000\/r\/\w{7}$/.test(text),
   )
   expect(told).toHaveLength(1)
 })
@@ -89,7 +89,9 @@ it('pays the driver of a boarded rider by B2C and tells them on the phone', asyn
   expect(await payoutOf(seat)).toBe('SENT')
   expect(await amountsSentTo(seat.owner.phone)).toEqual([['BusinessPayment', 500]])
   await passSeconds(10)
-  const told = (await messagesOf(seat.owner.phone)).filter((text) => /sent Ksh 500 to your M-Pesa/.test(text))
+  const told = (await messagesOf(seat.owner.phone)).filter((text) =>
+    /^You have been paid Ksh 500: 1 seat, .+, M-Pesa \.\.\d{3}, code \w+\. http/.test(text),
+  )
   expect(told).toHaveLength(1)
 })
 

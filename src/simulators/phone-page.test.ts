@@ -46,7 +46,14 @@ describe('the simulated phone', () => {
     const messaging = createMessaging({ ...connections(), ...world.config, mailbox: undefined })
     const params = ['<script>alert(1)</script>']
     const to = '+254712345678'
-    await messaging.sendTemplate({ to, template: 'welcome_user', language: 'en', params, correlation: 'x' })
+    await messaging.sendTemplate({
+      to,
+      template: 'welcome_user',
+      language: 'en',
+      params,
+      path: '/r/AbC1234',
+      correlation: 'x',
+    })
     await messaging.sendSms({ to, text: 'Your code is 493027.' })
     const html = await (await visit('/phone/0712345678')).text()
     expect(html).toContain('Your code is 493027.')

@@ -21,6 +21,8 @@ export interface World {
   sms: SmsConfig
   /** The secrets that authenticate delivery reports. */
   reports: ReportSecrets
+  /** The address that the approved templates open. */
+  publicUrl: string
   places: PlacesConfig
   /** Whether the last digits of a phone number choose how it behaves. */
   magic: boolean

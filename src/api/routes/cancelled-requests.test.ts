@@ -47,21 +47,21 @@ describe('cancelling', () => {
     const byOwner = await paidRequest(3)
     await on('POST', byOwner.id, '/cancel', byOwner.owner.token)
     expect(await told(byOwner.rider.token)).toMatch(
-      /^Njeri cancelled your request for the ride from .+ We refund Ksh 500 to your M-Pesa\.$/,
+      /^This request was cancelled: 1 seat from .+ Njeri cancelled your request\. We refund Ksh 500 to your M-Pesa\./,
     )
     const early = await paidRequest(30)
     await on('POST', early.id, '/cancel', early.rider.token)
     expect(await told(early.owner.token)).toMatch(
-      /^\S+ cancelled their request for your ride from .+ We refund them Ksh 500\.$/,
+      /^This request was cancelled: 1 seat from .+ \S+ cancelled it\. We refund them Ksh 500\./,
     )
     const late = await paidRequest(1)
     await on('POST', late.id, '/cancel', late.rider.token)
     expect(await told(late.owner.token)).toMatch(
-      /^\S+ cancelled their request for your ride from .+, too late for a refund\.$/,
+      /^This request was cancelled: 1 seat from .+ \S+ cancelled it, too late for a refund\./,
     )
     const { rider } = late
     expect((await world.call('DELETE', `/api/user/${rider.id}`, { as: rider.token })).status).toBe(200)
-    expect(await told(late.owner.token)).toMatch(/^Deleted user cancelled their request/)
+    expect(await told(late.owner.token)).toMatch(/ Deleted user cancelled it, too late for a refund\./)
   })
 
   it('is limited to 5 requests a day that are cancelled at once', async () => {

@@ -25,7 +25,16 @@ const tell = (userId: string, dedupe = 'event') =>
     announce(tx, product.deps, {
       userId,
       template: 'request_confirmed',
-      params: { rideId: 'r1', origin: 'Nairobi', destination: 'Nakuru' },
+      params: {
+        rideId: 'r1',
+        origin: 'Nairobi',
+        destination: 'Nakuru',
+        name: 'Amina',
+        numSeats: '2',
+        amount: 'Ksh 1,300',
+        seatsLeft: '3',
+        at: '2026-11-27T04:30:00.000Z',
+      },
       link: '/ride/r1',
       dedupe,
     }),
@@ -60,7 +69,8 @@ describe('delivery', () => {
         to: user.phone,
         template: 'request_confirmed',
         language: 'en',
-        params: ['Nairobi', 'Nakuru', 'r1'],
+        params: ['Nairobi', 'Nakuru', 'r1', 'Amina', '2 seats', 'Ksh 1,300', '3', 'Fri 27 Nov', '07:30'],
+        path: `/r/${row?.code}`,
         correlation: (await attemptsOf(row?.id))[0]?.id,
       },
     ])
@@ -96,10 +106,14 @@ describe('delivery', () => {
     messaging.whatsapp = 'rejected'
     await tell(user.id)
     await product.runDueJobs()
+    const [row] = await rowsOf(user.id)
     expect(messaging.texts).toEqual([
-      { to: user.phone, text: 'Abiria amelipia safari yako kutoka Nairobi hadi Nakuru. http://localhost:3000/ride/r1' },
+      {
+        to: user.phone,
+        text: `Amina amelipa Ksh 1,300 kwa viti 2, Nairobi-Nakuru, Ijm 27 Nov 07:30. Viti vilivyobaki: 3. http://localhost:3000/r/${row?.code}`,
+      },
     ])
-    expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'sms' })
+    expect(row).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
   it('waits for a report when WhatsApp may have accepted it, then uses SMS, once', async () => {
@@ -134,7 +148,7 @@ describe('delivery', () => {
     const [row] = await rowsOf(user.id)
     expect(row).toMatchObject({ state: 'SENT', channel: 'email' })
     expect(messaging.emails).toMatchObject([{ to: user.email, subject: 'Abiria amelipa', messageId: row?.id }])
-    expect(messaging.emails[0]?.text).toContain('http://localhost:3000/ride/r1')
+    expect(messaging.emails[0]?.text).toContain(`Ona nani anakuja: http://localhost:3000/r/${row?.code}`)
     expect(messaging.emails[0]?.html).toContain('<html lang="sw">')
     expect((await attemptsOf(row?.id)).map(({ channel, state }) => `${channel} ${state}`)).toEqual([
       'sms REJECTED',
@@ -148,7 +162,7 @@ describe('delivery', () => {
       announce(tx, product.deps, {
         userId: user.id,
         template: 'request_accepted',
-        params: { name: '<b>Otieno</b>', trip: 'A & B' },
+        params: { name: '<b>Otieno</b>', origin: 'A & B' },
         link: null,
         dedupe: 'markup',
       }),
@@ -245,7 +259,7 @@ describe('the notification panel', () => {
     expect(body.rows[0].createdAt > body.rows[1].createdAt).toBe(true)
     expect(body.rows[0]).toMatchObject({
       template: 'request_confirmed',
-      text: 'Abiria amelipia safari yako kutoka Nairobi hadi Nakuru.',
+      text: 'Abiria wako Amina amelipa Ksh 1,300 kwa viti 2: Nairobi hadi Nakuru, Ijumaa 27 Nov, 07:30 (saa 1:30 asubuhi). Tunashikilia pesa na tutakulipa baada ya safari: muulize PIN yake ya kupanda akiwa garini. Viti vilivyobaki: 3.',
       link: '/ride/r1',
       readAt: null,
     })
@@ -270,7 +284,9 @@ describe('sending manually', () => {
     expect(messaging.texts).toEqual([{ to, text: 'Habari' }])
     const payload = { to, templateId: 'vehicle_approved', templateData: { plate: 'KDA 1A' } }
     expect((await send({ channel: 'whatsapp', payload })).status).toBe(200)
-    expect(messaging.templates).toMatchObject([{ to, template: 'vehicle_approved', params: ['KDA 1A'] }])
+    expect(messaging.templates).toMatchObject([
+      { to, template: 'vehicle_approved', params: ['KDA 1A', 'your vehicle'] },
+    ])
   })
 
   it('is for admins only', async () => {

@@ -95,6 +95,6 @@ describe('the driver’s note and meeting point', () => {
     })
     const ofRide = told.filter(({ userId }) => userId === approved.id || userId === waiting.id)
     expect(ofRide.map(({ userId }) => userId)).toEqual([approved.id])
-    expect(ofRide[0]?.params['place']).toBe('GPO stage, Front of the post office')
+    expect(ofRide[0]?.params['pickup']).toBe('GPO stage, Front of the post office')
   })
 })

@@ -36,7 +36,7 @@ export const closeBusiness = async (
     const row = await lockRide(tx, rideId)
     if (!isOpen(row.ride, now)) throw underWay()
     // The account may have been deleted by an admin.
-    await callOffRide(tx, ctx, row, 'Pamoja')
+    await callOffRide(tx, ctx, row, { id: null, name: 'Pamoja' })
   }
   for (const requestId of await listOpenRequests(tx, userId)) {
     const locked = await lockRideAndRequest(tx, requestId)

@@ -74,9 +74,14 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .where(eq(seatRequests.paymentPhone, phone))
 }
 
-/** "{name} accepted your request" and "{name} cancelled …" in other users' notifications. */
-const eraseName = (tx: Tx, id: string) =>
-  tx
+/** Other users' notifications name them: the newer ones say whom they are about. */
+const eraseName = async (tx: Tx, id: string) => {
+  const erased = JSON.stringify({ name: ERASED_NAME, driver: ERASED_NAME })
+  await tx
+    .update(notifications)
+    .set({ params: sql`${notifications.params} - 'phone' - 'plate' - 'pickup' - 'note' || ${erased}::jsonb` })
+    .where(eq(notifications.aboutId, id))
+  await tx
     .update(notifications)
     .set({ params: sql`${notifications.params} || ${JSON.stringify({ name: ERASED_NAME })}::jsonb` })
     .where(
@@ -94,6 +99,7 @@ const eraseName = (tx: Tx, id: string) =>
         ),
       ),
     )
+}
 
 /** Their texts about trips; the decision stays with the money. */
 const eraseDisputes = async (tx: Tx, id: string) => {

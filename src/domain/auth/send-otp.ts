@@ -82,6 +82,7 @@ const deliver = async (
     template: 'otp_verification',
     language,
     params: [code],
+    path: null,
     correlation: attemptId,
   })
   await settleAttempt(ctx, attemptId, byWhatsapp)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { tripNames, type RideRow } from '../rides/index.ts'
+import { driverFacts, tripFacts, type RideRow } from '../rides/index.ts'
 
 /** Tells the rider that the PIN was used, in case it was not by them. */
 export const announceBoarded = (
@@ -13,7 +13,8 @@ export const announceBoarded = (
   announce(tx, deps, {
     userId: request.riderId,
     template: 'rider_boarded',
-    params: tripNames(row),
+    params: { ...tripFacts(row), ...driverFacts(row) },
+    aboutId: row.ride.driverId,
     link: `/ride/${row.ride.id}`,
     dedupe: `rider_boarded:${request.id}`,
   })

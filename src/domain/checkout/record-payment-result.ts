@@ -37,7 +37,7 @@ export const applyPaymentResult = async (
   if (settlement.kind === 'RETURN') await refundUnapplied(tx, deps, payment, receiptOf(result), settlement)
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
-  const marked = await markRequestPaid(tx, deps, { row, request })
+  const marked = await markRequestPaid(tx, deps, { row, request }, receiptOf(result))
   if (marked !== 'PAID') {
     await refundUnapplied(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
     return 'RETURN'

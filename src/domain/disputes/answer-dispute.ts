@@ -23,6 +23,7 @@ export const answerDispute = (ctx: Ctx, id: string, { text }: AnswerDisputeBody)
       .update(disputes)
       .set({ status: 'ANSWERED', answer: text, answeredAt: now })
       .where(and(eq(disputes.id, id), eq(disputes.status, 'OPEN')))
-    await announceDispute(tx, ctx, row, { template: 'dispute_answered', disputeId: id, to: [dispute.openedBy] })
+    const news = { disputeId: id, requestId: dispute.requestId, to: [dispute.openedBy], fromId: user.id }
+    await announceDispute(tx, ctx, row, { ...news, template: 'dispute_answered', heldKsh: dispute.capturedKsh })
     return getDispute(ctx, dispute.requestId, tx)
   })

@@ -73,9 +73,14 @@ const waitForSecond = async (
   return true
 }
 
-const announceDecision = async (ctx: Ctx, tx: Tx, { row, request, dispute }: LockedDispute): Promise<void> => {
-  const to = [request.riderId, request.ownerId]
-  await announceDispute(tx, ctx, row, { template: 'dispute_decided', disputeId: dispute.id, to })
+const announceDecision = async (
+  ctx: Ctx,
+  tx: Tx,
+  { row, request, dispute }: LockedDispute,
+  share: ReturnType<typeof shareOf>,
+): Promise<void> => {
+  const news = { disputeId: dispute.id, requestId: request.id, to: [request.riderId, request.ownerId], fromId: null }
+  await announceDispute(tx, ctx, row, { ...news, template: 'dispute_decided', ...share })
 }
 
 /**
@@ -95,7 +100,7 @@ export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Pr
       await countTrip(tx, locked.row.ride.id)
       const details = { decision: body.decision, reason: body.reason, ...share }
       await recordAction(ctx, tx, { action: 'dispute.decide', target: { kind: 'dispute', id }, details })
-      await announceDecision(ctx, tx, locked)
+      await announceDecision(ctx, tx, locked, share)
     }
     const row = await findDispute(tx, id)
     if (!row) throw notFound()

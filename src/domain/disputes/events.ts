@@ -1,26 +1,55 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import { users } from '../../db/schema/index.ts'
+import type { DisputeKind } from '../../shared/contract/enums.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { tripNames, type RideRow } from '../rides/index.ts'
+import { tripFacts, type RideRow } from '../rides/index.ts'
+
+interface News {
+  disputeId: string
+  requestId: string
+  to: readonly string[]
+  /** Whose report or answer it is; null for the decision of an admin. */
+  fromId: string | null
+}
+type Told =
+  | { template: 'dispute_opened'; kind: DisputeKind; heldKsh: number; answerBy: Date }
+  | { template: 'dispute_answered'; heldKsh: number }
+  | { template: 'dispute_decided'; refundKsh: number; releaseKsh: number }
+
+const factsOf = (told: Told) => {
+  if (told.template === 'dispute_decided')
+    return { amount: formatKsh(told.refundKsh), driverAmount: formatKsh(told.releaseKsh) }
+  const amount = formatKsh(told.heldKsh)
+  return told.template === 'dispute_answered'
+    ? { amount }
+    : { amount, reported: told.kind, dueAt: told.answerBy.toISOString() }
+}
+
+const nameOf = async (tx: Tx, id: string): Promise<string> => {
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return firstNameOf(user?.name ?? '')
+}
 
 /** Notifies users of a dispute; its texts are only on the site. */
 export const announceDispute = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   row: RideRow,
-  news: {
-    template: 'dispute_opened' | 'dispute_answered' | 'dispute_decided'
-    disputeId: string
-    to: readonly string[]
-  },
+  news: News & Told,
 ): Promise<void> => {
-  const { template, disputeId, to } = news
+  const { template, disputeId, requestId, to, fromId } = news
+  const from = fromId === null ? {} : { name: await nameOf(tx, fromId) }
   for (const userId of to)
     await announce(tx, deps, {
       userId,
       template,
-      params: tripNames(row),
-      link: `/ride/${row.ride.id}`,
+      params: { ...tripFacts(row), ...from, ...factsOf(news) },
+      ...(fromId !== null && { aboutId: fromId }),
+      link: `/request/${requestId}/report`,
       dedupe: `${template}:${disputeId}`,
     })
 }

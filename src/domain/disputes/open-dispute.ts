@@ -28,6 +28,7 @@ export const writeDispute = async (
 ): Promise<void> => {
   const now = deps.clock.now()
   const id = newId()
+  const [capturedKsh, answerBy] = [await countCaptured(tx, request.id), answerEnd(now)]
   await tx.insert(disputes).values({
     id,
     requestId: request.id,
@@ -36,12 +37,13 @@ export const writeDispute = async (
     kind,
     text,
     status: 'OPEN',
-    capturedKsh: await countCaptured(tx, request.id),
+    capturedKsh,
     openedAt: now,
-    answerBy: answerEnd(now),
+    answerBy,
   })
   await holdSeatMoney(deps, tx, request.id)
-  await announceDispute(tx, deps, row, { template: 'dispute_opened', disputeId: id, to: [against] })
+  const news = { disputeId: id, requestId: request.id, to: [against], fromId: openedBy }
+  await announceDispute(tx, deps, row, { ...news, template: 'dispute_opened', kind, heldKsh: capturedKsh, answerBy })
 }
 
 /**

@@ -11,6 +11,8 @@ interface Announcement<Template extends NotificationKind> {
   userId: string
   template: Template
   params: TemplateValues<Template>
+  /** The other user whose name is in the params. */
+  aboutId?: string
   /** A path inside the site: `/ride/…`. */
   link: string | null
   /** Identifies the event for this user: announcing it again changes nothing. */

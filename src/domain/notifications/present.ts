@@ -1,52 +1,41 @@
 import type { notifications } from '../../db/schema/index.ts'
-import { DOCUMENT_FLAWS, ID_DOCUMENTS, type Language } from '../../shared/contract/enums.ts'
+import type { Language } from '../../shared/contract/enums.ts'
 import type { Notification, NotificationKind } from '../../shared/contract/notifications.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { stopLinks } from '../deliveries/index.ts'
+import { composeValues, driverNote, variantOf, type Said } from './fill-values.ts'
+import { fitSms } from './fit-sms.ts'
 
 type Row = typeof notifications.$inferSelect
-type Said = Pick<Row, 'template' | 'params' | 'link'>
+type Sent = Said & Pick<Row, 'link' | 'code'>
 
-/** Some values are our own words, which are translated. */
-const wordsOf = (language: Language, { template, params }: Pick<Row, 'template' | 'params'>) => {
-  if (template === 'new_device')
-    return { ...params, device: params['device'] || serverMessage(language, 'notification.unknownDevice') }
-  if (template !== 'document_asked_again') return params
-  const document = ID_DOCUMENTS.find((kind) => kind === params['document'])
-  const reason = DOCUMENT_FLAWS.find((flaw) => flaw === params['reason'])
-  return {
-    document: document ? serverMessage(language, `documents.kind.${document}`) : '',
-    reason: reason ? serverMessage(language, `documents.flaw.${reason}`) : '',
-  }
+/** The whole text, for the panel, push and email; the link is beside it. */
+export const notificationText = (language: Language, row: Said): string => {
+  const text = serverMessage(language, `notification.${variantOf(row)}`, composeValues(language, row.params))
+  const { note } = row.params
+  // The confirmation has it beside the meeting point, in every channel.
+  return note === undefined || row.template === 'trip_confirmed' ? text : `${text} ${driverNote(language, note)}.`
 }
-
-/** The kind of a paid cancellation, as its reader is told: the ride, their request, or the sender's own request. */
-export type CancelledWhat = 'RIDE' | 'REQUEST' | 'OWN_REQUEST'
-
-const CANCELLED = {
-  RIDE: 'notification.paid_ride_cancelled',
-  REQUEST: 'notification.paid_request_cancelled',
-  OWN_REQUEST: 'notification.rider_cancelled',
-} as const satisfies Record<CancelledWhat, string>
-
-/** More than the approved template can say. Null for an unpaid one. */
-const cancelledSentence = ({ template, params }: Pick<Row, 'template' | 'params'>) => {
-  if (template !== 'request_cancelled' || params['name'] === undefined) return null
-  if (params['amount'] === undefined) return 'notification.rider_cancelled_late'
-  // Older ones without `what` are about rides.
-  return CANCELLED[(params['what'] ?? 'RIDE') as CancelledWhat]
-}
-
-/** The text for the panel, SMS and email. */
-export const notificationText = (language: Language, row: Pick<Row, 'template' | 'params'>): string =>
-  serverMessage(language, cancelledSentence(row) ?? `notification.${row.template}`, wordsOf(language, row))
 
 /** The subject of an email and the first line of a push message. */
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>
   serverMessage(language, `notificationTitle.${kind}`)
 
-export const notificationSms = (language: Language, row: Said, publicUrl: string): string =>
-  `${notificationText(language, row)}${row.link === null ? '' : ` ${publicUrl}${row.link}`}`
+/** The path of the short address; notifications from before have none. */
+export const shortPath = ({ code, link }: Pick<Row, 'link' | 'code'>): string | null =>
+  link === null || code === null ? link : `/r/${code}`
+
+const addressOf = (row: Sent, publicUrl: string): string => `${publicUrl}${shortPath(row) ?? ''}`
+
+/** One part of an SMS, whatever names are in it. */
+export const notificationSms = (language: Language, row: Sent, publicUrl: string): string => {
+  const link = addressOf(row, publicUrl)
+  const fill = (facts: Record<string, string>) =>
+    serverMessage(language, `notificationSms.${variantOf(row)}`, { ...composeValues(language, facts, true), link })
+  const words = composeValues(language, row.params, true)
+  const { document = '', reason = '' } = words
+  return fitSms(fill, { ...row.params, ...(document && { document }), ...(row.params['reason'] && { reason }) })
+}
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
@@ -62,29 +51,37 @@ type StopLinks = ReturnType<typeof stopLinks>
 /** Plain, without pictures: it reads the same on a slow connection, in dark mode, and with everything blocked. */
 const emailOf = (
   language: Language,
-  said: { title: string; sentence: string; link: string | null; reason: string; stop: StopLinks },
+  said: {
+    title: string
+    sentence: string
+    button: { words: string; link: string } | null
+    reason: string
+    stop: StopLinks
+  },
 ): EmailBody => {
-  const { title, sentence, link, reason, stop } = said
+  const { title, sentence, button, reason, stop } = said
   const stopText = serverMessage(language, 'notification.emailStop')
-  const greeting = serverMessage(language, 'notification.emailOpen')
-  const button = link === null ? '' : `<p><a href="${escape(link)}">${escape(greeting)}</a></p>`
+  const opened = button ? `<p><a href="${escape(button.link)}">${escape(button.words)}</a></p>` : ''
   return {
     subject: title,
     text: [
       sentence,
-      ...(link === null ? [] : [`${greeting}: ${link}`]),
+      ...(button ? [`${button.words}: ${button.link}`] : []),
       `— \n${reason}\n${stopText}: ${stop.page}`,
     ].join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:auto;padding:1rem"><h1 style="font-size:1.25rem">${escape(title)}</h1><p>${escape(sentence).replaceAll('\n', '<br>')}</p>${button}<p style="color:#666;font-size:.875rem">${escape(reason)} <a href="${escape(stop.page)}">${escape(stopText)}</a></p></body></html>`,
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:auto;padding:1rem"><h1 style="font-size:1.25rem">${escape(title)}</h1><p>${escape(sentence).replaceAll('\n', '<br>')}</p>${opened}<p style="color:#666;font-size:.875rem">${escape(reason)} <a href="${escape(stop.page)}">${escape(stopText)}</a></p></body></html>`,
     stopCall: stop.call,
   }
 }
 
-export const notificationEmail = (language: Language, row: Said, publicUrl: string, stop: StopLinks): EmailBody =>
+export const notificationEmail = (language: Language, row: Sent, publicUrl: string, stop: StopLinks): EmailBody =>
   emailOf(language, {
     title: notificationTitle(language, row.template),
     sentence: notificationText(language, row),
-    link: row.link === null ? null : `${publicUrl}${row.link}`,
+    button:
+      row.link === null
+        ? null
+        : { words: serverMessage(language, `notificationAction.${variantOf(row)}`), link: addressOf(row, publicUrl) },
     reason: serverMessage(language, 'notification.emailWhy', { address: `${publicUrl}/dashboard/settings` }),
     stop,
   })
@@ -93,7 +90,7 @@ export const handwrittenEmail = (language: Language, sentence: string, stop: Sto
   emailOf(language, {
     title: serverMessage(language, 'notification.emailByHand'),
     sentence,
-    link: null,
+    button: null,
     reason: serverMessage(language, 'notification.emailByHandWhy'),
     stop,
   })

@@ -2,17 +2,50 @@ import type { DeliveryChannel, DeliveryState } from '../../shared/contract/deliv
 import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import {
   NOTIFICATION_TEMPLATES,
-  TEMPLATE_PARAMS,
+  SPEC_PARAMS,
+  templateParams,
   type NotificationKind,
   type NotificationTemplate,
 } from '../../shared/contract/notifications.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-/** The names of a template's placeholders, with their values. */
-export type TemplateValues<Template extends NotificationKind> = Record<
-  (typeof TEMPLATE_PARAMS)[Template][number],
-  string
->
+/** What a text can say besides; the same in every language. */
+type Fact =
+  /** The other user's first name, and the driver's. */
+  | 'name'
+  | 'driver'
+  | 'phone'
+  | 'origin'
+  | 'destination'
+  | 'pickup'
+  /** The driver's note to the riders. */
+  | 'note'
+  | 'plate'
+  | 'vehicle'
+  /** Instants: when it leaves or happened, and until when something has to be done. */
+  | 'at'
+  | 'dueAt'
+  | 'numSeats'
+  | 'seatsLeft'
+  | 'amount'
+  | 'driverAmount'
+  | 'fee'
+  | 'receipt'
+  | 'phoneEnd'
+  | 'rideId'
+  /** One of our own words, translated where it is shown. */
+  | 'what'
+  | 'reported'
+  | 'document'
+  | 'reason'
+  | 'device'
+  | 'count'
+  /** `yes` for the second of two reminders. */
+  | 'soon'
+
+/** The specification's placeholders of a template are needed. `trip` is written in the receiver's language. */
+export type TemplateValues<Kind extends NotificationKind> = Partial<Record<Fact, string>> &
+  (Kind extends NotificationTemplate ? Record<Exclude<(typeof SPEC_PARAMS)[Kind][number], 'trip'>, string> : unknown)
 
 /** How long a message is retried before only the panel shows it, and how often at most. */
 const MAX_AGE_MS = DAY_MS
@@ -27,11 +60,13 @@ const SENDING_MINUTES = 2
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
 /** In the order of the approved template's placeholders. */
-export const orderedParams = (template: NotificationKind, values: Readonly<Record<string, string>>): string[] =>
-  TEMPLATE_PARAMS[template].map((name) => values[name] ?? '')
+export const orderedParams = (template: NotificationTemplate, values: Readonly<Record<string, string>>): string[] =>
+  templateParams(template).map((name) => values[name] ?? '')
 
-export const missingParams = (template: NotificationKind, values: Readonly<Record<string, string>>): string[] =>
-  TEMPLATE_PARAMS[template].filter((name) => !values[name])
+export const missingParams = (
+  template: NotificationTemplate,
+  values: Readonly<Record<string, string>>,
+): readonly string[] => SPEC_PARAMS[template].filter((name) => !values[name])
 
 const TEMPLATES: ReadonlySet<string> = new Set(NOTIFICATION_TEMPLATES)
 

@@ -7,6 +7,7 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { areEmailsStopped, beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
+import { composeValues } from './fill-values.ts'
 import { handwrittenEmail } from './present.ts'
 import { missingParams, orderedParams } from './rules.ts'
 
@@ -35,11 +36,13 @@ const deliver = async (ctx: Ctx, message: SendNotificationBody, attemptId: strin
   }
   const { to, templateId, templateData } = message.payload
   const recipient = await findUserByPhone(ctx.db, to)
+  const language = recipient?.language ?? 'en'
   return ctx.messaging.sendTemplate({
     to,
     template: templateId,
-    language: recipient?.language ?? 'en',
-    params: orderedParams(templateId, templateData),
+    language,
+    params: orderedParams(templateId, composeValues(language, templateData)),
+    path: templateData['rideId'] === undefined ? '/dashboard' : `/ride/${templateData['rideId']}`,
     correlation: attemptId,
   })
 }

@@ -3,7 +3,8 @@ import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
 import { beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
-import { notificationEmail, notificationSms } from './present.ts'
+import { composeValues } from './fill-values.ts'
+import { notificationEmail, notificationSms, shortPath } from './present.ts'
 import { isTemplate, orderedParams } from './rules.ts'
 
 type Row = typeof notifications.$inferSelect
@@ -27,7 +28,8 @@ const send = (
       to: to.phone,
       template: row.template,
       language,
-      params: orderedParams(row.template, row.params),
+      params: orderedParams(row.template, composeValues(language, row.params)),
+      path: shortPath(row) ?? '/dashboard',
       correlation: attemptId,
     })
   return deps.messaging.sendSms({ to: to.phone, text: notificationSms(language, row, deps.settings.publicUrl) })

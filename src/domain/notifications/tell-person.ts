@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documents, sessions, users, vehicles } from '../../db/schema/index.ts'
-import { dayAndTime, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { PersonEvent } from '../jobs.ts'
 import { MOST_LOOKS_A_DAY } from '../documents/rules.ts'
@@ -11,6 +12,12 @@ const TEMPLATES = {
   'user-registered': 'welcome_user',
   'driver-registered': 'welcome_driver',
   'driver-verified': 'driver_verified',
+} as const
+
+const LINKS = {
+  'user-registered': '/ride/search',
+  'driver-registered': '/dashboard/profile',
+  'driver-verified': '/ride/post',
 } as const
 
 const OF_VEHICLES = {
@@ -25,7 +32,11 @@ const tellOfVehicle = async (deps: Dependencies, tx: Tx, vehicleId: string) => {
   await announce(tx, deps, {
     userId: vehicle.ownerId,
     template,
-    params: { plate: vehicle.plate },
+    params: {
+      plate: vehicle.plate,
+      vehicle: `${vehicle.make} ${vehicle.model}`,
+      ...(vehicle.rejectedBecause !== null && { reason: vehicle.rejectedBecause }),
+    },
     link,
     // A changed vehicle is decided about again, with a new notification.
     dedupe: `${template}:${vehicle.id}:${vehicle.decidedAt?.toISOString() ?? ''}`,
@@ -58,6 +69,7 @@ const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
       userId: id,
       template: 'documents_browsed',
       params: { name: admin.name, count: String(MOST_LOOKS_A_DAY) },
+      aboutId: adminId,
       link: `/dashboard/audit?actorId=${adminId}`,
       dedupe: `documents_browsed:${adminId}:${nairobiDay(deps.clock.now())}`,
     })
@@ -70,7 +82,7 @@ const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
   await announce(tx, deps, {
     userId: session.userId,
     template: 'new_device',
-    params: { device: session.device, ...dayAndTime(session.createdAt) },
+    params: { device: session.device, at: session.createdAt.toISOString() },
     link: '/dashboard/settings#sessions',
     dedupe: `new_device:${sessionId}`,
   })
@@ -86,6 +98,6 @@ export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Prom
     const template = TEMPLATES[event]
     const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
     if (!user) return
-    const link = event === 'user-registered' ? '/ride/search' : '/ride/post'
-    await announce(tx, deps, { userId: id, template, params: { name: user.name }, link, dedupe: template })
+    const params = { name: firstNameOf(user.name) }
+    await announce(tx, deps, { userId: id, template, params, link: LINKS[event], dedupe: template })
   })

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rideLegs, rides, seatRequests } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
-import type { MeetingPoint, Ride, UpdateRideBody } from '../../shared/contract/rides.ts'
+import type { Ride, UpdateRideBody } from '../../shared/contract/rides.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
-import { announceMeetingPoint } from './events.ts'
+import { announceMeetingPoint, pickupOf } from './events.ts'
 import { lockRideFor } from './lock-ride.ts'
-import { presentMeetingPoint, presentRide } from './present.ts'
+import { presentRide } from './present.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { seatErrors, wordColumns, wordErrors } from './rules.ts'
 
@@ -20,19 +20,15 @@ const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<v
   if (numSeats < seats) throw new AppError('SEATS_BOOKED', 'ride.seatsBooked', { params: { seats } })
 }
 
-const placeText = (point: MeetingPoint | null, start: string): string =>
-  point === null ? start : [point.name, point.hint].filter(Boolean).join(', ')
-
 /** Riders with an approved or paid seat are told where to be now. */
 const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Promise<void> => {
-  const place = placeText(presentMeetingPoint(after.ride), after.from.name)
-  if (place === placeText(presentMeetingPoint(before.ride), before.from.name)) return
+  if (pickupOf(after) === pickupOf(before)) return
   const riders = await tx
     .selectDistinct({ userId: seatRequests.riderId })
     .from(seatRequests)
     .where(and(eq(seatRequests.rideId, after.ride.id), inArray(seatRequests.status, ['APPROVED', 'PAID'])))
   const changedAt = ctx.clock.now()
-  for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, place, changedAt })
+  for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, changedAt })
 }
 
 /** Changes the seats, the driver's note or the meeting point. remSeats changes by the same difference as the seats. */

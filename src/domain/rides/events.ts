@@ -1,41 +1,57 @@
 import type { Tx } from '../../db/client.ts'
 import type { Dependencies } from '../context.ts'
 import { announce, type CancelledWhat } from '../notifications/index.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
-import { dayAndTime } from '../../shared/kernel/nairobi-time.ts'
+import { presentMeetingPoint } from './present.ts'
 import type { RideRow } from './queries.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 
-export const tripNames = (row: RideRow) => ({ origin: row.from.name, destination: row.to.name })
+/** What every message about a ride can say. */
+export const tripFacts = (row: RideRow) => ({
+  origin: row.from.name,
+  destination: row.to.name,
+  at: row.ride.departsAt.toISOString(),
+})
 
-export interface CancelledPaid {
-  what: CancelledWhat
-  by: string
-  refundKsh: number
+/** Where riders get in, with how to find it; without a meeting point it is the start. */
+export const pickupOf = (row: RideRow): string => {
+  const point = presentMeetingPoint(row.ride)
+  return point === null ? row.from.name : [point.name, point.hint].filter(Boolean).join(', ')
 }
 
-/**
- * Tells one side of a request that it has ended. The approved template only names the trip; for paid requests the
- * other channels say who cancelled and what is refunded.
- */
-export const announceRequestCancelled = (
-  tx: Tx,
-  deps: Deps,
-  row: RideRow,
-  about: { requestId: string; userId: string; cancelled?: CancelledPaid | null },
-): Promise<void> =>
+/** For those who share the ride; with the driver as the user it is about. */
+export const driverFacts = (row: RideRow) => ({
+  driver: firstNameOf(row.driver.name),
+  plate: row.vehicle.plate,
+  pickup: pickupOf(row),
+  ...(row.ride.note !== null && { note: row.ride.note }),
+})
+
+export interface CancelledRequest {
+  requestId: string
+  userId: string
+  numSeats: number
+  what: CancelledWhat
+  /** Who cancelled it; null for the clock, and without an id for Pamoja. */
+  by: { id: string | null; name: string } | null
+  refundKsh?: number
+}
+
+/** Tells one side of a request that it has ended, by whom, and what is refunded. */
+export const announceRequestCancelled = (tx: Tx, deps: Deps, row: RideRow, about: CancelledRequest): Promise<void> =>
   announce(tx, deps, {
     userId: about.userId,
     template: 'request_cancelled',
     params: {
-      ...tripNames(row),
-      ...(about.cancelled && {
-        name: about.cancelled.by,
-        ...(about.cancelled.refundKsh > 0 && { amount: formatKsh(about.cancelled.refundKsh) }),
-        what: about.cancelled.what,
-      }),
+      ...tripFacts(row),
+      numSeats: String(about.numSeats),
+      what: about.what,
+      ...(about.by && { name: firstNameOf(about.by.name) }),
+      ...(about.refundKsh !== undefined && { amount: formatKsh(about.refundKsh) }),
     },
+    ...(about.by?.id && { aboutId: about.by.id }),
     link: `/ride/${row.ride.id}`,
     dedupe: `request_cancelled:${about.requestId}`,
   })
@@ -49,23 +65,25 @@ export const announceCompleted = (
   announce(tx, deps, {
     userId: about.userId,
     template: 'trip_completed',
-    params: { ...tripNames(row), ...dayAndTime(about.until) },
+    params: { ...tripFacts(row), ...driverFacts(row), dueAt: about.until.toISOString() },
+    aboutId: row.ride.driverId,
     link: `/ride/${row.ride.id}`,
     dedupe: `trip_completed:${about.requestId}`,
     expiresAt: about.until,
   })
 
-/** To a rider with an approved or paid seat: where to be has changed. Without a meeting point it is the start. */
+/** To a rider with an approved or paid seat: where to be has changed. */
 export const announceMeetingPoint = (
   tx: Tx,
   deps: Deps,
   row: RideRow,
-  about: { userId: string; place: string; changedAt: Date },
+  about: { userId: string; changedAt: Date },
 ): Promise<void> =>
   announce(tx, deps, {
     userId: about.userId,
     template: 'meeting_point_changed',
-    params: { ...tripNames(row), ...dayAndTime(row.ride.departsAt), place: about.place },
+    params: { ...tripFacts(row), ...driverFacts(row) },
+    aboutId: row.ride.driverId,
     link: `/ride/${row.ride.id}`,
     dedupe: `meeting_point_changed:${row.ride.id}:${about.changedAt.toISOString()}`,
     expiresAt: row.ride.departsAt,
@@ -76,7 +94,13 @@ export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promi
   announce(tx, deps, {
     userId: row.ride.driverId,
     template: 'ride_coordinated',
-    params: { ...tripNames(row), rideId: row.ride.id },
+    params: {
+      ...tripFacts(row),
+      plate: row.vehicle.plate,
+      rideId: row.ride.id,
+      numSeats: String(row.ride.numSeats),
+      amount: formatKsh(row.ride.seatCostKsh),
+    },
     link: `/ride/${row.ride.id}`,
     dedupe: `ride_coordinated:${row.ride.id}`,
   })

@@ -3,7 +3,6 @@ import { violates } from '../../platform/postgres-errors.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
-import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { settleRide } from '../rides/index.ts'
 import { announceAccepted } from './events.ts'
@@ -16,12 +15,13 @@ export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
     const { row, request, user } = await lockRequestFor(ctx, tx, requestId, 'approve')
+    const payBy = payByOf(row.ride.departsAt, now)
     await tx
       .update(seatRequests)
-      .set({ status: 'APPROVED', approvedAt: now, payBy: payByOf(row.ride.departsAt, now) })
+      .set({ status: 'APPROVED', approvedAt: now, payBy })
       .where(and(eq(seatRequests.id, requestId), eq(seatRequests.status, 'PENDING')))
     await settleRide(tx, row.ride.id)
-    await announceAccepted(tx, ctx, row, request, firstNameOf(user.name))
+    await announceAccepted(tx, ctx, row, { request, approver: user, payBy })
     return getRequest(ctx, requestId, tx)
   }).catch((error: unknown) => {
     // The database counts the seats and refuses overbooking.

@@ -2,7 +2,6 @@ import type { Tx } from '../../db/client.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { requireAction } from '../transition-table.ts'
-import { nameParts } from '../users/rules.ts'
 import { getRide, lockRideFor, moveRide, type RideRow } from '../rides/index.ts'
 import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
@@ -13,7 +12,7 @@ export const callOffRide = async (
   tx: Tx,
   deps: Pick<Ctx, 'clock' | 'enqueue'>,
   row: RideRow,
-  by: string,
+  by: { id: string | null; name: string },
 ): Promise<void> => {
   const now = deps.clock.now()
   requireAction(RIDE_TRANSITIONS.cancel, 'system', rideFacts(row), now)
@@ -24,6 +23,6 @@ export const callOffRide = async (
 /** The owner calls the ride off. */
 export const cancelRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
-    await callOffRide(tx, ctx, await lockRideFor(ctx, tx, rideId, 'cancel'), nameParts(requireUser(ctx).name).firstName)
+    await callOffRide(tx, ctx, await lockRideFor(ctx, tx, rideId, 'cancel'), requireUser(ctx))
     return getRide(ctx, rideId, tx)
   })

@@ -4,7 +4,8 @@ import { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { hasOpenPayment, createRefund } from '../payments/index.ts'
 import { sumUnsettled } from '../payouts/index.ts'
-import { announceRequestCancelled, type RideRow } from '../rides/index.ts'
+import { announceRequestCancelled, type CancelledRequest, type RideRow } from '../rides/index.ts'
+import type { RequestStatus } from '../../shared/contract/enums.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 
@@ -16,7 +17,18 @@ const refundUnsettled = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, reques
   return amountKsh
 }
 
-type Reason = { kind: 'RIDE_CANCELLED'; by: string } | { kind: 'EXPIRED' }
+type Reason = { kind: 'RIDE_CANCELLED'; by: { id: string | null; name: string } } | { kind: 'EXPIRED' }
+
+const endOf = (
+  reason: Reason,
+  before: RequestStatus,
+  refundKsh: number,
+): Pick<CancelledRequest, 'what' | 'by' | 'refundKsh'> => {
+  if (reason.kind === 'RIDE_CANCELLED')
+    return refundKsh > 0 ? { what: 'RIDE', by: reason.by, refundKsh } : { what: 'RIDE_UNPAID', by: reason.by }
+  if (refundKsh > 0) return { what: 'RIDE_OVER', by: null, refundKsh }
+  return { what: before === 'PENDING' ? 'UNANSWERED' : 'UNPAID', by: null }
+}
 
 /**
  * Cancels the open requests of a locked ride that is ending. Payments are refunded in full. Requests only expire
@@ -35,7 +47,7 @@ export const closeRequests = async (
     .where(and(eq(seatRequests.rideId, rideId), inArray(seatRequests.status, [...OPEN_REQUESTS])))
     .orderBy(seatRequests.id)
     .for('update')
-  const paid = new Set(open.filter(({ status }) => status === 'PAID').map(({ id }) => id))
+  const before = new Map(open.map(({ id, status }) => [id, status]))
   const closed = await tx
     .update(seatRequests)
     .set({ status: 'CANCELLED', cancelReason: reason.kind, cancelledAt: deps.clock.now(), payBy: null })
@@ -48,12 +60,12 @@ export const closeRequests = async (
     )
     .returning()
   for (const request of closed) {
-    const refundKsh = paid.has(request.id) ? await refundUnsettled(tx, deps, request.id) : 0
+    const refundKsh = before.get(request.id) === 'PAID' ? await refundUnsettled(tx, deps, request.id) : 0
     await announceRequestCancelled(tx, deps, row, {
       requestId: request.id,
       userId: request.riderId,
-      ...(reason.kind === 'RIDE_CANCELLED' &&
-        refundKsh > 0 && { cancelled: { what: 'RIDE', by: reason.by, refundKsh } }),
+      numSeats: request.numSeats,
+      ...endOf(reason, before.get(request.id) ?? 'PENDING', refundKsh),
     })
   }
   return open.length - closed.length

@@ -2,60 +2,112 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users, type seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { announce } from '../notifications/index.ts'
+import { announce, type CancelledWhat } from '../notifications/index.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
-import { dayAndTime } from '../../shared/kernel/nairobi-time.ts'
-import { announceRequestCancelled, tripNames, type RideRow } from '../rides/index.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { announceRequestCancelled, driverFacts, tripFacts, type RideRow } from '../rides/index.ts'
 import type { Side } from './rules.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
-type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'riderId'>
+type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'riderId' | 'totalKsh'>
+type Person = { id: string; name: string }
 
 const linkOf = (row: RideRow) => `/ride/${row.ride.id}`
 
-/** The same in both languages: `Nairobi → Nakuru, 23/11/2026 07:30`. */
-const tripLine = (row: RideRow): string => {
-  const { origin, destination } = tripNames(row)
-  const { day, time } = dayAndTime(row.ride.departsAt)
-  return `${origin} → ${destination}, ${day} ${time}`
+const nameOfUser = async (tx: Tx, id: string): Promise<string> => {
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return user?.name ?? ''
 }
 
-export const announceRequested = (tx: Tx, deps: Deps, row: RideRow, request: Request, askedSeats: number) =>
+export const announceRequested = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  request: Pick<Request, 'id' | 'numSeats'> & { rider: Person },
+  askedSeats: number,
+) =>
   announce(tx, deps, {
     userId: row.ride.ownerId,
     template: 'ride_requested',
     params: {
+      ...tripFacts(row),
       seatsBooked: String(request.numSeats),
       totalBooked: String(askedSeats),
       totalSeats: String(row.ride.numSeats),
       rideId: row.ride.id,
+      name: firstNameOf(request.rider.name),
+      amount: formatKsh(request.numSeats * row.ride.seatCostKsh),
+      dueAt: row.ride.departsAt.toISOString(),
     },
+    aboutId: request.rider.id,
     link: linkOf(row),
     dedupe: `ride_requested:${request.id}`,
   })
 
-export const announceAccepted = (tx: Tx, deps: Deps, row: RideRow, request: Request, approverName: string) =>
+export const announceAccepted = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  { request, approver, payBy }: { request: Request; approver: Person; payBy: Date },
+) =>
   announce(tx, deps, {
     userId: request.riderId,
     template: 'request_accepted',
-    params: { name: approverName, trip: tripLine(row) },
+    params: {
+      ...tripFacts(row),
+      name: firstNameOf(approver.name),
+      numSeats: String(request.numSeats),
+      amount: formatKsh(request.totalKsh),
+      dueAt: payBy.toISOString(),
+    },
+    aboutId: approver.id,
     link: linkOf(row),
     dedupe: `request_accepted:${request.id}`,
   })
 
 /** Tells the owner who is coming, and the rider that the seats are theirs. */
-export const announcePaid = async (tx: Tx, deps: Deps, row: RideRow, request: Request): Promise<void> => {
-  const params = { ...tripNames(row), rideId: row.ride.id }
+export const announcePaid = async (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  request: Request,
+  receipt: string | null,
+): Promise<void> => {
+  const params = {
+    ...tripFacts(row),
+    rideId: row.ride.id,
+    numSeats: String(request.numSeats),
+    amount: formatKsh(request.totalKsh),
+  }
   const link = linkOf(row)
-  const owner = { userId: row.ride.ownerId, dedupe: `request_confirmed:${request.id}` }
-  await announce(tx, deps, { ...owner, template: 'request_confirmed', params, link })
-  const rider = { userId: request.riderId, dedupe: `trip_confirmed:${request.id}` }
-  await announce(tx, deps, { ...rider, template: 'trip_confirmed', params, link })
+  await announce(tx, deps, {
+    userId: row.ride.ownerId,
+    template: 'request_confirmed',
+    params: {
+      ...params,
+      name: firstNameOf(await nameOfUser(tx, request.riderId)),
+      // Its seats were held before, so that as many are left as then.
+      seatsLeft: String(row.freeSeats),
+    },
+    aboutId: request.riderId,
+    link,
+    dedupe: `request_confirmed:${request.id}`,
+  })
+  await announce(tx, deps, {
+    userId: request.riderId,
+    template: 'trip_confirmed',
+    params: { ...params, ...driverFacts(row), ...(receipt !== null && { receipt }) },
+    aboutId: row.ride.driverId,
+    link,
+    dedupe: `trip_confirmed:${request.id}`,
+  })
 }
 
-const firstNameOfUser = async (tx: Tx, id: string): Promise<string> => {
-  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
-  return firstNameOf(user?.name ?? '')
+const outcomeFor = (side: Side, wasPending: boolean, refundKsh: number | null): CancelledWhat => {
+  if (side === 'rider') return refundKsh === null ? 'OWN_UNPAID' : refundKsh === 0 ? 'OWN_LATE' : 'OWN_REQUEST'
+  if (wasPending) return 'DECLINED'
+  // The owner refunds everything that was not refunded before.
+  return refundKsh === null || refundKsh === 0 ? 'REQUEST_UNPAID' : 'REQUEST'
 }
 
 /** `refundKsh` is null for an unpaid request, 0 when it was too late. */
@@ -63,13 +115,39 @@ export const announceCancelled = async (
   tx: Tx,
   deps: Deps,
   row: RideRow,
-  { request, side, refundKsh }: { request: Request & { ownerId: string }; side: Side; refundKsh: number | null },
+  {
+    request,
+    side,
+    refundKsh,
+  }: {
+    request: Request & Pick<typeof seatRequests.$inferSelect, 'ownerId' | 'status'>
+    side: Side
+    refundKsh: number | null
+  },
 ): Promise<void> => {
-  const { id: requestId, riderId, ownerId } = request
+  const { id: requestId, riderId, ownerId, numSeats } = request
   const [from, userId] = side === 'rider' ? [riderId, ownerId] : [ownerId, riderId]
-  const what = side === 'rider' ? 'OWN_REQUEST' : 'REQUEST'
-  // The owner refunds everything that was not refunded before.
-  const isPlain = refundKsh === null || (side === 'owner' && refundKsh === 0)
-  const cancelled = isPlain ? null : ({ what, by: await firstNameOfUser(tx, from), refundKsh } as const)
-  await announceRequestCancelled(tx, deps, row, { requestId, userId, cancelled })
+  await announceRequestCancelled(tx, deps, row, {
+    requestId,
+    userId,
+    numSeats,
+    what: outcomeFor(side, request.status === 'PENDING', refundKsh),
+    by: { id: from, name: await nameOfUser(tx, from) },
+    ...(refundKsh !== null && { refundKsh }),
+  })
 }
+
+/** The clock ended it: nobody answered, or nobody paid. */
+export const announceExpired = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  { id, riderId, numSeats, status }: Pick<typeof seatRequests.$inferSelect, 'id' | 'riderId' | 'numSeats' | 'status'>,
+): Promise<void> =>
+  announceRequestCancelled(tx, deps, row, {
+    requestId: id,
+    userId: riderId,
+    numSeats,
+    what: status === 'PENDING' ? 'UNANSWERED' : 'UNPAID',
+    by: null,
+  })

@@ -4,7 +4,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { refusalOf } from '../transition-table.ts'
 import { closeRequest } from './cancel-request.ts'
-import { announceCancelled } from './events.ts'
+import { announceExpired } from './events.ts'
 import { lockRideAndRequest } from './lock-request.ts'
 import { factsOf } from './policy.ts'
 import { findRequest } from './queries.ts'
@@ -46,5 +46,5 @@ const expireRequest = (deps: Dependencies, id: string, now: Date): Promise<void>
     )
     if (!isDue) return
     await closeRequest(tx, locked, 'EXPIRED', now)
-    await announceCancelled(tx, deps, locked.row, { request: locked.request, side: 'owner', refundKsh: null })
+    await announceExpired(tx, deps, locked.row, locked.request)
   })

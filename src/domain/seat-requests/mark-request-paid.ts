@@ -14,6 +14,7 @@ export const markRequestPaid = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   { row, request }: Locked,
+  receipt: string | null,
 ): Promise<'PAID' | 'NOT_APPLICABLE'> => {
   const isOver = row.ride.status === 'CANCELLED' || row.ride.status === 'COMPLETED'
   if (request.status !== 'APPROVED' || isOver) return 'NOT_APPLICABLE'
@@ -22,6 +23,6 @@ export const markRequestPaid = async (
     .set({ status: 'PAID', paidAt: deps.clock.now() })
     .where(and(eq(seatRequests.id, request.id), eq(seatRequests.status, 'APPROVED')))
   await settleRide(tx, row.ride.id)
-  await announcePaid(tx, deps, row, request)
+  await announcePaid(tx, deps, row, request, receipt)
   return 'PAID'
 }

@@ -66,7 +66,8 @@ describe('reminders', () => {
     expect(messaging.templates.filter(({ to }) => to === rider.phone)).toEqual([])
     const texts = messaging.texts.filter(({ to }) => to === rider.phone).map(({ text }) => text)
     expect(texts).toHaveLength(2)
-    expect(texts[0]).toMatch(/^Safari yako kutoka Nairobi CBD hadi Nakuru inaondoka .*\/ride\//)
+    expect(texts[0]).toMatch(/^Safari yako Nairobi CBD-Nakuru: .* mapema\. http:\/\/localhost:3000\/r\/\w{7}$/)
+    expect(texts[1]).toMatch(/^Mnaondoka \d\d:\d\d, Nairobi CBD-Nakuru\. .* \+254\d{9}\. PIN: /)
   })
 
   it('are not sent for cancelled requests', async () => {

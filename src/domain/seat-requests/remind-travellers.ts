@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
-import { dayAndTime, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { lockRide, tripNames, type RideRow } from '../rides/index.ts'
+import { driverFacts, lockRide, pickupOf, tripFacts, type RideRow } from '../rides/index.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
 
 const BATCH = 500
@@ -39,10 +39,10 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
   return rows.map(({ id }) => id)
 }
 
-const factsOf = (row: RideRow) => {
+const factsOf = (row: RideRow, hours: number) => {
   const { departsAt, id } = row.ride
   return {
-    trip: { ...tripNames(row), ...dayAndTime(departsAt) },
+    trip: { ...tripFacts(row), soon: hours === REMINDER_HOURS.at(-1) ? 'yes' : 'no' },
     link: `/ride/${id}`,
     expiresAt: departsAt,
   }
@@ -54,16 +54,21 @@ const remindRide = (deps: Dependencies, rideId: string, hours: number): Promise<
     const now = deps.clock.now()
     if (row.ride.status !== 'CONFIRMED' || row.ride.departsAt <= now) return
     const paid = await paidRequests(tx, rideId)
-    const { trip, link, expiresAt } = factsOf(row)
+    const { trip, link, expiresAt } = factsOf(row, hours)
     const told = paid.filter(({ paidAt }) => remindedFor(row.ride.departsAt, paidAt, now) === hours)
-    for (const { id, riderId } of told) {
-      const rider = { userId: riderId, dedupe: `reminder:${id}:${hours}h`, link, expiresAt }
-      await announce(tx, deps, { ...rider, template: 'reminder_rider', params: trip })
+    for (const { id, riderId, numSeats } of told) {
+      const rider = { userId: riderId, aboutId: row.ride.driverId, dedupe: `reminder:${id}:${hours}h`, link, expiresAt }
+      const params = { ...trip, ...driverFacts(row), numSeats: String(numSeats), phone: row.driver.phone }
+      await announce(tx, deps, { ...rider, template: 'reminder_rider', params })
     }
     if (told.length === 0) return
-    const seats = String(paid.reduce((sum, { numSeats }) => sum + numSeats, 0))
+    const numSeats = String(paid.reduce((sum, seat) => sum + seat.numSeats, 0))
     const driver = { userId: row.ride.driverId, dedupe: `reminder:${rideId}:${hours}h`, link, expiresAt }
-    await announce(tx, deps, { ...driver, template: 'reminder_driver', params: { ...trip, seats } })
+    await announce(tx, deps, {
+      ...driver,
+      template: 'reminder_driver',
+      params: { ...trip, numSeats, plate: row.vehicle.plate, pickup: pickupOf(row) },
+    })
   })
 
 const paidRequests = (tx: Tx, rideId: string): Promise<Paid[]> =>

@@ -57,7 +57,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   })
   await settleRide(tx, row.ride.id)
   const askedSeats = await countAskedSeats(tx, row.ride.id)
-  await announceRequested(tx, ctx, row, { id, numSeats, riderId: user.id }, askedSeats)
+  await announceRequested(tx, ctx, row, { id, numSeats, rider: user }, askedSeats)
   return getRequest(ctx, id, tx)
 }
 

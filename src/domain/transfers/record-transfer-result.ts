@@ -33,7 +33,7 @@ export const recordTransferResult = (deps: Dependencies, transferId: string, end
       await reviewTransfer(tx, deps, locked, 'OTHER_AMOUNT', { contradicts: true })
     const receipt = await freeReceipt(tx, end.receipt)
     await endTransfer(tx, deps, transfer, { state: 'SENT', resultCode: '0', receipt })
-    await afterSuccess(tx, deps, locked)
+    await afterSuccess(tx, deps, locked, receipt)
   })
 
 const endTransfer = async (
@@ -55,8 +55,9 @@ const afterSuccess = async (
   tx: Tx,
   deps: Dependencies,
   { transfer, trip, refund, payout }: LockedTransfer,
+  receipt: string | null,
 ): Promise<void> => {
-  const { unmatchedId, amountKsh } = transfer
+  const { unmatchedId, amountKsh, msisdn } = transfer
   const sent = { status: 'SENT', sentAt: deps.clock.now(), nextTryAt: null } as const
   await updateRefundOrPayout(tx, transfer, ['DUE', 'SENDING', 'REVIEW'], sent)
   if (unmatchedId !== null) {
@@ -64,16 +65,16 @@ const afterSuccess = async (
     await settleReviews(tx, deps, { unmatchedId })
   }
   if (trip && refund) {
-    const { paymentId, requestId } = trip
+    const { paymentId } = trip
     await postTransaction(tx, deps, { paymentId, refundId: refund.id, ...refundSent(paymentId, refund.amountKsh) })
     await settleReviews(tx, deps, { refundId: refund.id })
-    await announceRefunded(tx, deps, { refund, requestId })
+    await announceRefunded(tx, deps, { refund, trip, receipt, msisdn })
   }
   if (trip && payout) {
-    const { paymentId, rideId } = trip
+    const { paymentId } = trip
     await postTransaction(tx, deps, { paymentId, payoutId: payout.id, ...paidOut(payout.id, payout.netKsh) })
     await settleReviews(tx, deps, { payoutId: payout.id })
-    await announcePaidOut(tx, deps, { payout, rideId })
+    await announcePaidOut(tx, deps, { payout, trip, receipt, msisdn })
   }
 }
 

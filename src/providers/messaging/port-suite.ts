@@ -15,6 +15,7 @@ const OTP: TemplateMessage = {
   template: 'otp_verification',
   language: 'en',
   params: ['493027'],
+  path: null,
   correlation: 'ntf_01JD3N2Y7K',
 }
 const EMAIL = {

@@ -18,6 +18,8 @@ export interface TemplateMessage {
   language: Language
   /** In the order of the approved template. */
   params: readonly string[]
+  /** The path that the button opens; a sign-in code has a copy button instead. */
+  path: string | null
   /** Returned in status webhooks: the only way to match a message after a lost response. */
   correlation: string
 }

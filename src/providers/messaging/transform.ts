@@ -11,12 +11,16 @@ const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
 /** The Graph API refuses parameters with line breaks, tabs or runs of spaces. */
 const parameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() })
 
-/** An authentication template has its code twice: in the text and in the copy button. */
-const components = ({ template, params }: TemplateMessage) => {
-  const parameters = params.map(parameter)
-  const body = { type: 'body', parameters }
-  return template === 'otp_verification' ? [body, { type: 'button', sub_type: 'url', index: '0', parameters }] : [body]
-}
+/** The address in a button is approved up to its last part. An authentication template has its code there. */
+const buttonText = ({ template, params, path }: TemplateMessage) =>
+  template === 'otp_verification' ? params : path === null ? [] : [path.replace(/^\//, '')]
+
+const components = (message: TemplateMessage) => [
+  { type: 'body', parameters: message.params.map(parameter) },
+  ...(buttonText(message).length > 0
+    ? [{ type: 'button', sub_type: 'url', index: '0', parameters: buttonText(message).map(parameter) }]
+    : []),
+]
 
 export const templateBody = (message: TemplateMessage) => ({
   messaging_product: 'whatsapp',

@@ -38,8 +38,8 @@ export const NOTICES = [
 export const NOTIFICATION_KINDS = [...NOTIFICATION_TEMPLATES, ...NOTICES] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** The placeholders of each text; for an approved template, in its order. */
-export const TEMPLATE_PARAMS = {
+/** The placeholders that the specification names, in its order: these are needed. */
+export const SPEC_PARAMS = {
   welcome_user: ['name'],
   welcome_driver: ['name'],
   driver_verified: ['name'],
@@ -49,23 +49,28 @@ export const TEMPLATE_PARAMS = {
   request_confirmed: ['origin', 'destination', 'rideId'],
   request_cancelled: ['origin', 'destination'],
   trip_confirmed: ['origin', 'destination', 'rideId'],
-  ride_coordinated: ['origin', 'destination', 'rideId'],
-  meeting_point_changed: ['origin', 'destination', 'day', 'time', 'place'],
   otp_verification: ['code'],
-  reminder_rider: ['origin', 'destination', 'day', 'time'],
-  reminder_driver: ['origin', 'destination', 'day', 'time', 'seats'],
-  refund_sent: ['amount', 'origin', 'destination'],
-  payout_sent: ['amount', 'origin', 'destination'],
-  rider_boarded: ['origin', 'destination'],
-  trip_completed: ['origin', 'destination', 'day', 'time'],
-  dispute_opened: ['origin', 'destination'],
-  dispute_answered: ['origin', 'destination'],
-  dispute_decided: ['origin', 'destination'],
-  vehicle_rejected: ['plate'],
-  document_asked_again: ['document', 'reason'],
-  documents_browsed: ['name', 'count'],
-  new_device: ['device', 'day', 'time'],
-} as const satisfies Record<NotificationKind, readonly string[]>
+} as const satisfies Record<NotificationTemplate, readonly string[]>
+
+/** What our approved texts say besides, after the specification's placeholders. */
+const FURTHER_PARAMS = {
+  welcome_user: [],
+  welcome_driver: [],
+  driver_verified: [],
+  vehicle_approved: ['vehicle'],
+  ride_requested: ['name', 'origin', 'destination', 'day', 'time', 'amount', 'deadline'],
+  request_accepted: ['seats', 'amount', 'deadline'],
+  request_confirmed: ['name', 'seats', 'amount', 'seatsLeft', 'day', 'time'],
+  request_cancelled: ['seats', 'day', 'time', 'outcome'],
+  trip_confirmed: ['seats', 'amount', 'receipt', 'day', 'time', 'meeting', 'driver', 'plate'],
+  otp_verification: [],
+} as const satisfies Record<NotificationTemplate, readonly string[]>
+
+/** The placeholders of an approved template in its order. */
+export const templateParams = (template: NotificationTemplate): readonly string[] => [
+  ...SPEC_PARAMS[template],
+  ...FURTHER_PARAMS[template],
+]
 
 export const Notification = z
   .strictObject({

@@ -44,9 +44,3 @@ export const isCalendarDay = (day: string): boolean => {
   const instant = new Date(`${day}T00:00:00.000Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day
 }
-
-/** As in messages: `23/11/2026` and `07:30`, the same in both languages. */
-export const dayAndTime = (instant: Date) => ({
-  day: nairobiDay(instant).split('-').toReversed().join('/'),
-  time: nairobiClock(instant),
-})

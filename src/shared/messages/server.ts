@@ -15,6 +15,10 @@ import { finance as financeEn } from './en/finance.ts'
 import { finance as financeSw } from './sw/finance.ts'
 import { faqs as faqsEn } from './en/faqs.ts'
 import { faqs as faqsSw } from './sw/faqs.ts'
+import { notificationActions as actionsEn } from './en/notification-actions.ts'
+import { notificationActions as actionsSw } from './sw/notification-actions.ts'
+import { notificationSms as smsEn } from './en/notification-sms.ts'
+import { notificationSms as smsSw } from './sw/notification-sms.ts'
 import { notificationTitles as titlesEn } from './en/notification-titles.ts'
 import { notificationTitles as titlesSw } from './sw/notification-titles.ts'
 import { messages as messagesEn } from './en/messages.ts'
@@ -53,6 +57,8 @@ const en = {
   ...messagesEn,
   ...notificationsEn,
   ...titlesEn,
+  ...smsEn,
+  ...actionsEn,
   ...usersEn,
   ...documentsEn,
   ...placesEn,
@@ -78,6 +84,8 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...messagesSw,
     ...notificationsSw,
     ...titlesSw,
+    ...smsSw,
+    ...actionsSw,
     ...usersSw,
     ...documentsSw,
     ...placesSw,

@@ -1,56 +1,100 @@
-/** For the panel and SMS; the approved WhatsApp templates say the same. */
+/** The whole text of a message, for the notification panel, push, email and the WhatsApp templates: the link is beside it. */
 export const notifications = {
-  'notification.welcome_user': 'Karibu Pamoja, {name}! Your account is ready.',
+  'notification.welcome_user':
+    'Welcome to Pamoja, {name}! Your account is ready. Search for a ride, request seats, and pay by M-Pesa only after the driver approves.',
   'notification.welcome_driver':
-    'Karibu Pamoja, {name}! Your driver account is ready. You can post rides once your vehicle is approved.',
-  'notification.driver_verified': '{name}, we checked your documents. You are now a verified driver.',
-  'notification.vehicle_approved': 'Your vehicle {plate} is approved. You can now post rides with it.',
+    'Welcome to Pamoja, {name}! Your driver account is ready. Send your license and your vehicle next: we usually check them within a day. Then you can post rides and share the cost of fuel.',
+  'notification.driver_verified':
+    'Good news, {name}: your documents are approved. You are now a verified driver, and riders see this on every ride you post.',
+  'notification.vehicle_approved': 'Your vehicle {plate} ({vehicle}) is approved. You can now post rides with it.',
   'notification.ride_requested':
-    'New request for your ride. Seats: {seatsBooked}. Requested so far: {totalBooked} of {totalSeats}. Open Pamoja to answer.',
-  'notification.request_accepted': '{name} approved your request for {trip}. Pay now to keep your seats.',
-  'notification.request_confirmed': 'A rider has paid for your ride from {origin} to {destination}.',
-  'notification.request_cancelled': 'A request for the ride from {origin} to {destination} was cancelled.',
-  'notification.paid_ride_cancelled':
-    '{name} cancelled the ride from {origin} to {destination}. We refund {amount} to your M-Pesa.',
-  'notification.paid_request_cancelled':
-    '{name} cancelled your request for the ride from {origin} to {destination}. We refund {amount} to your M-Pesa.',
-  'notification.rider_cancelled':
-    '{name} cancelled their request for your ride from {origin} to {destination}. We refund them {amount}.',
-  'notification.rider_cancelled_late':
-    '{name} cancelled their request for your ride from {origin} to {destination}, too late for a refund.',
-  'notification.trip_confirmed': 'Your trip from {origin} to {destination} is paid and confirmed. Safe journey!',
-  'notification.ride_coordinated': 'A coordinator posted a ride with your vehicle, from {origin} to {destination}.',
+    'New request from {name} for your ride from {origin} to {destination}, {day} at {time}. Seats: {seatsBooked}, {amount} in total. Requested so far: {totalBooked} of {totalSeats} seats. Please answer before {deadline}.',
+  'notification.request_accepted':
+    'Good news: {name} approved your request: {trip}, {seats}. Pay {amount} by M-Pesa before {deadline}, or the seats go to others.',
+  'notification.request_confirmed':
+    'Your rider {name} has paid {amount} for {seats}: {origin} to {destination}, {day} at {time}. We hold the money and pay you after the trip: ask for the boarding PIN in the car. Seats left: {seatsLeft}.',
+  'notification.request_cancelled':
+    'This request was cancelled: {seats} from {origin} to {destination}, {day} at {time}. {outcome} The ride’s page shows more.',
+  'notification.trip_confirmed':
+    'Payment received: {amount}, M-Pesa code {receipt}. You have {seats} from {origin} to {destination}, {day} at {time}. Pickup: {meeting}. Driver {driver}, car {plate}. Your boarding PIN is in Pamoja: say it only when you sit in the car.',
+  'notification.ride_coordinated':
+    'A coordinator posted a ride with your vehicle {plate}: {origin} to {destination}, {day} at {time}, {seats}, {amount} per seat. You are the driver.',
   'notification.meeting_point_changed':
-    'New meeting point for your trip from {origin} to {destination} on {day} at {time}: {place}.',
+    'New meeting point for your trip from {origin} to {destination}, {day} at {time}: {pickup}. Driver {driver}, car {plate}.',
+  'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anyone.',
   'notification.reminder_rider':
-    'Your trip from {origin} to {destination} leaves on {day} at {time}. Please be at the pickup point on time.',
+    'Your trip is coming up: {origin} to {destination}, {day} at {time}, {seats}, driver {driver}, car {plate}. Be at {pickup} 10 minutes early. If you cannot come, cancel now.',
+  'notification.reminder_rider_soon':
+    'You leave soon: {origin} to {destination}, {day} at {time}. Be at {pickup} 10 minutes early and look for {plate}. Driver: {driver}, {phone}. Say your boarding PIN only when you sit in the car.',
   'notification.reminder_driver':
-    'You are driving from {origin} to {destination} on {day} at {time}. Seats paid: {seats}.',
+    'You drive from {origin} to {destination}, {day} at {time}, with {plate}. Seats paid: {numSeats}. If you cannot go, cancel now so that your riders find another ride.',
+  'notification.reminder_driver_soon':
+    'You leave soon: {origin} to {destination}, {day} at {time}, from {pickup}. Seats paid: {numSeats}. Ask every rider for the boarding PIN in the car: it releases your money.',
   'notification.refund_sent':
-    'Your refund of {amount} for the trip from {origin} to {destination} is on its way to your M-Pesa.',
-  'notification.payout_sent': 'We sent {amount} to your M-Pesa for your ride from {origin} to {destination}.',
+    'Your refund of {amount} for {origin} to {destination}, {day}, was sent to the M-Pesa number ending in {phoneEnd}. M-Pesa code: {receipt}. Not there within 24 hours? Write to us.',
+  'notification.payout_sent':
+    'You have been paid {amount} for {seats} on your ride from {origin} to {destination}, {day}. Service fee: {fee}. Sent to the M-Pesa number ending in {phoneEnd}, M-Pesa code: {receipt}.',
   'notification.rider_boarded':
-    'Your boarding PIN is confirmed. You are on board from {origin} to {destination}. Safe journey!',
+    'Your boarding PIN is confirmed: you are on board from {origin} to {destination}, {day} at {time}, with {driver}, car {plate}. Safe journey!',
   'notification.trip_completed':
-    'Your trip from {origin} to {destination} is marked as completed. If something was wrong, report it before {day} {time}. We pay the driver after that.',
-  'notification.dispute_answered':
-    'The other person answered your report about the ride from {origin} to {destination}.',
+    'Your trip from {origin} to {destination}, {day}, is marked as completed. If something was wrong, report it before {deadline}. We pay {driver} after that.',
   'notification.dispute_opened':
-    'Someone reported a problem with the ride from {origin} to {destination}. Please tell us your side.',
+    'Your trip from {origin} to {destination}, {day}, was reported by {name}: {reported}. We hold {amount} until we decide. Tell us your side before {deadline}, or we decide without it.',
+  'notification.dispute_answered':
+    'Your report about {origin} to {destination}, {day}, has an answer from {name}. We still hold {amount}. You need to do nothing: our team reads both and tells you the decision.',
   'notification.dispute_decided':
-    'We decided the report about the ride from {origin} to {destination}. Open Pamoja to see the result.',
+    'We decided the report about the trip from {origin} to {destination}, {day}. Refund to the rider: {amount}. For the driver: {driverAmount}. Pamoja shows the reason.',
   'notification.vehicle_rejected':
-    'Your vehicle {plate} was not approved. See the reason in your profile, correct it and send it again.',
-  'notification.document_asked_again': 'Please send your {document} again. Reason: {reason}.',
+    'Your vehicle {plate} ({vehicle}) was not approved. Reason: {reason}. Correct it in your profile and save: we check it again.',
+  'notification.document_asked_again':
+    'Please send your {document} again. Reason: {reason}. It takes a minute on your phone.',
   'notification.documents_browsed':
     '{name} viewed more than {count} documents today. The admin log shows which ones and why.',
   'notification.new_device':
-    'Someone signed in to your account on {day} at {time} ({device}). Not you? Sign out of all other devices in Settings.',
-  'notification.unknownDevice': 'unknown device',
-  'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anyone.',
+    'Someone signed in to your Pamoja account on a new device: {device}, {day} at {time}. If it was you, do nothing. If not, sign that device out now.',
+  'notification.outcome_RIDE': '{name} cancelled the ride. We refund {amount} to your M-Pesa.',
+  'notification.outcome_RIDE_UNPAID': '{name} cancelled the ride. You had paid nothing.',
+  'notification.outcome_RIDE_OVER': 'The ride has ended. We refund {amount} to your M-Pesa.',
+  'notification.outcome_REQUEST': '{name} cancelled your request. We refund {amount} to your M-Pesa.',
+  'notification.outcome_REQUEST_UNPAID': '{name} cancelled your request. You had paid nothing.',
+  'notification.outcome_DECLINED': '{name} declined your request. You have paid nothing.',
+  'notification.outcome_UNANSWERED': 'The driver did not answer in time. You have paid nothing.',
+  'notification.outcome_UNPAID': 'It was not paid in time, so the seats are open to others.',
+  'notification.outcome_OWN_REQUEST': '{name} cancelled it. We refund them {amount}.',
+  'notification.outcome_OWN_LATE': '{name} cancelled it, too late for a refund.',
+  'notification.outcome_OWN_UNPAID': '{name} cancelled it. Nothing was paid.',
+  'notification.reported_NO_SHOW_DRIVER': 'the driver did not come',
+  'notification.reported_NO_SHOW_RIDER': 'the rider did not come',
+  'notification.reported_OTHER': 'something else went wrong',
+  'notification.trip': '{origin} to {destination}, {day} at {time}',
+  'notification.seats': '{numSeats} {numSeats|seat|seats}',
+  'notification.driverNote': 'Note from the driver: {note}',
+  'notification.without_name': 'someone',
+  'notification.without_driver': 'the driver',
+  'notification.without_origin': 'the start',
+  'notification.without_destination': 'the destination',
+  'notification.without_day': 'the day of the ride',
+  'notification.without_time': 'the agreed time',
+  'notification.without_seats': 'your seats',
+  'notification.without_numSeats': 'see the ride',
+  'notification.without_seatsLeft': 'see the ride',
+  'notification.without_amount': 'the price',
+  'notification.without_driverAmount': 'the rest',
+  'notification.without_fee': 'see your earnings',
+  'notification.without_deadline': 'departure',
+  'notification.without_receipt': 'not known yet',
+  'notification.without_plate': 'see the ride',
+  'notification.without_vehicle': 'your vehicle',
+  'notification.without_pickup': 'the pickup point',
+  'notification.without_phone': 'see the ride',
+  'notification.without_phoneEnd': 'of your account',
+  'notification.without_reason': 'see your profile',
+  'notification.without_reported': 'see the report',
+  'notification.without_device': 'unknown device',
+  'notification.without_trip': 'your trip',
+  'notification.without_outcome': 'See what happens next in Pamoja.',
   'notification.pushEndpoint': 'This browser cannot get notifications from Pamoja.',
   'notification.pushTooMany': 'Notifications are on for too many devices. Sign out of one first.',
-  'notification.emailOpen': 'Open in Pamoja',
   'notification.emailWhy':
     'You get this email because this address is on a Pamoja account. Change your settings: {address}',
   'notification.emailStop': 'Stop emails to this address',

@@ -1,55 +1,102 @@
 import type { notifications as en } from '../en/notifications.ts'
 
 export const notifications: Record<keyof typeof en, string> = {
-  'notification.welcome_user': 'Karibu Pamoja, {name}! Akaunti yako iko tayari.',
+  'notification.welcome_user':
+    'Karibu Pamoja, {name}! Akaunti yako iko tayari. Tafuta safari, omba kiti, ulipe kwa M-Pesa dereva akishakubali tu.',
   'notification.welcome_driver':
-    'Karibu Pamoja, {name}! Akaunti yako ya dereva iko tayari. Gari lako likikubaliwa utaweza kuweka safari.',
-  'notification.driver_verified': '{name}, hati zako zimekaguliwa: sasa wewe ni dereva aliyethibitishwa.',
-  'notification.vehicle_approved': 'Gari lako {plate} limekubaliwa. Sasa unaweza kuweka safari kwa gari hilo.',
+    'Karibu Pamoja, {name}! Akaunti yako ya dereva iko tayari. Sasa tuma leseni na maelezo ya gari lako: kwa kawaida tunakagua ndani ya siku moja. Kisha utaweza kuweka safari na kugawana gharama ya mafuta.',
+  'notification.driver_verified':
+    'Habari njema, {name}: hati zako zimekubaliwa. Sasa wewe ni dereva aliyethibitishwa, na abiria wataona hivyo kwenye kila safari utakayoweka.',
+  'notification.vehicle_approved':
+    'Gari lako {plate} ({vehicle}) limekubaliwa. Sasa unaweza kuweka safari kwa gari hilo.',
   'notification.ride_requested':
-    'Ombi jipya kwenye safari yako. Viti: {seatsBooked}. Vilivyoombwa hadi sasa: {totalBooked} kati ya {totalSeats}. Fungua Pamoja ujibu.',
-  'notification.request_accepted': '{name} amekubali ombi lako: {trip}. Lipa kwa M-Pesa sasa ili viti viwe vyako.',
-  'notification.request_confirmed': 'Abiria amelipia safari yako kutoka {origin} hadi {destination}.',
-  'notification.request_cancelled': 'Ombi la safari kutoka {origin} hadi {destination} limeghairiwa.',
-  'notification.paid_ride_cancelled':
-    '{name} ameghairi safari kutoka {origin} hadi {destination}. Tunarudisha {amount} kwenye M-Pesa yako.',
-  'notification.paid_request_cancelled':
-    '{name} ameghairi ombi lako la safari kutoka {origin} hadi {destination}. Tunarudisha {amount} kwenye M-Pesa yako.',
-  'notification.rider_cancelled':
-    '{name} ameghairi ombi lake la safari yako kutoka {origin} hadi {destination}. Tunamrudishia {amount}.',
-  'notification.rider_cancelled_late':
-    '{name} ameghairi ombi lake la safari yako kutoka {origin} hadi {destination}. Amechelewa, kwa hivyo harudishiwi pesa.',
+    'Ombi jipya kutoka kwa {name} kwenye safari yako kutoka {origin} hadi {destination}, {day}, {time}. Idadi ya viti: {seatsBooked}, jumla {amount}. Vilivyoombwa hadi sasa: {totalBooked} kati ya {totalSeats}. Tafadhali jibu kabla ya {deadline}.',
+  'notification.request_accepted':
+    'Habari njema: {name} amekubali ombi lako: {trip}, {seats}. Lipa {amount} kwa M-Pesa kabla ya {deadline}, la sivyo viti vitapewa wengine.',
+  'notification.request_confirmed':
+    'Abiria wako {name} amelipa {amount} kwa {seats}: {origin} hadi {destination}, {day}, {time}. Tunashikilia pesa na tutakulipa baada ya safari: muulize PIN yake ya kupanda akiwa garini. Viti vilivyobaki: {seatsLeft}.',
+  'notification.request_cancelled':
+    'Ombi hili limeghairiwa: {seats} kutoka {origin} hadi {destination}, {day}, {time}. {outcome} Ukurasa wa safari una maelezo zaidi.',
   'notification.trip_confirmed':
-    'Safari yako kutoka {origin} hadi {destination} imelipiwa na kuthibitishwa. Safari njema!',
-  'notification.ride_coordinated': 'Mratibu ameweka safari kwa gari lako, kutoka {origin} hadi {destination}.',
+    'Malipo yamepokelewa: {amount}, code ya M-Pesa {receipt}. Umepata {seats} kutoka {origin} hadi {destination}, {day}, {time}. Pa kupandia: {meeting}. Dereva ni {driver}, gari {plate}. PIN yako ya kupanda iko kwenye Pamoja: itaje ukiwa garini tu.',
+  'notification.ride_coordinated':
+    'Mratibu ameweka safari kwa gari lako {plate}: {origin} hadi {destination}, {day}, {time}, {seats}, {amount} kwa kiti. Wewe ndiye dereva.',
   'notification.meeting_point_changed':
-    'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {place}.',
+    'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {pickup}. Dereva {driver}, gari {plate}.',
+  'notification.otp_verification': 'Code yako ya Pamoja ni {code}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
   'notification.reminder_rider':
-    'Safari yako kutoka {origin} hadi {destination} inaondoka {day}, {time}. Fika mapema mahali pa kupandia.',
+    'Safari yako inakaribia: {origin} hadi {destination}, {day}, {time}, {seats}, dereva {driver}, gari {plate}. Fika {pickup} dakika 10 mapema. Kama huwezi kuja, ghairi sasa.',
+  'notification.reminder_rider_soon':
+    'Unaondoka hivi karibuni: {origin} hadi {destination}, {day}, {time}. Fika {pickup} dakika 10 mapema na utafute gari {plate}. Dereva: {driver}, {phone}. Taja PIN yako ya kupanda ukiwa umeketi garini tu.',
   'notification.reminder_driver':
-    'Unaendesha kutoka {origin} hadi {destination} {day}, {time}. Viti vilivyolipiwa: {seats}.',
-  'notification.refund_sent': '{amount} za safari kutoka {origin} hadi {destination} zinarudi kwenye M-Pesa yako.',
+    'Unaendesha kutoka {origin} hadi {destination}, {day}, {time}, kwa gari {plate}. Viti vilivyolipiwa: {numSeats}. Kama huwezi kwenda, ghairi sasa ili abiria wako watafute safari nyingine.',
+  'notification.reminder_driver_soon':
+    'Unaondoka hivi karibuni: {origin} hadi {destination}, {day}, {time}, kutoka {pickup}. Viti vilivyolipiwa: {numSeats}. Muulize kila abiria PIN ya kupanda akiwa garini: ndiyo inayotoa pesa zako.',
+  'notification.refund_sent':
+    'Tumekurudishia {amount} za safari ya {origin} hadi {destination}, {day}, kwa namba ya M-Pesa inayoishia {phoneEnd}. Code ya M-Pesa: {receipt}. Hazijafika ndani ya saa 24? Tuandikie.',
   'notification.payout_sent':
-    '{amount} za safari yako kutoka {origin} hadi {destination} zimetumwa kwenye M-Pesa yako.',
-  'notification.rider_boarded': 'PIN yako imewekwa: umepanda safari ya {origin} hadi {destination}. Safari njema!',
+    'Umelipwa {amount} kwa {seats} kwenye safari yako kutoka {origin} hadi {destination}, {day}. Ada ya huduma: {fee}. Zimetumwa kwa namba ya M-Pesa inayoishia {phoneEnd}, code ya M-Pesa: {receipt}.',
+  'notification.rider_boarded':
+    'PIN yako ya kupanda imethibitishwa: umepanda safari ya {origin} hadi {destination}, {day}, {time}, na {driver}, gari {plate}. Safari njema!',
   'notification.trip_completed':
-    'Safari yako kutoka {origin} hadi {destination} imewekwa kuwa imekamilika. Kama kuna tatizo, liripoti kabla ya {day} {time}. Baada ya hapo tunamlipa dereva.',
-  'notification.dispute_answered': 'Kuna jibu kuhusu ripoti yako ya safari kutoka {origin} hadi {destination}.',
+    'Safari yako kutoka {origin} hadi {destination}, {day}, imewekwa kuwa imekamilika. Kama kuna tatizo, liripoti kabla ya {deadline}. Baada ya hapo tunamlipa {driver}.',
   'notification.dispute_opened':
-    'Kuna jambo limeripotiwa kuhusu safari kutoka {origin} hadi {destination}. Tafadhali tueleze upande wako.',
-  'notification.dispute_decided': 'Jambo lililoripotiwa kuhusu safari kutoka {origin} hadi {destination} limeamuliwa.',
+    'Safari yako kutoka {origin} hadi {destination}, {day}, imeripotiwa na {name}: {reported}. Tunashikilia {amount} hadi tuamue. Tueleze upande wako kabla ya {deadline}, la sivyo tutaamua bila maelezo yako.',
+  'notification.dispute_answered':
+    'Ripoti yako kuhusu {origin} hadi {destination}, {day}, imejibiwa na {name}. Bado tunashikilia {amount}. Huhitaji kufanya chochote: timu yetu itasoma pande zote mbili na kukujulisha uamuzi.',
+  'notification.dispute_decided':
+    'Tumeamua kuhusu safari iliyoripotiwa kutoka {origin} hadi {destination}, {day}. Abiria anarudishiwa: {amount}. Dereva anapata: {driverAmount}. Sababu iko kwenye Pamoja.',
   'notification.vehicle_rejected':
-    'Gari lako {plate} halikukubaliwa. Sababu iko kwenye wasifu wako: rekebisha hapo, kisha ulitume tena likaguliwe.',
-  'notification.document_asked_again': 'Tafadhali tuma tena {document}. Sababu: {reason}.',
+    'Gari lako {plate} ({vehicle}) halikukubaliwa. Sababu: {reason}. Rekebisha kwenye wasifu wako na uhifadhi: tutalikagua tena.',
+  'notification.document_asked_again':
+    'Tafadhali tuma tena {document}. Sababu: {reason}. Ni dakika moja tu kwa simu yako.',
   'notification.documents_browsed':
     '{name} ameangalia zaidi ya hati {count} leo. Kumbukumbu ya wasimamizi inaonyesha zipi na kwa nini.',
   'notification.new_device':
-    'Kuna aliyeingia kwenye akaunti yako {day} saa {time} ({device}). Kama si wewe, toka kwenye vifaa vingine vyote kwenye Mipangilio.',
-  'notification.unknownDevice': 'kifaa kisichojulikana',
-  'notification.otp_verification': 'Code yako ya Pamoja ni {code}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
+    'Kuna aliyeingia kwenye akaunti yako ya Pamoja kwa kifaa kipya: {device}, {day}, {time}. Kama ni wewe, usifanye chochote. Kama si wewe, kitoe kifaa hicho sasa.',
+  'notification.outcome_RIDE': '{name} ameghairi safari. Tunarudisha {amount} kwenye M-Pesa yako.',
+  'notification.outcome_RIDE_UNPAID': '{name} ameghairi safari. Hukuwa umelipa chochote.',
+  'notification.outcome_RIDE_OVER': 'Safari imeisha. Tunarudisha {amount} kwenye M-Pesa yako.',
+  'notification.outcome_REQUEST': '{name} ameghairi ombi lako. Tunarudisha {amount} kwenye M-Pesa yako.',
+  'notification.outcome_REQUEST_UNPAID': '{name} ameghairi ombi lako. Hukuwa umelipa chochote.',
+  'notification.outcome_DECLINED': '{name} amekataa ombi lako. Hujalipa chochote.',
+  'notification.outcome_UNANSWERED': 'Dereva hakujibu kwa wakati. Hujalipa chochote.',
+  'notification.outcome_UNPAID': 'Halikulipwa kwa wakati, kwa hivyo viti viko wazi kwa wengine.',
+  'notification.outcome_OWN_REQUEST': '{name} ameghairi. Tunamrudishia {amount}.',
+  'notification.outcome_OWN_LATE': '{name} ameghairi. Amechelewa, kwa hivyo harudishiwi pesa.',
+  'notification.outcome_OWN_UNPAID': '{name} ameghairi. Hakuna kilichokuwa kimelipwa.',
+  'notification.reported_NO_SHOW_DRIVER': 'dereva hakuja',
+  'notification.reported_NO_SHOW_RIDER': 'abiria hakuja',
+  'notification.reported_OTHER': 'kuna tatizo lingine',
+  'notification.trip': '{origin} hadi {destination}, {day}, {time}',
+  'notification.seats': '{numSeats|kiti|viti} {numSeats}',
+  'notification.driverNote': 'Ujumbe wa dereva: {note}',
+  'notification.without_name': 'mtu',
+  'notification.without_driver': 'dereva',
+  'notification.without_origin': 'mwanzo',
+  'notification.without_destination': 'mwisho wa safari',
+  'notification.without_day': 'siku ya safari',
+  'notification.without_time': 'muda mliokubaliana',
+  'notification.without_seats': 'viti vyako',
+  'notification.without_numSeats': 'ona safari',
+  'notification.without_seatsLeft': 'ona safari',
+  'notification.without_amount': 'bei',
+  'notification.without_driverAmount': 'zilizobaki',
+  'notification.without_fee': 'ona mapato yako',
+  'notification.without_deadline': 'kuondoka',
+  'notification.without_receipt': 'bado haijulikani',
+  'notification.without_plate': 'ona safari',
+  'notification.without_vehicle': 'gari lako',
+  'notification.without_pickup': 'mahali pa kupandia',
+  'notification.without_phone': 'ona safari',
+  'notification.without_phoneEnd': 'ya akaunti yako',
+  'notification.without_reason': 'ona wasifu wako',
+  'notification.without_reported': 'ona ripoti',
+  'notification.without_device': 'kifaa kisichojulikana',
+  'notification.without_trip': 'safari yako',
+  'notification.without_outcome': 'Ona kinachofuata kwenye Pamoja.',
   'notification.pushEndpoint': 'Hii si anwani ya huduma ya arifa tunayoijua.',
   'notification.pushTooMany': 'Umeruhusu arifa kwenye vifaa vingi mno. Toka kwenye akaunti katika kimoja kwanza.',
-  'notification.emailOpen': 'Fungua kwenye Pamoja',
   'notification.emailWhy':
     'Unapata barua pepe hii kwa sababu anwani hii iko kwenye akaunti ya Pamoja. Badilisha mipangilio yako: {address}',
   'notification.emailStop': 'Acha kutuma barua pepe kwa anwani hii',

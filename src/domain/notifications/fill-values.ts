@@ -1,0 +1,152 @@
+import { DISPUTE_KINDS, DOCUMENT_FLAWS, ID_DOCUMENTS, type Language } from '../../shared/contract/enums.ts'
+import type { NotificationKind } from '../../shared/contract/notifications.ts'
+import { formatDay } from '../../shared/kernel/format-day.ts'
+import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
+
+export type Values = Readonly<Record<string, string>>
+export interface Said {
+  template: NotificationKind
+  params: Values
+}
+
+/** How a request ended, for the user who reads it. */
+const OUTCOMES = [
+  'RIDE',
+  'RIDE_UNPAID',
+  'RIDE_OVER',
+  'REQUEST',
+  'REQUEST_UNPAID',
+  'DECLINED',
+  'UNANSWERED',
+  'UNPAID',
+  'OWN_REQUEST',
+  'OWN_LATE',
+  'OWN_UNPAID',
+] as const
+export type CancelledWhat = (typeof OUTCOMES)[number]
+
+/** Said instead of a missing value: WhatsApp refuses empty ones, and admins may send the specification's only. */
+const REPLACED = [
+  'name',
+  'driver',
+  'origin',
+  'destination',
+  'day',
+  'time',
+  'seats',
+  'numSeats',
+  'seatsLeft',
+  'amount',
+  'driverAmount',
+  'fee',
+  'deadline',
+  'receipt',
+  'plate',
+  'vehicle',
+  'pickup',
+  'phone',
+  'phoneEnd',
+  'reason',
+  'reported',
+  'device',
+] as const
+
+const SWAHILI_DAYS: Readonly<Record<string, string>> = {
+  Jpi: 'Jumapili',
+  Jtt: 'Jumatatu',
+  Jnn: 'Jumanne',
+  Jtn: 'Jumatano',
+  Alh: 'Alhamisi',
+  Ijm: 'Ijumaa',
+  Jms: 'Jumamosi',
+}
+
+const partOfDay = (hour: number): string => {
+  if (hour < 4 || hour > 18) return 'usiku'
+  if (hour < 12) return 'asubuhi'
+  return hour < 16 ? 'mchana' : 'jioni'
+}
+
+/** Swahili counts hours from 6 in the morning: 07:30 is `saa 1:30 asubuhi`. */
+const swahiliClock = (clock: string): string => {
+  const [hours = '', minutes = ''] = clock.split(':')
+  return `saa ${(Number(hours) + 6) % 12 || 12}:${minutes} ${partOfDay(Number(hours))}`
+}
+
+const momentOf = (language: Language, at: Date, isSms: boolean) => {
+  const day = formatDay(nairobiDay(at), language)
+  const clock = nairobiClock(at)
+  if (isSms || language === 'en') return { day, time: clock }
+  return {
+    day: day.replace(/^\w+/, (short) => SWAHILI_DAYS[short] ?? short),
+    time: `${clock} (${swahiliClock(clock)})`,
+  }
+}
+
+/** `26 Nov 18:30` */
+const deadlineOf = (language: Language, at: Date): string =>
+  `${formatDay(nairobiDay(at), language).replace(/^\w+ /, '')} ${nairobiClock(at)}`
+
+/** Some values are words of ours, which are translated. */
+const wordsOf = (language: Language, { reported, document, reason }: Values) => {
+  const report = DISPUTE_KINDS.find((one) => one === reported)
+  const kind = ID_DOCUMENTS.find((one) => one === document)
+  const flaw = DOCUMENT_FLAWS.find((one) => one === reason)
+  return {
+    ...(report && { reported: serverMessage(language, `notification.reported_${report}`) }),
+    ...(kind && { document: serverMessage(language, `documents.kind.${kind}`) }),
+    ...(flaw && { reason: serverMessage(language, `documents.flaw.${flaw}`) }),
+  }
+}
+
+const outcomeOf = (language: Language, values: Values, isSms: boolean): string => {
+  const outcome = OUTCOMES.find((one) => one === values['what'])
+  if (!outcome) return serverMessage(language, 'notification.without_outcome')
+  return isSms
+    ? serverMessage(language, `notificationSms.outcome_${outcome}`, values)
+    : serverMessage(language, `notification.outcome_${outcome}`, values)
+}
+
+export const driverNote = (language: Language, note: string): string =>
+  serverMessage(language, 'notification.driverNote', { note: note.replace(/[.\s]+$/, '') })
+
+/** Where to be, and what the driver wrote to the riders. */
+const meetingOf = (language: Language, { pickup = '', note }: Values): string =>
+  note === undefined ? pickup : `${pickup}. ${driverNote(language, note)}`
+
+const tripOf = (language: Language, values: Values, isSms: boolean): string => {
+  if (values['at']) return serverMessage(language, isSms ? 'notificationSms.trip' : 'notification.trip', values)
+  return values['trip'] || serverMessage(language, 'notification.without_trip')
+}
+
+/** Everything that the texts name, in one language, from what was stored. */
+export const composeValues = (language: Language, facts: Values, isSms = false): Values => {
+  const { at, dueAt, numSeats } = facts
+  const known: Values = {
+    ...facts,
+    ...(at && momentOf(language, new Date(at), isSms)),
+    ...(dueAt && { deadline: deadlineOf(language, new Date(dueAt)) }),
+    ...(numSeats && { seats: serverMessage(language, 'notification.seats', { numSeats }) }),
+  }
+  const missing = REPLACED.filter((name) => !known[name])
+  const whole: Values = {
+    ...known,
+    ...Object.fromEntries(missing.map((name) => [name, serverMessage(language, `notification.without_${name}`)])),
+  }
+  return {
+    ...whole,
+    trip: tripOf(language, whole, isSms),
+    meeting: meetingOf(language, whole),
+    outcome: outcomeOf(language, whole, isSms),
+    ...wordsOf(language, facts),
+  }
+}
+
+type Variant = Exclude<NotificationKind, 'otp_verification'> | 'reminder_rider_soon' | 'reminder_driver_soon'
+
+/** Which text of a kind: some have more than one. Sign-in codes are no notifications. */
+export const variantOf = ({ template, params }: Said): Variant => {
+  const isSoon = params['soon'] === 'yes' && (template === 'reminder_rider' || template === 'reminder_driver')
+  return (isSoon ? `${template}_soon` : template) as Variant
+}

@@ -1,0 +1,57 @@
+/** The characters of GSM 03.38 that count once; those of its extension count twice. */
+const GSM =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const EXTENSION = '^{}\\[~]|€'
+/** One part of an SMS in this alphabet. */
+export const SMS_LENGTH = 160
+
+const REPLACED: Readonly<Record<string, string>> = {
+  '→': '-',
+  '–': '-',
+  '—': '-',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '…': '...',
+  '·': '-',
+}
+
+/** One other letter cuts an SMS from 160 to 70. */
+export const gsmText = (text: string): string =>
+  Array.from(text.replaceAll('\u00A0', ' '), (sign) => {
+    if (GSM.includes(sign) || EXTENSION.includes(sign)) return sign
+    const [plain = ''] = REPLACED[sign] ?? sign.normalize('NFD')
+    return REPLACED[sign] ?? (GSM.includes(plain) ? plain : /\p{M}|\p{Cf}/u.test(sign) ? '' : '?')
+  }).join('')
+
+export const gsmLength = (text: string): number =>
+  Array.from(text, (sign) => (EXTENSION.includes(sign) ? 2 : 1)).reduce((sum: number, count) => sum + count, 0)
+
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}.`
+
+/** How long values may be, from what reads well to what still fits. */
+const STEPS: readonly Readonly<Record<string, number>>[] = [
+  {},
+  { name: 16, driver: 16, origin: 18, destination: 18, pickup: 20, document: 20, reason: 40, device: 30, text: 60 },
+  { name: 10, driver: 10, origin: 14, destination: 14, pickup: 14, document: 20, reason: 24, device: 20, text: 40 },
+  { name: 8, driver: 8, origin: 10, destination: 10, pickup: 10, document: 14, reason: 20, device: 14, text: 30 },
+  { name: 6, driver: 6, origin: 7, destination: 7, pickup: 7, document: 10, reason: 12, device: 10, text: 20 },
+]
+
+/**
+ * The text with its values shortened as little as one SMS allows. Names and places that people typed are shortened;
+ * times, amounts and the link never are.
+ */
+export const fitSms = (fill: (values: Record<string, string>) => string, values: Readonly<Record<string, string>>) => {
+  const plain = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, gsmText(value)]))
+  let text = ''
+  for (const step of STEPS) {
+    const shown = Object.entries(plain).map(([name, value]) => [name, shorten(value, step[name] ?? value.length)])
+    text = gsmText(fill(Object.fromEntries(shown) as Record<string, string>))
+    if (gsmLength(text) <= SMS_LENGTH) return text
+  }
+  return text
+}
