@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertAmenities, insertUser, insertVehicle } from '../builders.ts'
+import { insertAmenities, insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -36,6 +36,12 @@ describe('the form of a new ride', () => {
     isMissing(t('rideForm.missing.cost'))
     await user.type(field(t('rideForm.cost')), '600')
     isMissing(t('rideForm.missing.vehicle'))
+    await user.click(
+      within(await screen.findByRole('group', { name: t('rideWords.stagesNear') })).getAllByRole('button')[0] ??
+        publish,
+    )
+    await user.type(field(t('rideWords.meetingHint')), 'By the blue kiosk')
+    await user.type(field(t('rideWords.note')), 'One bag each.')
     await user.selectOptions(
       field(t('rideForm.vehicle')),
       screen.getAllByRole<HTMLOptionElement>('option', { name: /Toyota/ })[0] ?? '',
@@ -44,7 +50,35 @@ describe('the form of a new ride', () => {
     expect(publish.disabled).toBe(false)
     await user.click(publish)
     expect(await screen.findByText(t('rideForm.publishedTitle'))).toBeTruthy()
-    expect((await product.deps.db.query.rides.findMany()).map(({ seatCostKsh }) => seatCostKsh)).toEqual([600])
+    const [ride, ...others] = await product.deps.db.query.rides.findMany()
+    expect(others).toEqual([])
+    expect(ride).toMatchObject({ seatCostKsh: 600, meetingHint: 'By the blue kiosk', note: 'One bag each.' })
+    expect([ride?.meetingName, ride?.meetingLat]).not.toContain(null)
+  })
+
+  it.each(['again', 'return'] as const)('is filled in from an earlier ride of the driver: %s', async (kind) => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    const earlier = await insertRide(product.deps, await insertVehicle(product.deps, driver), { note: 'One bag each.' })
+    const as = await product.signIn(driver)
+    const user = await openPage(product, `/ride/${earlier.id}`, { as })
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: t(`rideWords.${kind}`) })
+    await openPage(product, link.pathname + link.search, { as })
+    await user.click(await button(t('rideForm.publish')))
+    expect(await screen.findByText(t('rideForm.publishedTitle'))).toBeTruthy()
+    const rides = await product.deps.db.query.rides.findMany({
+      where: (row, { eq }) => eq(row.ownerId, driver.id),
+      orderBy: (row, { asc }) => asc(row.createdAt),
+    })
+    const { vehicleId, seatCostKsh, numSeats, note } = earlier
+    expect(rides.at(-1)).toMatchObject({ vehicleId, seatCostKsh, numSeats, note })
+    expect(rides).toHaveLength(2)
+  })
+
+  it('stays empty for another driver’s ride', async () => {
+    const other = await insertUser(product.deps, { role: 'DRIVER' })
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, other))
+    await openPage(product, `/ride/post?again=${ride.id}`, { as: await driverWith(1) })
+    expect((await button(t('rideForm.publish'))).disabled).toBe(true)
   })
 
   it.each([

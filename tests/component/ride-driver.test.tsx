@@ -33,6 +33,32 @@ describe('the seats of a published ride', () => {
   })
 })
 
+describe('the note and the meeting point of a published ride', () => {
+  it('are changed by its owner, and read by all visitors', async () => {
+    const { ride, as } = await newRide()
+    const user = await openPage(product, `/ride/${ride.id}`, { as })
+    await user.click(await screen.findByText(t('rideWords.edit')))
+    await user.type(field(t('ride.meetingPoint')), 'GPO stage')
+    await user.type(field(t('rideWords.meetingHint')), 'Front of the post office')
+    await user.type(field(t('rideWords.note')), 'One bag each.')
+    await user.click(await button(t('rideWords.save')))
+    await waitFor(async () => expect((await rideOf(ride))?.meetingName).toBe('GPO stage'))
+    await openPage(product, `/ride/${ride.id}`)
+    expect(await screen.findByText('Front of the post office')).toBeTruthy()
+    expect(screen.getByText('“One bag each.”')).toBeTruthy()
+  })
+
+  it('say why a phone number is refused', async () => {
+    const { ride, as } = await newRide()
+    const user = await openPage(product, `/ride/${ride.id}`, { as })
+    await user.click(await screen.findByText(t('rideWords.edit')))
+    await user.type(field(t('rideWords.note')), 'Call 0712 345 678')
+    await user.click(await button(t('rideWords.save')))
+    expect((await screen.findByRole('alert')).textContent).toContain('phone numbers')
+    expect((await rideOf(ride))?.note).toBeNull()
+  })
+})
+
 describe('cancelling a ride', () => {
   it('names the requests it ends, and does nothing when the driver keeps the ride', async () => {
     const { ride, rider, as } = await newRide()

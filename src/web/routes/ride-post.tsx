@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { CannotPost } from '../features/rides/cannot-post.tsx'
 import { postingWindow, postRide } from '../features/rides/post-ride.ts'
 import { PublishedRide } from '../features/rides/published-ride.tsx'
-import { RIDE_DRAFT, RideForm } from '../features/rides/ride-form.tsx'
+import { copyDraft, emptyDraft } from '../features/rides/ride-draft.ts'
+import { findCopied } from '../features/rides/find-copied.ts'
+import { RideForm } from '../features/rides/ride-form.tsx'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
@@ -24,15 +26,17 @@ import { usePending } from '../lib/keep-page.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(getOwnUser(api), request)
-  const [vehicles, amenities, app] = await Promise.all([
+  const [vehicles, amenities, app, copied] = await Promise.all([
     answerOf(listVehicles(api)),
     answerOf(listAmenities(api)),
     answerOf(getApp(api)),
+    findCopied(api, new URL(request.url).searchParams),
   ])
   return {
     isDriver: user.role === 'DRIVER' || user.role === 'COORDINATOR',
     vehicles,
     amenities,
+    copied,
     publicUrl: app.publicUrl,
     window: postingWindow(new Date()),
     formKey: newFormKey(),
@@ -56,13 +60,15 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const navigation = usePending()
   const [again, setAgain] = useState<unknown>(null)
-  const { isDriver, vehicles, amenities, publicUrl, window, formKey } = loaderData
+  const { isDriver, vehicles, amenities, copied, publicUrl, window, formKey } = loaderData
   const approved = vehicles.filter(({ status }) => status === 'APPROVED')
+  const draftName = copied ? `${copied.kind}:${copied.ride.id}` : 'post-ride'
+  const given = { vehicles: approved, window }
   const answer = isUnreached(actionData) ? undefined : actionData
   const published = answer?.ok && answer !== again ? answer.ride : null
   useEffect(() => {
-    if (published) forgetStored(RIDE_DRAFT)
-  }, [published])
+    if (published) forgetStored(draftName)
+  }, [published, draftName])
   const error = isUnreached(actionData)
     ? t('booking.lostNetwork')
     : answer && !answer.ok
@@ -77,6 +83,9 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
         ) : isDriver && approved.length > 0 ? (
           <Card className="sm:p-8">
             <RideForm
+              key={draftName}
+              draftName={draftName}
+              initial={copied ? copyDraft(copied.kind, copied.ride, given) : emptyDraft(given)}
               vehicles={approved}
               amenities={amenities}
               window={window}

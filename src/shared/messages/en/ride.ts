@@ -9,6 +9,7 @@ export const ride = {
   'ride.durationHours': 'about {hours} h',
   'ride.durationMinutes': 'about {minutes} min',
   'ride.trip': 'about {km} km, {duration}',
+  'ride.meetingPoint': 'Meeting point',
   'ride.perSeat': 'per seat',
   'ride.seatsLeft': '{count} {count|seat|seats} left',
   'ride.full': 'Full',

@@ -11,6 +11,7 @@ export const ride: Record<keyof typeof en, string> = {
   'ride.durationHours': 'mwendo wa kama saa {hours}',
   'ride.durationMinutes': 'mwendo wa kama dk {minutes}',
   'ride.trip': 'km {km}, {duration}',
+  'ride.meetingPoint': 'Mahali pa kukutana',
   'ride.perSeat': 'kwa kiti',
   'ride.seatsLeft': '{count|Kiti|Viti} {count} {count|kimebaki|vimebaki}',
   'ride.full': 'Imejaa',

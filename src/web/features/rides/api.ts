@@ -14,7 +14,7 @@ export const listOwnRides = (api: ApiClient, list: 'pending' | 'mine' | 'confirm
 export const listAvailableRides = (api: ApiClient, query: { limit?: string } = {}) =>
   attempt(api.rides.ride.available.$get({ query }))
 
-export const addRide = (api: ApiClient, json: AddRideBody, header: { 'idempotency-key': string }) =>
+export const addRide = (api: ApiClient, json: z.input<typeof AddRideBody>, header: { 'idempotency-key': string }) =>
   attempt(api.rides.ride.$post({ header, json }))
 
 export const changeRide = (api: ApiClient, id: string, json: z.input<typeof UpdateRideBody>) =>

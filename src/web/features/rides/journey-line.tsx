@@ -3,12 +3,12 @@ import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
 import { arrivesAnotherDay, describeJourney } from './ride-times.ts'
 
-export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip'>
+export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip' | 'meetingPoint'>
 
 /** The drawing of a ride: departure, line, arrival. The day is beside it. */
 export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {
   const t = useT()
-  const { from, to, time, arrivalTime } = journey
+  const { from, to, time, arrivalTime, meetingPoint } = journey
   const clockClass = `num font-display font-bold ${large ? 'text-2xl' : 'text-xl'} leading-7`
   const placeClass = `font-semibold ${large ? 'text-xl' : 'text-lg'} leading-7`
   return (
@@ -21,7 +21,15 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
         <span className="size-3 shrink-0 rounded-full border-3 border-primary" />
         <span className="-mb-2 w-0.5 grow bg-line-strong" />
       </span>
-      <span className={placeClass}>{from.name || t('ride.unknownLocation')}</span>
+      <span className="min-w-0">
+        <span className={`block ${placeClass}`}>{from.name || t('ride.unknownLocation')}</span>
+        {meetingPoint && !large && (
+          <span className="block truncate text-sm">
+            <span className="sr-only">{t('ride.meetingPoint')}: </span>
+            {meetingPoint.name}
+          </span>
+        )}
+      </span>
 
       <span />
       <span aria-hidden="true" className="flex justify-center">

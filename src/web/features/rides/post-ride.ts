@@ -8,6 +8,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import type { PostingWindow } from './ride-draft.ts'
+import { wordsOf } from './ride-words.ts'
 import { listSuggestions } from '../places/api.ts'
 import { addRide } from './api.ts'
 
@@ -54,6 +55,7 @@ export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnsw
     vId: textOf(form, 'vId'),
     numSeats: Number(textOf(form, 'numSeats')),
     amenities: form.getAll('amenities').filter((id) => typeof id === 'string'),
+    ...wordsOf(form),
   }
   const posted = await addRide(api, json, repeatKey(textOf(form, 'formKey'), json))
   if (posted.ok) return { ok: true, ride: posted.body }

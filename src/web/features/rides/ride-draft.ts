@@ -1,9 +1,13 @@
 import { DEFAULT_PICKUP_TIME, PICKUP_TIME_STEP_MINUTES } from '../../../shared/kernel/ride-limits.ts'
+import { formatClock } from '../../../shared/kernel/format-day.ts'
+import { addDays, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import type { Needs } from '../../lib/form-kit.ts'
 import type { ChosenPlace } from '../places/suggest-places.ts'
+import { NO_WORDS, wordsOfRide, type WordsDraft } from './ride-words.ts'
 
-export interface RideDraft {
+export interface RideDraft extends WordsDraft {
   from: ChosenPlace | null
   to: ChosenPlace | null
   date: string
@@ -35,7 +39,43 @@ export const emptyDraft = ({
   vId: vehicles.length === 1 ? (vehicles[0]?.id ?? '') : '',
   numSeats: 1,
   amenities: [],
+  ...NO_WORDS,
 })
+
+/** A new ride like an earlier one: on the same weekday, or back the day after. */
+export type CopyKind = 'again' | 'return'
+
+const isIn = (day: string, { firstDay, lastDay }: PostingWindow) => day >= firstDay && day <= lastDay
+
+const dayOfCopy = (kind: CopyKind, day: string, window: PostingWindow): string => {
+  const dayAfter = addDays(day, 1)
+  const nextWeek = (from: string): string => (from < window.firstDay ? nextWeek(addDays(from, 7)) : from)
+  const wanted = kind === 'return' ? [dayAfter] : [nextWeek(addDays(day, 7)), dayAfter]
+  return wanted.find((candidate) => isIn(candidate, window)) ?? window.firstDay
+}
+
+/** The form filled in from an earlier ride. Riders of the way back get in elsewhere. */
+export const copyDraft = (
+  kind: CopyKind,
+  ride: Ride,
+  { vehicles, window }: { vehicles: readonly Pick<Vehicle, 'id' | 'numSeats'>[]; window: PostingWindow },
+): RideDraft => {
+  const empty = emptyDraft({ vehicles, window })
+  const vehicle = vehicles.find(({ id }) => id === ride.vId)
+  const words = wordsOfRide(ride)
+  return {
+    ...empty,
+    from: kind === 'return' ? ride.to : ride.from,
+    to: kind === 'return' ? ride.from : ride.to,
+    date: dayOfCopy(kind, nairobiDay(new Date(ride.time)), window),
+    time: formatClock(ride.time),
+    seatCost: ride.seatCost,
+    vId: vehicle?.id ?? empty.vId,
+    numSeats: Math.min(ride.numSeats, vehicle?.numSeats ?? ride.numSeats),
+    amenities: ride.amenities,
+    ...(kind === 'return' ? { ...NO_WORDS, note: words.note } : words),
+  }
+}
 
 interface RideToPost {
   draft: RideDraft

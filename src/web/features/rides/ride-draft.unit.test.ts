@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { firstMissing } from '../../lib/form-kit.ts'
-import { emptyDraft, PICKUP_TIMES, RIDE_NEEDS, writeCost, type RideDraft } from './ride-draft.ts'
+import { NO_WORDS } from './ride-words.ts'
+import { copyDraft, emptyDraft, PICKUP_TIMES, RIDE_NEEDS, writeCost, type RideDraft } from './ride-draft.ts'
 
 const place = (placeId: string) => ({ placeId, name: placeId, formattedAddress: '', coordinates: { lat: -1, lng: 36 } })
 const vehicles = [{ id: 'van', numSeats: 4 }]
@@ -14,6 +16,7 @@ const whole: RideDraft = {
   vId: 'van',
   numSeats: 4,
   amenities: [],
+  ...NO_WORDS,
 }
 
 it.each([
@@ -61,4 +64,45 @@ it('offers 48 pickup times from midnight', () => {
 
 it('separates thousands and leaves zero empty [5.cost.thousands]', () => {
   expect([writeCost(0), writeCost(500), writeCost(1500), writeCost(12000)]).toEqual(['', '500', '1,500', '12,000'])
+})
+
+const earlier = (time: string) =>
+  ({
+    ...whole,
+    vId: 'van',
+    time,
+    note: 'One bag each.',
+    meetingPoint: { name: 'GPO stage', hint: 'By the kiosk', coordinates: null },
+    amenities: ['music'],
+  }) as unknown as Ride
+
+describe('a copy of an earlier ride', () => {
+  it.each([
+    ['again', '2026-11-24T07:30:00+03:00', '2026-12-01'],
+    ['again', '2026-10-05T07:30:00+03:00', '2026-11-23'],
+    ['again', '2026-12-18T07:30:00+03:00', '2026-12-19'],
+    ['again', '2026-12-21T07:30:00+03:00', '2026-11-22'],
+    ['return', '2026-11-24T07:30:00+03:00', '2026-11-25'],
+    ['return', '2026-10-05T07:30:00+03:00', '2026-11-22'],
+  ] as const)('%s of a ride on %s leaves on %s at the same time', (kind, time, date) => {
+    expect(copyDraft(kind, earlier(time), { vehicles, window })).toMatchObject({ date, time: '07:30' })
+  })
+
+  it('keeps everything but the day; the way back has its ends exchanged and no meeting point', () => {
+    const ride = earlier('2026-11-24T07:30:00+03:00')
+    const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
+    const again = copyDraft('again', ride, { vehicles, window })
+    expect(again).toMatchObject({ ...kept, from: ride.from, to: ride.to, meetingName: 'GPO stage' })
+    const back = copyDraft('return', ride, { vehicles, window })
+    expect(back).toMatchObject({ ...kept, from: ride.to, to: ride.from, meetingName: '', meetingHint: '' })
+  })
+
+  it('has no vehicle that cannot be used any more', () => {
+    const others = [
+      { id: 'car', numSeats: 3 },
+      { id: 'bus', numSeats: 10 },
+    ]
+    const copy = copyDraft('again', earlier('2026-11-24T07:30:00+03:00'), { vehicles: others, window })
+    expect([copy.vId, copy.numSeats]).toEqual(['', 4])
+  })
 })

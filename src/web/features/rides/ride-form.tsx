@@ -16,13 +16,16 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { PriceGuide } from './price-guide.tsx'
-import { emptyDraft, PICKUP_TIMES, RIDE_NEEDS, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
+import { PICKUP_TIMES, RIDE_NEEDS, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
+import { NO_WORDS } from './ride-words.ts'
 import { usePriceGuide } from './use-price-guide.ts'
-
-export const RIDE_DRAFT = 'post-ride'
+import { WordFields } from './word-fields.tsx'
 
 interface RideFormProps {
+  /** Under which the draft is stored: one for a new ride, one for each ride that is copied. */
+  draftName: string
+  initial: RideDraft
   vehicles: readonly Vehicle[]
   amenities: readonly Amenity[]
   window: PostingWindow
@@ -161,14 +164,21 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
   )
 }
 
+/** A stage chosen near another start is no meeting point. */
+const changed = (draft: RideDraft, change: Partial<RideDraft>): RideDraft => {
+  const { meetingName, meetingAt } = NO_WORDS
+  const isMoved = change.from && change.from.placeId !== draft.from?.placeId && draft.meetingAt !== null
+  return { ...draft, ...(isMoved ? { meetingName, meetingAt } : {}), ...change }
+}
+
 /** What is typed is kept through reloads until the ride is published. */
 export const RideForm = (props: RideFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
-  const { value: draft, store, restored } = useStoredState(RIDE_DRAFT, emptyDraft(props))
+  const { value: draft, store, restored } = useStoredState(props.draftName, props.initial)
   const priceGuide = usePriceGuide(draft)
   const missing = firstMissing(RIDE_NEEDS, { ...props, draft, highestCost: priceGuide?.highestCost })
-  const part: PartProps = { ...props, draft, change: (change) => store({ ...draft, ...change }) }
+  const part: PartProps = { ...props, draft, change: (change) => store(changed(draft, change)) }
   const total = draft.seatCost * draft.numSeats
   return (
     <Form method="post" className="space-y-6">
@@ -178,6 +188,7 @@ export const RideForm = (props: RideFormProps) => {
       <Offer {...part} />
       <PriceGuide draft={draft} guide={priceGuide?.guide ?? null} onUse={(seatCost) => part.change({ seatCost })} />
       <OnBoard {...part} />
+      <WordFields start={draft.from?.coordinates ?? null} value={draft} onChange={part.change} />
       {props.error && <Alert tone="danger">{props.error}</Alert>}
       <div>
         <p className="num mb-3 min-h-6 text-ink-soft" aria-live="polite">

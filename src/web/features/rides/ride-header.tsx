@@ -5,6 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { JourneyLine } from './journey-line.tsx'
+import { MeetingPlace } from './meeting-place.tsx'
 import { OpenMap } from './open-map.tsx'
 import { RideStatusBadge } from './ride-status.tsx'
 import { isOffered } from './ride-standing.ts'
@@ -32,6 +33,7 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
       <div className="grid gap-4 sm:grid-cols-2">
         <div>
           <JourneyLine journey={ride} large />
+          {ride.meetingPoint && <MeetingPlace point={ride.meetingPoint} className="mt-4" />}
           {isOffered(ride) && (
             <p className={`mt-4 font-semibold ${ride.freeSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
               {seatsLeftText(ride.freeSeats, t)}

@@ -50,6 +50,17 @@ const Driver = ({ ride }: { ride: Ride }) => {
   )
 }
 
+const Note = ({ ride: { note, driver } }: { ride: Ride }) => {
+  const t = useT()
+  if (note === undefined) return null
+  return (
+    <blockquote className="wrap-anywhere whitespace-pre-line">
+      <span className="sr-only">{t('rideWords.from', { name: driver.firstName || driver.name })}: </span>
+      {`“${note}”`}
+    </blockquote>
+  )
+}
+
 const Vehicle = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const { make, model, year, color, plate } = ride.vehicle
@@ -86,6 +97,7 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
   return (
     <Card className="space-y-5">
       <Driver ride={ride} />
+      <Note ride={ride} />
       <Vehicle ride={ride} />
       {offered.length > 0 && (
         <ul aria-label={t('ride.amenities')} className="flex flex-wrap gap-2">

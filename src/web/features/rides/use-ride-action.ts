@@ -5,7 +5,17 @@ import { useT } from '../../lib/messages.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
 export type RideIntent =
-  'request' | 'cancel' | 'pay' | 'approve' | 'decline' | 'seats' | 'cancel-ride' | 'start' | 'complete' | 'board'
+  | 'request'
+  | 'cancel'
+  | 'pay'
+  | 'approve'
+  | 'decline'
+  | 'seats'
+  | 'words'
+  | 'cancel-ride'
+  | 'start'
+  | 'complete'
+  | 'board'
 
 /** `target` is the id of the request, if any. */
 export type RideActionAnswer =

@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
+import { EditWords } from '../rides/edit-words.tsx'
 import { isOffered } from '../rides/ride-standing.ts'
+import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import { RequestRow } from './request-row.tsx'
@@ -97,10 +99,12 @@ export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string 
           </ul>
         )}
       </Card>
+      <PostAgain rideId={ride.id} />
       {(ride.can.edit || ride.can.cancel) && (
         <Card className="space-y-4">
           <h2 className="text-xl">{t('booking.edit')}</h2>
           {ride.can.edit && <EditSeats key={ride.numSeats} ride={ride} />}
+          {ride.can.edit && <EditWords ride={ride} />}
           {ride.can.cancel && (
             <div className="text-center">
               <CancelRide requests={requests} />

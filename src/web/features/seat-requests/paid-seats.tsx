@@ -9,6 +9,7 @@ import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BoardingPin } from '../boarding/boarding-pin.tsx'
 import { ReportLink } from './report-link.tsx'
+import { MeetingPlace } from '../rides/meeting-place.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { tripStateOf, type TripState } from '../rides/trip-state.ts'
 import { RefundNote } from './refund-note.tsx'
@@ -70,6 +71,9 @@ export const PaidSeats = ({
       <h2 className="text-2xl">{titleOf(state, ride, request, t)}</h2>
       {text !== null && <p className="mt-1">{text}</p>}
       {pin && <BoardingPin ride={ride} pin={pin.pin} />}
+      {ride.meetingPoint && (state === 'COMING' || state === 'LEAVING') && (
+        <MeetingPlace point={ride.meetingPoint} className="mt-4" />
+      )}
       <dl className="num mt-4 space-y-1.5 rounded-md bg-sunken p-4">
         <div className="flex justify-between gap-4">
           <dt className="text-ink-soft">{t('booking.total')}</dt>

@@ -6,6 +6,7 @@ import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import { readSearch, writeSearch } from '../../lib/search-url.ts'
 import { passengersOf } from './read-booking.ts'
+import { wordsOf } from '../rides/ride-words.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
 import { boardRider } from '../boarding/api.ts'
 import { payRequest } from '../payments/api.ts'
@@ -69,6 +70,7 @@ const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome<unknown>
   decline: ({ api, form }) => cancelSeatRequest(api, targetOf(form)),
   board: ({ api, form }) => boardRider(api, targetOf(form), textOf(form, 'pin')),
   seats: ({ api, rideId, form }) => changeRide(api, rideId, { numSeats: Number(textOf(form, 'numSeats')) }),
+  words: ({ api, rideId, form }) => changeRide(api, rideId, wordsOf(form)),
   'cancel-ride': ({ api, rideId }) => cancelRide(api, rideId),
   start: ({ api, rideId }) => startRide(api, rideId),
   complete: ({ api, rideId }) => completeRide(api, rideId),

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { OwnTrip } from '../../../shared/contract/trips.ts'
@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { OwnRequest } from '../dashboard/own-request.tsx'
+import { PostAgain } from '../rides/post-again.tsx'
 import { RideStatusBadge } from '../rides/ride-status.tsx'
 
 const Cancelled = ({ request }: { request: SeatRequest }) => {
@@ -65,6 +66,13 @@ export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
               <span className="sr-only">{t('step.to')}</span> {ride.to.name}
             </Link>
           </h3>
+          {ride.meetingPoint && (
+            <p className="truncate text-sm">
+              <MapPin aria-hidden="true" className="inline size-4 text-amber-ink" />{' '}
+              <span className="sr-only">{t('ride.meetingPoint')}: </span>
+              {ride.meetingPoint.name}
+            </p>
+          )}
           {request !== undefined && (
             <p className="text-sm text-ink-soft">
               {ride.driver.firstName} · {ride.vehicle.plate}
@@ -72,7 +80,12 @@ export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
           )}
         </div>
       </div>
-      {request === undefined && <Riders requests={ride.requests ?? []} />}
+      {request === undefined && (
+        <>
+          <Riders requests={ride.requests ?? []} />
+          <PostAgain rideId={ride.id} className="relative mt-3" />
+        </>
+      )}
       {request?.status === 'CANCELLED' && <Cancelled request={request} />}
       {request && request.status !== 'CANCELLED' && <OwnRequest ride={ride} request={request} />}
     </article>

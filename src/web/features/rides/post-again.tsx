@@ -1,0 +1,20 @@
+import { Repeat, Undo2 } from 'lucide-react'
+import { useT } from '../../lib/messages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The form of a new ride, filled in from this one. */
+export const PostAgain = ({ rideId, className = '' }: { rideId: string; className?: string }) => {
+  const t = useT()
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      <ButtonLink to={`/ride/post?again=${rideId}`} variant="outline" className="flex-1">
+        <Repeat aria-hidden="true" className="size-5" />
+        {t('rideWords.again')}
+      </ButtonLink>
+      <ButtonLink to={`/ride/post?return=${rideId}`} variant="outline" className="flex-1">
+        <Undo2 aria-hidden="true" className="size-5" />
+        {t('rideWords.return')}
+      </ButtonLink>
+    </div>
+  )
+}

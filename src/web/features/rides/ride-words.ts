@@ -1,0 +1,32 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { Coordinates } from '../../../shared/kernel/geo.ts'
+import { textOf } from '../../lib/form-values.ts'
+
+/** The driver's note and meeting point while they are typed. */
+export interface WordsDraft {
+  note: string
+  meetingName: string
+  meetingHint: string
+  /** Of a chosen stage; null for the driver's own words. */
+  meetingAt: Coordinates | null
+}
+
+export const NO_WORDS: WordsDraft = { note: '', meetingName: '', meetingHint: '', meetingAt: null }
+
+export const wordsOfRide = ({ note, meetingPoint }: Pick<Ride, 'note' | 'meetingPoint'>): WordsDraft => ({
+  note: note ?? '',
+  meetingName: meetingPoint?.name ?? '',
+  meetingHint: meetingPoint?.hint ?? '',
+  meetingAt: meetingPoint?.coordinates ?? null,
+})
+
+/** For the API; an empty field is none. A hint alone is the meeting point. */
+export const wordsOf = (form: FormData) => {
+  const [name, hint, note] = [textOf(form, 'meetingName'), textOf(form, 'meetingHint'), textOf(form, 'note')]
+  const [lat, lng] = [textOf(form, 'meetingLat'), textOf(form, 'meetingLng')]
+  const at = lat === '' ? {} : { coordinates: { lat: Number(lat), lng: Number(lng) } }
+  return {
+    note: note === '' ? null : note,
+    meetingPoint: name === '' && hint === '' ? null : name === '' ? { name: hint } : { name, hint, ...at },
+  }
+}
