@@ -13,10 +13,10 @@ const CONNECTIONS = 8
 const ARGUMENTS = 's.o_lat, s.o_lng, s.d_lat, s.d_lng, s.t0, s.t1, s.seats'
 /** The exact statement of the API, with arguments from a table. */
 export const BARE = `select r.* from bench_searches s cross join lateral
-  search_rides(null, null, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost') r where s.i = `
+  search_rides(null, null, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost', 'best', 1) r where s.i = `
 /** Like a search after choosing a place: its name and its coordinates. */
 export const NAMED = `select r.* from bench_searches s cross join lateral
-  search_rides(s.from_name, s.to_name, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost') r where s.i = $1`
+  search_rides(s.from_name, s.to_name, ${ARGUMENTS}, string_to_array(s.amenities, ','), s.bands, null, false, 'http://localhost', 'best', 1) r where s.i = $1`
 /** Only finding, without cards, for comparison with the old query. */
 export const FINDING = `select f.* from bench_searches s cross join lateral
   rides_near_both(${ARGUMENTS}, 0, s.bands, '{1,3,5,10}') f where s.i = $1`

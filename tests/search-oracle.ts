@@ -15,6 +15,7 @@ export interface OracleRide {
   status: string
   /** Neither paid nor held. */
   freeSeats: number
+  seatCost: number
   amenities: string[]
   ownerStatus: string
   driverStatus: string
@@ -33,7 +34,9 @@ export type OracleQuery = Partial<
     | 'dateTo'
     | 'timeRanges'
     | 'numSeats'
-    | 'amenities',
+    | 'amenities'
+    | 'sort'
+    | 'page',
     string
   >
 >
@@ -138,15 +141,18 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
         matchedBy: 'coordinates' as const,
       })),
   ]
+  const page = Number(query.page ?? 1)
   entries.sort(
     (a, b) =>
-      b.confidence - a.confidence ||
-      a.distanceKm - b.distanceKm ||
+      (query.sort === 'cheapest' ? a.ride.seatCost - b.ride.seatCost : 0) ||
+      (query.sort === 'earliest' || query.sort === 'cheapest'
+        ? 0
+        : b.confidence - a.confidence || a.distanceKm - b.distanceKm) ||
       a.ride.departsAt.getTime() - b.ride.departsAt.getTime() ||
       (a.ride.id < b.ride.id ? -1 : 1),
   )
   return {
-    rides: entries.slice(0, 10).map(({ ride, ...rest }) => ({ id: ride.id, ...rest })),
+    rides: entries.slice((page - 1) * 10, page * 10).map(({ ride, ...rest }) => ({ id: ride.id, ...rest })),
     searchRadius: near.radius,
   }
 }

@@ -101,6 +101,8 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
       paid,
       held,
       freeSeats: numSeats - paid - held,
+      // Often equal, so that the order after the price is tested too.
+      seatCost: 50 * (2 + random.int(8)),
       amenities: WORLD_AMENITIES.filter(() => random.chance(0.5)),
       owner,
       driver,
@@ -158,6 +160,8 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   if (random.chance(0.4)) query.numSeats = String(1 + random.int(5))
   const amenities = [...WORLD_AMENITIES, 'hot-tub'].filter(() => random.chance(0.06))
   if (amenities.length > 0) query.amenities = amenities.join()
+  if (random.chance(0.4)) query.sort = random.pick(['best', 'earliest', 'cheapest'])
+  if (random.chance(0.15)) query.page = random.pick(['1', '2', '3'])
   return query
 }
 
@@ -214,12 +218,13 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
         with ordinality x("placeId", name, lat, lng, place)`)
     await tx.execute(sql`create temp table world on commit drop as select * from jsonb_to_recordset(${given(rides)}) x(
       id uuid, vehicle uuid, plate text, owner uuid, driver uuid, status text, "departsAt" timestamptz, "numSeats" smallint,
-      paid smallint, held smallint, amenities jsonb, mask int, "from" int, "to" int)`)
+      paid smallint, held smallint, amenities jsonb, mask int, "seatCost" int,
+      "from" int, "to" int)`)
     await tx.execute(sql`insert into vehicles (id, owner_id, make, model, year, num_seats, color, plate, status, created_at)
       select vehicle, driver, 'Toyota', 'Noah', 2018, 6, 'Blue', plate, 'APPROVED', ${now}::timestamptz from world`)
     await tx.execute(sql`insert into rides (id, owner_id, driver_id, vehicle_id, type, status, departs_at, arrives_at,
         seat_cost_ksh, num_seats, amenity_ids, amenity_mask, created_at)
-      select id, owner, driver, vehicle, 'STANDARD', status, "departsAt", "departsAt" + interval '2 hours', 300, "numSeats",
+      select id, owner, driver, vehicle, 'STANDARD', status, "departsAt", "departsAt" + interval '2 hours', "seatCost", "numSeats",
         array(select jsonb_array_elements_text(amenities)), mask, ${now}::timestamptz from world`)
     await tx.execute(
       sql`insert into ride_stops select id, 0, "from" from world union all select id, 1, "to" from world`,

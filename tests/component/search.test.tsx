@@ -46,7 +46,7 @@ describe('the rides that are found', () => {
   const path = '/ride/search?from=Nairobi&to=Nakuru'
   it('are none, one, and many', async () => {
     await openPage(product, path)
-    expect(screen.getAllByText(t('search.noRides')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(t('search.noRides'))).length).toBeGreaterThan(0)
     await insertRides(1)
     await openPage(product, path)
     expect(screen.getAllByRole('article')).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
 import { codeOf, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -218,13 +219,33 @@ describe('the browser’s Back button', () => {
     await expect.poll(() => page.getByText('Book Ride').isVisible()).toBe(true)
   })
 
-  it('closes the filters of a phone', async () => {
+  it('closes the filters of a phone without applying them, which their button does', async () => {
     const page = await pages.open(await onRide(), '/ride/search?from=Nairobi&to=Nakuru')
-    await page.getByText('Filters').click()
+    const filters = page.locator('summary').filter({ hasText: 'Filters' })
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await filters.click()
     await isTaken(page)
+    await sheet.getByText('Music').click()
+    await sheet.getByText('Wi-Fi').click()
+    const none = sheet.getByRole('button', { name: 'No rides. Clear the last one' })
+    await none.waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await none.click()
+    await sheet.getByRole('button', { name: /^Show (\d+ rides?|10\+ rides)$/ }).waitFor()
+    expect(new URL(page.url()).searchParams.get('amenities')).toBe(null)
     await page.goBack()
     await expect.poll(() => page.getByText('Morning').isVisible()).toBe(false)
     expect(pathOf(page)).toBe('/ride/search')
+    await filters.click()
+    await isTaken(page)
+    expect(await sheet.getByLabel('Music').isChecked()).toBe(false)
+    await sheet.getByText('Music').click()
+    const show = sheet.getByRole('button', { name: /^Show \d/ })
+    await show.click()
+    await page.waitForURL(/amenities=music/)
+    await page.getByText('Filters (1)').first().waitFor()
+    await page.goBack()
+    await page.waitForURL((url) => !url.search.includes('music'))
     await page.goBack()
     await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
   })

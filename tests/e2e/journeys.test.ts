@@ -167,6 +167,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await page.getByText('Filters').first().click()
     await page.getByText('Morning').click()
     await isReady(page)
+    await page.getByRole('button', { name: /^Show / }).click()
     await page.waitForURL(/timeRanges=/)
     await staysTyped(page)
     return page

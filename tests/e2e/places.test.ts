@@ -29,6 +29,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
+const isCardAt = ([x, y]: number[]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('article') !== null
 const options = (page: Page) => page.locator('[role=option]')
 const choose = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label).fill(text)
@@ -202,6 +203,32 @@ it('has a separate place search that starts at 5 letters and accepts only chosen
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Save search' }).click()
   await page.getByText('Kisumu to Meru').waitFor()
+})
+
+it('shows two whole rides on the first screen of a phone, to strangers and to riders, in the chosen order', async () => {
+  const phone = { width: 360, height: 780 }
+  for (const page of [await pages.stranger('/', phone), await pages.signedIn(RIDER, '/', phone)]) {
+    await pages.open(page, '/ride/search?from=Nairobi&to=Nakuru')
+    const cards = page.getByRole('article')
+    await cards.nth(1).waitFor()
+    for (const nth of [0, 1]) {
+      const box = await cards.nth(nth).boundingBox()
+      if (!box) throw new Error('no card')
+      expect(box.height).toBeLessThanOrEqual(220)
+      // Nothing covers its last line.
+      expect([nth, await page.evaluate(isCardAt, [box.x + 60, box.y + box.height - 2])]).toEqual([nth, true])
+    }
+    const pricesOf = async () =>
+      (await cards.getByText(/^Ksh [\d,]+$/).allTextContents()).map((price) => Number(price.replaceAll(/\D/g, '')))
+    await page.getByLabel('Order').selectOption({ label: 'Cheapest first' })
+    await page.waitForURL(/sort=cheapest/)
+    await expect.poll(async () => (await pricesOf()).length).toBeGreaterThan(1)
+    const prices = await pricesOf()
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    await page.getByRole('link', { name: 'Tomorrow' }).click()
+    await page.waitForURL(/dateFrom=.*sort=cheapest/)
+    expect(await page.getByLabel('Order').inputValue()).toBe('cheapest')
+  }
 })
 
 it('leads from a popular route to its rides', async () => {

@@ -9,7 +9,7 @@ const search = createRoute({
   method: 'get',
   path: '/ride/search',
   tags: ['Rides'],
-  summary: 'Rides by name or by coordinates, best first',
+  summary: 'Rides by name or by coordinates, by default best first',
   request: { query: SearchQuery },
   responses: { 200: json(SearchAnswer, 'At most ten rides'), ...refusals },
 })

@@ -254,7 +254,73 @@ BEGIN
   END IF;
 END $$;
 
--- 5. The answer -------------------------------------------------------------------------------------------------------
+-- 5. All matches of a search, for another order than the best first and for later pages -------------------------------
+-- The same rides by name, and the same radius: the smallest with 10 rides, or else the last. Nothing is cut off here, so it
+-- costs more than the functions above.
+CREATE OR REPLACE FUNCTION rides_matching(wanted_from text, wanted_to text, from_lat float8, from_lng float8, to_lat float8,
+  to_lng float8, by_name boolean, by_place boolean, t0 timestamptz, t1 timestamptz, seats int, amenities int, bands int,
+  ladder int[], unwanted uuid[])
+  RETURNS TABLE (ride_id uuid, departs_at timestamptz, distance float8, is_named boolean, rung int)
+  LANGUAGE plpgsql STABLE ROWS 100 AS $$
+#variable_conflict use_column
+DECLARE
+  miles constant float8 := 6371 / 3958.747716;
+  deg constant float8 := 0.0090022;
+  ends constant int := num_nonnulls(from_lat, to_lat);
+  named_ids uuid[] := '{}';
+  near_ids uuid[];
+  near_distances float8[];
+  r float8;
+  radius int;
+  ko float8;
+  kd float8;
+  -- An end that was not given is anywhere in the world.
+  o_low point := point(-90, -180);
+  o_high point := point(90, 180);
+  d_low point := point(910, 820);
+  d_high point := point(1090, 1180);
+BEGIN
+  IF by_name THEN
+    named_ids := ARRAY(SELECT x.ride_id FROM ride_segments x
+      WHERE fits(x.departs_at, x.free_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+        AND (unwanted IS NULL OR x.ride_id <> ALL (unwanted))
+        AND (wanted_from IS NULL OR x.from_place IN (SELECT unnest(places_named(wanted_from))))
+        AND (wanted_to IS NULL OR x.to_place IN (SELECT unnest(places_named(wanted_to)))));
+  END IF;
+  IF by_place THEN
+    FOREACH r IN ARRAY ladder LOOP
+      radius := r::int;
+      IF from_lat IS NOT NULL THEN
+        ko := lng_reach(from_lat, from_lng, r);
+        o_low := point(from_lat - r * deg, from_lng - ko);
+        o_high := point(from_lat + r * deg, least(from_lng + ko, 180));
+      END IF;
+      IF to_lat IS NOT NULL THEN
+        kd := lng_reach(to_lat, to_lng, r);
+        d_low := point(to_lat - r * deg + 1000, greatest(to_lng - kd, -180) + 1000);
+        d_high := point(to_lat + r * deg + 1000, to_lng + kd + 1000);
+      END IF;
+      SELECT array_agg(z.ride_id), array_agg((z.d1 + z.d2) / ends) INTO near_ids, near_distances FROM (
+        SELECT x.ride_id, coalesce((point(x.o_lng, x.o_lat) <@> point(from_lng, from_lat)) * miles, 0) AS d1,
+          coalesce((point(x.d_lng, x.d_lat) <@> point(to_lng, to_lat)) * miles, 0) AS d2
+        FROM ride_segments x
+        WHERE od_box(x.o_lat, x.o_lng, x.d_lat, x.d_lng) <@ box(d_high, o_low)
+          AND od_box(x.o_lat, x.o_lng, x.d_lat, x.d_lng) @> box(d_low, o_high)
+          AND fits(x.departs_at, x.free_seats, x.amenity_mask, x.band, t0, t1, seats, amenities, bands)
+          AND (unwanted IS NULL OR x.ride_id <> ALL (unwanted))
+        OFFSET 0) z
+      WHERE z.d1 <= r AND z.d2 <= r;
+      EXIT WHEN cardinality(near_ids) >= 10;
+    END LOOP;
+  END IF;
+  RETURN QUERY SELECT x.ride_id, x.departs_at, m.distance, m.is_named, radius FROM (
+      SELECT id, 0::float8, true FROM unnest(named_ids) n(id)
+      UNION ALL SELECT u.id, u.distance, false FROM unnest(near_ids, near_distances) u(id, distance)
+        WHERE u.id <> ALL (named_ids)) m(id, distance, is_named)
+    JOIN ride_segments x ON x.ride_id = m.id;
+END $$;
+
+-- 6. The answer -------------------------------------------------------------------------------------------------------
 -- Cards are put together as text, which takes a third of the time of json_build_object(); they are half of a search.
 -- IMMUTABLE because the pattern holds digits only, which no locale changes.
 CREATE OR REPLACE FUNCTION iso_instant(instant timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -294,7 +360,8 @@ $$;
 -- a ride. `card` is a JSON object that is left open, because domain/search adds what depends on the viewer; the columns
 -- beside it are what that takes. `radius_km` is the same in every row.
 CREATE OR REPLACE FUNCTION search_rides(wanted_from text, wanted_to text, from_lat float8, from_lng float8, to_lat float8, to_lng float8,
-  t0 timestamptz, t1 timestamptz, seats int, amenity_ids text[], bands int, viewer uuid, wide boolean, own_url text)
+  t0 timestamptz, t1 timestamptz, seats int, amenity_ids text[], bands int, viewer uuid, wide boolean, own_url text,
+  sort text, page int)
   RETURNS TABLE (card text, departs_at timestamptz, owner_id uuid, driver_id uuid, status text, free_seats smallint,
     driver_phone text, is_favorite boolean, viewer_has_request boolean, radius_km int)
   LANGUAGE plpgsql STABLE ROWS 10
@@ -313,6 +380,10 @@ DECLARE
   widest int;
   radius int;
   named int := 0;
+  by_name boolean := has_from = (wanted_from IS NOT NULL) AND has_to = (wanted_to IS NOT NULL);
+  by_place boolean := has_from = (from_lat IS NOT NULL) AND has_to = (to_lat IS NOT NULL);
+  is_named boolean[];
+  first int := (page - 1) * 10 + 1;
   unwanted uuid[];
 BEGIN
   IF viewer IS NOT NULL THEN
@@ -330,34 +401,53 @@ BEGIN
     -- An unknown amenity is one that no ride has.
     amenities := coalesce(amenities, 1 << 30);
   END IF;
-  IF has_from = (wanted_from IS NOT NULL) AND has_to = (wanted_to IS NOT NULL) THEN
-    SELECT coalesce(array_agg(h.ride_id), '{}'), count(*) INTO ids, named FROM (
-      SELECT * FROM rides_named(wanted_from, wanted_to, t0, t1, seats, amenities, bands, unwanted)
-      ORDER BY departs_at, ride_id) h;
-    distances := array_fill(0::float8, ARRAY[named]);
+  IF by_place AND has_from AND has_to AND NOT wide
+    AND (point(from_lng, from_lat) <@> point(to_lng, to_lat)) * 6371 / 3958.747716 > 200 THEN
+    ladder := '{1,3,5,10,20,30}';
   END IF;
-  IF has_from = (from_lat IS NOT NULL) AND has_to = (to_lat IS NOT NULL) THEN
-    IF has_from AND has_to THEN
-      IF NOT wide AND (point(from_lng, from_lat) <@> point(to_lng, to_lat)) * 6371 / 3958.747716 > 200 THEN
-        ladder := '{1,3,5,10,20,30}';
-      END IF;
-      SELECT array_agg(h.ride_id), array_agg(h.distance), max(h.rung) INTO near_ids, near_distances, widest FROM (
-        SELECT * FROM rides_near_both(from_lat, from_lng, to_lat, to_lng, t0, t1, seats, amenities, bands, ladder, unwanted)
-        ORDER BY distance, departs_at, ride_id) h;
-    ELSE
-      SELECT array_agg(h.ride_id), array_agg(h.distance), max(h.rung) INTO near_ids, near_distances, widest FROM (
-        SELECT * FROM rides_near_one(coalesce(from_lat, to_lat), coalesce(from_lng, to_lng), has_from,
-          t0, t1, seats, amenities, bands, ladder, unwanted)
-        ORDER BY distance, departs_at, ride_id) h;
+  IF sort = 'best' AND page = 1 THEN
+    IF by_name THEN
+      SELECT coalesce(array_agg(h.ride_id), '{}'), count(*) INTO ids, named FROM (
+        SELECT * FROM rides_named(wanted_from, wanted_to, t0, t1, seats, amenities, bands, unwanted)
+        ORDER BY departs_at, ride_id) h;
+      distances := array_fill(0::float8, ARRAY[named]);
     END IF;
-    radius := CASE WHEN cardinality(near_ids) >= 10 THEN widest ELSE ladder[cardinality(ladder)] END;
-    IF named = 0 THEN
-      ids := near_ids[1:10];
-      distances := near_distances[1:10];
-    ELSIF named < 10 THEN
-      SELECT ids || array_agg(n.id), distances || array_agg(n.distance) INTO ids, distances FROM (
-        SELECT u.id, u.distance FROM unnest(near_ids, near_distances) WITH ORDINALITY u(id, distance, place)
-        WHERE u.id <> ALL (ids) ORDER BY u.place LIMIT 10 - named) n;
+    IF by_place THEN
+      IF has_from AND has_to THEN
+        SELECT array_agg(h.ride_id), array_agg(h.distance), max(h.rung) INTO near_ids, near_distances, widest FROM (
+          SELECT * FROM rides_near_both(from_lat, from_lng, to_lat, to_lng, t0, t1, seats, amenities, bands, ladder, unwanted)
+          ORDER BY distance, departs_at, ride_id) h;
+      ELSE
+        SELECT array_agg(h.ride_id), array_agg(h.distance), max(h.rung) INTO near_ids, near_distances, widest FROM (
+          SELECT * FROM rides_near_one(coalesce(from_lat, to_lat), coalesce(from_lng, to_lng), has_from,
+            t0, t1, seats, amenities, bands, ladder, unwanted)
+          ORDER BY distance, departs_at, ride_id) h;
+      END IF;
+      radius := CASE WHEN cardinality(near_ids) >= 10 THEN widest ELSE ladder[cardinality(ladder)] END;
+      IF named = 0 THEN
+        ids := near_ids[1:10];
+        distances := near_distances[1:10];
+      ELSIF named < 10 THEN
+        SELECT ids || array_agg(n.id), distances || array_agg(n.distance) INTO ids, distances FROM (
+          SELECT u.id, u.distance FROM unnest(near_ids, near_distances) WITH ORDINALITY u(id, distance, place)
+          WHERE u.id <> ALL (ids) ORDER BY u.place LIMIT 10 - named) n;
+      END IF;
+    END IF;
+    is_named := array_fill(true, ARRAY[named]) || array_fill(false, ARRAY[coalesce(cardinality(ids), 0) - named]);
+  ELSE
+    SELECT array_agg(h.ride_id ORDER BY h.place) FILTER (WHERE h.place BETWEEN first AND first + 9),
+      array_agg(h.distance ORDER BY h.place) FILTER (WHERE h.place BETWEEN first AND first + 9),
+      array_agg(h.is_named ORDER BY h.place) FILTER (WHERE h.place BETWEEN first AND first + 9), max(h.rung)
+    INTO ids, distances, is_named, radius FROM (
+      SELECT m.*, row_number() OVER (ORDER BY
+        CASE sort WHEN 'earliest' THEN 0 WHEN 'cheapest' THEN c.seat_cost_ksh
+          ELSE m.distance + CASE WHEN m.is_named THEN -1 ELSE 0 END END,
+        m.departs_at, m.ride_id) AS place
+      FROM rides_matching(wanted_from, wanted_to, from_lat, from_lng, to_lat, to_lng, by_name, by_place, t0, t1, seats,
+        amenities, bands, ladder, unwanted) m
+      JOIN rides c ON c.id = m.ride_id) h;
+    IF by_place AND radius IS NULL THEN
+      radius := ladder[cardinality(ladder)];
     END IF;
   END IF;
   RETURN QUERY SELECT concat('{"id":"', r.id, '","uId":"', r.driver_id, '","vId":"', r.vehicle_id, '","from":', a.card,
@@ -368,14 +458,14 @@ BEGIN
       ',"freeSeats":', s.free_seats, ',"amenities":', array_to_json(r.amenity_ids), meeting_card(r), ',"type":"', r.type, '","status":"', r.status,
       '","createdAt":"', iso_instant(r.created_at), '","driver":', driver_card(d, viewer IS NOT NULL, own_url),
       ',"vehicle":', vehicle_card(v), ',"distanceKm":', hit.distance,
-      CASE WHEN hit.place <= named THEN ',"confidence":1,"matchedBy":"name"'
+      CASE WHEN hit.is_named THEN ',"confidence":1,"matchedBy":"name"'
         ELSE concat(',"confidence":', 0.9 - 0.3 * hit.distance / radius, ',"matchedBy":"coordinates"') END),
     r.departs_at, r.owner_id, r.driver_id, r.status, s.free_seats, CASE WHEN d.callable THEN d.phone END,
     viewer IS NOT NULL AND EXISTS (SELECT FROM favorites f WHERE f.user_id = viewer AND f.ride_id = r.id),
     viewer IS NOT NULL AND EXISTS (SELECT FROM seat_requests q
       WHERE q.ride_id = r.id AND q.rider_id = viewer AND q.status <> 'CANCELLED'),
     radius
-  FROM unnest(ids, distances) WITH ORDINALITY hit(ride_id, distance, place)
+  FROM unnest(ids, distances, is_named) WITH ORDINALITY hit(ride_id, distance, is_named, place)
   JOIN rides r ON r.id = hit.ride_id
   JOIN ride_segments s ON s.ride_id = r.id
   JOIN ride_legs l ON l.ride_id = r.id

@@ -23,7 +23,7 @@ const prepare = (db: Db) =>
       sql`search_rides(${given('from')}, ${given('to')}, ${given('oLat')}, ${given('oLng')}, ${given('dLat')},
         ${given('dLng')}, ${given('opensAt')}, ${given('closesAt')}, ${given('numSeats')},
         string_to_array(${given('amenityIds')}, ','), ${given('bands')}, ${given('viewerId')}, ${given('wide')},
-        ${given('publicUrl')})`,
+        ${given('publicUrl')}, ${given('sort')}, ${given('page')})`,
     )
     .prepare('search_rides')
 
@@ -65,6 +65,8 @@ export const findRides = async (
     viewerId,
     wide: criteria.wide,
     publicUrl,
+    sort: criteria.sort,
+    page: criteria.page,
   })
   return { rows: rows.filter(isRide), radiusKm: rows[0]?.radiusKm ?? null }
 }

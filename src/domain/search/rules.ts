@@ -1,7 +1,7 @@
 import { AppError, invalidFields, type Flaw } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/rides.ts'
-import { SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
+import { SEARCH_WINDOW_DAYS, type SearchSort } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
@@ -27,6 +27,8 @@ export interface SearchCriteria {
   hasDays: boolean
   /** Whether to include rides beyond the usual radii. */
   wide: boolean
+  sort: SearchSort
+  page: number
 }
 
 const searchEnd = (text: string | undefined, lat: number | undefined, lng: number | undefined): SearchEnd => ({
@@ -73,6 +75,8 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
     hasDays: query.dateFrom !== undefined || query.dateTo !== undefined,
     bands: timeBandMask(query.timeRanges ?? []),
     wide: query.wide ?? false,
+    sort: query.sort ?? 'best',
+    page: query.page ?? 1,
   }
 }
 

@@ -74,6 +74,8 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     }
     if ([...found.rides, ...found.nearDays].some(({ driver }) => driver.photo !== null)) count('photo')
     if (found.wider.length > 0) count('wider')
+    if (expected.rides.length > 0) count(`sort ${query.sort ?? 'default'}`)
+    if (expected.rides.length > 0 && Number(query.page ?? 1) > 1) count('later page')
     for (const kind of new Set(expected.rides.map((ride) => ride.matchedBy))) count(kind)
   }
   expect(mismatches).toEqual([])
@@ -82,6 +84,8 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
   for (const what of ['full', 'some', 'empty', 'name', 'coordinates', 'photo', 'wider'])
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
+  for (const what of ['sort earliest', 'sort cheapest', 'later page'])
+    expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
 }, 180_000)
 
 it('hides the rides of blocked users from a searcher, in both directions', async () => {

@@ -41,7 +41,8 @@ export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Langua
   const cardsOf = ({ rows }: FoundRides) => presentCards(rows, viewer, now)
 
   const found = await search(criteria)
-  if (found.rows.length > 0) return presentAnswer(cardsOf(found), found.radiusKm)
+  // A later page without rides is the end of a list that has some.
+  if (found.rows.length > 0 || criteria.page > 1) return presentAnswer(cardsOf(found), found.radiusKm)
   const nearDays = criteria.hasDays ? await search(nearDaysOf(criteria, now)) : null
   if (nearDays && nearDays.rows.length > 0)
     return presentAnswer('', found.radiusKm, { nearDays: cardsOf(nearDays), wider: [] })

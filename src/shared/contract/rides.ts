@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS } from '../kernel/ride-limits.ts'
+import { MAX_SEARCH_PAGE, MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS, SEARCH_SORTS } from '../kernel/ride-limits.ts'
 import { TIME_BANDS } from '../kernel/time-bands.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
@@ -226,6 +226,10 @@ export const SearchQuery = z.strictObject({
     .literal('1')
     .transform(() => true)
     .optional(),
+  /** best: matching names, then the nearest; earliest: by departure; cheapest: by the price of a seat. */
+  sort: z.enum(SEARCH_SORTS).optional(),
+  /** 1 has the first ten rides in this order, 2 the next ten. */
+  page: zQueryInt(1, MAX_SEARCH_PAGE).optional(),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 

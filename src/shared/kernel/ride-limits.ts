@@ -1,6 +1,9 @@
 // Separate from the contract, so that pages load these without the schemas.
 
 export const MAX_SEARCH_RESULTS = 10
+export const MAX_SEARCH_PAGE = 50
+export const SEARCH_SORTS = ['best', 'earliest', 'cheapest'] as const
+export type SearchSort = (typeof SEARCH_SORTS)[number]
 export const MAX_SEARCH_PASSENGERS = 10
 export const SEARCH_WINDOW_DAYS = 60
 /** Posting opens tomorrow and closes this many days ahead. */

@@ -1,7 +1,13 @@
 import { addDays, isCalendarDay } from '../../shared/kernel/nairobi-time.ts'
 import { withoutOpposites } from '../../shared/kernel/amenity-opposites.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
-import { MAX_SEARCH_PASSENGERS, SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
+import {
+  MAX_SEARCH_PAGE,
+  MAX_SEARCH_PASSENGERS,
+  SEARCH_SORTS,
+  SEARCH_WINDOW_DAYS,
+  type SearchSort,
+} from '../../shared/kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../../shared/kernel/time-bands.ts'
 
 /** One end of a search: typed text, and the chosen place, if any. */
@@ -23,6 +29,9 @@ export interface SearchFilter {
   amenities: readonly string[]
   /** Also rides up to 50 km from both ends. */
   wide: boolean
+  sort: SearchSort
+  /** An answer has ten rides; from 1. */
+  page: number
 }
 
 const MAX_TEXT = 200
@@ -68,8 +77,9 @@ const readDates = (params: URLSearchParams, today: string) => {
   return { dateFrom, dateTo }
 }
 
-const readSeats = (text: string | null): number =>
-  text !== null && /^\d{1,3}$/.test(text) ? Math.min(MAX_SEARCH_PASSENGERS, Math.max(1, Number(text))) : 1
+/** From 1 to the limit; 1 for anything else than a number. */
+const readCount = (text: string | null, limit: number): number =>
+  text !== null && /^\d{1,3}$/.test(text) ? Math.min(limit, Math.max(1, Number(text))) : 1
 
 /** The filter of an address; invalid parts get their default. */
 export const readSearch = (params: URLSearchParams, today: string): SearchFilter => ({
@@ -77,11 +87,13 @@ export const readSearch = (params: URLSearchParams, today: string): SearchFilter
   from: readPlace(params, 'from'),
   to: readPlace(params, 'to'),
   ...readDates(params, today),
-  numSeats: readSeats(params.get('numSeats')),
+  numSeats: readCount(params.get('numSeats'), MAX_SEARCH_PASSENGERS),
   timeRanges: TIME_BANDS.filter((band) => readList(params, 'timeRanges').includes(band)),
   // Without script both opposites can be ticked; no ride has both.
   amenities: withoutOpposites(readList(params, 'amenities').slice(0, MAX_AMENITIES)),
   wide: params.get('wide') === '1',
+  sort: SEARCH_SORTS.find((sort) => sort === params.get('sort')) ?? 'best',
+  page: readCount(params.get('page'), MAX_SEARCH_PAGE),
 })
 
 const writePlace = (params: URLSearchParams, end: 'from' | 'to', place: SearchPlace) => {
@@ -106,8 +118,13 @@ export const writeSearch = (filter: SearchFilter, today: string): URLSearchParam
   if (filter.timeRanges.length > 0) params.set('timeRanges', filter.timeRanges.join(','))
   if (filter.amenities.length > 0) params.set('amenities', filter.amenities.join(','))
   if (filter.wide) params.set('wide', '1')
+  if (filter.sort !== 'best') params.set('sort', filter.sort)
+  if (filter.page !== 1) params.set('page', String(filter.page))
   return params
 }
+
+export const linkToSearch = (filter: SearchFilter, today: string): string =>
+  `/ride/search?${writeSearch(filter, today)}`
 
 /** A search needs a place. */
 export const namesAPlace = (filter: SearchFilter): boolean => filter.from.text !== '' || filter.to.text !== ''
@@ -126,4 +143,6 @@ export const toSearchQuery = (filter: SearchFilter): Record<string, string> => (
   ...(filter.timeRanges.length > 0 && { timeRanges: filter.timeRanges.join(',') }),
   ...(filter.amenities.length > 0 && { amenities: filter.amenities.join(',') }),
   ...(filter.wide && { wide: '1' }),
+  sort: filter.sort,
+  page: String(filter.page),
 })

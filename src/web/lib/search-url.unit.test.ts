@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_SEARCH_PAGE, SEARCH_SORTS } from '../../shared/kernel/ride-limits.ts'
 import { addDays } from '../../shared/kernel/nairobi-time.ts'
 import { TIME_BANDS } from '../../shared/kernel/time-bands.ts'
 import { namesAPlace, readSearch, toSearchQuery, writeSearch, type SearchFilter } from './search-url.ts'
@@ -30,6 +31,8 @@ const filters = fc
     numSeats: fc.integer({ min: 1, max: 10 }),
     timeRanges: fc.subarray([...TIME_BANDS]),
     wide: fc.boolean(),
+    sort: fc.constantFrom(...SEARCH_SORTS),
+    page: fc.integer({ min: 1, max: MAX_SEARCH_PAGE }),
     amenities: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,12}$/), { maxLength: 16 }),
   })
   .map(({ start, days, ...rest }): SearchFilter => {
@@ -107,6 +110,8 @@ it('asks the API with text and coordinates together, and omits empty fields', ()
     dateFrom: TODAY,
     dateTo: '2027-01-20',
     numSeats: '1',
+    sort: 'best',
+    page: '1',
     amenities: 'pet,bag',
   })
 })

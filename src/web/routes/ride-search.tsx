@@ -3,10 +3,13 @@ import { data } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { RideListSkeleton } from '../features/rides/ride-list.tsx'
 import { findRides } from '../features/search/find-rides.ts'
+import { DayChips } from '../features/search/day-chips.tsx'
 import { FilterPanel } from '../features/search/filter-panel.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { FoldedSearch } from '../features/search/folded-search.tsx'
-import { routeOf, SearchResults } from '../features/search/search-results.tsx'
+import { SortSelect } from '../features/search/sort-select.tsx'
+import { routeOf } from '../features/search/result-parts.tsx'
+import { SearchResults } from '../features/search/search-results.tsx'
 import { Notice } from '../features/site/notice.tsx'
 import { keepLastSearch } from '../lib/last-search.ts'
 import { readSearch, writeSearch } from '../lib/search-url.ts'
@@ -55,14 +58,21 @@ const RideSearch = ({ loaderData }: Route.ComponentProps) => {
   }, [filter.hasSearched, query])
   const typed = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today).toString()
   const bar = <SearchBar key={typed} filter={filter} today={today} />
+  const found = result.kind === 'found'
   return (
     <>
-      <PageBand title={t('search.title')}>
-        <div className="mt-5">{result.kind === 'found' ? <FoldedSearch filter={filter}>{bar}</FoldedSearch> : bar}</div>
+      <PageBand title={t('search.title')} slim={found}>
+        <div className={found ? 'lg:mt-5' : 'mt-5'}>
+          {found ? <FoldedSearch filter={filter}>{bar}</FoldedSearch> : bar}
+        </div>
       </PageBand>
       <Notice />
-      <div className="wrap grid items-start gap-6 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
-        <FilterPanel filter={filter} amenities={amenities} today={today} />
+      {found && <DayChips filter={filter} today={today} />}
+      <div className="wrap grid items-start gap-2.5 py-2.5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8 lg:py-8">
+        <div className="flex items-center gap-2.5 lg:block lg:space-y-4">
+          {found && <SortSelect sort={filter.sort} />}
+          <FilterPanel filter={filter} amenities={amenities} result={result} today={today} />
+        </div>
         <div aria-busy={searching} className="min-w-0">
           {searching ? (
             <RideListSkeleton label={t('search.loading')} />

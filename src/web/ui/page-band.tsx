@@ -4,15 +4,18 @@ import type { ReactNode } from 'react'
 export const PageBand = ({
   title,
   lead,
+  slim = false,
   children,
 }: {
   title: string
   lead?: string | undefined
+  /** Below 64rem only the content is seen. */
+  slim?: boolean
   children?: ReactNode
 }) => (
-  <div className="bg-forest pt-20 pb-8 text-on-forest md:pt-24 md:pb-10">
+  <div className={`bg-forest text-on-forest ${slim ? 'pt-16 pb-3 lg:pt-24 lg:pb-10' : 'pt-20 pb-8 md:pt-24 md:pb-10'}`}>
     <div className="wrap">
-      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <h1 className={`text-3xl md:text-4xl ${slim ? 'max-lg:sr-only' : ''}`}>{title}</h1>
       {lead && <p className="mt-3 max-w-prose text-on-forest-soft">{lead}</p>}
       {children}
     </div>

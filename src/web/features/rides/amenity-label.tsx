@@ -1,8 +1,5 @@
-import { BadgeCheck, BriefcaseBusiness, Cigarette, CigaretteOff, PawPrint } from 'lucide-react'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { ScreenMessageKey, Translate } from '../../lib/messages.ts'
-
-const icons = { smoke: Cigarette, pet: PawPrint, bag: BriefcaseBusiness, default: BadgeCheck }
 
 /** In the reader's language; an unknown amenity keeps its own label. */
 export const amenityLabel = (amenity: Amenity, t: Translate): string => {
@@ -11,8 +8,14 @@ export const amenityLabel = (amenity: Amenity, t: Translate): string => {
   return sentence === key ? amenity.label : sentence
 }
 
-/** Both amenities about smoking have the icon `smoke`: the one that forbids it is crossed out. */
-export const AmenityIcon = ({ amenity }: { amenity: Amenity }) => {
-  const Icon = amenity.id === 'no-smoking' ? CigaretteOff : icons[amenity.icon]
-  return <Icon aria-hidden="true" className="size-4 shrink-0" />
-}
+/** The pictures are in one file, which is not part of the script. An amenity that is not in it has no picture. */
+export const AmenityIcon = ({ amenity, className = 'size-4' }: { amenity: Amenity; className?: string }) => (
+  <svg
+    aria-hidden="true"
+    className={`shrink-0 fill-none stroke-current stroke-2 ${className}`}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <use href={`/amenities.svg#${amenity.id}`} />
+  </svg>
+)

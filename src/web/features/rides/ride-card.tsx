@@ -4,14 +4,14 @@ import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
-import { formatDay } from '../../lib/format-time.ts'
+import { formatClock, formatDay } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { MessageIcon } from '../messages/message-person.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DriverLine } from '../people/driver-line.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { JourneyLine } from './journey-line.tsx'
 import { RideStatusBadge } from './ride-status.tsx'
+import { arrivesAnotherDay } from './ride-times.ts'
 import { useRideTitle } from './use-ride-title.ts'
 
 interface RideCardProps {
@@ -34,19 +34,58 @@ const SeatsLeft = ({ count }: { count: number }) => {
   )
 }
 
+/** A card has room for so many pictures; the ride's page lists all. */
+const MOST_AMENITIES = 3
+
 const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'>) => {
   const t = useT()
-  const offered = amenities.filter(({ id }) => ride.amenities.includes(id))
-  if (offered.length === 0) return null
+  const offered = amenities.filter(({ id }) => ride.amenities.includes(id)).slice(0, MOST_AMENITIES)
+  if (offered.length === 0) return <span />
   return (
-    <ul aria-label={t('ride.amenities')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+    <ul aria-label={t('ride.amenities')} className="flex gap-2.5 pt-1 text-ink-soft">
       {offered.map((amenity) => (
-        <li key={amenity.id} className="inline-flex items-center gap-1.5">
+        <li key={amenity.id} title={amenityLabel(amenity, t)}>
           <AmenityIcon amenity={amenity} />
-          {amenityLabel(amenity, t)}
+          <span className="sr-only">{amenityLabel(amenity, t)}</span>
         </li>
       ))}
     </ul>
+  )
+}
+
+const clockClass = 'num font-display text-lg leading-6 font-bold'
+const placeClass = 'line-clamp-2 font-semibold leading-6'
+
+/** Both ends in two lines, with the amenities and the seats left beside them. */
+const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside: ReactNode; children: ReactNode }) => {
+  const t = useT()
+  const { from, to, time, arrivalTime, meetingPoint } = ride
+  return (
+    <div className="grid grid-cols-[3.125rem_0.75rem_minmax(0,1fr)_auto] gap-x-2.5">
+      <time dateTime={time} className={clockClass}>
+        <span className="sr-only">{t('ride.departs')} </span>
+        {formatClock(time)}
+      </time>
+      <span aria-hidden="true" className="flex flex-col items-center pt-1.5">
+        <span className="size-3 shrink-0 rounded-full border-3 border-primary" />
+        <span className="-mb-4 w-0.5 grow bg-line-strong" />
+      </span>
+      <span className="min-w-0">
+        <span className={placeClass}>{from.name || t('ride.unknownLocation')}</span>
+        {meetingPoint && <span className="block truncate text-sm leading-5 text-ink-soft">{meetingPoint.name}</span>}
+      </span>
+      {beside}
+      <time dateTime={arrivalTime} className={`${clockClass} mt-2.5 text-ink-soft`}>
+        <span className="sr-only">{t('ride.arrivesAboutLong', { time: '' })}</span>
+        {formatClock(arrivalTime)}
+        {arrivesAnotherDay(time, arrivalTime) && (
+          <span className="-mt-1 block text-xs leading-4 font-normal">{t('ride.nextDay')}</span>
+        )}
+      </time>
+      <span aria-hidden="true" className="mt-4 size-3 rounded-full bg-amber" />
+      <span className={`${placeClass} mt-2.5`}>{to.name || t('ride.unknownDestination')}</span>
+      <span className="mt-2.5 text-sm leading-6">{children}</span>
+    </div>
   )
 }
 
@@ -61,7 +100,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
   const title = useRideTitle(ride)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="relative rounded-lg bg-surface p-4 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:p-5">
+    <article className="relative rounded-lg bg-surface px-4 py-3 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:px-5">
       <Heading className="sr-only">{title}</Heading>
       <Link
         to={`/ride/${ride.id}${seats > 1 ? `?seats=${seats}` : ''}`}
@@ -69,25 +108,23 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
         className="absolute inset-0 rounded-lg"
         prefetch="intent"
       />
-      <div className="mb-3 flex items-baseline justify-between gap-3">
-        <p className="font-semibold text-ink-soft">{formatDay(nairobiDay(new Date(ride.time)), language)}</p>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <p className="text-sm font-semibold text-ink-soft">{formatDay(nairobiDay(new Date(ride.time)), language)}</p>
         <p className="shrink-0 text-right">
-          <span className="num font-display text-xl leading-7 font-bold">{formatKsh(ride.seatCost)}</span>{' '}
+          <span className="num font-display text-lg leading-6 font-bold">{formatKsh(ride.seatCost)}</span>{' '}
           <span className="text-sm text-ink-soft">{t('ride.perSeat')}</span>
         </p>
       </div>
-      <JourneyLine journey={ride} />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+      <Ends ride={ride} beside={<Amenities ride={ride} amenities={amenities} />}>
+        {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
+      </Ends>
+      <div className="mt-2 flex min-h-11 items-center justify-between gap-x-4 border-t border-line pt-1.5">
         <DriverLine driver={ride.driver} />
-        <span className="flex items-center gap-2 text-sm">
-          {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
+        <span className="flex shrink-0 items-center gap-1 text-sm">
           {saysStatus(ride, showStatus) && <RideStatusBadge ride={ride} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </span>
-      </div>
-      <div className="mt-2 empty:hidden">
-        <Amenities ride={ride} amenities={amenities} />
       </div>
       {below}
     </article>

@@ -15,7 +15,7 @@ interface RideListProps {
 }
 
 export const RideList = ({ rides, below, ...card }: RideListProps) => (
-  <ul className="grid grid-cols-1 gap-4">
+  <ul className="grid grid-cols-1 gap-2.5 sm:gap-4">
     {rides.map((ride) => (
       <li key={ride.id}>
         <RideCard ride={ride} {...card} below={below?.(ride)} />
@@ -26,19 +26,14 @@ export const RideList = ({ rides, below, ...card }: RideListProps) => (
 
 /** In the size of the cards. */
 export const RideListSkeleton = ({ count = 3, label }: { count?: number; label: string }) => (
-  <div aria-live="polite" className="grid grid-cols-1 gap-4">
+  <div aria-live="polite" className="grid grid-cols-1 gap-2.5 sm:gap-4">
     <span className="sr-only">{label}</span>
     {Array.from({ length: count }, (_, index) => (
-      <div key={index} className="rounded-lg bg-surface p-5 shadow-soft">
-        <div className="flex justify-between gap-6">
-          <div className="grid grow gap-3">
-            <Skeleton className="h-7 w-3/4" />
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-7 w-2/3" />
-          </div>
-          <Skeleton className="h-7 w-24" />
-        </div>
-        <Skeleton className="mt-6 h-9 w-40" />
+      <div key={index} className="h-45 rounded-lg bg-surface px-4 py-3 shadow-soft sm:px-5">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="mt-3 h-5 w-3/4" />
+        <Skeleton className="mt-4 h-5 w-2/3" />
+        <Skeleton className="mt-5 h-9 w-40" />
       </div>
     ))}
   </div>

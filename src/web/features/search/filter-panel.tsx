@@ -1,22 +1,24 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import { oppositeOf } from '../../../shared/kernel/amenity-opposites.ts'
 import { TIME_BANDS } from '../../../shared/kernel/time-bands.ts'
 import { useBackCloses } from '../../lib/back-closes.ts'
+import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { AmenityIcon, amenityLabel } from '../rides/amenity-label.tsx'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
-import { namesAPlace, writeSearch, type SearchFilter } from '../../lib/search-url.ts'
+import type { SearchResult } from './result-parts.tsx'
+import { linkToSearch, namesAPlace, type SearchFilter } from '../../lib/search-url.ts'
 
 interface ChipProps {
   name: string
   value: string
   checked: boolean
-  /** Searches at once instead of waiting for the button. */
+  /** Searches at once beside the results; a phone waits for the button. */
   live: boolean
   icon?: ReactNode
   children: ReactNode
@@ -43,7 +45,7 @@ const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) =
       icon={icon}
       onChange={({ currentTarget: { form, checked: chosen } }) => {
         if (chosen) untick(form, name, oppositeOf(value))
-        if (live) form?.requestSubmit()
+        if (live && isWide()) form?.requestSubmit()
       }}
     >
       {children}
@@ -51,79 +53,117 @@ const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) =
   )
 }
 
+/** Only on a phone, where the panel is a sheet over the page. */
+const FilterFoot = lazy(async () => ({ default: (await orLostNetwork(import('./filter-foot.tsx'))).FilterFoot }))
+
+const isWide = () => matchMedia('(width >= 64rem)').matches
+
 const groupTitle = 'mb-2.5 text-sm font-semibold'
 
-/** Departure bands and amenities, part of the same form as the search bar. */
-export const FilterPanel = ({
-  filter,
-  amenities,
-  today,
-}: {
+interface FilterPanelProps {
   filter: SearchFilter
   amenities: readonly Amenity[]
+  result: SearchResult
   today: string
-}) => {
+}
+
+/** Departure bands and amenities, part of the same form as the search bar. */
+export const FilterPanel = ({ filter, amenities, result, today }: FilterPanelProps) => {
   const t = useT()
   const panel = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
-  useBackCloses(open, () => {
+  const close = () => {
     if (panel.current) panel.current.open = false
-  })
+  }
+  useBackCloses(open, close)
   const live = filter.hasSearched && namesAPlace(filter)
   const count = filter.timeRanges.length + filter.amenities.length
-  const cleared = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today)
+  const apply = (
+    <button
+      type="submit"
+      form={SEARCH_FORM_ID}
+      className={buttonClass('primary', `grow ${live ? 'lg:hydrated:hidden' : ''}`)}
+    >
+      {t('search.apply')}
+    </button>
+  )
   return (
     <details
       ref={panel}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="always-open-lg rounded-lg bg-surface shadow-soft"
+      onToggle={(event) => setOpen(event.currentTarget.open && !isWide())}
+      className="always-open-lg sheet-on-phone rounded-lg lg:bg-surface lg:shadow-soft"
     >
-      <summary className="flex min-h-12 items-center gap-2.5 rounded-lg px-4 font-semibold lg:cursor-default lg:pt-2">
+      <summary className="flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold lg:cursor-default lg:border-0 lg:px-4 lg:pt-2 lg:text-base">
         <SlidersHorizontal aria-hidden="true" className="size-5 text-ink-soft" />
         {count > 0 ? t('search.filtersCount', { count }) : t('search.filters')}
       </summary>
-      <div className="grid gap-5 px-4 pt-1 pb-4">
-        <fieldset>
-          <legend className={groupTitle}>{t('search.departure')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {TIME_BANDS.map((band) => (
-              <FilterChip
-                key={band}
-                name="timeRanges"
-                value={band}
-                checked={filter.timeRanges.includes(band)}
-                live={live}
-              >
-                {t(`search.band.${band}`)} <span className="num font-normal">{band.replace('-', '–')}</span>
-              </FilterChip>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className={groupTitle}>{t('search.amenities')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {amenities.map((amenity) => (
-              <FilterChip
-                key={amenity.id}
-                name="amenities"
-                value={amenity.id}
-                checked={filter.amenities.includes(amenity.id)}
-                live={live}
-                icon={<AmenityIcon amenity={amenity} />}
-              >
-                {amenityLabel(amenity, t)}
-              </FilterChip>
-            ))}
-          </div>
-        </fieldset>
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" form={SEARCH_FORM_ID} className={buttonClass('outline', live ? 'hydrated:hidden' : '')}>
-            {t('search.apply')}
+      <div
+        {...(open && { role: 'dialog', 'aria-modal': true, 'aria-label': t('search.filters') })}
+        className="flex flex-col max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-40 max-lg:max-h-[88dvh] max-lg:rounded-t-[20px] max-lg:bg-surface max-lg:shadow-soft"
+      >
+        <div className="flex items-center justify-between pt-2 pr-2 pl-4 lg:hidden">
+          <h2 className="text-2xl">{t('search.filters')}</h2>
+          <button
+            type="button"
+            onClick={close}
+            aria-label={t('common.close')}
+            className="invisible flex size-11 items-center justify-center rounded-full hover:bg-sunken hydrated:visible"
+          >
+            <X aria-hidden="true" className="size-5" />
           </button>
+        </div>
+        <div className="grid gap-5 overflow-y-auto overscroll-contain px-4 pt-1 pb-4">
+          <fieldset>
+            <legend className={groupTitle}>{t('search.departure')}</legend>
+            <div className="flex flex-wrap gap-2">
+              {TIME_BANDS.map((band) => (
+                <FilterChip
+                  key={band}
+                  name="timeRanges"
+                  value={band}
+                  checked={filter.timeRanges.includes(band)}
+                  live={live}
+                >
+                  {t(`search.band.${band}`)} <span className="num font-normal">{band.replace('-', '–')}</span>
+                </FilterChip>
+              ))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend className={groupTitle}>{t('search.amenities')}</legend>
+            <div className="flex flex-wrap gap-2">
+              {amenities.map((amenity) => (
+                <FilterChip
+                  key={amenity.id}
+                  name="amenities"
+                  value={amenity.id}
+                  checked={filter.amenities.includes(amenity.id)}
+                  live={live}
+                  icon={<AmenityIcon amenity={amenity} />}
+                >
+                  {amenityLabel(amenity, t)}
+                </FilterChip>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        <div className="flex gap-3 border-line px-4 pb-4 empty:hidden max-lg:border-t max-lg:py-3">
           {count > 0 && (
-            <Link to={`/ride/search?${cleared}`} preventScrollReset className={buttonClass('quiet')}>
+            <Link
+              to={linkToSearch({ ...filter, timeRanges: [], amenities: [], page: 1 }, today)}
+              preventScrollReset
+              onClick={close}
+              className={buttonClass('quiet')}
+            >
               {t('search.clear')}
             </Link>
+          )}
+          {open ? (
+            <Suspense fallback={apply}>
+              <FilterFoot panel={panel} result={result} close={close} />
+            </Suspense>
+          ) : (
+            apply
           )}
         </div>
       </div>

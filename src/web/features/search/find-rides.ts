@@ -1,6 +1,6 @@
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import type { SearchResult } from './search-results.tsx'
+import type { SearchResult } from './result-parts.tsx'
 import { namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 import { listSuggestions } from '../places/api.ts'
 import { listAvailableRides } from '../rides/api.ts'

@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { loadMessages } from '../../lib/messages.ts'
 import { readSearch } from '../../lib/search-url.ts'
-import { SearchResults, type SearchResult } from './search-results.tsx'
+import type { SearchResult } from './result-parts.tsx'
+import { SearchResults } from './search-results.tsx'
 
 beforeAll(() => loadMessages('en'))
 
@@ -35,21 +36,24 @@ const page = (days: readonly string[], { query = 'from=Nairobi', radiusKm = null
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
 }
-const laterLink = (html: string) => /href="(\/ride\/search[^"]*)"[^>]*>Rides from ([^<]+) on</.exec(html)?.slice(1)
+const linkNamed = (html: string, name: string) =>
+  new RegExp(`href="([^"]*)"[^>]*>${name}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 const ten = (day: string) => Array.from({ length: 10 }, () => day)
 
-it('links from the tenth result to later rides: from the latest day shown, or from the next day', () => {
-  const mixed = page(['2026-12-01', '2026-11-25', ...ten('2026-11-24').slice(2)])
-  expect(mixed).toContain('These are the first 10 rides.')
-  expect(laterLink(mixed)).toEqual([expect.stringContaining('dateFrom=2026-12-01'), expect.stringContaining('1 Dec')])
-  expect(laterLink(page(ten(TODAY)))?.[0]).toContain('dateFrom=2026-11-23')
-  const oneDay = page(ten(TODAY), { query: `from=Nairobi&dateFrom=${TODAY}&dateTo=${TODAY}` })
-  expect(laterLink(oneDay)).toBeUndefined()
-  expect(oneDay).toContain('These are the first 10 rides.')
-  expect(page(ten(TODAY).slice(1))).not.toContain('These are the first 10 rides.')
+it('links from the tenth result to the next ten in the same order, and from them back to the first', () => {
+  const first = page(ten(TODAY), { query: 'from=Nairobi&sort=cheapest' })
+  expect(first).toContain('Rides found: 10')
+  expect(linkNamed(first, 'More rides')).toBe('/ride/search?from=Nairobi&to=&sort=cheapest&page=2')
+  expect(linkNamed(first, 'First rides')).toBeUndefined()
+  const last = page(ten(TODAY).slice(4), { query: 'from=Nairobi&sort=cheapest&page=3' })
+  expect(last).toContain('Rides 21 to 26')
+  expect(linkNamed(last, 'More rides')).toBeUndefined()
+  expect(linkNamed(last, 'First rides')).toBe('/ride/search?from=Nairobi&to=&sort=cheapest')
+  expect(linkNamed(page(ten(TODAY).slice(1)), 'More rides')).toBeUndefined()
+  expect(page([], { query: 'from=Nairobi&page=2' })).toContain('No more rides.')
 })
 
-it('says how results are sorted', () => {
-  expect(page([TODAY])).toContain('Soonest first')
-  expect(page([TODAY], { radiusKm: 5 })).toContain('Within 5 km of your places. Matching names first')
+it('says how far from the places it searched', () => {
+  expect(page([TODAY])).not.toContain('Within')
+  expect(page([TODAY], { radiusKm: 5 })).toContain('Within 5 km of your places')
 })

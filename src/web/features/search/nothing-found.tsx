@@ -1,0 +1,83 @@
+import { Search } from 'lucide-react'
+import type { SearchAnswer } from '../../../shared/contract/rides.ts'
+import { addDays } from '../../../shared/kernel/nairobi-time.ts'
+import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
+import { useT } from '../../lib/messages.ts'
+import { linkToSearch, type SearchFilter } from '../../lib/search-url.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { SaveSearchForm } from '../alerts/save-search-form.tsx'
+import { RideList } from '../rides/ride-list.tsx'
+import { Heading, MOST_COUNTED, routeOf, type Found, type ResultsProps } from './result-parts.tsx'
+
+type Wider = SearchAnswer['wider'][number]
+
+const NOWHERE = { text: '', placeId: null, coordinates: null }
+
+/** The filter of a suggestion. */
+const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): SearchFilter => ({
+  ...filter,
+  ...((anyDay || kind === 'DAYS') && { dateFrom: today, dateTo: addDays(today, SEARCH_WINDOW_DAYS) }),
+  ...(kind === 'FILTERS' && { timeRanges: [], amenities: [] }),
+  ...(kind === 'RADIUS' && { wide: true }),
+  ...(kind === 'FROM' && { to: NOWHERE }),
+  ...(kind === 'TO' && { from: NOWHERE }),
+})
+
+/** All suggestions that are known to find rides; and posting a ride oneself. */
+const NextSteps = ({
+  result: { wider, meant },
+  filter,
+  today,
+}: Omit<ResultsProps, 'result' | 'amenities'> & { result: Found }) => {
+  const t = useT()
+  return (
+    <>
+      {wider.map((way, place) => (
+        <ButtonLink
+          key={way.kind}
+          to={linkToSearch(widened(filter, way, today), today)}
+          variant={place === 0 && !meant ? 'primary' : 'outline'}
+        >
+          {t(`search.wider.${way.kind}`, {
+            place: way.kind === 'TO' ? filter.to.text : filter.from.text,
+            rides: way.rides >= MOST_COUNTED ? t('search.many') : way.rides,
+          })}
+        </ButtonLink>
+      ))}
+      <ButtonLink to="/ride/post" variant={wider.length > 0 || meant ? 'outline' : 'primary'}>
+        {t('search.postInstead')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** No ride on those days: near days, suggestions, and a way to save the search. */
+export const NothingFound = ({
+  result,
+  filter,
+  amenities,
+  today,
+}: Omit<ResultsProps, 'result'> & { result: Found }) => {
+  const t = useT()
+  const { nearDays, meant } = result
+  return (
+    <div className="grid gap-6">
+      <EmptyState icon={<Search aria-hidden="true" />} title={t('search.noRides')} text={t('search.noRidesHint')}>
+        {meant && (
+          <ButtonLink to={linkToSearch(meant, today)}>
+            {t('search.didYouMean', { route: routeOf(meant, t) })}
+          </ButtonLink>
+        )}
+        {nearDays.length === 0 && <NextSteps result={result} filter={filter} today={today} />}
+      </EmptyState>
+      {nearDays.length > 0 && (
+        <section>
+          <Heading title={t('search.nearDaysTitle')} note={t('search.nearDays')} />
+          <RideList rides={nearDays} amenities={amenities} seats={filter.numSeats} level={3} />
+        </section>
+      )}
+      <SaveSearchForm hasBothEnds={filter.from.text !== '' && filter.to.text !== ''} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { Ride, SearchAnswer as Answer } from '../../../shared/contract/rides.ts'
+import type { Translate } from '../../lib/messages.ts'
+import type { SearchFilter } from '../../lib/search-url.ts'
+
+export type SearchResult =
+  | { kind: 'next'; rides: readonly Ride[] }
+  | ({
+      kind: 'found'
+      rides: readonly Ride[]
+      radiusKm: number | null
+      /** What typed text without results probably meant. */
+      meant: SearchFilter | null
+    } & Pick<Answer, 'nearDays' | 'wider'>)
+  | { kind: 'needs-place' }
+  | { kind: 'failed'; status: number }
+
+export type Found = Extract<SearchResult, { kind: 'found' }>
+
+export interface ResultsProps {
+  result: SearchResult
+  filter: SearchFilter
+  amenities: readonly Amenity[]
+  today: string
+}
+
+/** The ends of a search, if given. */
+export const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
+  from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
+
+/** The most rides of one answer, and the highest count of a suggestion. */
+export const MOST_COUNTED = 10
+
+export const Heading = ({ title, note }: { title: string; note?: string | undefined }) => (
+  <div aria-live="polite" className="mb-2 flex flex-wrap items-baseline gap-x-3 sm:mb-4">
+    <h2 className="text-xl sm:text-2xl">{title}</h2>
+    {note && <p className="text-sm text-ink-soft">{note}</p>}
+  </div>
+)
