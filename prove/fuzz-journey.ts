@@ -265,12 +265,16 @@ const showDocuments = async ({ ask, admin, driver, person }: World) => {
   for (const owner of [driver, newDriver])
     for (const document of ['photo', 'national-id', 'license'])
       await ask(`PUT /api/user/{id}/${document}`, { id: owner.id }, { as: owner.as, ...file })
-  for (const document of ['national-id', 'license'])
-    await ask(`GET /api/user/{id}/${document}`, { id }, { as: admin.as, query: { reason: 'VERIFICATION' } })
+  for (const owner of [driver, newDriver])
+    for (const document of ['national-id', 'license'])
+      await ask(`GET /api/user/{id}/${document}`, { id: owner.id }, { as: admin.as, query: { reason: 'VERIFICATION' } })
   await ask('GET /api/user/me/document-views', {}, { as: driver.as })
   await ask('GET /api/user/{id}', { id }, { as: newDriver.as })
   const again = { document: 'LICENSE', reason: 'BLURRED' }
   await ask('POST /api/admin/users/{id}/ask-again', { id: newDriver.id }, { as: admin.as, body: again })
+  await ask('GET /api/admin/users/{id}', { id: newDriver.id }, { as: admin.as })
+  const both = { decision: 'APPROVE', driver: true, vehicleIds: [] }
+  await ask('POST /api/admin/users/{id}/decide', { id: newDriver.id }, { as: admin.as, body: both })
   await ask('POST /api/admin/users/{id}/reject', { id: newDriver.id }, { as: admin.as, body: {} })
   await ask('POST /api/admin/users/{id}/approve', { id: newDriver.id }, { as: admin.as, body: {} })
 }
@@ -332,7 +336,8 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
 
 const administer = async ({ product, ask, admin, person }: World) => {
   const { as } = admin
-  for (const list of ['users', 'vehicles', 'places', 'deliveries']) await ask(`GET /api/admin/${list}`, {}, { as })
+  for (const list of ['tasks', 'users', 'vehicles', 'places', 'deliveries'])
+    await ask(`GET /api/admin/${list}`, {}, { as })
   const other = await person({ role: 'ADMIN' })
   const { proposal } = await ask('PATCH /api/user/{id}', { id: other.id }, { as, body: { status: 'BLOCKED' } })
   await ask('DELETE /api/admin/proposals/{id}', { id: proposal.id }, { as })

@@ -280,8 +280,19 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
 
   'GET /api/admin/audit': forAdmins,
   'GET /api/admin/counts': forAdmins,
+  'GET /api/admin/tasks': forAdmins,
   'GET /api/admin/users': forAdmins,
   'GET /api/admin/vehicles': forAdmins,
+  'GET /api/admin/users/{id}': {
+    target: 'user',
+    guest: 401,
+    user: 403,
+    roles: { admin: { own: 'pass', other: 'pass', deleted: 'pass', random: 404 } },
+  },
+  'POST /api/admin/users/{id}/decide': {
+    ...decision('user'),
+    body: { decision: 'REJECT', driver: false, vehicleIds: [], reason: 'No reason.' },
+  },
   'POST /api/admin/users/{id}/approve': decision('user'),
   'POST /api/admin/users/{id}/reject': decision('user'),
   // There are no documents here to ask for again.

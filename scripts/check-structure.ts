@@ -62,6 +62,7 @@ const NOUNS = [
   'reports',
   'accounts',
   'stats',
+  'admin-tasks',
   'next-steps',
   'trips',
 ]

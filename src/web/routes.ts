@@ -21,7 +21,9 @@ export default [
       route('dashboard', 'routes/dashboard-layout.tsx', [
         index('routes/dashboard.tsx'),
         route('account', 'routes/dashboard-account.tsx'),
+        route('todo', 'routes/dashboard-todo.tsx'),
         route('users', 'routes/dashboard-users.tsx'),
+        route('users/:userId', 'routes/dashboard-user.tsx'),
         route('vehicles', 'routes/dashboard-vehicles.tsx'),
         route('faqs', 'routes/dashboard-faqs.tsx'),
         route('places', 'routes/dashboard-places.tsx'),

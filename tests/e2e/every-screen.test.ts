@@ -65,6 +65,7 @@ beforeAll(async () => {
   examples['/dashboard/money/payments/:paymentId'] = [`/dashboard/money/payments/${NOBODY}`]
   examples['/dashboard/money/comparisons/:runId'] = [`/dashboard/money/comparisons/${NOBODY}`]
   examples['/dashboard/reports/:reportId'] = [`/dashboard/reports/${NOBODY}`]
+  examples['/dashboard/users/:userId'] = [`/dashboard/users/${NOBODY}`]
   examples['/*'] = ['/not-a-page']
   examples['/ride/search'] = ['/ride/search', '/ride/search?from=Nairobi&to=Nakuru', '/ride/search?from=Nowhere+at+all']
   examples['/dashboard/users'] = ['/dashboard/users', '/dashboard/users?search=nobody-of-this-name']

@@ -89,9 +89,11 @@ const end = ({ placeId, name, coordinates }: typeof NAKURU) => ({ placeId, name,
 
 const showItself = async (canary: Person, admin: Person) => {
   for (const document of ['photo', 'national-id', 'license']) await upload(document, canary)
+  for (const document of ['national-id', 'license']) {
+    const { status } = await world.call('GET', `/api/user/${canary.id}/${document}`, { as: admin.token })
+    expect(status).toBe(200)
+  }
   await post(`/api/admin/users/${canary.id}/approve`, admin.token)
-  const { status } = await world.call('GET', `/api/user/${canary.id}/national-id`, { as: admin.token })
-  expect(status).toBe(200)
   await post(
     '/api/user/me/push-subscription',
     canary.token,

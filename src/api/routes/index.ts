@@ -20,6 +20,7 @@ import { safetyRoutes } from './safety.ts'
 import { userRoutes } from './users.ts'
 import { adminPlaceRoutes } from './admin-places.ts'
 import { adminRoutes } from './admin.ts'
+import { adminTaskRoutes } from './admin-tasks.ts'
 import { securityRoutes } from './security.ts'
 import { deliveryReportRoutes } from './delivery-reports.ts'
 import { adminDeliveryRoutes } from './admin-deliveries.ts'
@@ -57,6 +58,7 @@ const modules = [
   userRoutes,
   securityRoutes,
   adminRoutes,
+  adminTaskRoutes,
   adminPlaceRoutes,
   faqRoutes,
   notificationRoutes,

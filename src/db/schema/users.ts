@@ -27,6 +27,8 @@ export const users = pgTable(
     /** An admin's reason, shown to the user. */
     blockedBecause: text(),
     verifiedAt: timestamp({ withTimezone: true }),
+    /** When a change ended the verification; null: never. */
+    unverifiedAt: timestamp({ withTimezone: true }),
     lastAccessAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     deletedAt: timestamp({ withTimezone: true }),
@@ -41,6 +43,10 @@ export const users = pgTable(
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status <> 'DELETED'`),
     index('users_status_newest').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    // The admins' work.
+    index('users_to_verify')
+      .on(t.createdAt)
+      .where(sql`role = 'DRIVER' and verified_at is null and status in ('ACTIVE', 'PENDING')`),
     index('users_name_search').using('gin', t.name.op('gin_trgm_ops')),
     index('users_email_search').using('gin', t.email.op('gin_trgm_ops')),
     index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),

@@ -23,6 +23,8 @@ export const vehicles = pgTable(
     /** Shown to the owner. */
     rejectedBecause: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When a change made it wait for an admin again; null: since it was added. */
+    waitingSince: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('vehicles_plate_live')

@@ -1,4 +1,4 @@
-import { asc, desc, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { countUpTo } from '../../db/bounded-lists.ts'
 import { disputes } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
@@ -9,10 +9,13 @@ import { selectDisputes } from './queries.ts'
 
 export const listDisputes = async (
   ctx: Ctx,
-  { status, page, pageSize }: AdminDisputesQuery,
+  { status, id, page, pageSize }: AdminDisputesQuery,
 ): Promise<AdminDisputeList> => {
   const admin = requireAdmin(ctx)
-  const where = status?.length ? inArray(disputes.status, status) : undefined
+  const where = and(
+    status?.length ? inArray(disputes.status, status) : undefined,
+    id === undefined ? undefined : eq(disputes.id, id),
+  )
   const rows = await selectDisputes(ctx.db)
     .where(where)
     .orderBy(desc(disputes.openedAt), asc(disputes.id))

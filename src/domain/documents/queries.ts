@@ -40,7 +40,7 @@ export const heldDocuments = async (
 
 /** Which current documents of these users this viewer has opened. */
 export const openedDocuments = async (
-  db: Db,
+  db: Db | Tx,
   viewerId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly IdDocument[]>> => {
@@ -54,4 +54,11 @@ export const openedDocuments = async (
     .orderBy(documentViews.kind)
   for (const { userId, kind } of rows) opened.set(userId, [...(opened.get(userId) ?? []), kind])
   return opened
+}
+
+/** The current identity documents of this user that the viewer has not opened. */
+export const findUnopened = async (db: Db | Tx, viewerId: string, userId: string): Promise<IdDocument[]> => {
+  const held = await heldDocuments(db, [userId])
+  const opened = await openedDocuments(db, viewerId, [userId])
+  return [...(held.get(userId)?.keys() ?? [])].filter((kind) => !(opened.get(userId) ?? []).includes(kind))
 }

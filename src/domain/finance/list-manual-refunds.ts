@@ -1,4 +1,4 @@
-import { asc, desc, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { countUpTo } from '../../db/bounded-lists.ts'
 import { manualRefunds } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
@@ -10,10 +10,13 @@ import { selectManualRefunds } from './queries.ts'
 /** Manual refunds, newest first, with their state. */
 export const listManualRefunds = async (
   ctx: Ctx,
-  { status, page, pageSize }: ManualRefundsQuery,
+  { status, id, page, pageSize }: ManualRefundsQuery,
 ): Promise<ManualRefundList> => {
   const admin = requireAdmin(ctx)
-  const where = status?.length ? inArray(manualRefunds.status, status) : undefined
+  const where = and(
+    status?.length ? inArray(manualRefunds.status, status) : undefined,
+    id === undefined ? undefined : eq(manualRefunds.id, id),
+  )
   const rows = await selectManualRefunds(ctx.db)
     .where(where)
     .orderBy(desc(manualRefunds.requestedAt), asc(manualRefunds.id))

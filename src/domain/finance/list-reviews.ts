@@ -1,4 +1,4 @@
-import { asc, desc, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { countUpTo } from '../../db/bounded-lists.ts'
 import { moneyReviews } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
@@ -9,10 +9,16 @@ import { presentReview } from './present.ts'
 import { selectReviews } from './queries.ts'
 
 /** Money reviews: open ones oldest first, closed ones newest first. */
-export const listReviews = async (ctx: Ctx, { open, page, pageSize }: MoneyReviewsQuery): Promise<MoneyReviewList> => {
+export const listReviews = async (
+  ctx: Ctx,
+  { open, id, page, pageSize }: MoneyReviewsQuery,
+): Promise<MoneyReviewList> => {
   const admin = requireAdmin(ctx)
   const isOpen = open === 'true'
-  const where = isOpen ? isNull(moneyReviews.resolvedAt) : isNotNull(moneyReviews.resolvedAt)
+  const where = and(
+    isOpen ? isNull(moneyReviews.resolvedAt) : isNotNull(moneyReviews.resolvedAt),
+    id === undefined ? undefined : eq(moneyReviews.id, id),
+  )
   const rows = await selectReviews(ctx.db)
     .where(where)
     .orderBy(isOpen ? asc(moneyReviews.openedAt) : desc(moneyReviews.resolvedAt), asc(moneyReviews.id))
@@ -24,7 +30,7 @@ export const listReviews = async (ctx: Ctx, { open, page, pageSize }: MoneyRevie
     ctx.db,
     rows.map(({ review }) => review.id),
   )
-  const checkOf = (id: string) => checks.find(({ reviewId }) => reviewId === id) ?? null
+  const checkOf = (review: string) => checks.find(({ reviewId }) => reviewId === review) ?? null
   return {
     rows: rows.map((row) => presentReview(row, admin, checkOf(row.review.id), ctx.clock.now())),
     ...counted,

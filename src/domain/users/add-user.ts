@@ -32,9 +32,10 @@ export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBod
 }
 
 /** An admin checked the documents against the old name. */
-export const changedName = (name: string) => ({
+export const changedName = (name: string, now: Date) => ({
   name,
   verifiedAt: sql`case when ${users.name} = ${name} then ${users.verifiedAt} end`,
+  unverifiedAt: sql`case when ${users.name} = ${name} then ${users.unverifiedAt} else ${now.toISOString()}::timestamptz end`,
 })
 
 /** A rider who registers as a driver. @throws AppError FRESH_CODE_REQUIRED for another email address */
@@ -42,7 +43,7 @@ export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUs
   if (input.email !== user.email) requireFreshCode(ctx)
   const [changed] = await tx
     .update(users)
-    .set({ role: 'DRIVER', ...changedName(normalName(input.name)), email: input.email })
+    .set({ role: 'DRIVER', ...changedName(normalName(input.name), ctx.clock.now()), email: input.email })
     .where(and(eq(users.id, user.id), eq(users.status, 'ACTIVE')))
     .returning()
   if (!changed) throw unauthenticated()

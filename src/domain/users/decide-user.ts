@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { AdminProposal, DecisionBody } from '../../shared/contract/admin.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import { recordAction } from '../audit/index.ts'
-import { askNoMore } from '../documents/index.ts'
+import { askNoMore, findUnopened } from '../documents/index.ts'
 import { refusedPower, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { requireAnotherAdmin, lockPerson } from './require-another-admin.ts'
 import { mayDecideStatus } from './policy.ts'
@@ -56,39 +56,59 @@ const detailsOf = (from: UserRow, { status, reason, recordedAs }: Decision, prop
   ...(proposedBy === null ? {} : { proposedBy }),
 })
 
+/** A driver is verified by documents that this admin has seen. @throws AppError CONFLICT */
+const requireOpened = async (tx: Tx, adminId: string, userId: string): Promise<void> => {
+  const unopened = await findUnopened(tx, adminId, userId)
+  if (unopened.length > 0) throw new AppError('CONFLICT', 'users.openFirst')
+}
+
+const decideStatusIn = async (ctx: Ctx, tx: Tx, id: string, decision: Decision): Promise<Decided> => {
+  const admin = requireDecider(ctx, id)
+  const user = await lockPerson(tx, id)
+  if (!user) throw notFound()
+  if (decision.verifies && user.role === 'DRIVER' && user.verifiedAt === null) await requireOpened(tx, admin.id, id)
+  const proposed = { decision: decision.status === 'ACTIVE' ? 'ACTIVATE' : 'BLOCK', reason: decision.reason } as const
+  const agreed = needsTwoAdmins(user, proposed.decision) ? await agreeOnAdmin(ctx, tx, admin, id, proposed) : null
+  if (agreed?.proposal) return { proposal: agreed.proposal }
+  const settled = agreed === null ? decision : { ...decision, reason: agreed.reason }
+  const decided = await write(ctx, tx, user, settled)
+  await recordAction(ctx, tx, {
+    action: decision.recordedAs,
+    target: { kind: 'user', id },
+    details: detailsOf(user, settled, agreed?.proposedBy ?? null),
+  })
+  return { user: await showOwnUser(ctx, tx, decided) }
+}
+
 /**
  * An admin's decision about a user's status. About another admin it needs 2: the first call returns a proposal.
  * @throws AppError FORBIDDEN about the admin's own row, NOT_FOUND, LAST_ADMIN
  */
-export const decideStatus = async (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
-  const admin = requireDecider(ctx, id)
-  return withTx(ctx, async (tx) => {
-    const user = await lockPerson(tx, id)
-    if (!user) throw notFound()
-    const proposed = { decision: decision.status === 'ACTIVE' ? 'ACTIVATE' : 'BLOCK', reason: decision.reason } as const
-    const agreed = needsTwoAdmins(user, proposed.decision) ? await agreeOnAdmin(ctx, tx, admin, id, proposed) : null
-    if (agreed?.proposal) return { proposal: agreed.proposal }
-    const settled = agreed === null ? decision : { ...decision, reason: agreed.reason }
-    const decided = await write(ctx, tx, user, settled)
-    await recordAction(ctx, tx, {
-      action: decision.recordedAs,
-      target: { kind: 'user', id },
-      details: detailsOf(user, settled, agreed?.proposedBy ?? null),
-    })
-    return { user: await showOwnUser(ctx, tx, decided) }
-  })
+export const decideStatus = (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
+  requireDecider(ctx, id)
+  return withTx(ctx, (tx) => decideStatusIn(ctx, tx, id, decision))
 }
+
+const decisionOf = (decision: 'approve' | 'reject', { reason }: DecisionBody): Decision => ({
+  status: decision === 'approve' ? 'ACTIVE' : 'BLOCKED',
+  verifies: decision === 'approve',
+  reason: reason ?? null,
+  recordedAs: `user.${decision}`,
+})
 
 /** Approving makes the user ACTIVE and a driver verified, rejecting blocks and signs out everywhere. */
 export const decideUser = (
   ctx: Ctx,
   id: string,
   decision: 'approve' | 'reject',
-  { reason }: DecisionBody = {},
-): Promise<Decided> =>
-  decideStatus(ctx, id, {
-    status: decision === 'approve' ? 'ACTIVE' : 'BLOCKED',
-    verifies: decision === 'approve',
-    reason: reason ?? null,
-    recordedAs: `user.${decision}`,
-  })
+  body: DecisionBody = {},
+): Promise<Decided> => decideStatus(ctx, id, decisionOf(decision, body))
+
+/** The same in a transaction that decides more. */
+export const decideUserIn = (
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  decision: 'approve' | 'reject',
+  body: DecisionBody,
+): Promise<Decided> => decideStatusIn(ctx, tx, id, decisionOf(decision, body))

@@ -2,10 +2,12 @@ import { eq, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { containing, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
-import type { AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
-import { requireAdmin, type Ctx } from '../context.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { AdminUser, AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
+import { requireAdmin, type Ctx, type UserActor } from '../context.ts'
 import { openedDocuments } from '../documents/index.ts'
 import { listProposals } from './propose-decision.ts'
+import type { UserRow } from './queries.ts'
 import { isAddressStart, isSearchable, phoneDigits, wholePhone } from './rules.ts'
 import { showOwnUsers } from './show-own-user.ts'
 
@@ -31,6 +33,19 @@ const searchFor = (typed: string): ListSearch => {
   }
 }
 
+/** Users with what waits for a second admin, and the documents that this admin has opened. */
+const showToAdmin = async (ctx: Ctx, admin: UserActor, rows: readonly UserRow[]): Promise<AdminUser[]> => {
+  const ids = rows.map(({ id }) => id)
+  const shown = await showOwnUsers(ctx, ctx.db, rows)
+  const proposals = await listProposals(ctx, ids)
+  const opened = await openedDocuments(ctx.db, admin.id, ids)
+  return shown.map((user) => ({
+    ...user,
+    proposals: proposals.get(user.id) ?? [],
+    opened: [...(opened.get(user.id) ?? [])],
+  }))
+}
+
 /** Every account for the admin's list, newest first; deleted ones on request. */
 export const listUsers = async (
   ctx: Ctx,
@@ -41,17 +56,19 @@ export const listUsers = async (
   const request = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
   const { ids, total, totalIsExact } = await listPage(ctx.db, listed, request)
   const rows = ids.length === 0 ? [] : await ctx.db.select().from(users).where(inArray(users.id, ids))
-  const shown = await showOwnUsers(
+  const shown = await showToAdmin(
     ctx,
-    ctx.db,
+    admin,
     inOrder(ids, rows, (row) => row.id),
   )
-  const proposals = await listProposals(ctx, ids)
-  const opened = await openedDocuments(ctx.db, admin.id, ids)
-  const rowsShown = shown.map((user) => ({
-    ...user,
-    proposals: proposals.get(user.id) ?? [],
-    opened: [...(opened.get(user.id) ?? [])],
-  }))
-  return { rows: rowsShown, total, totalIsExact, page, pageSize }
+  return { rows: shown, total, totalIsExact, page, pageSize }
+}
+
+/** One account for an admin, also a deleted one. @throws AppError NOT_FOUND */
+export const getAdminUser = async (ctx: Ctx, id: string): Promise<AdminUser> => {
+  const admin = requireAdmin(ctx)
+  const rows = await ctx.db.select().from(users).where(eq(users.id, id))
+  const [user] = await showToAdmin(ctx, admin, rows)
+  if (!user) throw notFound()
+  return user
 }

@@ -20,8 +20,8 @@ const authorize = (viewer: UserActor, id: string, input: UpdateUserBody) => {
     throw new AppError('FORBIDDEN', 'users.adminStatusOnly')
 }
 
-const changes = ({ name, email, settings }: UpdateUserBody) => ({
-  ...(name === undefined ? {} : changedName(normalName(name))),
+const changes = ({ name, email, settings }: UpdateUserBody, now: Date) => ({
+  ...(name === undefined ? {} : changedName(normalName(name), now)),
   ...(email === undefined ? {} : { email }),
   ...(settings?.language === undefined ? {} : { language: settings.language }),
   ...(settings?.channels === undefined ? {} : { channels: distinctChannels(settings.channels) }),
@@ -30,7 +30,7 @@ const changes = ({ name, email, settings }: UpdateUserBody) => ({
 })
 
 const changeRecord = async (ctx: Ctx, id: string, input: UpdateUserBody): Promise<OwnUser> => {
-  const set = changes(input)
+  const set = changes(input, ctx.clock.now())
   const nothing = Object.keys(set).length === 0
   const live = and(eq(users.id, id), ne(users.status, 'DELETED'))
   const [changed] = nothing ? [await findUser(ctx.db, id)] : await ctx.db.update(users).set(set).where(live).returning()

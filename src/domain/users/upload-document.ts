@@ -6,14 +6,14 @@ import type { Ctx } from '../context.ts'
 import { storeDocument, type CurrentDocument } from '../documents/index.ts'
 
 /** A new identity document has to be checked: the user is no longer verified. */
-const changeUser = async (tx: Tx, { id, userId, kind, replaces }: CurrentDocument): Promise<void> => {
+const changeUser = async (tx: Tx, now: Date, { id, userId, kind, replaces }: CurrentDocument): Promise<void> => {
   const self = eq(users.id, userId)
   if (kind === 'PHOTO')
     await tx
       .update(users)
       .set({ photoVersion: id.slice(0, 8) })
       .where(self)
-  else if (replaces) await tx.update(users).set({ verifiedAt: null }).where(self)
+  else if (replaces) await tx.update(users).set({ verifiedAt: null, unverifiedAt: now }).where(self)
 }
 
 /** Replaces a user's own photo or identity document. */
@@ -22,4 +22,5 @@ export const uploadDocument = (
   userId: string,
   kind: DocumentKind,
   readFile: () => Promise<Buffer>,
-): Promise<void> => storeDocument(ctx, userId, kind, { readFile, onCurrent: changeUser })
+): Promise<void> =>
+  storeDocument(ctx, userId, kind, { readFile, onCurrent: (tx, document) => changeUser(tx, ctx.clock.now(), document) })

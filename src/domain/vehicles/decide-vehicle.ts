@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { violates } from '../../platform/postgres-errors.ts'
 import { vehicles } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -12,48 +13,73 @@ import { presentVehicle } from './present.ts'
 import { lockVehicle } from './queries.ts'
 import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
-const decide = (ctx: Ctx, id: string, decision: 'approve' | 'reject', { reason }: DecisionBody): Promise<Vehicle> => {
+const decide = async (
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  decision: 'approve' | 'reject',
+  { reason }: DecisionBody,
+): Promise<Vehicle> => {
   const status = nextState(VEHICLE_TRANSITIONS[decision])
   const admin = requireAdmin(ctx)
-  return withTx(ctx, async (tx) => {
-    const vehicle = await lockVehicle(tx, id)
-    if (!vehicle || vehicle.status === 'DELETED') throw notFound()
-    requireAction(VEHICLE_TRANSITIONS[decision], vehiclePerson(admin, vehicle), vehicle, ctx.clock.now())
-    if (vehicle.status === status) return presentVehicle(admin, vehicle)
-    const [decided] = await tx
-      .update(vehicles)
-      .set({
-        status,
-        decidedBy: admin.id,
-        decidedAt: ctx.clock.now(),
-        rejectedBecause: status === 'REJECTED' ? (reason ?? null) : null,
-      })
-      .where(eq(vehicles.id, id))
-      .returning()
-    await recordAction(ctx, tx, {
-      action: `vehicle.${decision}`,
-      target: { kind: 'vehicle', id },
-      details: { from: vehicle.status, ...(reason ? { reason } : {}) },
+  const vehicle = await lockVehicle(tx, id)
+  if (!vehicle || vehicle.status === 'DELETED') throw notFound()
+  requireAction(VEHICLE_TRANSITIONS[decision], vehiclePerson(admin, vehicle), vehicle, ctx.clock.now())
+  if (vehicle.status === status) return presentVehicle(admin, vehicle)
+  const [decided] = await tx
+    .update(vehicles)
+    .set({
+      status,
+      decidedBy: admin.id,
+      decidedAt: ctx.clock.now(),
+      rejectedBecause: status === 'REJECTED' ? (reason ?? null) : null,
     })
-    await ctx.enqueue(tx, 'notifications.tell', { event: 'vehicle-decided', id })
-    return presentVehicle(admin, decided ?? vehicle)
+    .where(eq(vehicles.id, id))
+    .returning()
+  await recordAction(ctx, tx, {
+    action: `vehicle.${decision}`,
+    target: { kind: 'vehicle', id },
+    details: { from: vehicle.status, ...(reason ? { reason } : {}) },
   })
+  await ctx.enqueue(tx, 'notifications.tell', { event: 'vehicle-decided', id })
+  return presentVehicle(admin, decided ?? vehicle)
+}
+
+const orPlateTaken = async <Decided>(pending: Promise<Decided>): Promise<Decided> => {
+  try {
+    return await pending
+  } catch (error) {
+    if (violates(error, 'vehicles_plate_live')) throw new AppError('PLATE_TAKEN', 'vehicles.plateTaken')
+    throw error
+  }
 }
 
 /**
  * An admin's decision about another user's vehicle. @throws AppError PLATE_TAKEN when a rejected vehicle's plate was
  * registered again meanwhile
  */
-export const decideVehicle = async (
+export const decideVehicle = (
   ctx: Ctx,
   id: string,
   decision: 'approve' | 'reject',
   body: DecisionBody = {},
-): Promise<Vehicle> => {
-  try {
-    return await decide(ctx, id, decision, body)
-  } catch (error) {
-    if (violates(error, 'vehicles_plate_live')) throw new AppError('PLATE_TAKEN', 'vehicles.plateTaken')
-    throw error
+): Promise<Vehicle> => orPlateTaken(withTx(ctx, (tx) => decide(ctx, tx, id, decision, body)))
+
+/**
+ * The same about vehicles that still wait, in a transaction that decides more. @returns whether all of them belong to
+ * this user and waited
+ */
+export const decideWaitingVehicles = async (
+  ctx: Ctx,
+  tx: Tx,
+  { ownerId, ids }: { ownerId: string; ids: readonly string[] },
+  decision: 'approve' | 'reject',
+  body: DecisionBody,
+): Promise<boolean> => {
+  for (const id of ids) {
+    const vehicle = await lockVehicle(tx, id)
+    if (vehicle?.ownerId !== ownerId || vehicle.status !== 'PENDING') return false
+    await decide(ctx, tx, id, decision, body)
   }
+  return true
 }

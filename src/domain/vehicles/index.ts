@@ -1,6 +1,7 @@
 export { addVehicle } from './add-vehicle.ts'
-export { decideVehicle } from './decide-vehicle.ts'
+export { decideVehicle, decideWaitingVehicles } from './decide-vehicle.ts'
 export { deleteVehicle } from './delete-vehicle.ts'
 export { getVehicle } from './get-vehicle.ts'
 export { listAllVehicles, listVehicles } from './list-vehicles.ts'
+export { presentVehicle } from './present.ts'
 export { updateVehicle } from './update-vehicle.ts'

@@ -13,14 +13,17 @@ import { findSeatsOffered, lockVehicle, type VehicleRow } from './queries.ts'
 import { normalFacts, realChanges, statusAfter } from './rules.ts'
 import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
-const change = async (tx: Tx, vehicle: VehicleRow, input: UpdateVehicleBody): Promise<VehicleRow> => {
+const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicleBody): Promise<VehicleRow> => {
   const changes = realChanges(vehicle, normalFacts(input))
   if (Object.keys(changes).length === 0) return vehicle
   const offered = changes.numSeats === undefined ? null : await findSeatsOffered(tx, vehicle.id)
   if (offered !== null && changes.numSeats !== undefined && changes.numSeats < offered)
     throw new AppError('CONFLICT', 'vehicles.seatsOffered', { params: { seats: offered } })
   const status = statusAfter(vehicle.status, changes)
-  const undecided = status === vehicle.status ? {} : { decidedBy: null, decidedAt: null, rejectedBecause: null }
+  const undecided =
+    status === vehicle.status
+      ? {}
+      : { decidedBy: null, decidedAt: null, rejectedBecause: null, waitingSince: ctx.clock.now() }
   const [changed] = await tx
     .update(vehicles)
     .set({ ...changes, ...undecided, status })
@@ -38,7 +41,7 @@ export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBo
       const vehicle = await lockVehicle(tx, id)
       if (!vehicle) throw notFound()
       requireAction(VEHICLE_TRANSITIONS.change, vehiclePerson(viewer, vehicle), vehicle, ctx.clock.now())
-      return presentVehicle(viewer, await change(tx, vehicle, input))
+      return presentVehicle(viewer, await change(ctx, tx, vehicle, input))
     })
   } catch (error) {
     if (violates(error, 'vehicles_plate_live')) throw new AppError('PLATE_TAKEN', 'vehicles.plateTaken')

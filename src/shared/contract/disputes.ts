@@ -83,6 +83,7 @@ export const AdminDisputesQuery = z.strictObject({
   page: paging.page,
   pageSize: paging.pageSize,
   status: zCommaList(zDisputeStatus).optional(),
+  id: zId.optional(),
 })
 export type AdminDisputesQuery = z.infer<typeof AdminDisputesQuery>
 export const AdminDisputeList = z

@@ -81,6 +81,8 @@ export const NEXT_STEP_ACTIONS = [
 /** Why a user is reported, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
+/** What waits for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
+export const ADMIN_TASK_KINDS = ['DRIVER', 'VEHICLE', 'DISPUTE', 'REFUND', 'REVIEW', 'REPORT'] as const
 /** Decisions about an admin, which need 2 admins. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
@@ -108,6 +110,7 @@ export type ViewReason = (typeof VIEW_REASONS)[number]
 export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
 export type NextStepAction = (typeof NEXT_STEP_ACTIONS)[number]
+export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number]
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
 export type IdDocument = (typeof ID_DOCUMENTS)[number]
@@ -133,6 +136,7 @@ export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
 export const zNextStepKind = z.enum(NEXT_STEP_KINDS)
 export const zNextStepAction = z.enum(NEXT_STEP_ACTIONS)
 export const zAlertKind = z.enum(ALERT_KINDS)
+export const zAdminTaskKind = z.enum(ADMIN_TASK_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)
 export const zViewReason = z.enum(VIEW_REASONS)

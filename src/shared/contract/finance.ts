@@ -58,7 +58,11 @@ export const ManualRefund = z
   })
   .meta({ id: 'ManualRefund' })
 export type ManualRefund = z.infer<typeof ManualRefund>
-export const ManualRefundsQuery = z.strictObject({ ...pages, status: zCommaList(zManualRefundStatus).optional() })
+export const ManualRefundsQuery = z.strictObject({
+  ...pages,
+  status: zCommaList(zManualRefundStatus).optional(),
+  id: zId.optional(),
+})
 export type ManualRefundsQuery = z.infer<typeof ManualRefundsQuery>
 export const ManualRefundList = z
   .strictObject({ rows: z.array(ManualRefund), ...paged })
@@ -195,7 +199,11 @@ export const MoneyReview = z
   })
   .meta({ id: 'MoneyReview' })
 export type MoneyReview = z.infer<typeof MoneyReview>
-export const MoneyReviewsQuery = z.strictObject({ ...pages, open: z.enum(['true', 'false']).default('true') })
+export const MoneyReviewsQuery = z.strictObject({
+  ...pages,
+  open: z.enum(['true', 'false']).default('true'),
+  id: zId.optional(),
+})
 export type MoneyReviewsQuery = z.infer<typeof MoneyReviewsQuery>
 export const MoneyReviewList = z.strictObject({ rows: z.array(MoneyReview), ...paged }).meta({ id: 'MoneyReviewList' })
 export type MoneyReviewList = z.infer<typeof MoneyReviewList>

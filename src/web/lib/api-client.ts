@@ -1,6 +1,7 @@
 import { hc, type ClientRequestOptions } from 'hono/client'
 import type { AdminPlaceRoutes } from '../../api/routes/admin-places.ts'
 import type { AdminRoutes } from '../../api/routes/admin.ts'
+import type { AdminTaskRoutes } from '../../api/routes/admin-tasks.ts'
 import type { AdminDeliveryRoutes } from '../../api/routes/admin-deliveries.ts'
 import type { AmenityRoutes } from '../../api/routes/amenities.ts'
 import type { AppRoutes } from '../../api/routes/app.ts'
@@ -34,6 +35,7 @@ import type { AlertRoutes } from '../../api/routes/alerts.ts'
 export const createApiClient = (base: string, options: ClientRequestOptions) => ({
   admin: hc<AdminRoutes>(base, options),
   adminPlaces: hc<AdminPlaceRoutes>(base, options),
+  adminTasks: hc<AdminTaskRoutes>(base, options),
   deliveries: hc<AdminDeliveryRoutes>(base, options),
   amenities: hc<AmenityRoutes>(base, options),
   app: hc<AppRoutes>(base, options),

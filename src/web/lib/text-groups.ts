@@ -66,7 +66,7 @@ export type ScreenMessageKey = Extract<KeysOf<Awaited<ReturnType<(typeof TEXT_GR
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/$/, ['first-screens', 'home', 'next-step-screens']],
   [
-    /^\/dashboard\/money(\/|$)/,
+    /^\/dashboard\/(money|todo)(\/|$)/,
     ['first-screens', 'ride-screens', 'account-screens', 'admin', 'finance-screens', 'money-screens'],
   ],
   [

@@ -26,15 +26,15 @@ const SignedOut = () => {
   )
 }
 
-const ToCheck = ({ count }: { count: number }) => {
+const ToDo = ({ total, late }: { total: number; late: number }) => {
   const t = useT()
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
-      <p className="font-display text-xl font-bold">
-        {t('dashboard.toCheckTitle')}: <span className="num">{count}</span>
+      <p className="num font-display text-xl font-bold">
+        {t(total > 0 ? 'dashboard.todoCount' : 'dashboard.todoNone', { count: total, late })}
       </p>
-      <ButtonLink to="/dashboard/vehicles?status=PENDING" variant={count > 0 ? 'primary' : 'outline'}>
-        {t('dashboard.toCheckLink')}
+      <ButtonLink to="/dashboard/todo" variant={total > 0 ? 'primary' : 'outline'}>
+        {t('own.todo')}
       </ButtonLink>
     </Card>
   )
@@ -61,7 +61,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
       )}
       {loaderData.kind === 'admin' ? (
         <>
-          <ToCheck count={loaderData.toCheck} />
+          <ToDo {...loaderData.toDo} />
           <section aria-labelledby="counts">
             <h2 id="counts" className="mb-4 text-xl">
               {t('dashboard.counts')}

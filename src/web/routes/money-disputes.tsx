@@ -2,7 +2,7 @@ import { DISPUTE_DECISIONS, DISPUTE_STATUSES } from '../../shared/contract/enums
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
-import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
+import { apiQueryOf, readTableQueryWithId } from '../features/admin/table-query.ts'
 import { useDisputeColumns } from '../features/finance/dispute-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
@@ -11,7 +11,7 @@ import { listDisputes, decideDispute } from '../features/disputes/api.ts'
 import type { Route } from './+types/money-disputes'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const query = readTableQuery(request.url, DISPUTE_STATUSES)
+  const query = readTableQueryWithId(request.url, DISPUTE_STATUSES)
   return { query, page: await adminAnswerOf(listDisputes(context.get(apiContext), apiQueryOf(query)), request) }
 }
 

@@ -2,7 +2,7 @@ import { MANUAL_REFUND_STATUSES } from '../../shared/contract/enums.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
-import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
+import { apiQueryOf, readTableQueryWithId } from '../features/admin/table-query.ts'
 import { useManualRefundColumns } from '../features/finance/manual-refund-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
@@ -11,7 +11,7 @@ import { listRefunds, decideRefund } from '../features/finance/api.ts'
 import type { Route } from './+types/money-refunds'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const query = readTableQuery(request.url, MANUAL_REFUND_STATUSES)
+  const query = readTableQueryWithId(request.url, MANUAL_REFUND_STATUSES)
   return { query, page: await adminAnswerOf(listRefunds(context.get(apiContext), apiQueryOf(query)), request) }
 }
 

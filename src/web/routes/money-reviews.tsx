@@ -3,7 +3,7 @@ import { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
-import { readTableQuery } from '../features/admin/table-query.ts'
+import { readTableQueryWithId } from '../features/admin/table-query.ts'
 import { useReviewColumns } from '../features/finance/review-columns.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
@@ -12,12 +12,10 @@ import { listReviews, resolveReview } from '../features/finance/api.ts'
 import type { Route } from './+types/money-reviews'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { page } = readTableQuery(request.url, [])
+  const { page, id } = readTableQueryWithId(request.url, [])
   const open = new URL(request.url).searchParams.get('open') === 'false' ? ('false' as const) : ('true' as const)
-  return {
-    open,
-    page: await adminAnswerOf(listReviews(context.get(apiContext), { open, page: String(page) }), request),
-  }
+  const wanted = { open, page: String(page), ...(id === undefined ? {} : { id }) }
+  return { open, page: await adminAnswerOf(listReviews(context.get(apiContext), wanted), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

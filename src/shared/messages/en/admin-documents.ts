@@ -12,7 +12,6 @@ export const adminDocuments = {
   'admin.approve': 'Approve',
   'admin.approveAnyway': 'Approve anyway',
   'admin.approveUnseenTitle': 'Approve anyway?',
-  'admin.approveUnseen': 'You have not viewed: {documents}.',
   'admin.approveMissing': 'This driver has not sent: {documents}.',
   'admin.askAgainOne': 'Ask {what} for a document again',
   'admin.askAgainTitle': 'Ask for a document again?',

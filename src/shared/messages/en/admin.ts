@@ -210,3 +210,4 @@ export const admin = {
 
 export { adminDocuments } from './admin-documents.ts'
 export { adminReports } from './admin-reports.ts'
+export { adminTasks } from './admin-tasks.ts'

@@ -8,6 +8,7 @@ export const ownFrame = {
   'own.roleRIDER': 'Rider',
   'own.roleDRIVER': 'Driver',
   'own.roleCOORDINATOR': 'Coordinator',
+  'own.todo': 'To do',
   'own.users': 'Users',
   'own.vehicles': 'Vehicles',
   'own.money': 'Money',

@@ -14,7 +14,6 @@ export const adminDocuments: Record<keyof typeof english, string> = {
   'admin.approve': 'Kubali',
   'admin.approveAnyway': 'Kubali hata hivyo',
   'admin.approveUnseenTitle': 'Ukubali hata hivyo?',
-  'admin.approveUnseen': 'Hujaangalia: {documents}.',
   'admin.approveMissing': 'Dereva huyu hajatuma: {documents}.',
   'admin.askAgainOne': 'Mwombe {what} hati tena',
   'admin.askAgainTitle': 'Uombe hati tena?',

@@ -214,3 +214,4 @@ export const admin: Record<keyof typeof en, string> = {
 
 export { adminDocuments } from './admin-documents.ts'
 export { adminReports } from './admin-reports.ts'
+export { adminTasks } from './admin-tasks.ts'

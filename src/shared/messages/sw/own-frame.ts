@@ -10,6 +10,7 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.roleRIDER': 'Abiria',
   'own.roleDRIVER': 'Dereva',
   'own.roleCOORDINATOR': 'Mratibu',
+  'own.todo': 'Kazi zilizopo',
   'own.users': 'Watumiaji',
   'own.vehicles': 'Magari',
   'own.money': 'Pesa',

@@ -68,7 +68,7 @@ const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) =
   )
 }
 
-const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
+export const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
   const t = useT()
   const [params] = useSearchParams()
   const linkTo = (asked: number) =>

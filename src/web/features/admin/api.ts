@@ -1,4 +1,5 @@
 import type { AddPlaceBody, ChangePlaceBody } from '../../../shared/contract/admin-places.ts'
+import type { DecidePersonBody } from '../../../shared/contract/admin-tasks.ts'
 import type { DecisionBody } from '../../../shared/contract/admin.ts'
 import type { AskAgainBody } from '../../../shared/contract/documents.ts'
 import { attempt } from '../../lib/api-answer.ts'
@@ -9,13 +10,21 @@ export type Decision = 'approve' | 'reject'
 
 export const getCounts = (api: ApiClient) => attempt(api.admin.admin.counts.$get())
 
+export const listTasks = (api: ApiClient, query: Query) => attempt(api.adminTasks.admin.tasks.$get({ query }))
+
+export const getPerson = (api: ApiClient, id: string) =>
+  attempt(api.adminTasks.admin.users[':id'].$get({ param: { id } }))
+
+export const decidePerson = (api: ApiClient, id: string, json: DecidePersonBody, init?: RequestInit) =>
+  attempt(api.adminTasks.admin.users[':id'].decide.$post({ param: { id }, json }, { init }))
+
 export const listUsers = (api: ApiClient, query: Query) => attempt(api.admin.admin.users.$get({ query }))
 
 export const decideUser = (api: ApiClient, id: string, decision: Decision, json: DecisionBody, init?: RequestInit) =>
   attempt(api.admin.admin.users[':id'][decision].$post({ param: { id }, json }, { init }))
 
-export const askForDocumentAgain = (api: ApiClient, id: string, json: AskAgainBody) =>
-  attempt(api.admin.admin.users[':id']['ask-again'].$post({ param: { id }, json }))
+export const askForDocumentAgain = (api: ApiClient, id: string, json: AskAgainBody, init?: RequestInit) =>
+  attempt(api.admin.admin.users[':id']['ask-again'].$post({ param: { id }, json }, { init }))
 
 export const withdrawProposal = (api: ApiClient, id: string) =>
   attempt(api.admin.admin.proposals[':id'].$delete({ param: { id } }))

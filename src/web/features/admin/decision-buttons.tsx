@@ -21,6 +21,8 @@ interface DecisionButtonsProps {
   canReject: boolean
   /** What to ask before approving; null when all documents were viewed. */
   doubts?: string | null
+  /** Why it cannot be approved yet. */
+  obstacle?: string | null
   title: string
   text: string
   children?: ReactNode
@@ -28,7 +30,7 @@ interface DecisionButtonsProps {
 
 /** Approve and reject, as icons with names. An approval can be undone for a moment, rejecting asks first. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
-  const { id, what, kind, own, canApprove, canReject, doubts = null, title, text, children } = props
+  const { id, what, kind, own, canApprove, canReject, doubts = null, obstacle = null, title, text, children } = props
   const t = useT()
   const hydrated = useHydrated()
   const isApproving = useIsApproving(kind, id)
@@ -81,6 +83,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
         {children}
       </div>
       <UndoApproval id={id} kind={kind} what={what} />
+      {obstacle !== null && <p className="mt-1 text-sm text-ink-soft">{obstacle}</p>}
       {own && <p className="mt-1 text-sm text-ink-soft">{t('admin.ownRow')}</p>}
       {action.error && !action.open && (
         <Alert tone="danger" className="mt-2">

@@ -3,9 +3,12 @@ export interface TableQuery<Status extends string> {
   search: string
   statuses: readonly Status[]
   page: number
+  /** One row only, where its list is linked from another page. */
+  id?: string
 }
 
 const SEARCH_MAX = 80
+const ID = /^[0-9a-f-]{36}$/
 const PAGE = /^[1-9]\d{0,4}$/
 
 /** Ignores everything else in the address. */
@@ -23,12 +26,22 @@ export const readTableQuery = <Status extends string>(
   }
 }
 
+/** The filters of a list that can show one row only. */
+export const readTableQueryWithId = <Status extends string>(
+  address: string,
+  known: readonly Status[],
+): TableQuery<Status> => {
+  const id = new URL(address).searchParams.get('id') ?? ''
+  return { ...readTableQuery(address, known), ...(ID.test(id) ? { id } : {}) }
+}
+
 /** The same for the API, which uses one list of statuses. */
-export const apiQueryOf = ({ search, statuses, page }: TableQuery<string>) => ({
+export const apiQueryOf = ({ search, statuses, page, id }: TableQuery<string>) => ({
   page: String(page),
   ...(search === '' ? {} : { search }),
   ...(statuses.length === 0 ? {} : { status: statuses.join(',') }),
+  ...(id === undefined ? {} : { id }),
 })
 
-export const isNarrowed = ({ search, statuses, page }: TableQuery<string>): boolean =>
-  search !== '' || statuses.length > 0 || page > 1
+export const isNarrowed = ({ search, statuses, page, id }: TableQuery<string>): boolean =>
+  search !== '' || statuses.length > 0 || page > 1 || id !== undefined

@@ -1,7 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AdminUser } from '../../../shared/contract/admin.ts'
-import { ID_DOCUMENTS, type IdDocument, type UserStatus } from '../../../shared/contract/enums.ts'
+import type { IdDocument, UserStatus } from '../../../shared/contract/enums.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -10,10 +11,11 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { AdminProposals } from './admin-proposals.tsx'
 import type { Column } from './admin-table.tsx'
-import { AskAgain, sentDocuments } from './ask-again.tsx'
+import { AskAgain } from './ask-again.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { missingDocuments } from './person-choice.ts'
 
-const tones: Record<UserStatus, Tone> = {
+export const userTones: Record<UserStatus, Tone> = {
   ACTIVE: 'success',
   PENDING: 'attention',
   BLOCKED: 'danger',
@@ -39,7 +41,9 @@ const Person = ({ user }: { user: AdminUser }) => (
   <span className="flex items-center gap-3">
     <Avatar name={user.name} photo={user.photo} />
     <span className="min-w-0 wrap-anywhere lg:min-w-44">
-      <span className="block font-semibold">{user.name}</span>
+      <Link to={`/dashboard/users/${user.id}`} className="block font-semibold underline underline-offset-4">
+        {user.name}
+      </Link>
       <Email address={user.email} />
       <PhoneLink phone={user.phone} className="py-1 text-sm" />
     </span>
@@ -50,7 +54,7 @@ const State = ({ user }: { user: AdminUser }) => {
   const t = useT()
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={tones[user.status]}>{t(`admin.user${user.status}`)}</Badge>
+      <Badge tone={userTones[user.status]}>{t(`admin.user${user.status}`)}</Badge>
       {user.verified && (
         <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
           {t('admin.verified')}
@@ -60,34 +64,33 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** Warnings before approving a driver: documents that the admin has not viewed, or that are missing. */
-const useDoubts = (user: AdminUser): string | null => {
+/** Of a driver: the documents that prevent verifying because the admin has not opened them, and those that are missing. */
+const useDocumentGaps = (user: AdminUser): { unopened: string | null; doubts: string | null } => {
   const t = useT()
-  if (user.role !== 'DRIVER') return null
+  if (user.role !== 'DRIVER') return { unopened: null, doubts: null }
   const listOf = (documents: readonly IdDocument[]) => documents.map((kind) => t(`document.kind.${kind}`)).join(', ')
-  const sent = sentDocuments(user)
-  const unseen = sent.filter((kind) => !user.opened.includes(kind))
-  const missing = ID_DOCUMENTS.filter((kind) => !sent.includes(kind))
-  const doubts = [
-    ...(unseen.length > 0 ? [t('admin.approveUnseen', { documents: listOf(unseen) })] : []),
-    ...(missing.length > 0 ? [t('admin.approveMissing', { documents: listOf(missing) })] : []),
-  ]
-  return doubts.length > 0 ? doubts.join(' ') : null
+  const { unsent, unopened } = missingDocuments(user)
+  return {
+    unopened: unopened.length > 0 && !user.verified ? t('admin.openFirst', { documents: listOf(unopened) }) : null,
+    doubts: unsent.length > 0 ? t('admin.approveMissing', { documents: listOf(unsent) }) : null,
+  }
 }
 
 export const UserDecision = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const own = useViewer()?.id === user.id
   const isGone = user.status === 'DELETED'
+  const { unopened, doubts } = useDocumentGaps(user)
   const isChecked = user.status === 'ACTIVE' && (user.role !== 'DRIVER' || user.verified)
   return (
     <DecisionButtons
       id={user.id}
       what={user.name}
+      obstacle={isGone || isChecked ? null : unopened}
       kind="users"
-      doubts={useDoubts(user)}
+      doubts={doubts}
       own={own}
-      canApprove={!isGone && !isChecked}
+      canApprove={!isGone && !isChecked && unopened === null}
       canReject={!isGone && user.status !== 'BLOCKED'}
       title={t('admin.rejectUserTitle')}
       text={t(user.role === 'ADMIN' ? 'admin.rejectAdminText' : 'admin.rejectUserText', { name: user.name })}

@@ -7,7 +7,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { Column } from './admin-table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 
-const tones: Record<VehicleStatus, Tone> = {
+export const vehicleTones: Record<VehicleStatus, Tone> = {
   APPROVED: 'success',
   PENDING: 'attention',
   REJECTED: 'danger',
@@ -56,7 +56,7 @@ export const useVehicleColumns = (): readonly Column<AdminVehicle>[] => {
     },
     {
       title: t('admin.status'),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`admin.vehicle${status}`)}</Badge>,
+      cell: ({ status }) => <Badge tone={vehicleTones[status]}>{t(`admin.vehicle${status}`)}</Badge>,
     },
     { title: t('admin.decision'), cell: (vehicle) => <Decision vehicle={vehicle} /> },
   ]

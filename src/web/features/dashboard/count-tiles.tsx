@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
-import { Await } from 'react-router'
+import { Await, Link } from 'react-router'
 import type { Counts } from '../../../shared/contract/stats.ts'
 import { useT } from '../../lib/messages.ts'
 
 const TILES = [
-  ['drivers', 'dashboard.countDrivers'],
-  ['vehicles', 'dashboard.countVehicles'],
-  ['riders', 'dashboard.countRiders'],
-  ['routes', 'dashboard.countRoutes'],
-  ['rides', 'dashboard.countRides'],
-  ['transactions', 'dashboard.countTransactions'],
+  ['drivers', 'dashboard.countDrivers', '/dashboard/users?role=DRIVER'],
+  ['vehicles', 'dashboard.countVehicles', '/dashboard/vehicles'],
+  ['riders', 'dashboard.countRiders', '/dashboard/users?role=RIDER'],
+  ['routes', 'dashboard.countRoutes', '/ride/search'],
+  ['rides', 'dashboard.countRides', '/ride/search'],
+  ['transactions', 'dashboard.countTransactions', '/dashboard/money'],
 ] as const
 const PLACEHOLDER = '...'
 
@@ -17,12 +17,16 @@ const Tiles = ({ counts }: { counts: Counts | null }) => {
   const t = useT()
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {TILES.map(([name, key]) => (
+      {TILES.map(([name, key, list]) => (
         <div
           key={name}
-          className="mx-auto flex aspect-square w-full max-w-44 flex-col-reverse items-center justify-center rounded-full bg-surface shadow-soft"
+          className="relative mx-auto flex aspect-square w-full max-w-44 flex-col-reverse items-center justify-center rounded-full bg-surface shadow-soft"
         >
-          <dt className="text-sm text-ink-soft">{t(key)}</dt>
+          <dt className="text-sm text-ink-soft">
+            <Link to={list} className="underline underline-offset-4 after:absolute after:inset-0 after:rounded-full">
+              {t(key)}
+            </Link>
+          </dt>
           <dd className="num font-display text-3xl font-bold">
             {counts ? counts[name].toLocaleString('en-KE') : PLACEHOLDER}
           </dd>

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   Flag,
   LayoutDashboard,
+  ListChecks,
   MapPin,
   ReceiptText,
   ScrollText,
@@ -24,6 +25,7 @@ import { AccountPerson } from '../site/account-person.tsx'
 
 const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
+  '/dashboard/todo': ListChecks,
   '/dashboard/users': Users,
   '/dashboard/vehicles': CarFront,
   '/dashboard/faqs': CircleHelp,

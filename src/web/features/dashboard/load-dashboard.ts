@@ -5,7 +5,7 @@ import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { listNextSteps } from '../next-steps/api.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import { getCounts, listAllVehicles } from '../admin/api.ts'
+import { getCounts, listTasks } from '../admin/api.ts'
 import { getSession } from '../auth/api.ts'
 import { listOwnRides, listAmenities } from '../rides/api.ts'
 import { listVehicles } from '../vehicles/api.ts'
@@ -32,9 +32,9 @@ const loadCounts = async (api: ApiClient): Promise<Counts | null> => {
   return answer.ok ? answer.body : null
 }
 
-const loadToCheck = async (api: ApiClient): Promise<number> => {
-  const answer = await listAllVehicles(api, { status: 'PENDING' })
-  return answer.ok ? answer.body.total : 0
+const loadToDo = async (api: ApiClient): Promise<{ total: number; late: number }> => {
+  const answer = await listTasks(api, { pageSize: '1' })
+  return answer.ok ? answer.body : { total: 0, late: 0 }
 }
 
 const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Vehicle[]> => {
@@ -48,7 +48,7 @@ export const loadDashboard = async (api: ApiClient) => {
   const { user } = await answerOf(getSession(api))
   if (!user) return null
   // Counts may load after the page: the tiles show "..." until then.
-  if (user.role === 'ADMIN') return { kind: 'admin' as const, counts: loadCounts(api), toCheck: await loadToCheck(api) }
+  if (user.role === 'ADMIN') return { kind: 'admin' as const, counts: loadCounts(api), toDo: await loadToDo(api) }
   const names = drives(user) ? DRIVER_LISTS : RIDER_LISTS
   const [steps, lists, vehicles, amenities] = await Promise.all([
     listNextSteps(api),

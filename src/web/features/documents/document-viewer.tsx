@@ -27,7 +27,8 @@ interface DocumentProps {
   onSeen: () => void
 }
 
-const DocumentKind = ({ path, name, onSeen }: DocumentProps) => {
+/** The picture with its zoom. Showing it is recorded as a view. */
+export const DocumentPicture = ({ path, name, onSeen }: DocumentProps) => {
   const t = useT()
   const [loaded, setLoaded] = useState<string | null>()
   const [zoom, setZoom] = useState(0)
@@ -148,7 +149,7 @@ export const DocumentViewer = ({ userId, owner, kind, opened, children }: Docume
         {reason === null ? (
           <ReasonChoice onChoose={setReason} />
         ) : (
-          <DocumentKind path={`${path}?reason=${reason}`} name={name} onSeen={() => void revalidate()} />
+          <DocumentPicture path={`${path}?reason=${reason}`} name={name} onSeen={() => void revalidate()} />
         )}
         <p className="my-3 text-sm text-ink-soft">{t('admin.viewRecorded')}</p>
         {reason !== null && children}

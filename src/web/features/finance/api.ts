@@ -20,7 +20,7 @@ export const listRefunds = (api: ApiClient, query: Query) => attempt(api.finance
 export const decideRefund = (api: ApiClient, id: string, decision: 'confirm' | 'reject') =>
   attempt(api.finance.admin.refunds[':id'][decision].$post({ param: { id } }))
 
-export const listReviews = (api: ApiClient, query: { open: 'true' | 'false'; page: string }) =>
+export const listReviews = (api: ApiClient, query: { open: 'true' | 'false'; page: string; id?: string }) =>
   attempt(api.finance.admin['money-reviews'].$get({ query }))
 
 export const resolveReview = (api: ApiClient, id: string, json: ResolveReviewBody) =>

@@ -5,6 +5,7 @@ const SIGNED_IN: readonly Role[] = ['ADMIN', 'COORDINATOR', 'DRIVER', 'RIDER']
 /** The pages of the dashboard, each with the roles that see it in the menu. */
 export const ACCOUNT_PAGES = [
   { to: '/dashboard', key: 'common.dashboard', roles: [...SIGNED_IN, 'ANONYMOUS'] },
+  { to: '/dashboard/todo', key: 'own.todo', roles: ['ADMIN'] },
   { to: '/dashboard/users', key: 'own.users', roles: ['ADMIN'] },
   { to: '/dashboard/vehicles', key: 'own.vehicles', roles: ['ADMIN'] },
   { to: '/dashboard/faqs', key: 'common.faqs', roles: ['ADMIN'] },

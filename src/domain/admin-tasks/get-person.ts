@@ -1,0 +1,35 @@
+import type { AdminPerson } from '../../shared/contract/admin-tasks.ts'
+import { DOCUMENT_FLAWS } from '../../shared/contract/enums.ts'
+import { requireAdmin, type Ctx } from '../context.ts'
+import { heldDocuments } from '../documents/index.ts'
+import { notificationText } from '../notifications/index.ts'
+import { getAdminUser } from '../users/index.ts'
+import { presentVehicle } from '../vehicles/index.ts'
+import { countOpenReports, findTasksOf, listVehiclesOf } from './queries.ts'
+
+/** One user with everything an admin decides about. @throws AppError NOT_FOUND */
+export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
+  const admin = requireAdmin(ctx)
+  const user = await getAdminUser(ctx, id)
+  const vehicles = await listVehiclesOf(ctx.db, id)
+  const ids = [id, ...vehicles.map((vehicle) => vehicle.id)]
+  const [oldest] = await findTasksOf(ctx.db, admin.id, ctx.clock.now(), ids)
+  return {
+    user,
+    vehicles: vehicles.map((vehicle) => presentVehicle(admin, vehicle)),
+    askAgainTexts: [...(await heldDocuments(ctx.db, [id]))].flatMap(([, held]) =>
+      [...held.keys()].flatMap((document) =>
+        DOCUMENT_FLAWS.map((reason) => ({
+          document,
+          reason,
+          text: notificationText(user.settings.language, {
+            template: 'document_asked_again',
+            params: { document, reason },
+          }),
+        })),
+      ),
+    ),
+    openReports: await countOpenReports(ctx.db, id),
+    waitingSince: oldest?.since.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,3 @@
+export { decidePerson } from './decide-person.ts'
+export { getPerson } from './get-person.ts'
+export { listTasks } from './list-tasks.ts'

@@ -1,0 +1,192 @@
+import { and, asc, count, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
+import {
+  disputes,
+  manualRefunds,
+  moneyReviews,
+  payments,
+  payouts,
+  refunds,
+  reports,
+  rides,
+  seatRequests,
+  users,
+  vehicles,
+} from '../../db/schema/index.ts'
+import type { AdminTaskKind } from '../../shared/contract/enums.ts'
+import { tripFrom, tripTo } from '../rides/index.ts'
+
+/** Drivers with both documents, who are not asked for a better one: anything else waits for the driver. */
+const driversToVerify = sql`select 'DRIVER' as kind, u.id,
+    greatest(u.created_at, coalesce(u.unverified_at, u.created_at), max(d.uploaded_at)) as since
+  from users u join documents d on d.user_id = u.id
+  where u.role = 'DRIVER' and u.verified_at is null and u.status in ('ACTIVE', 'PENDING')
+    and d.kind in ('NATIONAL_ID', 'LICENSE') and d.uploaded_at is not null and d.discarded_at is null
+  group by u.id having count(*) = 2 and count(d.asked_again_at) = 0`
+
+const driver = sql`driver`
+
+/** What waits for this admin, as `kind`, `id` and `since`. A driver's vehicle is decided with the driver. */
+const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${driversToVerify}), task as (
+  select * from ${driver} where id <> ${adminId}
+  union all select 'VEHICLE', v.id, coalesce(v.waiting_since, v.created_at) from vehicles v join users u on u.id = v.owner_id
+    where v.status = 'PENDING' and u.status in ('ACTIVE', 'PENDING') and v.owner_id <> ${adminId}
+      and v.owner_id not in (select id from ${driver})
+  union all select 'DISPUTE', id, coalesce(answered_at, answer_by) from disputes
+    where status in ('ANSWERED', 'OVERDUE') or (status = 'OPEN' and answer_by <= ${now.toISOString()}::timestamptz)
+  union all select 'REFUND', id, requested_at from manual_refunds where status = 'WAITING'
+  union all select case kind when 'REFUND_STUCK' then 'REFUND' else 'REVIEW' end, id, opened_at from money_reviews
+    where resolved_at is null
+  union all select 'REPORT', id, created_at from reports where closed_at is null)`
+
+interface Counted {
+  kind: AdminTaskKind
+  total: number
+  late: number
+}
+export const countTasks = (db: Db, adminId: string, now: Date, lateSince: Date): Promise<Counted[]> =>
+  readRows<Counted>(
+    db,
+    sql`${allTasks(adminId, now)} select kind, count(*)::int as total,
+      (count(*) filter (where since < ${lateSince.toISOString()}::timestamptz))::int as late from task group by kind`,
+  )
+
+export interface FoundTask {
+  kind: AdminTaskKind
+  id: string
+  since: Date
+}
+
+interface Asked {
+  kinds: readonly AdminTaskKind[]
+  page: number
+  pageSize: number
+}
+const listOf = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+const readTasks = async (db: Db, statement: SQL): Promise<FoundTask[]> => {
+  const rows = await readRows<{ kind: AdminTaskKind; id: string; since: number }>(db, statement)
+  return rows.map(({ kind, id, since }) => ({ kind, id, since: new Date(since) }))
+}
+const columns = sql`kind, id, extract(epoch from since)::float8 * 1000 as since`
+
+/** The oldest first. */
+export const findTasks = (db: Db, adminId: string, now: Date, { kinds, page, pageSize }: Asked): Promise<FoundTask[]> =>
+  readTasks(
+    db,
+    sql`${allTasks(adminId, now)} select ${columns} from task where kind in (${listOf(kinds)})
+      order by since, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+
+/** Those about one of these users or vehicles, the oldest first. */
+export const findTasksOf = (db: Db, adminId: string, now: Date, ids: readonly string[]): Promise<FoundTask[]> =>
+  readTasks(
+    db,
+    sql`${allTasks(adminId, now)} select ${columns} from task where id in (${listOf(ids)}) order by since, id`,
+  )
+
+export const listVehiclesOf = (db: Db, ownerId: string) =>
+  db
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.ownerId, ownerId), ne(vehicles.status, 'DELETED')))
+    .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
+
+export const countOpenReports = async (db: Db, reportedId: string): Promise<number> => {
+  const [row] = await db
+    .select({ open: count() })
+    .from(reports)
+    .where(and(eq(reports.reportedId, reportedId), isNull(reports.closedAt)))
+  return row?.open ?? 0
+}
+
+const person = { id: users.id, name: users.name, photoVersion: users.photoVersion }
+export type Person = Pick<typeof users.$inferSelect, keyof typeof person>
+
+export const findPeople = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select(person)
+          .from(users)
+          .where(inArray(users.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The vehicles that wait for an admin: these, and those of these drivers. */
+export const findVehicles = (db: Db, ids: readonly string[], ownerIds: readonly string[]) =>
+  ids.length + ownerIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(vehicles)
+        .where(
+          sql`${vehicles.status} = 'PENDING' and (${inArray(vehicles.id, [...ids])} or ${inArray(vehicles.ownerId, [...ownerIds])})`,
+        )
+
+export const findDisputes = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({
+          id: disputes.id,
+          kind: disputes.kind,
+          amountKsh: disputes.capturedKsh,
+          riderId: seatRequests.riderId,
+          ownerId: seatRequests.ownerId,
+          from: tripFrom,
+          to: tripTo,
+          departsAt: rides.departsAt,
+        })
+        .from(disputes)
+        .innerJoin(seatRequests, eq(seatRequests.id, disputes.requestId))
+        .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+        .where(inArray(disputes.id, [...ids]))
+
+export const findManualRefunds = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({
+          id: manualRefunds.id,
+          amountKsh: manualRefunds.amountKsh,
+          reason: manualRefunds.reason,
+          riderId: seatRequests.riderId,
+        })
+        .from(manualRefunds)
+        .innerJoin(payments, eq(payments.id, manualRefunds.paymentId))
+        .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+        .where(inArray(manualRefunds.id, [...ids]))
+
+/** With the rider who paid, or the driver of a payout. */
+export const findReviews = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({
+          id: moneyReviews.id,
+          kind: moneyReviews.kind,
+          amountKsh: moneyReviews.amountKsh,
+          riderId: seatRequests.riderId,
+          driverId: payouts.driverId,
+        })
+        .from(moneyReviews)
+        .leftJoin(refunds, eq(refunds.id, moneyReviews.refundId))
+        .leftJoin(payouts, eq(payouts.id, moneyReviews.payoutId))
+        .leftJoin(payments, sql`${payments.id} = coalesce(${moneyReviews.paymentId}, ${refunds.paymentId})`)
+        .leftJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+        .where(inArray(moneyReviews.id, [...ids]))
+
+export const findReports = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: reports.id, category: reports.category, reportedId: reports.reportedId })
+        .from(reports)
+        .where(inArray(reports.id, [...ids]))

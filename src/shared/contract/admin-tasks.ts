@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { REVIEW_KINDS } from '../kernel/money-states.ts'
+import { AdminUser, paging, zCommaList } from './admin.ts'
+import { zAdminTaskKind, zDisputeKind, zDocumentFlaw, zIdDocument, zReportCategory } from './enums.ts'
+import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
+import { Vehicle } from './vehicles.ts'
+
+export const AdminTasksQuery = z.strictObject({
+  page: paging.page,
+  pageSize: paging.pageSize,
+  kind: zCommaList(zAdminTaskKind).optional(),
+})
+export type AdminTasksQuery = z.infer<typeof AdminTasksQuery>
+
+/** One thing that waits for an admin, with what its row shows. */
+export const AdminTask = z
+  .strictObject({
+    kind: zAdminTaskKind,
+    /** Of the user, vehicle, dispute, manual refund, money review or report. */
+    id: zId,
+    /** When it began to wait for an admin. */
+    since: zStored,
+    isLate: z.boolean(),
+    /** The page where it is decided. */
+    link: zStored,
+    /** Whom it is about: rider and driver of a dispute, one user of anything else; none when the user is not known. */
+    people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
+    /** A vehicle to check: a driver's own too. */
+    vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),
+    trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).optional(),
+    /** Ksh. */
+    amount: zStoredNumber.optional(),
+    dispute: zDisputeKind.optional(),
+    report: zReportCategory.optional(),
+    review: z.enum(REVIEW_KINDS).optional(),
+    /** An admin's reason for a manual refund. */
+    reason: zStored.optional(),
+  })
+  .meta({ id: 'AdminTask' })
+export type AdminTask = z.infer<typeof AdminTask>
+
+export const AdminTaskList = z
+  .strictObject({
+    rows: z.array(AdminTask),
+    /** Of the chosen kinds. */
+    total: zStoredNumber,
+    late: zStoredNumber,
+    /** Of every kind, also of those not chosen. */
+    counts: z.record(zAdminTaskKind, zStoredNumber),
+    /** After so many days a task is late. */
+    lateAfterDays: zStoredNumber,
+    page: zStoredNumber,
+    pageSize: zStoredNumber,
+  })
+  .meta({ id: 'AdminTaskList' })
+export type AdminTaskList = z.infer<typeof AdminTaskList>
+
+/** Everything that an admin needs to decide about one user. */
+export const AdminPerson = z
+  .strictObject({
+    user: AdminUser,
+    /** Without removed ones. */
+    vehicles: z.array(Vehicle),
+    openReports: zStoredNumber,
+    /** What the user reads when a sent document is asked for again, in their language. */
+    askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),
+    /** When the user, or the oldest vehicle, began to wait for an admin; null: nothing waits. */
+    waitingSince: zStored.nullable(),
+  })
+  .meta({ id: 'AdminPerson' })
+export type AdminPerson = z.infer<typeof AdminPerson>
+
+/** One decision about a driver, their vehicles, or both: all of it or nothing. */
+export const DecidePersonBody = z
+  .strictObject({
+    decision: z.enum(['APPROVE', 'REJECT']),
+    /** Whether the driver is decided too; a rejected driver is blocked. */
+    driver: z.boolean(),
+    /** Vehicles that wait for an admin. */
+    vehicleIds: z.array(zId).max(20),
+    /** Required to reject; the user reads it. */
+    reason: zFilledText(500).optional(),
+  })
+  .meta({ id: 'DecidePersonBody' })
+export type DecidePersonBody = z.infer<typeof DecidePersonBody>

@@ -1,0 +1,12 @@
+import type { AdminTask } from '../../../shared/contract/admin-tasks.ts'
+
+/** Where this user stands among what waits, and the page of the next one; after the last one the first. */
+export const nextTask = (
+  tasks: readonly Pick<AdminTask, 'link'>[],
+  userId: string,
+): { place: number | null; next: string | null } => {
+  const isOwn = ({ link }: Pick<AdminTask, 'link'>) => link.endsWith(`/${userId}`)
+  const at = tasks.findIndex(isOwn)
+  const next = [...tasks.slice(at + 1), ...tasks.slice(0, at + 1)].find((task) => !isOwn(task))
+  return { place: at === -1 ? null : at + 1, next: next?.link ?? null }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { nextTask } from './next-task.ts'
+
+const tasks = ['a', 'b', 'b', 'c'].map((id) => ({ link: `/dashboard/users/${id}` }))
+
+it.each([
+  ['a', 1, '/dashboard/users/b'],
+  ['b', 2, '/dashboard/users/c'],
+  ['c', 4, '/dashboard/users/a'],
+  ['z', null, '/dashboard/users/a'],
+])('finds who comes after %s, and skips the same user', (userId, place, next) => {
+  expect(nextTask(tasks, userId)).toEqual({ place, next })
+})
+
+it('finds nobody after the only one', () => {
+  expect(nextTask(tasks.slice(0, 1), 'a')).toEqual({ place: 1, next: null })
+})

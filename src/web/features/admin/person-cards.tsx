@@ -1,0 +1,120 @@
+import { Eye, FileText } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
+import type { IdDocument } from '../../../shared/contract/enums.ts'
+import { useT } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { DocumentPicture } from '../documents/document-viewer.tsx'
+import { documentPath } from '../documents/send-file.ts'
+import { sentDocuments } from './ask-again.tsx'
+import { vehicleTones } from './vehicle-columns.tsx'
+
+const Part = ({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) => (
+  <Card className="min-w-0 space-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {mark}
+    </div>
+    {children}
+  </Card>
+)
+
+const Opened = ({ isOpened }: { isOpened: boolean }) => {
+  const t = useT()
+  return (
+    <Badge tone={isOpened ? 'success' : 'attention'} icon={<Eye aria-hidden="true" />}>
+      {t(isOpened ? 'admin.openedDocument' : 'admin.notOpened')}
+    </Badge>
+  )
+}
+
+/** Opened by a tap, because every view is recorded and shown to its owner. */
+const Document = ({ user, kind }: { user: AdminPerson['user']; kind: IdDocument }) => {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [isOpen, setOpen] = useState(false)
+  const title = t(`document.kind.${kind}`)
+  const path = documentPath(user.id, kind)
+  const asked = user.askedAgain.find(({ document }) => document === kind)
+  if (!sentDocuments(user).includes(kind))
+    return (
+      <Part title={title}>
+        <p className="text-ink-soft">{t('admin.notSent')}</p>
+      </Part>
+    )
+  return (
+    <Part title={title} mark={<Opened isOpened={user.opened.includes(kind)} />}>
+      {isOpen ? (
+        <DocumentPicture
+          path={`${path}?reason=VERIFICATION`}
+          name={t('admin.documentOf', { document: title, name: user.name })}
+          onSeen={() => void revalidate()}
+        />
+      ) : (
+        <>
+          <Button
+            variant="outline"
+            aria-label={t('admin.openOne', { document: title })}
+            onClick={() => setOpen(true)}
+            className="h-32 w-full noscript:hidden"
+          >
+            <FileText aria-hidden="true" className="size-5" />
+            {t('admin.openDocument')}
+          </Button>
+          <noscript>
+            <a href={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {t('admin.openOne', { document: title })}
+            </a>
+          </noscript>
+        </>
+      )}
+      {asked && (
+        <p className="text-sm text-ink-soft">{t('admin.askedAgain', { reason: t(`admin.flaw.${asked.reason}`) })}</p>
+      )}
+    </Part>
+  )
+}
+
+const Face = ({ user: { name, photo } }: { user: AdminPerson['user'] }) => {
+  const t = useT()
+  return (
+    <Part title={t('admin.face')}>
+      {photo === null ? (
+        <p className="text-ink-soft">{t('admin.noFace')}</p>
+      ) : (
+        <Picture src={photo} alt={t('admin.photoOf', { name })} className="max-h-80 w-full rounded-md" />
+      )}
+    </Part>
+  )
+}
+
+const Vehicles = ({ vehicles }: { vehicles: AdminPerson['vehicles'] }) => {
+  const t = useT()
+  return (
+    <Part title={t('admin.vehicle')}>
+      {vehicles.length === 0 && <p className="text-ink-soft">{t('admin.noVehicles')}</p>}
+      {vehicles.map(({ id, make, model, color, year, numSeats, plate, status }) => (
+        <div key={id} className="num space-y-1.5">
+          <Badge tone={vehicleTones[status]}>{t(`admin.vehicle${status}`)}</Badge>
+          <p className="text-xl font-semibold">{plate}</p>
+          <p>{`${color} ${make} ${model}, ${year}`}</p>
+          <p className="text-sm text-ink-soft">{t('admin.vehicleSeats', { count: numSeats })}</p>
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+/** Face, documents and vehicles side by side. */
+export const PersonCards = ({ person: { user, vehicles } }: { person: AdminPerson }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+    <Face user={user} />
+    <Document user={user} kind="NATIONAL_ID" />
+    <Document user={user} kind="LICENSE" />
+    <Vehicles vehicles={vehicles} />
+  </div>
+)

@@ -1,0 +1,44 @@
+import type { AdminPerson, DecidePersonBody } from '../../../shared/contract/admin-tasks.ts'
+import type { DocumentFlaw, IdDocument } from '../../../shared/contract/enums.ts'
+import { ID_DOCUMENTS } from '../../../shared/contract/enums.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { askForDocumentAgain, decidePerson } from './api.ts'
+import { sentDocuments } from './ask-again.tsx'
+
+export type Choice =
+  { kind: 'APPROVE' } | { kind: 'REJECT'; reason: string } | { kind: 'ASK'; document: IdDocument; reason: DocumentFlaw }
+
+export interface Waiting {
+  driver: boolean
+  vehicles: AdminPerson['vehicles']
+}
+
+/** What the admin can decide here: a driver who is not verified, and vehicles that wait. */
+export const waitingOf = ({ user, vehicles }: AdminPerson): Waiting => ({
+  driver: user.role === 'DRIVER' && !user.verified && (user.status === 'ACTIVE' || user.status === 'PENDING'),
+  vehicles: vehicles.filter(({ status }) => status === 'PENDING'),
+})
+
+/** The documents that prevent approving a driver: not sent, or not opened by this admin. */
+export const missingDocuments = (user: AdminPerson['user']): { unsent: IdDocument[]; unopened: IdDocument[] } => {
+  const sent = sentDocuments(user)
+  return {
+    unsent: ID_DOCUMENTS.filter((kind) => !sent.includes(kind)),
+    unopened: sent.filter((kind) => !user.opened.includes(kind)),
+  }
+}
+
+// Sent even while the page is being closed.
+const LEAVING = { keepalive: true }
+
+/** A rejected driver is blocked: their vehicles need no decision of their own. */
+const bodyOf = (choice: Exclude<Choice, { kind: 'ASK' }>, { driver, vehicles }: Waiting): DecidePersonBody => {
+  const vehicleIds = vehicles.map(({ id }) => id)
+  if (choice.kind === 'APPROVE') return { decision: 'APPROVE', driver, vehicleIds }
+  return { decision: 'REJECT', driver, vehicleIds: driver ? [] : vehicleIds, reason: choice.reason }
+}
+
+export const sendChoice = (id: string, choice: Choice, waiting: Waiting) =>
+  choice.kind === 'ASK'
+    ? askForDocumentAgain(browserApi(), id, { document: choice.document, reason: choice.reason }, LEAVING)
+    : decidePerson(browserApi(), id, bodyOf(choice, waiting), LEAVING)

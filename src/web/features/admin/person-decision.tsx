@@ -1,0 +1,181 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
+import type { IdDocument } from '../../../shared/contract/enums.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useDelayedAnswer } from '../next-steps/use-delayed-answer.ts'
+import { PersonAskAgain } from './person-ask-again.tsx'
+import { missingDocuments, sendChoice, waitingOf, type Choice, type Waiting } from './person-choice.ts'
+import { useKeys } from './use-keys.ts'
+
+/** Why the driver cannot be approved yet; null when everything was opened. */
+const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null => {
+  const t = useT()
+  if (!driver) return null
+  const { unsent, unopened } = missingDocuments(person.user)
+  const listOf = (kinds: readonly IdDocument[]) => kinds.map((kind) => t(`document.kind.${kind}`)).join(', ')
+  if (unsent.length > 0) return t('admin.sendFirst', { documents: listOf(unsent) })
+  return unopened.length > 0 ? t('admin.openFirst', { documents: listOf(unopened) }) : null
+}
+
+const labelOf = ({ driver, vehicles }: Waiting) => {
+  if (!driver) return 'admin.approveVehicle'
+  return vehicles.length > 0 ? 'admin.approveBoth' : 'admin.approveDriver'
+}
+
+const RejectDialog = (props: {
+  open: boolean
+  name: string
+  text: string
+  onClose: () => void
+  onReject: (reason: string) => void
+}) => {
+  const { open, name, text, onClose, onReject } = props
+  const t = useT()
+  const [isMissing, setMissing] = useState(false)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = textOf(new FormData(event.currentTarget), 'reason').trim()
+    setMissing(reason === '')
+    if (reason !== '') onReject(reason)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('admin.rejectPersonTitle', { name })}>
+      <form noValidate onSubmit={onSubmit} className="space-y-4">
+        <p>{text}</p>
+        <TextArea
+          name="reason"
+          label={t('admin.rejectReason')}
+          hint={t('admin.rejectPersonHint')}
+          error={isMissing ? t('admin.rejectReasonMissing') : undefined}
+          required
+          maxLength={500}
+          rows={3}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" className="flex-1">
+            {t('admin.reject')}
+          </Button>
+          <Button variant="outline" onClick={onClose} className="flex-1">
+            {t('admin.keep')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const barClass =
+  'sticky above-tabs z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-surface p-4 shadow-soft'
+
+/** The decision that can still be undone, or the buttons. */
+export const PersonDecision = ({ person, next }: { person: AdminPerson; next: string | null }) => {
+  const t = useT()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [isRejecting, setRejecting] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const { user } = person
+  const waiting = waitingOf(person)
+  const name = firstNameOf(user.name)
+  const obstacle = useObstacle(person, waiting)
+  const isWaiting = waiting.driver || waiting.vehicles.length > 0
+
+  const send = async (choice: Choice) => {
+    setSending(true)
+    const result = await sendChoice(user.id, choice, waiting).catch(() => null)
+    setSending(false)
+    const refusal = result?.ok === true ? null : (result?.error.body.error ?? t('admin.unreached'))
+    if (refusal !== null) {
+      // Another page may be open by now.
+      if (isShown.current) setError(refusal)
+      else toast(`${user.name}: ${refusal}`)
+      return revalidate()
+    }
+    if (!isShown.current) return revalidate()
+    if (next === null) toast(t('admin.todoDone'))
+    return navigate(next ?? '/dashboard/todo')
+  }
+  const { answer, secondsLeft, choose, undo } = useDelayedAnswer<Choice>((choice) => void send(choice))
+  const decide = (choice: Choice) => {
+    setError(null)
+    setRejecting(false)
+    choose(choice)
+  }
+  const canDecide = isWaiting && answer === null && !sending
+  const canApprove = canDecide && obstacle === null
+  useKeys({
+    A: () => canApprove && decide({ kind: 'APPROVE' }),
+    R: () => canDecide && setRejecting(true),
+    N: () => next !== null && void navigate(next),
+  })
+  if (answer !== null)
+    return (
+      <output className={`${barClass} bg-success-wash`}>
+        <span className="font-semibold">{t(`admin.deciding${answer.kind}`)}</span>
+        <Button variant="outline" onClick={undo} className="num">
+          {t('admin.undoIn', { seconds: secondsLeft })}
+        </Button>
+      </output>
+    )
+  const plates = waiting.vehicles.map(({ plate }) => plate).join(', ')
+  const ready = plates === '' ? t('admin.readyDriver', { name }) : t('admin.readyBoth', { name, plates })
+  return (
+    <>
+      {(waiting.driver || user.verified) && (
+        <PersonAskAgain person={person} onAsk={(document, reason) => decide({ kind: 'ASK', document, reason })} />
+      )}
+      {error !== null && <Alert tone="danger">{error}</Alert>}
+      {isWaiting ? (
+        <div className={`${barClass} noscript:hidden`}>
+          <p id="decision-text" className="min-w-48 flex-1">
+            {obstacle ?? ready}
+          </p>
+          <div className="flex flex-1 flex-wrap justify-end gap-3">
+            <Button variant="danger" disabled={!canDecide} onClick={() => setRejecting(true)}>
+              {t('admin.reject')}
+            </Button>
+            <Button
+              disabled={!canApprove}
+              loading={sending}
+              aria-describedby="decision-text"
+              onClick={() => decide({ kind: 'APPROVE' })}
+            >
+              <Check aria-hidden="true" className="size-5" />
+              {t(labelOf(waiting))}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <p className="text-ink-soft">{t('admin.nothingWaits')}</p>
+      )}
+      <p className="hidden text-sm text-ink-soft lg:block noscript:hidden">{t('admin.personKeys')}</p>
+      <RejectDialog
+        open={isRejecting}
+        name={user.name}
+        text={
+          waiting.driver ? t('admin.rejectUserText', { name }) : t('admin.rejectVehicleText', { name, plate: plates })
+        }
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => decide({ kind: 'REJECT', reason })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
+import { AUDIT_ACTIONS, type AuditEntry } from '../../../shared/contract/audit.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Card } from '../../ui/card.tsx'
+
+const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
+/** What admins did about this user, the newest first. */
+export const PersonHistory = ({ entries, userId }: { entries: readonly AuditEntry[]; userId: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (entries.length === 0) return null
+  return (
+    <Card className="space-y-2">
+      <h3 className="text-lg">{t('admin.history')}</h3>
+      <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {entries.map(({ id, action, actor, at }) => {
+          const known = AUDIT_ACTIONS.find((one) => one === action)
+          return (
+            <li key={id}>
+              <span className="num block text-sm text-ink-soft">{formatDeparture(at, language)}</span>
+              {known ? t(`admin.did_${known}`) : action}
+              {actor && <span className="text-ink-soft"> · {actor.name}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      <Link to={`/dashboard/audit?targetId=${userId}`} className={linkClass}>
+        {t('admin.historyAll')}
+      </Link>
+    </Card>
+  )
+}
+
+/** The other pages about this user. */
+export const PersonLinks = ({ person: { user, vehicles } }: { person: AdminPerson }) => {
+  const t = useT()
+  const phone = encodeURIComponent(user.phone)
+  return (
+    <nav aria-label={t('admin.links', { name: user.name })} className="flex flex-wrap gap-x-6">
+      <Link to={`/person/${user.id}`} className={linkClass}>
+        {t('admin.linkProfile')}
+      </Link>
+      <Link to={`/dashboard/money?phone=${phone}`} className={linkClass}>
+        {t('admin.linkPayments')}
+      </Link>
+      {vehicles.length > 0 && (
+        <Link to={`/dashboard/vehicles?search=${encodeURIComponent(user.name)}`} className={linkClass}>
+          {t('admin.linkVehicles')}
+        </Link>
+      )}
+      <Link to={`/dashboard/deliveries?search=${phone}`} className={linkClass}>
+        {t('admin.linkMessages')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,157 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { documents, users, vehicles } from '../../src/db/schema/index.ts'
+import { UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
+import { insertUser, insertVehicle } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { plainPdf } from '../uploads.ts'
+import { button, dialogButton, field, openDialog } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+let admin: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+})
+afterAll(() => product.close())
+afterEach(() => vi.useRealTimers())
+
+const open = (path: string) => openPage(product, `/dashboard/${path}`, { as: admin })
+
+/** A driver who has sent both documents, with a vehicle that waits. */
+const waitingDriver = async (name: string) => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name })
+  const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
+  const as = await product.signIn(driver)
+  for (const document of ['national-id', 'license']) {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(plainPdf())], 'document.pdf', { type: 'application/pdf' }))
+    const url = `http://localhost:3000/api/user/${driver.id}/${document}`
+    const sent = await product.fetch(
+      new Request(url, { method: 'PUT', headers: { authorization: `Bearer ${as}` }, body }),
+    )
+    expect(sent.status).toBe(200)
+  }
+  return { id: driver.id, vehicleId: vehicle.id, plate: vehicle.plate }
+}
+const userRow = (id: string) => product.deps.db.query.users.findFirst({ where: eq(users.id, id) })
+const vehicleRow = (id: string) => product.deps.db.query.vehicles.findFirst({ where: eq(vehicles.id, id) })
+const waitUndo = () => act(() => void vi.advanceTimersByTime(UNDO_SECONDS * 1000))
+const useUndoTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+
+describe('what an admin has to do', () => {
+  it('is empty when nothing waits', async () => {
+    await open('todo')
+    expect(screen.getAllByText(t('dashboard.todoNone')).length).toBeGreaterThan(0)
+  })
+
+  it('is listed with its age, filtered by kind in the address, and moved through with keys', async () => {
+    const { id, plate } = await waitingDriver('Kamau Gitau')
+    const other = await insertUser(product.deps, { role: 'DRIVER', name: 'Verified Vera', verifiedAt: new Date() })
+    await insertVehicle(product.deps, other, { status: 'PENDING', createdAt: new Date(Date.now() - 3 * 86_400_000) })
+    const user = await open('todo')
+    expect(screen.getByRole('heading', { name: t('dashboard.todoCount', { count: 2, late: 1 }) })).toBeTruthy()
+    expect(screen.getByText(new RegExp(plate))).toBeTruthy()
+    const links = [...document.querySelectorAll('[data-task]')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/dashboard/users/${other.id}`,
+      `/dashboard/users/${id}`,
+    ])
+    await user.keyboard('n')
+    expect(document.activeElement).toBe(links[0])
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(links[1])
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(links[0])
+    await user.click(screen.getByRole('link', { name: new RegExp(t('admin.todoKind.DRIVER')) }))
+    await waitFor(() => expect(document.querySelectorAll('[data-task]')).toHaveLength(1))
+    expect(screen.getByText('Kamau Gitau')).toBeTruthy()
+  })
+})
+
+describe('one driver with documents and vehicle', () => {
+  it('is decided in three taps on one page, each document opened first', async () => {
+    const { id, vehicleId } = await waitingDriver('Halima Abdi')
+    const user = await open(`users/${id}`)
+    const approve = await button(t('admin.approveBoth'))
+    expect(approve.disabled).toBe(true)
+    expect(screen.getByText(new RegExp(t('admin.openFirst', { documents: '' }).slice(0, 8)))).toBeTruthy()
+    let taps = 0
+    const tap = async (element: HTMLElement) => {
+      taps += 1
+      await user.click(element)
+    }
+    await tap(screen.getByLabelText(t('admin.openOne', { document: t('document.kind.NATIONAL_ID') })))
+    await waitFor(() => expect(screen.getAllByText(t('admin.openedDocument'))).toHaveLength(1))
+    await tap(screen.getByLabelText(t('admin.openOne', { document: t('document.kind.LICENSE') })))
+    await waitFor(() => expect(approve.disabled).toBe(false))
+    useUndoTimers()
+    await tap(approve)
+    expect(taps).toBe(3)
+    expect(screen.getByText(t('admin.decidingAPPROVE'))).toBeTruthy()
+    expect((await userRow(id))?.verifiedAt).toBeNull()
+    waitUndo()
+    await waitFor(async () => expect((await vehicleRow(vehicleId))?.status).toBe('APPROVED'))
+    expect((await userRow(id))?.verifiedAt).not.toBeNull()
+  })
+
+  it('is not decided when it is undone', async () => {
+    const { id } = await waitingDriver('Achieng Odhiambo')
+    const user = await open(`users/${id}`)
+    useUndoTimers()
+    await user.click(await button(t('admin.againButton')))
+    await user.click(await button(t('admin.undoIn', { seconds: UNDO_SECONDS })))
+    waitUndo()
+    expect(await product.deps.db.query.documents.findFirst({ where: eq(documents.userId, id) })).toMatchObject({
+      askedAgainAt: null,
+    })
+    expect(await button(t('admin.approveBoth'))).toBeTruthy()
+  })
+
+  it('is asked for one document again with the message that the driver reads', async () => {
+    const { id } = await waitingDriver('Njeri Wambui')
+    const user = await open(`users/${id}`)
+    await user.selectOptions(field(t('admin.askAgainWhich')), 'LICENSE')
+    await user.selectOptions(field(t('admin.askAgainWhy')), 'EXPIRED')
+    expect(screen.getByText(/Please send your driving license again\. Reason: it has expired\./)).toBeTruthy()
+    useUndoTimers()
+    fireEvent.keyDown(document.body, { key: 'g' })
+    expect(screen.getByText(t('admin.decidingASK'))).toBeTruthy()
+    waitUndo()
+    const license = () =>
+      product.deps.db.query.documents.findFirst({
+        where: (row, { and }) => and(eq(row.userId, id), eq(row.kind, 'LICENSE')),
+      })
+    await waitFor(async () => expect((await license())?.askedAgainBecause).toBe('EXPIRED'))
+    expect((await userRow(id))?.status).toBe('ACTIVE')
+  })
+
+  it('is rejected only with a reason, which our own error asks for', async () => {
+    const { id } = await waitingDriver('Brian Wafula')
+    const user = await open(`users/${id}`)
+    await user.keyboard('r')
+    await user.click(dialogButton(t('admin.reject')))
+    expect(openDialog().getByText(t('admin.rejectReasonMissing'))).toBeTruthy()
+    await user.type(field(t('admin.rejectReason')), 'Not a real license.')
+    useUndoTimers()
+    await user.click(dialogButton(t('admin.reject')))
+    expect(screen.getByText(t('admin.decidingREJECT'))).toBeTruthy()
+    waitUndo()
+    await waitFor(async () => expect((await userRow(id))?.status).toBe('BLOCKED'))
+  })
+
+  it('is told apart when another admin was faster', async () => {
+    const { id } = await waitingDriver('Mary Wanjala')
+    const user = await open(`users/${id}`)
+    await product.deps.db.update(users).set({ verifiedAt: new Date() }).where(eq(users.id, id))
+    await user.keyboard('r')
+    await user.type(field(t('admin.rejectReason')), 'Blurred.')
+    useUndoTimers()
+    await user.click(dialogButton(t('admin.reject')))
+    waitUndo()
+    expect(await screen.findByText(/Another admin has decided this/)).toBeTruthy()
+    expect((await userRow(id))?.status).toBe('ACTIVE')
+  })
+})
