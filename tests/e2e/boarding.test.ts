@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
 import { openBrowser, PHONE_SIZE } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectMainButton } from './expect-main-button.ts'
 import { createPages } from './open-page.ts'
 import { DRIVER, paidTrip, RIDER } from './paid-trip.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -35,6 +36,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   expect(pin).toMatch(/^\d{4}$/)
   const promise = rider.getByText('If the driver cancels, you get a full refund.')
   expect(await promise.count()).toBe(1)
+  await expectMainButton(rider, 'Show PIN')
   await expectAccessible(rider)
   expect(await rider.evaluate(() => localStorage.getItem('boarding-pins'))).toContain(pin)
 
@@ -52,6 +54,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await setClock(new Date(trip.departsAt - 10 * MINUTE_MS).toISOString())
   const driver = await pages.signedIn(DRIVER, trip.path, PHONE_SIZE)
   expect(await driver.content()).not.toContain(pin)
+  await expectMainButton(driver, 'Enter PIN of Brian')
   const entry = driver.getByLabel('Boarding PIN from Brian Kipchoge')
   await entry.fill(pin === '0000' ? '1111' : '0000')
   await driver.getByRole('button', { name: 'Confirm PIN' }).click()
@@ -63,9 +66,11 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
     .getByText('Rider on board. We send the money for this seat 1 hour after the trip is completed.')
     .waitFor()
   await expect.poll(() => entry.count()).toBe(0)
+  await expectMainButton(driver, 'Start trip')
   await rider.reload()
   await rider.getByText('You are on board. Have a good trip!').waitFor()
   expect(await promise.count()).toBe(0)
+  await expectMainButton(rider, 'Share my trip')
 
   const { body } = await api.call('GET', `/api${trip.path}`)
   await setClock(new Date(Date.parse(String(body['arrivalTime'])) + 125 * MINUTE_MS).toISOString())
@@ -74,6 +79,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await rider.getByRole('heading', { name: /^Trip to .* completed$/ }).waitFor()
   await rider.getByText('Was something wrong? You can report it until').waitFor()
   expect(await rider.getByText(/You are going to|seats? left|Share on WhatsApp/).count()).toBe(0)
+  await expectMainButton(rider, 'Book again')
   await pages.open(rider, '/dashboard')
   await rider.getByText('Travelled', { exact: true }).waitFor()
   await driver.reload()
@@ -123,7 +129,8 @@ it('lets both sides describe a reported trip, and tells both the decision', asyn
   await rider.getByRole('link', { name: 'Back to the ride' }).click()
   await rider.waitForURL(`**${trip.path}`)
   await rider.getByRole('heading', { name: 'Full refund to the rider' }).waitFor()
-  await rider.getByText(/to the number that paid|refunded/).waitFor()
+  await rider.getByText(/Ksh [\d,]+ (to the number that paid|refunded)/).waitFor()
+  await expectMainButton(rider, 'Find similar rides')
   expect(await rider.getByText(/You are going to|Your boarding PIN|If the driver cancels/).count()).toBe(0)
   await expectAccessible(rider)
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, MINUTE_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, openBrowser, visit } from './browser.ts'
+import { expectMainButton } from './expect-main-button.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const DRIVER = '+254700000002'
@@ -76,7 +77,8 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.waitForURL(`**${ridePath}?seats=2`)
   const secondName = rider.page.getByLabel('Name of passenger 2')
   const secondPhone = rider.page.getByLabel('Phone of passenger 2')
-  await rider.page.getByText('Ksh 900').waitFor()
+  await rider.page.getByText('Ksh 900').first().waitFor()
+  await expectMainButton(rider.page, 'Register to Book')
   await secondName.fill('otieno odhiambo')
   await secondPhone.fill('712000333')
   await rider.page.reload()
@@ -100,6 +102,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.reload()
   await expect.poll(() => secondName.inputValue()).toBe('Otieno Odhiambo')
   await expect.poll(() => secondPhone.inputValue()).toBe('712000333')
+  await expectMainButton(rider.page, 'Request seats')
   await rider.page.getByRole('button', { name: 'Request seats' }).click()
   // Back at the own search, which says what happened and goes on saying it.
   await rider.page.waitForURL(/notice=requested/)
@@ -112,10 +115,12 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   expect(await rider.page.locator('input[name=from]').inputValue()).toBe('Naivasha')
   await rider.page.getByRole('link', { name: 'View request' }).click()
   await rider.page.getByText('Waiting for').waitFor()
+  await expectMainButton(rider.page, 'Find similar rides')
   const booked = rider.page.getByRole('list').filter({ hasText: 'Otieno Odhiambo' })
   await booked.getByText('+254 712 000 333').waitFor()
 
   await driver.page.goto(ridePath)
+  await expectMainButton(driver.page, 'Approve')
   await driver.page.getByRole('button', { name: 'Approve' }).click()
   await driver.page.getByText('Approved. The rider can pay now.').waitFor()
 
@@ -131,6 +136,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.waitForURL(`**${ridePath}#book`)
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await booked.getByText('+254 712 000 333').waitFor()
+  await expectMainButton(rider.page, 'Pay Ksh 900')
   await rider.page.getByRole('button', { name: 'Pay Ksh 900' }).click()
   await rider.page.getByText('Check your phone').first().waitFor()
   await rider.page.getByText(/^Time left to enter your PIN: 0:[3-5]\d$/).waitFor()

@@ -69,6 +69,7 @@ describe('a shared ride', () => {
       return route.fulfill({ status: 404 })
     })
     await pages.open(page, `/ride/${ride.id}`)
+    await page.getByText('Route drawing').click()
     const way = page.getByRole('img', { name: `Route from ${ride.from.name} to ${ride.to.name}` })
     expect(await way.evaluate((svg) => new TextEncoder().encode(svg.outerHTML).length)).toBeLessThanOrEqual(3072)
     await expect.poll(() => page.getByText(/^about [\d,.]+ km, about /).count()).toBe(1)

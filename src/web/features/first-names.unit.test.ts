@@ -70,7 +70,7 @@ it.each([
   ['APPROVED', true],
   ['PAID', true],
 ] as const)('shows a driver the whole names and phones of a request that is %s: %s', (status, isShown) => {
-  const html = drawn(() => createElement(RequestRow, { request: { ...REQUEST, status } }))
+  const html = drawn(() => createElement(RequestRow, { bar: { kind: 'OFFER' }, request: { ...REQUEST, status } }))
   for (const first of ['Wanjiku', 'Baraka']) expect(html).toContain(first)
   const whole = ['Kamau', 'Otieno', '712 345 678', '722 000 111'].map((text) => html.includes(text))
   expect(whole).toEqual(whole.map(() => isShown))

@@ -29,6 +29,10 @@ export const TEXT_GROUPS = {
     () => import('../../shared/messages/en/ride-screens.ts'),
     () => import('../../shared/messages/sw/ride-screens.ts'),
   ),
+  'trip-screens': inBoth(
+    () => import('../../shared/messages/en/trip-screens.ts'),
+    () => import('../../shared/messages/sw/trip-screens.ts'),
+  ),
   'ride-form': inBoth(
     () => import('../../shared/messages/en/ride-form.ts'),
     () => import('../../shared/messages/sw/ride-form.ts'),
@@ -67,27 +71,30 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/$/, ['first-screens', 'home', 'next-step-screens']],
   [
     /^\/dashboard\/(money|todo)(\/|$)/,
-    ['first-screens', 'ride-screens', 'account-screens', 'admin', 'finance-screens', 'money-screens'],
+    ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin', 'finance-screens', 'money-screens'],
   ],
   [
     /^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/,
-    ['first-screens', 'ride-screens', 'account-screens', 'admin'],
+    ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin'],
   ],
-  [/^\/dashboard\/(payments|earnings)(\/|$)/, ['first-screens', 'ride-screens', 'account-screens', 'money-screens']],
+  [
+    /^\/dashboard\/(payments|earnings)(\/|$)/,
+    ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'money-screens'],
+  ],
   [/^\/(receipt|payment)\//, ['first-screens', 'money-screens']],
   [
     /^\/(ride\/post|dashboard)\/?$/,
-    ['first-screens', 'ride-screens', 'ride-form', 'account-screens', 'next-step-screens'],
+    ['first-screens', 'ride-screens', 'trip-screens', 'ride-form', 'account-screens', 'next-step-screens'],
   ],
-  [/^\/(auth|dashboard)(\/|$)/, ['first-screens', 'ride-screens', 'account-screens']],
-  [/^\/trips\/?$/, ['first-screens', 'ride-screens', 'account-screens', 'next-step-screens']],
-  [/^\/request\//, ['first-screens', 'ride-screens', 'money-screens']],
-  [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first-screens', 'ride-screens']],
+  [/^\/(auth|dashboard)(\/|$)/, ['first-screens', 'ride-screens', 'trip-screens', 'account-screens']],
+  [/^\/trips\/?$/, ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'next-step-screens']],
+  [/^\/request\//, ['first-screens', 'ride-screens', 'trip-screens', 'money-screens']],
+  [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first-screens', 'ride-screens', 'trip-screens']],
   [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first-screens', 'pages']],
 ]
 
-/** Visitors have nothing to do next; `own-frame` is on every page of a user. */
-const FOR_USERS: ReadonlySet<TextGroup> = new Set(['next-step-screens'])
+/** Visitors have nothing to do next, and no trips; `own-frame` is on every page of a user. */
+const FOR_USERS: ReadonlySet<TextGroup> = new Set(['next-step-screens', 'trip-screens'])
 
 /** The groups of the page at this path. The message panel loads its own (`chat-screens`) on first use. */
 export const textGroupsOf = (pathname: string, isSignedIn = true): readonly TextGroup[] => {

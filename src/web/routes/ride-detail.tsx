@@ -53,21 +53,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const toast = useToast()
-  const { ride, request, payment, preview, pin, amenities, app, openToStrangers, formKey } = loaderData
+  const { ride, request, payment, preview, pin, amenities, app, bar, formKey } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
     // Each answer is shown once, also when two equal ones follow each other.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [actionData])
+  // What is due now comes first.
+  const isAboutViewer = request !== null || ride.requests !== undefined
+  const header = <RideHeader ride={request ? { ...ride, ownRequest: request } : ride} tiles={app.mapTiles} />
   return (
     <>
       <PageBand title={useRideTitle(ride)} lead={formatDeparture(ride.time, useLanguage())} />
       <div className="wrap grid grid-cols-1 items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-10">
-        <RideHeader ride={request ? { ...ride, ownRequest: request } : ride} tiles={app.mapTiles} />
-        <div className="grid grid-cols-1 gap-5 lg:row-span-2">
+        {!isAboutViewer && header}
+        <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {ride.requests ? (
-            <OwnerPanel ride={ride} publicUrl={app.publicUrl} />
+            <OwnerPanel ride={ride} bar={bar} publicUrl={app.publicUrl} />
           ) : (
             <BookingPanel
               ride={ride}
@@ -75,12 +78,14 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
               payment={payment}
               preview={preview}
               pin={pin}
-              openToStrangers={openToStrangers}
+              bar={bar}
+              publicUrl={app.publicUrl}
               simulators={app.simulators}
               formKey={formKey}
             />
           )}
         </div>
+        {isAboutViewer && header}
         <RidePeople ride={ride} amenities={amenities} publicUrl={app.publicUrl} />
       </div>
     </>

@@ -11,7 +11,7 @@ export const BoardForm = ({ request, name }: { request: SeatRequest; name: strin
   const t = useT()
   const { busy, error } = useRideAction('board', request.id)
   return (
-    <Form method="post" className="flex flex-wrap items-end gap-3 rounded-md bg-sunken p-3">
+    <Form id={`board-${request.id}`} method="post" className="flex flex-wrap items-end gap-3 rounded-md bg-sunken p-3">
       <input type="hidden" name="intent" value="board" />
       <input type="hidden" name="target" value={request.id} />
       <TextInput

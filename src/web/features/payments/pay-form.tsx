@@ -7,6 +7,9 @@ import { useState } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
+import { formatClock } from '../../lib/format-time.ts'
+import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -21,11 +24,22 @@ interface PayFormProps {
   formKey: string
 }
 
+/** What is left of the time to pay; before scripts run, when it ends. */
+const useTimeToPay = (payBy: string | null) => {
+  const t = useT()
+  const left = useSecondsLeft(Date.parse(payBy ?? ''))
+  if (payBy === null) return {}
+  return left === null || Number.isNaN(left)
+    ? { lead: formatClock(payBy), detail: t('bar.payBy') }
+    : { lead: formatSeconds(left), detail: t('bar.leftToPay') }
+}
+
 /** The big button, what happens with the money, and why the last attempt failed. */
 export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
   const t = useT()
   const cancellation = useCancellation()
   const { busy, error } = useRideAction('pay', request.id)
+  const timeToPay = useTimeToPay(request.payBy)
   const [typed, setTyped] = useState(nationalPhone(payment?.phone ?? phone))
   const failed = payment !== null && payment.status !== 'PENDING' && payment.failureReason !== null
   const amount = formatKsh(request.total)
@@ -48,15 +62,21 @@ export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
         hint={t('booking.paymentPhoneHint')}
         required
       />
-      {error && <Alert tone="danger">{error}</Alert>}
-      <Button
-        type="submit"
-        loading={busy}
-        disabled={parseKenyanPhone(typed) === null}
-        className="num min-h-14 w-full text-lg"
-      >
-        {failed ? t('booking.payAgain', { amount }) : t('booking.pay', { amount })}
-      </Button>
+      <ActionBar {...timeToPay}>
+        {error && (
+          <Alert tone="danger" className="mb-3">
+            {error}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={parseKenyanPhone(typed) === null}
+          className="num min-h-14 w-full text-lg"
+        >
+          {failed ? t('booking.payAgain', { amount }) : t('booking.pay', { amount })}
+        </Button>
+      </ActionBar>
       <div className="text-sm">
         <p>{t('booking.payMoney', cancellation)}</p>
         <FeeNote total={request.total} />

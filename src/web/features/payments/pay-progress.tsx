@@ -4,6 +4,7 @@ import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -35,6 +36,9 @@ export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulator
         {left !== null &&
           (left > 0 ? t('booking.promptEnds', { time: formatSeconds(left) }) : t('booking.promptEnding'))}
       </p>
+      <ActionBar className="text-left lg:hidden" {...(left === null ? {} : { lead: formatSeconds(left) })}>
+        <p className="font-semibold">{t('bar.enterPin')}</p>
+      </ActionBar>
       <p className="mt-5 rounded-md bg-sunken p-4 text-left text-sm">{t('booking.nothingArrived')}</p>
       {simulators && (
         <a

@@ -10,6 +10,7 @@ import { MessageIcon } from '../messages/message-person.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DriverLine } from '../people/driver-line.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
+import { hasHeart } from './ride-standing.ts'
 import { RideStatusBadge } from './ride-status.tsx'
 import { arrivesAnotherDay } from './ride-times.ts'
 import { useRideTitle } from './use-ride-title.ts'
@@ -123,7 +124,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
         <span className="flex shrink-0 items-center gap-1 text-sm">
           {saysStatus(ride, showStatus) && <RideStatusBadge ride={ride} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
-          {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
+          {hasHeart(ride) && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </span>
       </div>
       {below}

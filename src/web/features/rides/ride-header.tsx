@@ -1,3 +1,4 @@
+import { ChevronDown, MapIcon } from 'lucide-react'
 import type { AppInfo } from '../../../shared/contract/app.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
@@ -8,7 +9,7 @@ import { JourneyLine } from './journey-line.tsx'
 import { MeetingPlace } from './meeting-place.tsx'
 import { OpenMap } from './open-map.tsx'
 import { RideStatusBadge } from './ride-status.tsx'
-import { isOffered } from './ride-standing.ts'
+import { hasHeart, isOffered } from './ride-standing.ts'
 import { seatsLeftText } from './ride-summary.ts'
 import { RouteMap } from './route-map.tsx'
 import { useRideTitle } from './use-ride-title.ts'
@@ -27,10 +28,10 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
         </p>
         <div className="flex items-center gap-1">
           <RideStatusBadge ride={ride} />
-          {ride.can.favorite && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
+          {hasHeart(ride) && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </div>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <div>
           <JourneyLine journey={ride} large />
           {ride.meetingPoint && <MeetingPlace point={ride.meetingPoint} className="mt-4" />}
@@ -41,7 +42,12 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
           )}
         </div>
         {ride.route && (
-          <div>
+          <details className="group always-open-lg">
+            <summary className="flex min-h-11 items-center gap-3 font-semibold lg:hidden">
+              <MapIcon aria-hidden="true" className="size-5 text-ink-soft" />
+              {t('ride.drawing')}
+              <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
+            </summary>
             <RouteMap route={ride.route} from={ride.from.name} to={ride.to.name} className="max-w-md" />
             {tiles && (
               <OpenMap
@@ -50,7 +56,7 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
                 title={t('ride.mapTitle', { from: ride.from.name, to: ride.to.name })}
               />
             )}
-          </div>
+          </details>
         )}
       </div>
     </Card>

@@ -1,19 +1,25 @@
 import { BadgeCheck, CarFront, Phone } from 'lucide-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
+import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessagePerson } from '../messages/message-person.tsx'
-import { SafetyButton } from '../safety/safety-button.tsx'
 import { colorName } from '../vehicles/color-name.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
 import { isOffered } from './ride-standing.ts'
 import { ShareLink } from './share-link.tsx'
+
+// Visitors write to nobody.
+const SafetyButton = lazy(async () => ({
+  default: (await orLostNetwork(import('../safety/safety-button.tsx'))).SafetyButton,
+}))
 
 const Driver = ({ ride }: { ride: Ride }) => {
   const t = useT()

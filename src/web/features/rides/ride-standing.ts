@@ -8,6 +8,10 @@ const OFFERED: ReadonlySet<Ride['status']> = new Set(['AVAILABLE', 'REQUESTED', 
 /** Whether its status allows new requests. */
 export const isOffered = ({ status }: Pick<Ride, 'status'>): boolean => OFFERED.has(status)
 
+/** A ride of others can be saved as a favourite. */
+export const hasHeart = ({ can, requests }: Pick<Ride, 'can' | 'requests'>): boolean =>
+  can.favorite && requests === undefined
+
 const isWaiting = ({ ownRequest }: Standing) => ownRequest?.status === 'PAID' && ownRequest.boardedAt === null
 
 /** A ride started only by the clock may not have left; for waiting riders it has not. */

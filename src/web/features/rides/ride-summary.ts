@@ -12,6 +12,12 @@ export const seatsLeftText = (count: number, t: Translate): string =>
 
 export const seatsText = (count: number, t: Translate): string => t('booking.seats', { count })
 
+/** What all seats cost together, and how that is made up. */
+export const priceOf = (seats: number, seatCost: number, t: Translate) => ({
+  lead: formatKsh(seats * seatCost),
+  detail: seats === 1 ? seatsText(1, t) : `${seats} × ${formatKsh(seatCost)}`,
+})
+
 /** `Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 500 · 3 seats left`: the description of a shared link. */
 export const rideSummary = (ride: Summarised, t: Translate, language: Language): string =>
   t('booking.summary', {

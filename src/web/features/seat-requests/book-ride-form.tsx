@@ -6,11 +6,13 @@ import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
 import { nationalPhone } from '../../lib/national-phone.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
+import { priceOf } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { PassengerRows } from './passenger-rows.tsx'
@@ -46,11 +48,20 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
             required
           />
           <p className="font-medium">{t('booking.money', cancellation)}</p>
-          {error && <Alert tone="danger">{error}</Alert>}
-          <Button type="submit" loading={busy} disabled={hydrated && missing !== null} className="w-full text-lg">
-            {t('booking.request')}
-          </Button>
-          {hydrated && missing && <p className="text-sm text-ink-soft">{t(sentences[missing])}</p>}
+          <ActionBar
+            {...priceOf(seats, ride.seatCost, t)}
+            note={hydrated && missing ? undefined : t('bar.request', { driver: ride.driver.firstName })}
+          >
+            {error && (
+              <Alert tone="danger" className="mb-3">
+                {error}
+              </Alert>
+            )}
+            <Button type="submit" loading={busy} disabled={hydrated && missing !== null} className="w-full text-lg">
+              {t('booking.request')}
+            </Button>
+            {hydrated && missing && <p className="mt-2 text-sm text-ink-soft">{t(sentences[missing])}</p>}
+          </ActionBar>
         </div>
       </Form>
     </Card>

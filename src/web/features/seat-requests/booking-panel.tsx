@@ -5,6 +5,7 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { ClosedRide } from './closed-ride.tsx'
+import type { RideBar } from './ride-bar.ts'
 import { RegisterToBook } from './register-to-book.tsx'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 
@@ -19,7 +20,8 @@ interface BookingPanelProps {
   payment: Payment | null
   preview: CancelPreview | null
   pin: BoardingPin | null
-  openToStrangers: boolean
+  bar: RideBar
+  publicUrl: string
   simulators: boolean
   formKey: string
 }
@@ -31,12 +33,12 @@ export const BookingPanel = ({
   payment,
   preview,
   pin,
-  openToStrangers,
+  bar,
+  publicUrl,
   simulators,
   formKey,
 }: BookingPanelProps) => {
   const viewer = useViewer()
-  const canBook = viewer !== null && ride.can.request
   return (
     <>
       {viewer && request && (
@@ -44,6 +46,8 @@ export const BookingPanel = ({
           ride={ride}
           request={request}
           payment={payment}
+          bar={bar}
+          publicUrl={publicUrl}
           preview={preview}
           pin={pin}
           phone={request.paymentPhone ?? viewer.phone}
@@ -51,11 +55,9 @@ export const BookingPanel = ({
           simulators={simulators}
         />
       )}
-      {canBook && <BookRideForm ride={ride} viewer={viewer} formKey={formKey} />}
-      {!viewer && openToStrangers && <RegisterToBook ride={ride} />}
-      {(viewer ? !canBook && !request : !openToStrangers) && (
-        <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
-      )}
+      {viewer && bar.kind === 'REQUEST' && <BookRideForm ride={ride} viewer={viewer} formKey={formKey} />}
+      {bar.kind === 'REGISTER' && <RegisterToBook ride={ride} />}
+      {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && <ClosedRide ride={ride} isDriver={bar.kind === 'DRIVER'} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { rideSearchPath } from './ride-search-path.ts'
 
 const reasonOf = (ride: Ride, isDriver: boolean) => {
   if (isDriver) return 'booking.closedOwn' as const
@@ -13,16 +15,17 @@ const reasonOf = (ride: Ride, isDriver: boolean) => {
 
 export const ClosedRide = ({ ride, isDriver }: { ride: Ride; isDriver: boolean }) => {
   const t = useT()
-  const search = new URLSearchParams({ from: ride.from.name, to: ride.to.name })
   return (
     <Card>
       <p className="font-display text-xl font-bold">{t(reasonOf(ride, isDriver))}</p>
       {!isDriver && (
         <>
           <p className="mt-1 text-ink-soft">{t('booking.closedNext')}</p>
-          <ButtonLink to={`/ride/search?${search.toString()}`} className="mt-4 w-full">
-            {t('booking.searchSame')}
-          </ButtonLink>
+          <ActionBar className="mt-4">
+            <ButtonLink to={rideSearchPath(ride)} className="w-full">
+              {t('booking.searchSame')}
+            </ButtonLink>
+          </ActionBar>
         </>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { getBoardingPin } from '../boarding/api.ts'
 import { getPayment } from '../payments/api.ts'
 import { getRide, listAmenities } from '../rides/api.ts'
 import { listSeatRequests, previewCancellation } from './api.ts'
+import { rideBarOf } from './ride-bar.ts'
 import { getApp } from '../site/api.ts'
 
 /** The caller's own request: the open one, else the last. */
@@ -40,18 +41,19 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
     listAmenities(api),
     answerOf(getApp(api)),
   ])
-  const signedIn = ride.can.favorite
-  const mine = signedIn && !ride.requests ? await listSeatRequests(api, rideId) : null
+  const isSignedIn = ride.can.favorite
+  const mine = isSignedIn && !ride.requests ? await listSeatRequests(api, rideId) : null
   const request = mine?.ok ? ownRequest(mine.body) : null
+  const payment = await loadPayment(api, request)
   return {
     ride,
     request,
-    payment: await loadPayment(api, request),
+    payment,
+    bar: rideBarOf({ ride, request, payment, isSignedIn }),
     preview: await loadPreview(api, request),
     pin: await loadPin(api, request),
     amenities: amenities.ok ? amenities.body : [],
     app,
-    openToStrangers: ride.bookable === true,
     formKey: newFormKey(),
   }
 }

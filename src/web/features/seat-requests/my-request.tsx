@@ -14,7 +14,9 @@ import { seatsText } from '../rides/ride-summary.ts'
 import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats } from './paid-seats.tsx'
+import { NextRides } from './next-rides.tsx'
 import { RefundNote } from './refund-note.tsx'
+import type { RideBar } from './ride-bar.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 import { forgetBooking } from './use-booking-draft.ts'
 
@@ -22,6 +24,8 @@ interface MyRequestProps {
   ride: Ride
   request: SeatRequest
   payment: Payment | null
+  bar: RideBar
+  publicUrl: string
   /** The refund of cancelling now; null unless paid. */
   preview: CancelPreview | null
   /** Null unless paid. */
@@ -31,9 +35,9 @@ interface MyRequestProps {
   simulators: boolean
 }
 
-const Approved = ({ request, payment, phone, formKey, simulators }: MyRequestProps) => {
+const Approved = ({ request, payment, bar, phone, formKey, simulators }: MyRequestProps) => {
   const t = useT()
-  if (payment?.status === 'PENDING') return <PayProgress loaded={payment} simulators={simulators} />
+  if (bar.kind === 'PAYING' && payment) return <PayProgress loaded={payment} simulators={simulators} />
   return (
     <>
       <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
@@ -42,7 +46,7 @@ const Approved = ({ request, payment, phone, formKey, simulators }: MyRequestPro
       <h2 className="mt-3 text-2xl">{t('booking.approvedTitle')}</h2>
       {request.payBy && <TimeToPay payBy={request.payBy} />}
       <div className="mt-4">
-        {request.can.pay ? (
+        {bar.kind === 'PAY' ? (
           <PayForm request={request} payment={payment} phone={phone} formKey={formKey} />
         ) : (
           <p>{t('booking.holdOver')}</p>
@@ -92,7 +96,7 @@ const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
 
 /** The status of the caller's own request, and the next step. */
 export const MyRequest = (props: MyRequestProps) => {
-  const { request, ride, payment, preview, pin } = props
+  const { request, ride, payment, bar, preview, pin, publicUrl } = props
   const isOpen = request.status !== 'CANCELLED'
   useEffect(() => {
     // The typed values are in the request now.
@@ -102,8 +106,9 @@ export const MyRequest = (props: MyRequestProps) => {
     <Card id="book">
       {request.status === 'PENDING' && <Pending {...props} />}
       {request.status === 'APPROVED' && <Approved {...props} />}
-      {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} />}
+      {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} bar={bar} />}
       {request.status === 'CANCELLED' && <Cancelled request={request} payment={payment} />}
+      <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
       <BookedPassengers request={request} />
       {request.can.cancel && payment?.status !== 'PENDING' && (
         <div className="mt-5 border-t border-line pt-3 text-center">

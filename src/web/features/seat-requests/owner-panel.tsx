@@ -1,11 +1,13 @@
 import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
@@ -14,27 +16,78 @@ import { isOffered } from '../rides/ride-standing.ts'
 import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
+import type { RideBar } from './ride-bar.ts'
 import { RequestRow } from './request-row.tsx'
+
+interface OwnerPanelProps {
+  ride: Ride
+  bar: RideBar
+  publicUrl: string
+}
 
 const ORDER = { PENDING: 0, APPROVED: 1, PAID: 2, CANCELLED: 3 } as const
 const inOrder = (requests: readonly SeatRequest[]) => requests.toSorted((a, b) => ORDER[a.status] - ORDER[b.status])
 
-const MoveRide = ({ intent }: { intent: 'start' | 'complete' }) => {
+const MoveRide = ({ intent, variant = 'primary' }: { intent: 'start' | 'complete'; variant?: ButtonVariant }) => {
   const t = useT()
   const { busy, error } = useRideAction(intent)
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" loading={busy} className="w-full text-lg">
-        {t(`booking.${intent}`)}
-      </Button>
       {error && (
-        <Alert tone="danger" className="mt-3">
+        <Alert tone="danger" className="mb-3">
           {error}
         </Alert>
       )}
+      <Button type="submit" loading={busy} variant={variant} className="w-full text-lg">
+        {t(`booking.${intent}`)}
+      </Button>
     </Form>
   )
+}
+
+/** What riders paid for this ride and was not refunded. */
+const usePaid = (requests: readonly SeatRequest[]) => {
+  const t = useT()
+  const paid = requests.filter(({ status }) => status === 'PAID')
+  const sum = paid.reduce((total, request) => total + request.total - (request.refund?.amount ?? 0), 0)
+  return sum === 0 ? {} : { lead: formatKsh(sum), detail: t('bar.paid') }
+}
+
+/** The main button, unless it belongs to a row of the list. */
+const OwnerBar = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
+  const t = useT()
+  const paid = usePaid(ride.requests ?? [])
+  const toBoard = bar.kind === 'BOARD' && ride.requests?.find(({ id }) => id === bar.requestId)
+  if (bar.kind === 'START' || bar.kind === 'COMPLETE')
+    return (
+      <ActionBar {...paid}>
+        <MoveRide intent={bar.kind === 'START' ? 'start' : 'complete'} />
+      </ActionBar>
+    )
+  if (toBoard)
+    return (
+      <ActionBar className="lg:hidden" {...paid}>
+        <a href={`#board-${toBoard.id}`} className={buttonClass('primary', 'w-full')}>
+          {t('bar.enterBoardingPin', { name: firstNameOf(toBoard.riders[0]?.name ?? '') })}
+        </a>
+      </ActionBar>
+    )
+  if (bar.kind === 'OFFER')
+    return (
+      <ActionBar lead={formatKsh(ride.seatCost)} detail={t('ride.seatsLeft', { count: ride.freeSeats })}>
+        <ShareLink ride={ride} publicUrl={publicUrl} variant="primary" className="w-full" />
+      </ActionBar>
+    )
+  if (bar.kind === 'OVER')
+    return (
+      <ActionBar {...paid}>
+        <ButtonLink to="/ride/post" className="w-full">
+          {t('bar.post')}
+        </ButtonLink>
+      </ActionBar>
+    )
+  return null
 }
 
 const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
@@ -60,16 +113,18 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
 }
 
 /** For the ride's owner: requests, passengers, and actions. */
-export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string }) => {
+export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
   const t = useT()
   const requests = ride.requests ?? []
   const held = ride.remSeats - ride.freeSeats
+  const ownerBar = <OwnerBar ride={ride} bar={bar} publicUrl={publicUrl} />
+  const isAtCar = ride.can.start || ride.can.complete
   const isOver = ride.status === 'COMPLETED' || ride.status === 'CANCELLED'
   return (
     <>
       <Card className="space-y-4">
-        {ride.can.start && <MoveRide intent="start" />}
-        {ride.can.complete && <MoveRide intent="complete" />}
+        {isAtCar && ownerBar}
+        {ride.can.start && bar.kind !== 'START' && <MoveRide intent="start" variant="outline" />}
         {ride.completeFrom !== undefined && !ride.can.complete && (
           <p className="rounded-md bg-sunken p-4">
             {t('booking.completeFrom', { time: formatClock(ride.completeFrom) })}
@@ -87,17 +142,15 @@ export const OwnerPanel = ({ ride, publicUrl }: { ride: Ride; publicUrl: string 
         {requests.length === 0 && !isOffered(ride) ? (
           <p>{t('booking.nobodyBooked')}</p>
         ) : requests.length === 0 ? (
-          <>
-            <p>{t('booking.noRequests')}</p>
-            <ShareLink ride={ride} publicUrl={publicUrl} variant="primary" className="w-full" />
-          </>
+          <p>{t('booking.noRequests')}</p>
         ) : (
           <ul className="space-y-3">
             {inOrder(requests).map((request) => (
-              <RequestRow key={request.id} request={request} />
+              <RequestRow key={request.id} request={request} bar={bar} />
             ))}
           </ul>
         )}
+        {!isAtCar && ownerBar}
       </Card>
       <PostAgain rideId={ride.id} />
       {(ride.can.edit || ride.can.cancel) && (

@@ -8,6 +8,7 @@ import { formatClock, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BoardingPin } from '../boarding/boarding-pin.tsx'
+import type { RideBar } from './ride-bar.ts'
 import { ReportLink } from './report-link.tsx'
 import { MeetingPlace } from '../rides/meeting-place.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
@@ -50,11 +51,13 @@ export const PaidSeats = ({
   request,
   payment,
   pin,
+  bar,
 }: {
   ride: Ride
   request: SeatRequest
   payment: Payment | null
   pin: Pin | null
+  bar: RideBar
 }) => {
   const t = useT()
   const language = useLanguage()
@@ -94,9 +97,11 @@ export const PaidSeats = ({
         </ButtonLink>
       )}
       {state === 'COMING' && <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>}
-      <div className="mt-4">
-        <ReportLink request={request} />
-      </div>
+      {bar.kind !== 'REPORT' && bar.kind !== 'REPORTED' && (
+        <div className="mt-4">
+          <ReportLink request={request} />
+        </div>
+      )}
     </div>
   )
 }

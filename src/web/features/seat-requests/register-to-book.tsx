@@ -1,8 +1,10 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { priceOf } from '../rides/ride-summary.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { PassengerRows } from './passenger-rows.tsx'
 import { useBookingDraft } from './use-booking-draft.ts'
@@ -22,9 +24,11 @@ export const RegisterToBook = ({ ride }: { ride: Ride }) => {
         <PassengerRows booker={null} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
         <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />
         <p className="font-medium">{t('booking.money', cancellation)}</p>
-        <ButtonLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(back)}`} className="w-full text-lg">
-          {t('booking.register')}
-        </ButtonLink>
+        <ActionBar {...priceOf(seats, ride.seatCost, t)} note={t('bar.register')}>
+          <ButtonLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(back)}`} className="w-full text-lg">
+            {t('booking.register')}
+          </ButtonLink>
+        </ActionBar>
         <p className="text-sm text-ink-soft">{t('booking.registerHint')}</p>
       </div>
     </Card>

@@ -6,11 +6,13 @@ import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BoardForm } from '../boarding/board-form.tsx'
+import type { RideBar } from './ride-bar.ts'
 import { ReportLink } from './report-link.tsx'
 import { MessagePerson } from '../messages/message-person.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
@@ -64,26 +66,41 @@ const Payout = ({ request }: { request: SeatRequest }) => {
   )
 }
 
-const Approve = ({ request }: { request: SeatRequest }) => {
+/** The one that has waited longest is the main button of the page. */
+const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean }) => {
   const t = useT()
   const { busy, error } = useRideAction('approve', request.id)
+  const button = (
+    <>
+      {error && (
+        <Alert tone="danger" className="mb-3">
+          {error}
+        </Alert>
+      )}
+      <Button type="submit" loading={busy} variant={isFirst ? 'primary' : 'outline'} className="w-full text-lg">
+        {t('booking.approve')}
+      </Button>
+    </>
+  )
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="approve" />
       <input type="hidden" name="target" value={request.id} />
-      <Button type="submit" loading={busy} className="w-full text-lg">
-        {t('booking.approve')}
-      </Button>
-      {error && (
-        <Alert tone="danger" className="mt-3">
-          {error}
-        </Alert>
+      {isFirst ? (
+        <ActionBar
+          lead={firstNameOf(request.riders[0]?.name ?? '')}
+          detail={`${seatsText(request.numSeats, t)} · ${formatKsh(request.total)}`}
+        >
+          {button}
+        </ActionBar>
+      ) : (
+        button
       )}
     </Form>
   )
 }
 
-export const RequestRow = ({ request }: { request: SeatRequest }) => {
+export const RequestRow = ({ request, bar }: { request: SeatRequest; bar: RideBar }) => {
   const t = useT()
   // Whole names and phones are for the people in the car.
   const isAgreed = request.status === 'APPROVED' || request.status === 'PAID'
@@ -120,7 +137,9 @@ export const RequestRow = ({ request }: { request: SeatRequest }) => {
         ))}
       </ul>
       <Payout request={request} />
-      {request.can.approve && <Approve request={request} />}
+      {request.can.approve && (
+        <Approve request={request} isFirst={bar.kind === 'APPROVE' && bar.requestId === request.id} />
+      )}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />
       <MessagePerson id={request.uId} name={called} className="w-full" />

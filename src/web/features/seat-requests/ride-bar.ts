@@ -1,0 +1,85 @@
+import type { Payment } from '../../../shared/contract/payments.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { tripStateOf } from '../rides/trip-state.ts'
+
+/**
+ * The main button of the ride page. ASKED: no answer yet. TOO_LATE: approved, and no longer payable. RETURNED: the money
+ * was refunded. REPORT: the trip is over without the rider, who can still report it; NOT_BOARDED: no longer. OFFER: an own ride that nobody waits for. DRIVING: it
+ * cannot be completed yet.
+ */
+export type RideBar =
+  | { kind: 'APPROVE' | 'BOARD'; requestId: string }
+  | {
+      kind:
+        | 'REGISTER'
+        | 'REQUEST'
+        | 'CLOSED'
+        | 'DRIVER'
+        | 'ASKED'
+        | 'PAY'
+        | 'PAYING'
+        | 'TOO_LATE'
+        | 'CANCELLED'
+        | 'SHOW_PIN'
+        | 'ON_BOARD'
+        | 'ARRIVED'
+        | 'REPORT'
+        | 'NOT_BOARDED'
+        | 'REPORTED'
+        | 'RETURNED'
+        | 'DECIDED'
+        | 'START'
+        | 'COMPLETE'
+        | 'DRIVING'
+        | 'OFFER'
+        | 'OVER'
+    }
+
+interface Seen {
+  ride: Ride
+  /** The viewer's own request, if any. */
+  request: SeatRequest | null
+  payment: Pick<Payment, 'status'> | null
+  isSignedIn: boolean
+}
+
+const byAge = (a: SeatRequest, b: SeatRequest) => a.createdAt.localeCompare(b.createdAt)
+
+/** What is due at the car comes before what can wait. */
+const ownerBar = ({ status, can }: Ride, requests: readonly SeatRequest[]): RideBar => {
+  if (status === 'COMPLETED' || status === 'CANCELLED') return { kind: 'OVER' }
+  if (can.complete) return { kind: 'COMPLETE' }
+  const inOrder = requests.toSorted(byAge)
+  const toBoard = inOrder.find((request) => request.can.board)
+  if (toBoard) return { kind: 'BOARD', requestId: toBoard.id }
+  if (can.start) return { kind: 'START' }
+  const toAnswer = inOrder.find((request) => request.can.approve)
+  if (toAnswer) return { kind: 'APPROVE', requestId: toAnswer.id }
+  return { kind: status === 'STARTED' ? 'DRIVING' : 'OFFER' }
+}
+
+const paidBar = (ride: Ride, request: SeatRequest): RideBar => {
+  const state = tripStateOf(ride, request)
+  if (state === 'COMING' || state === 'LEAVING') return { kind: 'SHOW_PIN' }
+  if (state === 'REFUNDED') return { kind: 'RETURNED' }
+  return { kind: state === 'NOT_BOARDED' && request.can.dispute ? 'REPORT' : state }
+}
+
+const requestBar = (ride: Ride, request: SeatRequest, payment: Seen['payment']): RideBar => {
+  if (request.status === 'PAID') return paidBar(ride, request)
+  if (request.status === 'PENDING') return { kind: 'ASKED' }
+  if (request.status === 'CANCELLED') return { kind: ride.can.request ? 'REQUEST' : 'CANCELLED' }
+  if (payment?.status === 'PENDING') return { kind: 'PAYING' }
+  return { kind: request.can.pay ? 'PAY' : 'TOO_LATE' }
+}
+
+/** The one rule for the main button of the ride page. It runs on the server only. */
+export const rideBarOf = ({ ride, request, payment, isSignedIn }: Seen): RideBar => {
+  if (ride.requests) return ownerBar(ride, ride.requests)
+  if (request) return requestBar(ride, request, payment)
+  if (!isSignedIn) return { kind: ride.bookable === true ? 'REGISTER' : 'CLOSED' }
+  if (ride.can.request) return { kind: 'REQUEST' }
+  // The driver of a ride that a coordinator posted.
+  return { kind: ride.cannot?.request?.code === 'OWN_RIDE' ? 'DRIVER' : 'CLOSED' }
+}
