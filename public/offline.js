@@ -2,7 +2,8 @@
 
 const readPins = () => {
   try {
-    return JSON.parse(localStorage.getItem('boarding-pins') ?? '[]')
+    const [, pins = []] = JSON.parse(localStorage.getItem('boarding-pins') ?? '[]')
+    return pins
   } catch {
     return []
   }

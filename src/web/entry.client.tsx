@@ -4,8 +4,10 @@ import { HydratedRouter } from 'react-router/dom'
 import { watchBack } from './lib/back-closes.ts'
 import { watchNetwork } from './lib/lost-network.ts'
 import { loadMessages } from './lib/messages.ts'
+import { watchStorageOwner } from './lib/storage.ts'
 import { textGroupsOf } from './lib/text-groups.ts'
 
+watchStorageOwner()
 watchNetwork()
 watchBack()
 const { lang, dataset } = document.documentElement

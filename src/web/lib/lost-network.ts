@@ -131,12 +131,18 @@ const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> =>
   }
 }
 
+/** A call was refused for want of a session: it may have ended. */
+export const UNAUTHENTICATED = 'unauthenticated'
+
 /** Names the failure of every request of this page. Called once, before the first request. */
 export const watchNetwork = (): void => {
   reach = window.fetch.bind(window)
-  window.fetch = (input, init) =>
-    input instanceof URL && input.pathname === '/__manifest' && init?.signal
-      ? lookUpRoutes(input, init.signal)
-      : orLostNetwork(reach(input, init))
+  window.fetch = async (input, init) => {
+    if (input instanceof URL && input.pathname === '/__manifest' && init?.signal)
+      return lookUpRoutes(input, init.signal)
+    const answer = await orLostNetwork(reach(input, init))
+    if (answer.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
+    return answer
+  }
   keepDocument()
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { forget, isObject, readStored, store } from './storage.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const NOT_KEPT = new Set(['hidden', 'password', 'file', 'submit', 'button'])
@@ -23,20 +24,24 @@ const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filt
 const keyOf = (control: Control, all: Control[]) =>
   `${control.name}#${all.filter((other) => other.name === control.name).indexOf(control)}`
 
-const save = (storageKey: string, form: HTMLFormElement) => {
+const keyOfDraft = (name: string) => `draft:${name}` as const
+type DraftKey = ReturnType<typeof keyOfDraft>
+
+const save = (storageKey: DraftKey, form: HTMLFormElement) => {
   const all = controlsOf(form)
   const draft = Object.fromEntries(
     all
       .filter((control) => control.name !== '')
       .map((control) => [keyOf(control, all), isTick(control) ? control.checked : control.value]),
   )
-  sessionStorage.setItem(storageKey, JSON.stringify(draft))
+  store(storageKey, draft)
 }
 
-const restore = (storageKey: string, form: HTMLFormElement) => {
-  const stored = sessionStorage.getItem(storageKey)
-  if (stored === null) return
-  const draft = JSON.parse(stored) as Record<string, string | boolean>
+const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value)
+
+const restore = (storageKey: DraftKey, form: HTMLFormElement) => {
+  const draft = readStored(storageKey, isRecord)
+  if (draft === null) return
   const all = controlsOf(form)
   for (const control of all) {
     const value = draft[keyOf(control, all)]
@@ -52,7 +57,7 @@ export const useDraft = (name: string) => {
   useEffect(() => {
     const element = form.current
     if (!element) return undefined
-    const storageKey = `draft:${name}`
+    const storageKey = keyOfDraft(name)
     restore(storageKey, element)
     const keep = () => save(storageKey, element)
     element.addEventListener('input', keep)
@@ -65,4 +70,4 @@ export const useDraft = (name: string) => {
   return form
 }
 
-export const forgetDraft = (name: string): void => sessionStorage.removeItem(`draft:${name}`)
+export const forgetDraft = (name: string): void => forget(keyOfDraft(name))

@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import { forget, isObject, readStored, store } from './storage.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const storageKeyOf = (name: string) => `draft:${name}`
+const storageKeyOf = (name: string) => `draft:${name}` as const
 
-const readStored = <Value>(name: string): Partial<Value> | null => {
-  const stored = sessionStorage.getItem(storageKeyOf(name))
-  return stored === null ? null : (JSON.parse(stored) as Partial<Value>)
-}
+/** A part that is missing or new takes its initial value. */
+const isPart = <Value>(value: unknown): value is Partial<Value> => isObject(value)
 
 /**
  * State stored in this tab through reloads. `restored` becomes true when something was found: use it as a key for
@@ -16,14 +15,14 @@ export const useStoredState = <Value>(name: string, initial: Value) => {
   const [state, setState] = useState({ value: initial, looked: false, restored: false })
   const hydrated = useHydrated()
   if (hydrated && !state.looked) {
-    const stored = readStored<Value>(name)
+    const stored = readStored(storageKeyOf(name), isPart<Value>)
     setState({ value: { ...state.value, ...stored }, looked: true, restored: stored !== null })
   }
-  const store = (value: Value) => {
+  const change = (value: Value) => {
     setState({ ...state, value })
-    sessionStorage.setItem(storageKeyOf(name), JSON.stringify(value))
+    store(storageKeyOf(name), value)
   }
-  return { value: state.value, store, restored: state.restored }
+  return { value: state.value, store: change, restored: state.restored }
 }
 
-export const forgetStored = (name: string): void => sessionStorage.removeItem(storageKeyOf(name))
+export const forgetStored = (name: string): void => forget(storageKeyOf(name))

@@ -1,3 +1,4 @@
+import { forget, isObject, readStored, store } from '../../lib/storage.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
 type CodeStep = Extract<SignInStep, { step: 'code' }>
@@ -5,19 +6,18 @@ type CodeStep = Extract<SignInStep, { step: 'code' }>
 /** As long as a code is valid. */
 const KEPT_MS = 5 * 60 * 1000
 
-const keyOf = (name: string) => `step:${name}`
+const isCodeStep = (value: unknown): value is CodeStep =>
+  isObject(value) && 'values' in value && 'phone' in value && 'sentAt' in value && typeof value.sentAt === 'number'
 
 /** Remembers in this tab that a code was sent, so that a reload shows its entry. */
 export const saveStep = (name: string, step: SignInStep): void => {
-  if (step.step === 'code') sessionStorage.setItem(keyOf(name), JSON.stringify(step))
+  if (step.step === 'code') store(`sign-in-step:${name}`, step)
   else clearStep(name)
 }
 
-export const clearStep = (name: string): void => sessionStorage.removeItem(keyOf(name))
+export const clearStep = (name: string): void => forget(`sign-in-step:${name}`)
 
 export const loadStep = (name: string, now: number): CodeStep | null => {
-  const stored = sessionStorage.getItem(keyOf(name))
-  if (stored === null) return null
-  const step = JSON.parse(stored) as CodeStep
-  return now - step.sentAt < KEPT_MS ? { ...step, refusal: null } : null
+  const step = readStored(`sign-in-step:${name}`, isCodeStep)
+  return step && now - step.sentAt < KEPT_MS ? { ...step, refusal: null } : null
 }

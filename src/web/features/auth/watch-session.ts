@@ -1,3 +1,5 @@
+import { UNAUTHENTICATED } from '../../lib/lost-network.ts'
+
 export const DELETED_USER_CHECK_MS = 300_000
 export const ACTIVITY_CHECK_AT_MOST_EVERY_MS = 120_000
 const ACTIVITY = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
@@ -10,13 +12,16 @@ interface Watch {
   onGone: () => void
 }
 
-/** Checks on a schedule, and on activity, whether the signed-in user still exists. @returns a function that stops it */
+/** Checks on a schedule, on activity, and when a call is refused, whether the signed-in user still exists. @returns a function that stops it */
 export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) => {
   let lastCheck = Date.now()
   let watching = true
+  let checking = false
   const check = async () => {
     lastCheck = Date.now()
+    checking = true
     const there = await isThere()
+    checking = false
     if (there !== false || !watching) return
     stop()
     onGone()
@@ -24,10 +29,16 @@ export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) =
   const onActivity = () => {
     if (Date.now() - lastCheck >= ACTIVITY_CHECK_AT_MOST_EVERY_MS) void check()
   }
+  // The check itself may be refused.
+  const onRefused = () => {
+    if (!checking) void check()
+  }
+  target.addEventListener(UNAUTHENTICATED, onRefused)
   const timer = setInterval(() => void check(), DELETED_USER_CHECK_MS)
   const stop = () => {
     watching = false
     clearInterval(timer)
+    target.removeEventListener(UNAUTHENTICATED, onRefused)
     for (const event of ACTIVITY) target.removeEventListener(event, onActivity, { capture: true })
   }
   for (const event of ACTIVITY) target.addEventListener(event, onActivity, { capture: true, passive: true })

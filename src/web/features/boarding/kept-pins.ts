@@ -1,4 +1,5 @@
 import { serverNow } from '../../lib/server-clock.ts'
+import { isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
 /** A boarding PIN on this phone, readable when no page can be loaded. */
 export interface KeptPin {
@@ -10,25 +11,13 @@ export interface KeptPin {
   departsAt: string
 }
 
-/** Also read by the offline page. */
-const STORAGE_KEY = 'boarding-pins'
 const KEPT_FOR_MS = 2 * 86_400_000
 
+const isPin = (value: unknown): value is KeptPin =>
+  isObject(value) && 'rideId' in value && 'pin' in value && 'departsAt' in value && isText(value.departsAt)
 const isCurrent = ({ departsAt }: KeptPin) => Date.parse(departsAt) + KEPT_FOR_MS > serverNow()
 
-const readPins = (): KeptPin[] => {
-  try {
-    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as KeptPin[]).filter(isCurrent)
-  } catch {
-    return []
-  }
-}
-
 export const keepPin = (pin: KeptPin): void => {
-  const others = readPins().filter(({ rideId }) => rideId !== pin.rideId)
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, pin]))
-  } catch {
-    // Without storage, the PIN is still shown on the page.
-  }
+  const kept = readStored('boarding-pins', isListOf(isPin)) ?? []
+  store('boarding-pins', [...kept.filter((other) => other.rideId !== pin.rideId && isCurrent(other)), pin])
 }

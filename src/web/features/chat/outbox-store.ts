@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
-import { forget, keep, readKept } from '../../lib/kept.ts'
+import { forget, isListOf, isObject, readStored, store } from '../../lib/storage.ts'
 
 /** A written message that may not be on the server yet. It survives reloads and lost networks. */
 export interface Outgoing {
@@ -18,16 +18,16 @@ export interface Refusal {
   sentence: string
 }
 
-const keyOf = (userId: string) => `outbox:${userId}`
+const keyOf = (userId: string) => `outbox:${userId}` as const
+
+const isOutgoing = (value: unknown): value is Outgoing =>
+  isObject(value) && 'clientMessageId' in value && 'receiverId' in value && 'text' in value && 'writtenAt' in value
 
 /** Read each time: another tab may have written. */
-export const readOutbox = (userId: string): readonly Outgoing[] => {
-  const kept = readKept(keyOf(userId))
-  return kept === null ? [] : (JSON.parse(kept) as Outgoing[])
-}
+export const readOutbox = (userId: string): readonly Outgoing[] => readStored(keyOf(userId), isListOf(isOutgoing)) ?? []
 
 const write = (userId: string, all: readonly Outgoing[]) =>
-  all.length === 0 ? forget(keyOf(userId)) : keep(keyOf(userId), JSON.stringify(all))
+  all.length === 0 ? forget(keyOf(userId)) : store(keyOf(userId), all)
 
 export const addToOutbox = (userId: string, message: Outgoing): void => write(userId, [...readOutbox(userId), message])
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OwnUser } from '../../../shared/contract/users.ts'
-import { readKept } from '../../lib/kept.ts'
+import { isObject, readStored } from '../../lib/storage.ts'
 import { useArrivals } from '../chat/use-arrivals.ts'
 import { useUnreadMessages } from '../chat/use-unread-messages.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
@@ -12,7 +12,7 @@ export { AccountPages as OwnPages } from './account-pages.tsx'
 /** Sends messages left from before a reload, whether the panel is opened or not. */
 const useLeftoverOutbox = (userId: string) => {
   useEffect(() => {
-    if (readKept(`outbox:${userId}`) !== null)
+    if (readStored(`outbox:${userId}`, isObject))
       void import('../chat/own-outbox.ts').then(({ ownOutbox }) => ownOutbox(userId))
   }, [userId])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
 import { tellMessagesChanged } from '../../lib/open-messages.ts'
+import { isText, readStored, store } from '../../lib/storage.ts'
 import { listNotifications } from './api.ts'
 
 /** The interval of the fallback without a stream. */
@@ -48,10 +49,9 @@ const watch = (tell: (unread: number) => void): (() => void) => {
 
 /** An allowed browser belongs to the user signed in on it now; sent once per visit. */
 const renewOnce = (userId: string) => {
-  const key = 'pamoja.push-renewed'
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  if (sessionStorage.getItem(key) === userId) return
-  sessionStorage.setItem(key, userId)
+  if (readStored('push-renewed', isText) === userId) return
+  store('push-renewed', userId)
   void import('./push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
 }
 

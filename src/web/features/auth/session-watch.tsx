@@ -25,11 +25,9 @@ const isThere = async (userId: string): Promise<boolean | null> => {
  * A user deleted or signed out elsewhere is signed out here too, and sent to `/`. Anonymous visitors are never
  * checked.
  */
-export const useSessionWatch = (userId: string | undefined) => {
+export const SessionWatch = ({ userId }: { userId: string }) => {
   const submit = useSubmit()
   const signOut = useEffectEvent(() => void submit(null, { method: 'post', action: '/auth/sign-out' }))
-  useEffect(() => {
-    if (userId === undefined) return undefined
-    return watchSession({ target: window, isThere: () => isThere(userId), onGone: () => signOut() })
-  }, [userId])
+  useEffect(() => watchSession({ target: window, isThere: () => isThere(userId), onGone: () => signOut() }), [userId])
+  return null
 }

@@ -1,0 +1,132 @@
+// Everything that the site stores in a browser: this is the only file that may. What it reads may be of an older build or
+// changed by someone, so each reader checks it. Where storage is full or refused, this page's memory takes its place.
+
+/** Where: `session` is this tab's, until it is closed. Another shape gets another version, and an older one is not read. */
+type Entry = readonly [area: 'local' | 'session', version: number]
+
+/** Deleted when the person signs out. */
+const OF_PERSON = {
+  /** Also read by `public/offline.js`. */
+  'boarding-pins': ['local', 2],
+  'recent-places': ['local', 2],
+  'chat-draft': ['local', 1],
+  outbox: ['local', 1],
+  'last-search': ['session', 1],
+  'push-renewed': ['session', 1],
+  'chosen-documents': ['session', 1],
+  'sign-in-step': ['session', 1],
+  draft: ['session', 1],
+  /** Written by the inline script of `typed-input.ts`, which cannot import this file, in a form of its own. */
+  typed: ['session', 1],
+} as const satisfies Record<string, Entry>
+
+const OF_BROWSER = {
+  /** Whose the personal entries are. */
+  who: ['local', 1],
+  /** The hint to install was shown. */
+  'install-hint': ['local', 1],
+} as const satisfies Record<string, Entry>
+
+const ENTRIES: Record<string, Entry> = { ...OF_PERSON, ...OF_BROWSER }
+
+type StoredName = keyof typeof OF_PERSON | keyof typeof OF_BROWSER
+/** Some names have an entry for each user, ride or form. */
+export type StoredKey = StoredName | `${StoredName}:${string}`
+
+const entryOf = (key: StoredKey): Entry => ENTRIES[key.split(':', 1)[0] ?? ''] ?? ['session', 0]
+const areaOf = (key: StoredKey): Storage => window[`${entryOf(key)[0]}Storage`]
+
+const memory = new Map<string, string>()
+
+const textOf = (key: StoredKey): string | null => {
+  try {
+    return areaOf(key).getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+/** Null when nothing is stored, or nothing that can be used. */
+export const readStored = <Value>(key: StoredKey, isValid: (value: unknown) => value is Value): Value | null => {
+  try {
+    const [version, value] = JSON.parse(textOf(key) ?? '[]') as unknown[]
+    return version === entryOf(key)[1] && isValid(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export const store = (key: StoredKey, value: unknown): void => {
+  const text = JSON.stringify([entryOf(key)[1], value])
+  try {
+    areaOf(key).setItem(key, text)
+    memory.delete(key)
+  } catch {
+    memory.set(key, text)
+  }
+}
+
+export const forget = (key: StoredKey): void => {
+  memory.delete(key)
+  try {
+    areaOf(key).removeItem(key)
+  } catch {
+    // A browser without storage has nothing to delete.
+  }
+}
+
+/** The copies that `public/worker.js` made of pages and answers. */
+const COPIES = 'copies'
+
+/** Deletes everything that is a person's: the next user of this browser may be another one. */
+export const forgetPerson = (): void => {
+  memory.clear()
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    try {
+      for (const key of Object.keys(window[area])) if (!(key in OF_BROWSER)) window[area].removeItem(key)
+    } catch {
+      // A browser without storage has nothing to delete.
+    }
+  if ('caches' in window) void caches.delete(COPIES).catch(() => false)
+}
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+export const isListOf =
+  <Value>(isOne: (value: unknown) => value is Value) =>
+  (value: unknown): value is Value[] =>
+    Array.isArray(value) && value.every(isOne)
+
+const CHANNEL = 'who'
+
+/**
+ * To be told who is signed in on the shown page, empty for a stranger: what is stored of another user is deleted, and
+ * pages of other tabs that still show another user are left.
+ */
+export const setStorageOwner = (who: string): void => {
+  const before = readStored('who', isText)
+  if (before !== null && before !== who) forgetPerson()
+  if (who === '') forget('who')
+  else store('who', who)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  tabs?.postMessage(who)
+}
+
+let tabs: BroadcastChannel | undefined
+
+const shown = () => document.documentElement.dataset['who']
+
+/** Called once. */
+export const watchStorageOwner = (): void => {
+  if ('BroadcastChannel' in window) {
+    tabs = new BroadcastChannel(CHANNEL)
+    tabs.addEventListener('message', ({ data }) => {
+      const mine = shown()
+      if (!mine || mine === data) return
+      forgetPerson()
+      location.assign('/')
+    })
+  }
+  const who = shown()
+  if (who !== undefined) setStorageOwner(who)
+}

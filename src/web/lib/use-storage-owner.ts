@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react'
+import { setStorageOwner } from './storage.ts'
+
+/** Without a new document, only a change counts: the document itself was heard before it was rendered. */
+export const useStorageOwner = (who: string): void => {
+  const shown = useRef(who)
+  useEffect(() => {
+    if (shown.current === who) return
+    shown.current = who
+    setStorageOwner(who)
+  }, [who])
+}
