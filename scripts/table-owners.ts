@@ -38,6 +38,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   places: 'places',
   push_subscriptions: 'notifications',
   rate_counters: 'rate-limits',
+  message_reminders: 'messages',
   read_receipts: 'messages',
   receipt_checks: 'receipt-checks',
   reconciliations: 'finance',

@@ -22,6 +22,13 @@ export const CHAT_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'nothing',
     columns: { ...fields('none', 'id last_seq'), ...fields('none out', 'user_a user_b last_at created_at') },
   },
+  message_reminders: {
+    owners: ['user_id'],
+    basis: 'contract',
+    kept: 'as the conversation',
+    erasing: 'rows',
+    columns: { ...fields('none', 'conversation_id due_at'), ...fields('none out', 'user_id reminded_at') },
+  },
   message_master_keys: noPerson('always', 'kid check_value created_at'),
   // The export contains the decrypted messages too, as `conversations`.
   messages: {

@@ -166,7 +166,10 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('identity out erased', 'name verified_at photo_version'),
       ...fields('contact out erased', 'email phone'),
       blocked_because: 'content out erased',
-      ...fields('none out', 'id role status language channels callable findable rating rating_count trips_done'),
+      ...fields(
+        'none out',
+        'id role status language channels callable findable chat_text rating rating_count trips_done',
+      ),
       ...fields('none out', 'created_at deleted_at'),
       ...fields('security out erased', 'second_factor_at last_access_at'),
     },

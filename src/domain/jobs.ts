@@ -5,6 +5,7 @@ export interface JobPayloads {
   'notifications.deliver': { notificationId: string }
   'notifications.retry': Record<string, never>
   'notifications.tell': PersonEvent
+  'notifications.tell-unread': Record<string, never>
   'disputes.mark-overdue': Record<string, never>
   'disputes.report-for-blocked': Record<string, never>
   'ledger.check-invariants': Record<string, never>

@@ -3,7 +3,7 @@ import { checkPayments, processCallback, submitPayment } from '../domain/checkou
 import { markOverdue, reportForBlocked } from '../domain/disputes/index.ts'
 import { alarmOnViolations } from '../domain/ledger/index.ts'
 import { settleCheck, watchMoney, workChecks } from '../domain/finance/index.ts'
-import { deliverNotification, retryNotifications, tellPerson } from '../domain/notifications/index.ts'
+import { deliverNotification, retryNotifications, tellPerson, tellUnread } from '../domain/notifications/index.ts'
 import { destroyFiles } from '../domain/documents/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
 import { expireRequests, remindTravellers } from '../domain/seat-requests/index.ts'
@@ -21,6 +21,7 @@ export const jobRegistry: JobRegistry = {
   'notifications.deliver': { handle: (deps, { notificationId }) => deliverNotification(deps, notificationId) },
   'notifications.retry': { handle: retryNotifications, everySeconds: 5, leaseSeconds: 300 },
   'notifications.tell': { handle: tellPerson },
+  'notifications.tell-unread': { handle: tellUnread, everySeconds: 5, leaseSeconds: 300 },
   'disputes.mark-overdue': { handle: markOverdue, everySeconds: 60 },
   'disputes.report-for-blocked': { handle: reportForBlocked, everySeconds: 60, leaseSeconds: 300 },
   'ledger.check-invariants': { handle: alarmOnViolations, everySeconds: 3600, leaseSeconds: 600 },

@@ -1,10 +1,10 @@
 import type { Language } from '../shared/contract/enums.ts'
-import { NOTIFICATION_TEMPLATES, templateParams, type NotificationTemplate } from '../shared/contract/notifications.ts'
+import { templateParams, WHATSAPP_TEMPLATES, type WhatsappTemplate } from '../shared/contract/notifications.ts'
 import { fillMessage } from '../shared/messages/format.ts'
 import { serverMessage } from '../shared/messages/server.ts'
 
 export interface ApprovedTemplate {
-  name: NotificationTemplate
+  name: WhatsappTemplate
   /** With the names of its parameters; providers number them. */
   text: string
   paramNames: readonly string[]
@@ -12,10 +12,9 @@ export interface ApprovedTemplate {
   button: { kind: 'code' } | { kind: 'address'; words: string }
 }
 
-const isTemplate = (name: string): name is NotificationTemplate =>
-  NOTIFICATION_TEMPLATES.some((template) => template === name)
+const isTemplate = (name: string): name is WhatsappTemplate => WHATSAPP_TEMPLATES.some((template) => template === name)
 
-const buttonOf = (name: NotificationTemplate, language: Language): ApprovedTemplate['button'] =>
+const buttonOf = (name: WhatsappTemplate, language: Language): ApprovedTemplate['button'] =>
   name === 'otp_verification'
     ? { kind: 'code' }
     : { kind: 'address', words: serverMessage(language, `notificationAction.${name}`) }

@@ -17,6 +17,8 @@ export const users = pgTable(
     /** Whether users who see a ride see the driver's phone, and whether search by phone finds the user. */
     callable: boolean().notNull().default(true),
     findable: boolean().notNull().default(true),
+    /** Whether a message about unread chat messages shows the beginning of the newest. */
+    chatText: boolean().notNull().default(true),
     /** Set once an authenticator app is confirmed: from then on admin rights need it. */
     secondFactorAt: timestamp({ withTimezone: true }),
     /** Part of the photo's address; null without one. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { conversations, messages, readReceipts } from '../../db/schema/index.ts'
+import { conversations, messageReminders, messages, readReceipts } from '../../db/schema/index.ts'
 import type { Ctx, Dependencies } from '../context.ts'
 import { destroyText } from './delete-message.ts'
 import { announceChange } from './events.ts'
@@ -26,6 +26,7 @@ export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<v
     for (const { id } of rows) state = await destroyText(tx, state, id, ctx.clock.now())
     if (rows.length > 0) await announceChange(ctx, tx, conversation, state.lastSeq)
   }
+  await tx.delete(messageReminders).where(eq(messageReminders.userId, userId))
   await tx.delete(readReceipts).where(eq(readReceipts.userId, userId))
 }
 

@@ -115,6 +115,12 @@ export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Pr
   return row?.seq ?? 0
 }
 
+/** Messages of the other user that were not read; the conversation is joined. */
+export const isUnreadBy = (userId: string): SQL =>
+  sql`${messages.senderId} <> ${userId} and ${messages.deletedAt} is null
+    and ${messages.seq} > coalesce((select r.last_read_seq from read_receipts r
+      where r.conversation_id = ${messages.conversationId} and r.user_id = ${userId}), 0)`
+
 /** The other user's unread messages in the conversation of the row. */
 export const unreadOf = (userId: string) =>
   sql`(select count(*) from (

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
 
@@ -41,3 +43,18 @@ export const FOLLOW_PAGE = 200
 
 /** A conversation is deleted a year after its last message. */
 export const KEPT_MONTHS = 12
+
+/** Unread for so long, a message is also sent outside the site; per conversation at most once an hour. */
+const UNREAD_SECONDS = 30
+const REMINDED_MINUTES = 60
+
+export const remindAt = (sentAt: Date, remindedAt: Date | null = null): Date =>
+  new Date(
+    Math.max(
+      sentAt.getTime() + UNREAD_SECONDS * 1000,
+      remindedAt === null ? 0 : remindedAt.getTime() + REMINDED_MINUTES * MINUTE_MS,
+    ),
+  )
+
+export const REMINDED_AT_ONCE = 200
+export const REMINDER_TEXT_LENGTH = 50

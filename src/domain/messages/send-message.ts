@@ -20,6 +20,7 @@ import {
   type KeyRow,
   type MessageRow,
 } from './queries.ts'
+import { scheduleReminder } from './remind-unread.ts'
 import { chatIdOf, isKeyWorn, NEW_CHATS_LIMIT, nextTime, SENDING_LIMIT } from './rules.ts'
 import { keyContext, sealMessage } from './seal-message.ts'
 
@@ -111,6 +112,7 @@ const write = async (ctx: Ctx, tx: Tx, draft: Draft, conversation: ConversationR
     ...sealMessage(key, identity, draft.text),
   })
   await announceChange(ctx, tx, conversation, seq)
+  await scheduleReminder(tx, { conversationId: conversation.id, userId: receiverId, sentAt })
   const { id, chatId } = identity
   const timestamp = sentAt.toISOString()
   return { id, chatId, text: draft.text, timestamp, senderId, receiverId, isDecryptionError: false, clientMessageId }

@@ -3,9 +3,10 @@ import { notifications, users } from '../../db/schema/index.ts'
 import type { DeliveryChannel } from '../../shared/contract/deliveries.ts'
 import type { Dependencies } from '../context.ts'
 import { areEmailsStopped, listAttempts } from '../deliveries/index.ts'
+import { previewUnread } from '../messages/index.ts'
 import { hasNumber } from '../users/rules.ts'
 import { pushNotification } from './push-notification.ts'
-import { channelsToTry, giveUpAt, isTemplate, nextStep, type Step } from './rules.ts'
+import { channelsToTry, giveUpAt, isPushEnough, nextStep, type Step } from './rules.ts'
 import { sendNotification } from './send-notification.ts'
 
 type Row = typeof notifications.$inferSelect
@@ -47,15 +48,24 @@ const reachable = async (deps: Dependencies, to: typeof users.$inferSelect) => {
   return to.channels.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
+/** The text of a chat is read only now, and is not stored with the notification. Null when it was read meanwhile. */
+const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<Row | null> => {
+  if (row.template !== 'chat_waiting') return row
+  const text = await previewUnread(deps, { userId: to.id, senderId: row.aboutId ?? '' })
+  return text === null ? null : { ...row, params: { ...row.params, ...(to.chatText && { text }) } }
+}
+
 /** One channel after the other, until one accepts it or it has to wait. */
-const deliver = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<End> => {
+const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferSelect): Promise<End> => {
+  const row = await withChatText(deps, stored, to)
+  if (!row) return { state: 'SENT', channel: null }
   const wanted = channelsToTry(row.template, await reachable(deps, to))
   const byMailToo = wanted.join() !== 'email' && (await goesByMailToo(deps, row, to))
   if (byMailToo && row.attempts === 1) await sendNotification(deps, 'email', row, to)
   const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))
   const channels = wanted.filter((channel) => channel !== 'email' || !byMailToo)
-  // A user without channels still reads it in the panel; a message without a template needs no second channel.
-  if (channels.length === 0 || (pushed && !isTemplate(row.template)))
+  // A user without channels still reads it on the site.
+  if (channels.length === 0 || (pushed && isPushEnough(row.template)))
     return { state: 'SENT', channel: pushed ? 'push' : null }
   const until = giveUpAt(row.createdAt, row.expiresAt)
   for (;;) {

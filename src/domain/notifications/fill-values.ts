@@ -50,6 +50,7 @@ const REPLACED = [
   'reason',
   'reported',
   'device',
+  'text',
 ] as const
 
 const SWAHILI_DAYS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { notifications } from '../../db/schema/index.ts'
 import type { NotificationList } from '../../shared/contract/notifications.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { presentNotification } from './present.ts'
-import { countUnread } from './queries.ts'
+import { countUnread, isInPanel } from './queries.ts'
 import { LISTED_NOTIFICATIONS } from './rules.ts'
 
 /** The caller's newest in their language, and the number of unread ones. */
@@ -12,7 +12,7 @@ export const listNotifications = async (ctx: Ctx): Promise<NotificationList> => 
   const rows = await ctx.db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, id))
+    .where(and(eq(notifications.userId, id), isInPanel))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(LISTED_NOTIFICATIONS)
   return { rows: rows.map((row) => presentNotification(language, row)), unread: await countUnread(ctx.db, id) }

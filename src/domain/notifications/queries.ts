@@ -1,14 +1,17 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { notifications, sessions, users } from '../../db/schema/index.ts'
 
 export const bellTopic = (userId: string): string => `bell:${userId}`
 
+/** The panel does not repeat what the messages' own badge and list say. */
+export const isInPanel = ne(notifications.template, 'chat_waiting')
+
 export const countUnread = async (db: Db, userId: string): Promise<number> => {
   const [unread] = await db
     .select({ count: count() })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isInPanel))
   return unread?.count ?? 0
 }
 

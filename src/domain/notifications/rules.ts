@@ -1,11 +1,12 @@
 import type { DeliveryChannel, DeliveryState } from '../../shared/contract/deliveries.ts'
 import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import {
-  NOTIFICATION_TEMPLATES,
   SPEC_PARAMS,
   templateParams,
+  WHATSAPP_TEMPLATES,
   type NotificationKind,
   type NotificationTemplate,
+  type WhatsappTemplate,
 } from '../../shared/contract/notifications.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
@@ -60,7 +61,7 @@ const SENDING_MINUTES = 2
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
 /** In the order of the approved template's placeholders. */
-export const orderedParams = (template: NotificationTemplate, values: Readonly<Record<string, string>>): string[] =>
+export const orderedParams = (template: WhatsappTemplate, values: Readonly<Record<string, string>>): string[] =>
   templateParams(template).map((name) => values[name] ?? '')
 
 export const missingParams = (
@@ -68,10 +69,13 @@ export const missingParams = (
   values: Readonly<Record<string, string>>,
 ): readonly string[] => SPEC_PARAMS[template].filter((name) => !values[name])
 
-const TEMPLATES: ReadonlySet<string> = new Set(NOTIFICATION_TEMPLATES)
+const TEMPLATES: ReadonlySet<string> = new Set(WHATSAPP_TEMPLATES)
 
 /** Whether WhatsApp can send it. */
-export const isTemplate = (kind: NotificationKind): kind is NotificationTemplate => TEMPLATES.has(kind)
+export const isTemplate = (kind: NotificationKind): kind is WhatsappTemplate => TEMPLATES.has(kind)
+
+/** One message is enough where a browser shows it: these are not worth a second one, and no template exists for others. */
+export const isPushEnough = (kind: NotificationKind): boolean => kind === 'chat_waiting' || !isTemplate(kind)
 
 /** WhatsApp first, then SMS, then email; only the user's channels. */
 export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>

@@ -55,7 +55,13 @@ export const presentOwnUser = (row: UserRow, publicUrl: string, held: HeldDocume
   email: row.email,
   phone: row.phone,
   lastAccess: row.lastAccessAt?.toISOString() ?? null,
-  settings: { language: row.language, channels: row.channels, callable: row.callable, findable: row.findable },
+  settings: {
+    language: row.language,
+    channels: row.channels,
+    callable: row.callable,
+    findable: row.findable,
+    chatText: row.chatText,
+  },
   documents: { nationalId: held.has('NATIONAL_ID'), license: held.has('LICENSE') },
   askedAgain: [...held].flatMap(([document, reason]) => (reason === null ? [] : [{ document, reason }])),
 })

@@ -27,6 +27,7 @@ const changes = ({ name, email, settings }: UpdateUserBody, now: Date) => ({
   ...(settings?.channels === undefined ? {} : { channels: distinctChannels(settings.channels) }),
   ...(settings?.callable === undefined ? {} : { callable: settings.callable }),
   ...(settings?.findable === undefined ? {} : { findable: settings.findable }),
+  ...(settings?.chatText === undefined ? {} : { chatText: settings.chatText }),
 })
 
 const changeRecord = async (ctx: Ctx, id: string, input: UpdateUserBody): Promise<OwnUser> => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSimulatedWorld, type SimulatedWorld } from '../../../tests/simulated-world.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { NOTIFICATION_TEMPLATES, templateParams } from '../../shared/contract/notifications.ts'
+import { templateParams, WHATSAPP_TEMPLATES } from '../../shared/contract/notifications.ts'
 import { createMessaging } from './messaging.ts'
 import { describeMessaging, type MessagingBench } from './port-suite.ts'
 import type { TemplateMessage } from './port.ts'
@@ -130,7 +130,7 @@ describe('WhatsApp requests', () => {
     ])
   })
 
-  it.each(NOTIFICATION_TEMPLATES)(
+  it.each(WHATSAPP_TEMPLATES)(
     'have the template %s approved in both languages, with every parameter but ids in it',
     async (template) => {
       const params = templateParams(template).map((name) => `<${name}>`.slice(0, 15))

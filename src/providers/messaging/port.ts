@@ -1,6 +1,6 @@
 import type { ReportedState, ReportProvider } from '../../shared/contract/deliveries.ts'
 import type { Language } from '../../shared/contract/enums.ts'
-import type { NotificationTemplate } from '../../shared/contract/notifications.ts'
+import type { WhatsappTemplate } from '../../shared/contract/notifications.ts'
 
 export type DeliveryOutcome =
   | { kind: 'accepted'; providerId: string }
@@ -14,7 +14,7 @@ export type DeliveryOutcome =
 export interface TemplateMessage {
   /** `+254XXXXXXXXX`. */
   to: string
-  template: NotificationTemplate
+  template: WhatsappTemplate
   language: Language
   /** In the order of the approved template. */
   params: readonly string[]

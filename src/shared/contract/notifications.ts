@@ -16,6 +16,13 @@ export const NOTIFICATION_TEMPLATES = [
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
+/**
+ * Templates of ours besides. Until WhatsApp has approved one it refuses it, and the user's next channel is used.
+ */
+export const OWN_TEMPLATES = ['chat_waiting'] as const
+export const WHATSAPP_TEMPLATES = [...NOTIFICATION_TEMPLATES, ...OWN_TEMPLATES] as const
+export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]
+
 /** Other notifications: no approved template exists for them, so they go by push, SMS or email, never by WhatsApp. */
 export const NOTICES = [
   'ride_coordinated',
@@ -35,7 +42,7 @@ export const NOTICES = [
   'new_device',
 ] as const
 
-export const NOTIFICATION_KINDS = [...NOTIFICATION_TEMPLATES, ...NOTICES] as const
+export const NOTIFICATION_KINDS = [...WHATSAPP_TEMPLATES, ...NOTICES] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** The placeholders that the specification names, in its order: these are needed. */
@@ -67,10 +74,8 @@ const FURTHER_PARAMS = {
 } as const satisfies Record<NotificationTemplate, readonly string[]>
 
 /** The placeholders of an approved template in its order. */
-export const templateParams = (template: NotificationTemplate): readonly string[] => [
-  ...SPEC_PARAMS[template],
-  ...FURTHER_PARAMS[template],
-]
+export const templateParams = (template: WhatsappTemplate): readonly string[] =>
+  template === 'chat_waiting' ? ['name', 'text'] : [...SPEC_PARAMS[template], ...FURTHER_PARAMS[template]]
 
 export const Notification = z
   .strictObject({

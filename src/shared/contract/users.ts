@@ -54,6 +54,8 @@ export const OwnUser = z
       callable: z.boolean(),
       /** Whether users who know the number find the account. */
       findable: z.boolean(),
+      /** Whether messages about unread chat messages show their text. */
+      chatText: z.boolean(),
     }),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
     /** Documents that an admin asked for again. */
@@ -95,6 +97,7 @@ export const UpdateUserBody = z
         channels: z.array(zNotificationChannel).max(3).optional(),
         callable: z.boolean().optional(),
         findable: z.boolean().optional(),
+        chatText: z.boolean().optional(),
       })
       .optional(),
     /** Admins only. */

@@ -4,6 +4,7 @@ export const accountSettings = {
   'settings.callable': 'Signed-in users can see my number on my rides and call me',
   'settings.callableHint': 'People on an approved request with you can always call.',
   'settings.findable': 'People who know my number can find me',
+  'settings.chatText': 'Show the text of unread chat messages in notifications and WhatsApp',
   'settings.push': 'Notifications on this device',
   'settings.pushText':
     'Get notifications about requests, payments and trips, even when Pamoja is closed. They stop when you sign out.',

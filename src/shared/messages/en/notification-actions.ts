@@ -11,6 +11,7 @@ export const notificationActions = {
   'notificationAction.trip_confirmed': 'See my trip',
   'notificationAction.ride_coordinated': 'See the ride',
   'notificationAction.meeting_point_changed': 'See my trip',
+  'notificationAction.chat_waiting': 'Reply',
   'notificationAction.reminder_rider': 'See my trip',
   'notificationAction.reminder_rider_soon': 'Open my PIN',
   'notificationAction.reminder_driver': 'See who is coming',

@@ -21,6 +21,7 @@ export const notificationSms = {
     'A coordinator posted a ride with your {plate}: {origin}-{destination}, {day} {time}, {seats}. You are the driver: {link}',
   'notificationSms.meeting_point_changed':
     'New meeting point for {origin}-{destination}, {day} {time}: {pickup}. {driver}, {plate}. {link}',
+  'notificationSms.chat_waiting': '{name}: {text} - Reply: {link}',
   'notificationSms.reminder_rider':
     'Your trip {origin}-{destination}: {day} {time}, {plate}, {driver}. Be at {pickup} 10 min early. {link}',
   'notificationSms.reminder_rider_soon':

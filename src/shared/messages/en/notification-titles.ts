@@ -1,6 +1,7 @@
 /** The subject of an email and the first line of a push message. */
 export const notificationTitles = {
   'notificationTitle.new_device': 'New sign-in to your account',
+  'notificationTitle.chat_waiting': 'New message',
   'notificationTitle.welcome_user': 'Welcome to Pamoja',
   'notificationTitle.welcome_driver': 'Welcome, driver',
   'notificationTitle.driver_verified': 'You are a verified driver',

@@ -21,6 +21,7 @@ export const notifications = {
     'A coordinator posted a ride with your vehicle {plate}: {origin} to {destination}, {day} at {time}, {seats}, {amount} per seat. You are the driver.',
   'notification.meeting_point_changed':
     'New meeting point for your trip from {origin} to {destination}, {day} at {time}: {pickup}. Driver {driver}, car {plate}.',
+  'notification.chat_waiting': 'New on Pamoja from {name}: {text} · Reply',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anyone.',
   'notification.reminder_rider':
     'Your trip is coming up: {origin} to {destination}, {day} at {time}, {seats}, driver {driver}, car {plate}. Be at {pickup} 10 minutes early. If you cannot come, cancel now.',
@@ -90,6 +91,7 @@ export const notifications = {
   'notification.without_phoneEnd': 'of your account',
   'notification.without_reason': 'see your profile',
   'notification.without_reported': 'see the report',
+  'notification.without_text': 'new message',
   'notification.without_device': 'unknown device',
   'notification.without_trip': 'your trip',
   'notification.without_outcome': 'See what happens next in Pamoja.',

@@ -45,7 +45,7 @@ export const pages = {
     'Safaricom moves the money and gets the number and amount. WhatsApp, an SMS service or an email service delivers our messages, as you choose. Push notifications go through your browser maker’s service, encrypted so only your browser can read them. Our server may send what you type in a place field to Google or OpenStreetMap, without saying who you are. If you open a street map, your browser loads it and the map provider sees your network address.',
   'pages.privacyChatTitle': 'Your messages',
   'pages.privacyChatText':
-    'Messages and identity documents are encrypted when sent and when stored, so a stolen copy of the database cannot be read. This is not end-to-end encryption, because our server must show them to you. Admins cannot open conversations. If someone reports a message, admins see that message and a few around it, and we record each view.',
+    'Messages and identity documents are encrypted when sent and when stored, so a stolen copy of the database cannot be read. This is not end-to-end encryption, because our server must show them to you. If you do not read a message for 30 seconds, its beginning also goes to you by push or the channels you chose. You can hide the text in Settings. Admins cannot open conversations. If someone reports a message, admins see that message and a few around it, and we record each view.',
   'pages.privacyPlaceTitle': 'Your location',
   'pages.privacyPlaceText':
     'To suggest places near you, we guess your town from your network address, using a database on our own server. We do not keep the guess. To stop abuse, we keep the address only as an unreadable code, for up to 1 day. We use your exact location only when you press the location button, and we do not keep it.',

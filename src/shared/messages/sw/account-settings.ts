@@ -6,6 +6,7 @@ export const accountSettings: Record<keyof typeof en, string> = {
   'settings.callable': 'Walioingia kwenye akaunti wanaweza kuona namba yangu kwenye safari zangu na kunipigia',
   'settings.callableHint': 'Unayesafiri naye, ombi likishakubaliwa, anaweza kukupigia kila wakati.',
   'settings.findable': 'Watu wanaojua namba yangu wanaweza kunipata',
+  'settings.chatText': 'Onyesha maneno ya jumbe ambazo sijasoma kwenye arifa na WhatsApp',
   'settings.push': 'Arifa kwenye kifaa hiki',
   'settings.pushText':
     'Maombi ya viti, kukubaliwa, malipo, na kikumbusho kabla ya kuondoka: huonyeshwa hapa hata kama hujafungua Pamoja. Jumbe zako za kawaida bado zitakuja. Arifa hizi huacha kuja ukitoka kwenye akaunti.',

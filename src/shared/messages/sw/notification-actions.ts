@@ -12,6 +12,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.trip_confirmed': 'Ona safari yangu',
   'notificationAction.ride_coordinated': 'Ona safari',
   'notificationAction.meeting_point_changed': 'Ona safari yangu',
+  'notificationAction.chat_waiting': 'Jibu',
   'notificationAction.reminder_rider': 'Ona safari yangu',
   'notificationAction.reminder_rider_soon': 'Fungua PIN yangu',
   'notificationAction.reminder_driver': 'Ona nani anakuja',

@@ -22,6 +22,7 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Mratibu ameweka safari kwa gari lako {plate}: {origin}-{destination}, {day} {time}, {seats}. Wewe ndiye dereva: {link}',
   'notificationSms.meeting_point_changed':
     'Mahali papya pa kukutana, {origin}-{destination}, {day} {time}: {pickup}. {driver}, {plate}. {link}',
+  'notificationSms.chat_waiting': '{name}: {text} - Jibu: {link}',
   'notificationSms.reminder_rider':
     'Safari yako {origin}-{destination}: {day} {time}, {plate}, {driver}. Fika {pickup} dk 10 mapema. {link}',
   'notificationSms.reminder_rider_soon':

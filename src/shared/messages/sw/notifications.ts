@@ -23,6 +23,7 @@ export const notifications: Record<keyof typeof en, string> = {
     'Mratibu ameweka safari kwa gari lako {plate}: {origin} hadi {destination}, {day}, {time}, {seats}, {amount} kwa kiti. Wewe ndiye dereva.',
   'notification.meeting_point_changed':
     'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {pickup}. Dereva {driver}, gari {plate}.',
+  'notification.chat_waiting': 'Mpya kwenye Pamoja kutoka kwa {name}: {text} · Jibu',
   'notification.otp_verification': 'Code yako ya Pamoja ni {code}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
   'notification.reminder_rider':
     'Safari yako inakaribia: {origin} hadi {destination}, {day}, {time}, {seats}, dereva {driver}, gari {plate}. Fika {pickup} dakika 10 mapema. Kama huwezi kuja, ghairi sasa.',
@@ -92,6 +93,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.without_phoneEnd': 'ya akaunti yako',
   'notification.without_reason': 'ona wasifu wako',
   'notification.without_reported': 'ona ripoti',
+  'notification.without_text': 'ujumbe mpya',
   'notification.without_device': 'kifaa kisichojulikana',
   'notification.without_trip': 'safari yako',
   'notification.without_outcome': 'Ona kinachofuata kwenye Pamoja.',

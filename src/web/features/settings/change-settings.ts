@@ -51,6 +51,7 @@ const saveSettings = (api: ApiClient, id: string, form: FormData) => {
     channels: NOTIFICATION_CHANNELS.filter((channel) => form.getAll('channels').includes(channel)),
     callable: form.has('callable'),
     findable: form.has('findable'),
+    chatText: form.has('chatText'),
   }
   return updateUser(api, id, { settings })
 }

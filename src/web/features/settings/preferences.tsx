@@ -52,6 +52,9 @@ export const Preferences = ({ settings }: Pick<OwnUser, 'settings'>) => {
           <Checkbox name="findable" value="yes" defaultChecked={settings.findable}>
             {t('settings.findable')}
           </Checkbox>
+          <Checkbox name="chatText" value="yes" defaultChecked={settings.chatText}>
+            {t('settings.chatText')}
+          </Checkbox>
         </fieldset>
         <Button type="submit" name="intent" value="save" loading={sending !== null}>
           {t('dashboard.save')}

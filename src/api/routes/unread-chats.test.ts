@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
+import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { notifications, users } from '../../db/schema/index.ts'
+import { tellUnread } from '../../domain/notifications/index.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let chatting: ReturnType<typeof createChatting>
+let messaging: RecordingMessaging
+beforeAll(async () => {
+  product = await openTestProduct()
+  chatting = createChatting(product)
+})
+afterAll(() => product.close())
+beforeEach(() => {
+  product.clock.set(null)
+  messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+})
+
+const pass = async (seconds: number) => {
+  product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000))
+  await product.runDueJobs()
+}
+const pair = async (): Promise<[Person, Person]> => [
+  await chatting.newPerson('James Mwangi'),
+  await chatting.newPerson('Amina Said'),
+]
+const toldTo = ({ phone }: Person) => messaging.templates.filter(({ to }) => to === phone)
+const rowsOf = ({ id }: Person) =>
+  product.deps.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, id), eq(notifications.template, 'chat_waiting')))
+const settingsOf = (who: Person, settings: unknown) =>
+  product.call('PATCH', `/api/user/${who.id}`, { as: who.token, body: { settings } })
+const subscribe = (who: Person) => {
+  const endpoint = `http://127.0.0.1:3000/dev/push/${who.id}`
+  const body = { endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }
+  return product.call('PUT', '/api/user/me/push-subscription', { as: who.token, body })
+}
+
+it('is told by WhatsApp of a message unread for 30 seconds, with the text and a link to the chat', async () => {
+  const [james, amina] = await pair()
+  await chatting.send(james, amina, 'Green Park\n 07:15')
+  await pass(29)
+  expect(toldTo(amina)).toEqual([])
+  await pass(1)
+  const [row] = await rowsOf(amina)
+  expect(toldTo(amina)).toMatchObject([
+    { template: 'chat_waiting', params: ['James', 'Green Park 07:15'], path: `/r/${row?.code}` },
+  ])
+  expect(row?.link).toBe(`/dashboard?chat=${james.id}`)
+  expect(JSON.stringify(row)).not.toContain('Green Park')
+  expect(toldTo(james)).toEqual([])
+  const panel = await product.call('GET', '/api/notifications', { as: amina.token })
+  expect(panel.body).toMatchObject({ rows: [], unread: 0 })
+})
+
+it('is not told of what was read, deleted or taken back in time', async () => {
+  const [james, amina] = await pair()
+  const chat = chatOf(james, amina)
+  const { body } = await chatting.send(james, amina, 'Where are you?')
+  await pass(10)
+  await chatting.read(amina, chat, body.timestamp)
+  await pass(60)
+  const second = await chatting.send(james, amina, 'Wrong chat')
+  await chatting.remove(james, chat, second.body.id)
+  await pass(3600)
+  expect(toldTo(amina)).toEqual([])
+})
+
+it('waits 30 seconds for the message after one that was read', async () => {
+  const [james, amina] = await pair()
+  const { body } = await chatting.send(james, amina, 'One')
+  await pass(20)
+  await chatting.read(amina, chatOf(james, amina), body.timestamp)
+  await chatting.send(james, amina, 'Two')
+  await pass(15)
+  expect(toldTo(amina)).toEqual([])
+  await pass(15)
+  expect(toldTo(amina)).toMatchObject([{ params: ['James', 'Two'] }])
+})
+
+it('is told once an hour, however many messages come, and again after the hour', async () => {
+  const [james, amina] = await pair()
+  for (let count = 1; count <= 10; count += 1) {
+    await chatting.send(james, amina, `Message ${count}`)
+    await pass(300)
+  }
+  expect(toldTo(amina)).toHaveLength(1)
+  await pass(3600)
+  expect(toldTo(amina)).toHaveLength(2)
+  // Nothing new: unread messages are not repeated.
+  await pass(HOUR_MS / 1000)
+  await pass(HOUR_MS / 1000)
+  expect(toldTo(amina)).toHaveLength(2)
+})
+
+it('is told once by two processes', async () => {
+  const [james, amina] = await pair()
+  const other = await product.withConfig({})
+  await chatting.send(james, amina, 'Green Park 07:15')
+  product.clock.set(new Date(product.clock.now().getTime() + 30_000))
+  other.clock.set(product.clock.now())
+  await Promise.all([product, other, product, other].map(({ deps }) => tellUnread(deps)))
+  expect(await rowsOf(amina)).toHaveLength(1)
+})
+
+it('is told by push alone where a browser shows it', async () => {
+  const [james, amina] = await pair()
+  await subscribe(amina)
+  await chatting.send(james, amina, 'Green Park 07:15')
+  await pass(30)
+  expect(messaging.pushes.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+    { body: 'New on Pamoja from James: Green Park 07:15 · Reply', link: `/dashboard?chat=${james.id}` },
+  ])
+  expect(toldTo(amina)).toEqual([])
+})
+
+it('is told without the text where the user set so, and by the channels of the user', async () => {
+  const [james, amina] = await pair()
+  expect((await settingsOf(amina, { chatText: false, channels: ['sms'] })).body.settings.chatText).toBe(false)
+  await chatting.send(james, amina, 'Green Park 07:15')
+  await pass(30)
+  const [row] = await rowsOf(amina)
+  expect(messaging.texts.filter(({ to }) => to === amina.phone)).toEqual([
+    { to: amina.phone, text: `James: new message - Reply: http://localhost:3000/r/${row?.code}` },
+  ])
+  expect(toldTo(amina)).toEqual([])
+})
+
+it('is not told after a block, of a blocked account, or with a blocked account', async () => {
+  const blocked = await pair()
+  await chatting.send(...blocked, 'One')
+  await chatting.block(blocked[1], blocked[0])
+  const [sender, receiver] = [await pair(), await pair()]
+  for (const two of [sender, receiver]) await chatting.send(...two, 'Two')
+  for (const { id } of [sender[0], receiver[1]])
+    await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, id))
+  await pass(30)
+  for (const [, to] of [blocked, sender, receiver]) expect(toldTo(to)).toEqual([])
+})

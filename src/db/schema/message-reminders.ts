@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { conversations } from './conversations.ts'
+import { users } from './users.ts'
+
+/** Who is to be told of unread messages outside the site, and when that was done last. */
+export const messageReminders = pgTable(
+  'message_reminders',
+  {
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** When to look whether something is unread; null when nothing was written since. */
+    dueAt: timestamp({ withTimezone: true, precision: 3 }),
+    remindedAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.userId] }),
+    index('message_reminders_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
+    index('message_reminders_user').on(t.userId),
+  ],
+)
