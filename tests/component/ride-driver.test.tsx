@@ -59,6 +59,32 @@ describe('the note and the meeting point of a published ride', () => {
   })
 })
 
+describe('a request for seats', () => {
+  it('shows what the driver gets, and who asks', async () => {
+    const { ride, rider, as } = await newRide()
+    const request = await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
+    await openPage(product, `/ride/${ride.id}`, { as })
+    const { body } = await product.call('GET', `/api/request/${request.id}`, { as })
+    expect(body.earning).toBeLessThanOrEqual(body.total)
+    const amount = `Ksh ${body.earning}`
+    expect(await screen.findByText(t('booking.youGet', { amount }))).toBeTruthy()
+    expect(screen.getAllByText(t('booking.firstTrip')).length).toBeGreaterThan(0)
+  })
+
+  it('cannot be approved while the seats are held, and says until when they are', async () => {
+    const { ride, rider, as } = await newRide()
+    const other = await insertUser(product.deps)
+    await insertSeatRequest(product.deps, ride, other, { numSeats: ride.numSeats })
+    await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
+    await openPage(product, `/ride/${ride.id}`, { as })
+    const held = t('booking.heldUntil', { count: ride.numSeats, time: '' }).trim()
+    expect((await screen.findByText((text) => text.startsWith(held))).textContent).toMatch(/\d\d:\d\d/)
+    expect(screen.queryByRole('button', { name: t('booking.approve') })).toBeNull()
+    const steps = await product.call('GET', '/api/user/me/next-steps', { as })
+    expect(steps.body).toMatchObject([{ kind: 'ANSWER_REQUEST', actions: ['DECLINE'] }])
+  })
+})
+
 describe('cancelling a ride', () => {
   it('names the requests it ends, and does nothing when the driver keeps the ride', async () => {
     const { ride, rider, as } = await newRide()

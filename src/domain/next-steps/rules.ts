@@ -38,7 +38,11 @@ export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | n
 
 /** A ride owner's next step for a request; null if there is none. */
 export const ownerStep = ({ request, ride, hasPhone }: Omit<Seen, 'isPaying'>): Step | null => {
-  if (request.can.approve) return { kind: 'ANSWER_REQUEST', actions: ['APPROVE', 'DECLINE'], dueAt: ride.time }
+  if (request.can.approve) {
+    // Held seats can come free again, so the request stays; approving it now would be refused.
+    const hasSeats = request.numSeats <= ride.freeSeats
+    return { kind: 'ANSWER_REQUEST', actions: hasSeats ? ['APPROVE', 'DECLINE'] : ['DECLINE'], dueAt: ride.time }
+  }
   if (request.can.board) return { kind: 'BOARD', actions: ['ENTER_PIN', ...contact(hasPhone)], dueAt: ride.time }
   return null
 }

@@ -19,7 +19,7 @@ export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> =
     .orderBy(asc(seatRequests.createdAt), asc(seatRequests.id))
     .limit(MAX_ATTACHED)
   const byRide = new Map<string, SeatRequest[]>(owned.map((id) => [id, []]))
-  for (const row of rows) byRide.get(row.request.rideId)?.push(presentRequest(row, viewer, ctx.clock.now()))
+  for (const row of rows) byRide.get(row.request.rideId)?.push(presentRequest(row, viewer, ctx))
   return rides.map((ride) => {
     const requests = byRide.get(ride.id)
     return requests === undefined ? ride : { ...ride, requests }
@@ -34,7 +34,7 @@ export const attachOwnRequest = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]>
   const rows = await selectRequests(ctx.db).where(
     and(inArray(seatRequests.rideId, ids), eq(seatRequests.riderId, viewer.id), ne(seatRequests.status, 'CANCELLED')),
   )
-  const byRide = new Map(rows.map((row) => [row.request.rideId, presentRequest(row, viewer, ctx.clock.now())]))
+  const byRide = new Map(rows.map((row) => [row.request.rideId, presentRequest(row, viewer, ctx)]))
   return rides.map((ride) => {
     const ownRequest = byRide.get(ride.id)
     return ownRequest === undefined ? ride : { ...ride, ownRequest }

@@ -12,9 +12,8 @@ export const getRequest = async (ctx: Ctx, id: string, db: Db | Tx = ctx.db): Pr
   const row = await findRequest(db, id)
   const side = row && sideOf(user, row.request)
   if (!row || !side) throw notFound()
-  const now = ctx.clock.now()
   return {
-    ...presentRequest(row, user, now),
-    cannot: seatRequestCannot({ side, language: user.language }, factsOf(row), now),
+    ...presentRequest(row, user, ctx),
+    cannot: seatRequestCannot({ side, language: user.language }, factsOf(row), ctx.clock.now()),
   }
 }

@@ -33,6 +33,6 @@ export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {
     const side = sideOf(user, row.request)
     if (side === null) return []
     const { departsAt } = row.ride
-    return [{ request: presentRequest(row, user, ctx.clock.now()), side, departsAt, isPaying: row.isPaying }]
+    return [{ request: presentRequest(row, user, ctx), side, departsAt, isPaying: row.isPaying }]
   })
 }

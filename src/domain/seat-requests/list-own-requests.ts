@@ -13,5 +13,5 @@ export const listOwnRequests = async (ctx: Ctx): Promise<SeatRequest[]> => {
     .where(eq(seatRequests.riderId, user.id))
     .orderBy(desc(seatRequests.createdAt), desc(seatRequests.id))
     .limit(MAX_LISTED_REQUESTS)
-  return rows.map((row) => presentRequest(row, user, ctx.clock.now()))
+  return rows.map((row) => presentRequest(row, user, ctx))
 }

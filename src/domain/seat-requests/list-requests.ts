@@ -18,5 +18,5 @@ export const listRequests = async (ctx: Ctx, rideId: string): Promise<SeatReques
     .where(and(eq(seatRequests.rideId, rideId), own))
     .orderBy(asc(seatRequests.createdAt), asc(seatRequests.id))
     .limit(MAX_LISTED_REQUESTS)
-  return rows.map((row) => presentRequest(row, user, ctx.clock.now()))
+  return rows.map((row) => presentRequest(row, user, ctx))
 }

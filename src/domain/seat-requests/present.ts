@@ -1,6 +1,8 @@
-import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import type { RiderSummary, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import type { Viewer } from '../rides/policy.ts'
-import { releaseTime } from '../payouts/rules.ts'
+import type { Dependencies } from '../context.ts'
+import { photoUrl } from '../documents/rules.ts'
+import { releaseTime, sharesOf } from '../payouts/rules.ts'
 import { factsOf, seatRequestCan, sideOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import { outcomeOf } from './rules.ts'
@@ -13,8 +15,20 @@ const payoutAt = ({ ride, boardedAt, dispute, paidKsh, refundKsh }: RequestRow):
   return releaseTime({ completedAt: ride.completedAt, boardedAt })?.toISOString() ?? null
 }
 
+const presentRider = ({ request, rider }: RequestRow, publicUrl: string): RiderSummary => ({
+  photo: photoUrl(publicUrl, request.riderId, rider.photoVersion),
+  rating: rider.rating,
+  ratingCount: rider.ratingCount,
+  verified: rider.verifiedAt !== null,
+  trips: rider.trips,
+})
+
 /** A request for its rider or its ride's owner; only the rider sees the paying number. */
-export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): SeatRequest => {
+export const presentRequest = (
+  row: RequestRow,
+  viewer: Viewer,
+  { clock, settings }: Pick<Dependencies, 'clock' | 'settings'>,
+): SeatRequest => {
   const { request, ride, paymentId, boardedAt, dispute } = row
   const side = sideOf(viewer, request)
   return {
@@ -26,6 +40,12 @@ export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): Seat
     ...(side === 'rider' ? { paymentPhone: request.paymentPhone } : {}),
     status: request.status,
     total: request.totalKsh,
+    ...(side === 'owner'
+      ? {
+          earning: sharesOf(request.totalKsh, settings.money.payouts).netKsh,
+          rider: presentRider(row, settings.publicUrl),
+        }
+      : {}),
     payBy: request.status === 'APPROVED' ? (request.payBy?.toISOString() ?? null) : null,
     cancelReason: request.cancelReason,
     createdAt: request.createdAt.toISOString(),
@@ -36,6 +56,6 @@ export const presentRequest = (row: RequestRow, viewer: Viewer, now: Date): Seat
     refund: refundOf(row),
     payoutAt: payoutAt(row),
     payoutStatus: side === 'owner' ? row.payoutStatus : null,
-    can: seatRequestCan(side, factsOf(row), now),
+    can: seatRequestCan(side, factsOf(row), clock.now()),
   }
 }

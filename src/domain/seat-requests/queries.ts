@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { boardingPins, disputes, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
+import { boardingPins, disputes, payments, payouts, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { readRows } from '../../db/read-rows.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
@@ -13,11 +13,21 @@ const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
 const refundStatus = sql<RefundStatus | null>`(select f.status ${refundsOfSeat}
   order by array_position(array['REVIEW', 'DUE', 'SENDING', 'SENT'], f.status) limit 1)`
 
+const tripsOfRider = sql`(select count(*) from seat_requests q join boarding_pins b on b.request_id = q.id
+  where q.rider_id = ${seatRequests.riderId} and b.boarded_at is not null)`.mapWith(Number)
+
 /** Requests with what decisions about them need. Chain where, orderBy, limit. */
 export const selectRequests = (db: Db | Tx) =>
   db
     .select({
       request: seatRequests,
+      rider: {
+        photoVersion: users.photoVersion,
+        rating: users.rating,
+        ratingCount: users.ratingCount,
+        verifiedAt: users.verifiedAt,
+        trips: tripsOfRider,
+      },
       ride: { status: rides.status, departsAt: rides.departsAt, completedAt: rides.completedAt },
       boardedAt: boardingPins.boardedAt,
       dispute: { id: disputes.id, status: disputes.status, kind: disputes.kind, decision: disputes.decision },
@@ -32,6 +42,7 @@ export const selectRequests = (db: Db | Tx) =>
     })
     .from(seatRequests)
     .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .innerJoin(users, eq(users.id, seatRequests.riderId))
     .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
     .leftJoin(disputes, eq(disputes.requestId, seatRequests.id))
     .leftJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))

@@ -44,6 +44,19 @@ export type SeatRequestCannot = z.infer<typeof SeatRequestCannot>
 /** Several refunds are summed up, with the status of the least advanced one. */
 const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
 
+/** Whom the owner of a ride decides about. */
+export const RiderSummary = z
+  .strictObject({
+    photo: zStored.nullable(),
+    rating: zStoredNumber,
+    ratingCount: zStoredNumber,
+    verified: z.boolean(),
+    /** Rides they were on board of. */
+    trips: zStoredNumber,
+  })
+  .meta({ id: 'RiderSummary' })
+export type RiderSummary = z.infer<typeof RiderSummary>
+
 /** The specification's *Request*. */
 export const SeatRequest = z
   .strictObject({
@@ -56,6 +69,10 @@ export const SeatRequest = z
     status: zRequestStatus,
     /** numSeats × the ride's seatCost when requested, in Ksh. */
     total: zStoredNumber,
+    /** For the ride's owner: what they get of `total`, after the service fee and withheld tax. */
+    earning: zStoredNumber.optional(),
+    /** For the ride's owner. */
+    rider: RiderSummary.optional(),
     /** The instant the hold ends; null unless APPROVED. */
     payBy: zStored.nullable(),
     cancelReason: zCancelReason.nullable(),

@@ -32,9 +32,7 @@ it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
 
 it('shows Failed to load. in place of rides that failed to load [8.card.failed 7.answers.card]', () => {
   const list = { name: 'mine', rides: null } as const
-  expect(drawn(createElement(OwnRides, { list, amenities: [], first: false, canPost: true }))).toContain(
-    'Failed to load.',
-  )
+  expect(drawn(createElement(OwnRides, { list, amenities: [] }))).toContain('Failed to load.')
 })
 
 const refused = () => Promise.resolve(Response.json({ code: 'UNKNOWN_ERROR', error: '' }, { status: 500 }))

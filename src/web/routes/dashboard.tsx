@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { CountTiles } from '../features/dashboard/count-tiles.tsx'
 import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
-import { OwnRides } from '../features/dashboard/own-rides.tsx'
+import { NoRides, OwnRides } from '../features/dashboard/own-rides.tsx'
 import { NextSteps } from '../features/next-steps/next-steps.tsx'
 import { CannotPost } from '../features/rides/cannot-post.tsx'
 import { apiContext } from '../lib/api-context.ts'
@@ -45,6 +45,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
   const viewer = useViewer()
   if (!loaderData || !viewer) return <SignedOut />
   const canPost = loaderData.kind === 'own' && loaderData.vehicles.some(({ status }) => status === 'APPROVED')
+  const lists = loaderData.kind === 'own' ? loaderData.lists.filter(({ rides }) => rides?.length !== 0) : []
   const drives = viewer.role === 'DRIVER' || viewer.role === 'COORDINATOR'
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -72,15 +73,10 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
       ) : (
         <>
           {drives && !canPost && <CannotPost isDriver vehicles={loaderData.vehicles} />}
-          {loaderData.lists.map((list, place) => (
-            <OwnRides
-              key={list.name}
-              list={list}
-              amenities={loaderData.amenities}
-              canPost={canPost}
-              first={place === 0 && (canPost || !drives)}
-            />
+          {lists.map((list) => (
+            <OwnRides key={list.name} list={list} amenities={loaderData.amenities} />
           ))}
+          {lists.length === 0 && (canPost || !drives) && <NoRides name={drives ? 'mine' : 'requested'} />}
         </>
       )}
     </div>

@@ -40,5 +40,6 @@ export const nextStepScreens = {
   'trips.riderPENDING': 'Waits for your answer',
   'trips.riderAPPROVED': 'Has not paid yet',
   'trips.riderPAID': 'Paid',
+  'step.seatsHeld': 'The seats left are held for riders you approved.',
   'step.undo': 'Undo ({seconds} s)',
 } as const

@@ -41,5 +41,6 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'trips.riderPENDING': 'Anasubiri jibu lako',
   'trips.riderAPPROVED': 'Bado hajalipa',
   'trips.riderPAID': 'Amelipa',
+  'step.seatsHeld': 'Viti vilivyobaki vimeshikiliwa kwa abiria uliowakubali.',
   'step.undo': 'Tengua (sek {seconds})',
 }

@@ -70,9 +70,10 @@ export const AnswerRequest = ({ step, isFirst }: { step: NextStep; isFirst: bool
   )
   return (
     <>
+      {!step.actions.includes('APPROVE') && <p>{t('step.seatsHeld')}</p>}
       <div className="flex gap-2">
         {button('DECLINE', 'outline', 'flex-1')}
-        {button('APPROVE', isFirst ? 'primary' : 'outline', 'flex-2')}
+        {step.actions.includes('APPROVE') && button('APPROVE', isFirst ? 'primary' : 'outline', 'flex-2')}
       </div>
       {error !== null && <Alert tone="danger">{error}</Alert>}
     </>

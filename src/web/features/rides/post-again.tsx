@@ -6,12 +6,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 export const PostAgain = ({ rideId, className = '' }: { rideId: string; className?: string }) => {
   const t = useT()
   return (
-    <div className={`flex flex-wrap gap-3 ${className}`}>
-      <ButtonLink to={`/ride/post?again=${rideId}`} variant="outline" className="flex-1">
+    <div className={`flex flex-wrap gap-2 ${className}`}>
+      <ButtonLink to={`/ride/post?again=${rideId}`} variant="outline" className="flex-1 px-2 whitespace-nowrap">
         <Repeat aria-hidden="true" className="size-5" />
         {t('rideWords.again')}
       </ButtonLink>
-      <ButtonLink to={`/ride/post?return=${rideId}`} variant="outline" className="flex-1">
+      <ButtonLink to={`/ride/post?return=${rideId}`} variant="outline" className="flex-1 px-2 whitespace-nowrap">
         <Undo2 aria-hidden="true" className="size-5" />
         {t('rideWords.return')}
       </ButtonLink>

@@ -100,6 +100,8 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
   const language = useLanguage()
   const title = useRideTitle(ride)
   const Heading = level === 2 ? 'h2' : 'h3'
+  // One's own face and heart say nothing.
+  const isOwn = ride.requests !== undefined
   return (
     <article className="relative rounded-lg bg-surface px-4 py-3 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:px-5">
       <Heading className="sr-only">{title}</Heading>
@@ -120,7 +122,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
         {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
       </Ends>
       <div className="mt-2 flex min-h-11 items-center justify-between gap-x-4 border-t border-line pt-1.5">
-        <DriverLine driver={ride.driver} />
+        {isOwn ? <span /> : <DriverLine driver={ride.driver} />}
         <span className="flex shrink-0 items-center gap-1 text-sm">
           {saysStatus(ride, showStatus) && <RideStatusBadge ride={ride} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}

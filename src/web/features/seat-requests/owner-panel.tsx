@@ -112,6 +112,16 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
   )
 }
 
+/** When the next held seat is paid or free again; null without one. */
+const heldUntil = (requests: readonly SeatRequest[]): string | null =>
+  requests.flatMap(({ payBy }) => payBy ?? []).toSorted()[0] ?? null
+
+/** Of paid seats whose money is neither refunded nor sent. */
+const onItsWay = (requests: readonly SeatRequest[]): number =>
+  requests
+    .filter(({ status, refund, payoutStatus }) => status === 'PAID' && refund === null && payoutStatus !== 'SENT')
+    .reduce((sum, { earning = 0 }) => sum + earning, 0)
+
 /** For the ride's owner: requests, passengers, and actions. */
 export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
   const t = useT()
@@ -138,6 +148,11 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
               {held > 0 && ` · ${t('booking.ownerHeld', { held })}`}
             </p>
           )}
+          {onItsWay(requests) > 0 && (
+            <p className="num font-semibold text-success">
+              {t('booking.onItsWay', { amount: formatKsh(onItsWay(requests)) })}
+            </p>
+          )}
         </div>
         {requests.length === 0 && !isOffered(ride) ? (
           <p>{t('booking.nobodyBooked')}</p>
@@ -146,7 +161,14 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         ) : (
           <ul className="space-y-3">
             {inOrder(requests).map((request) => (
-              <RequestRow key={request.id} request={request} bar={bar} />
+              <RequestRow
+                key={request.id}
+                request={request}
+                bar={bar}
+                freeSeats={ride.freeSeats}
+                heldSeats={held}
+                heldUntil={heldUntil(requests)}
+              />
             ))}
           </ul>
         )}

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import type { RiderSummary, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BoardForm } from '../boarding/board-form.tsx'
+import { RatingMark } from '../people/driver-line.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { ReportLink } from './report-link.tsx'
 import { MessagePerson } from '../messages/message-person.tsx'
@@ -100,8 +101,32 @@ const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean 
   )
 }
 
-export const RequestRow = ({ request, bar }: { request: SeatRequest; bar: RideBar }) => {
+/** The rating when there is one, and how often they travelled. */
+const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
   const t = useT()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      {rider.ratingCount > 0 && <RatingMark driver={rider} />}
+      <span className="num">
+        {rider.trips === 0 ? t('booking.firstTrip') : t('booking.riderTrips', { count: rider.trips })}
+      </span>
+      {rider.verified && <span className="text-success">{t('ride.verified')}</span>}
+    </span>
+  )
+}
+
+interface RequestRowProps {
+  request: SeatRequest
+  bar: RideBar
+  /** Seats that can still be approved; held ones come free at `heldUntil` at the latest. */
+  freeSeats?: number
+  heldSeats?: number
+  heldUntil?: string | null
+}
+
+export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil = null }: RequestRowProps) => {
+  const t = useT()
+  const language = useLanguage()
   // Whole names and phones are for the people in the car.
   const isAgreed = request.status === 'APPROVED' || request.status === 'PAID'
   const [first] = request.riders
@@ -112,14 +137,23 @@ export const RequestRow = ({ request, bar }: { request: SeatRequest; bar: RideBa
     <li className="space-y-3 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} />
+          <Avatar name={name} photo={request.rider?.photo ?? null} size="md" />
           <p className="min-w-0">
             <Link to={`/person/${request.uId}`} className="block font-semibold underline-offset-4 hover:underline">
               {name}
             </Link>
             <span className="num text-sm text-ink-soft">
-              {`${seatsText(request.numSeats, t)} · ${formatKsh(request.total)}`}
+              {seatsText(request.numSeats, t)}
+              {request.earning !== undefined && (
+                <>
+                  {' · '}
+                  <span className="font-semibold text-success">
+                    {t('booking.youGet', { amount: formatKsh(request.earning) })}
+                  </span>
+                </>
+              )}
             </span>
+            {request.rider && <RiderFacts rider={request.rider} />}
           </p>
         </div>
         <State request={request} />
@@ -137,9 +171,16 @@ export const RequestRow = ({ request, bar }: { request: SeatRequest; bar: RideBa
         ))}
       </ul>
       <Payout request={request} />
-      {request.can.approve && (
-        <Approve request={request} isFirst={bar.kind === 'APPROVE' && bar.requestId === request.id} />
-      )}
+      {request.can.approve &&
+        (freeSeats === undefined || request.numSeats <= freeSeats ? (
+          <Approve request={request} isFirst={bar.kind === 'APPROVE' && bar.requestId === request.id} />
+        ) : (
+          <p className="num rounded-md bg-amber-wash p-3 font-medium text-amber-ink">
+            {heldUntil === null
+              ? t('booking.tooFewSeats', { count: freeSeats })
+              : t('booking.heldUntil', { count: heldSeats, time: formatDeparture(heldUntil, language) })}
+          </p>
+        ))}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />
       <MessagePerson id={request.uId} name={called} className="w-full" />

@@ -2,13 +2,12 @@ import { ArrowRight, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { OwnTrip } from '../../../shared/contract/trips.ts'
-import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { OwnRequest } from '../dashboard/own-request.tsx'
+import { OwnRiders } from '../dashboard/own-riders.tsx'
 import { PostAgain } from '../rides/post-again.tsx'
 import { RideStatusBadge } from '../rides/ride-status.tsx'
 
@@ -20,30 +19,6 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
       {t(`booking.reason${cancelReason ?? 'RIDER_CANCELLED'}`)}
       {refund && <> {t('booking.seatRefunded', { amount: formatKsh(refund.amount) })}</>}
     </p>
-  )
-}
-
-/** The people on an own ride, with the state of each. */
-const Riders = ({ requests }: { requests: readonly SeatRequest[] }) => {
-  const t = useT()
-  const open = requests.flatMap((request) =>
-    request.status === 'CANCELLED' ? [] : [{ ...request, status: request.status }],
-  )
-  if (open.length === 0) return <p className="mt-3 border-t border-line pt-3 text-ink-soft">{t('trips.noRiders')}</p>
-  return (
-    <ul className="mt-3 grid gap-2 border-t border-line pt-3">
-      {open.map(({ id, riders, numSeats, status }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="flex min-w-0 items-center gap-2">
-            <Avatar name={riders[0]?.name ?? ''} />
-            <span className="min-w-0 wrap-anywhere">
-              {firstNameOf(riders[0]?.name ?? '')} · {t('step.seats', { count: numSeats })}
-            </span>
-          </span>
-          <Badge tone={status === 'PAID' ? 'success' : 'attention'}>{t(`trips.rider${status}`)}</Badge>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -82,7 +57,7 @@ export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
       </div>
       {request === undefined && (
         <>
-          <Riders requests={ride.requests ?? []} />
+          <OwnRiders requests={ride.requests ?? []} />
           <PostAgain rideId={ride.id} className="relative mt-3" />
         </>
       )}
