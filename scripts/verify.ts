@@ -65,6 +65,7 @@ const checks: Record<string, Check> = {
   words: { args: ['scripts/check-words.ts'] },
   structure: { args: ['scripts/check-structure.ts'] },
   documents: { args: ['scripts/check-docs.ts'] },
+  'messages documented': { args: ['scripts/write-messages.ts', '--check'] },
   'states documented': { args: ['scripts/write-states.ts', '--check'] },
   'specification covered': { args: ['scripts/write-spec-coverage.ts', '--check'] },
   'security shown': { args: ['scripts/write-security.ts', '--check'] },

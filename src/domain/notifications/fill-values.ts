@@ -11,7 +11,7 @@ export interface Said {
 }
 
 /** How a request ended, for the user who reads it. */
-const OUTCOMES = [
+export const CANCELLED_WHAT = [
   'RIDE',
   'RIDE_UNPAID',
   'RIDE_OVER',
@@ -24,7 +24,7 @@ const OUTCOMES = [
   'OWN_LATE',
   'OWN_UNPAID',
 ] as const
-export type CancelledWhat = (typeof OUTCOMES)[number]
+export type CancelledWhat = (typeof CANCELLED_WHAT)[number]
 
 /** Said instead of a missing value: WhatsApp refuses empty ones, and admins may send the specification's only. */
 const REPLACED = [
@@ -102,7 +102,7 @@ const wordsOf = (language: Language, { reported, document, reason }: Values) => 
 }
 
 const outcomeOf = (language: Language, values: Values, isSms: boolean): string => {
-  const outcome = OUTCOMES.find((one) => one === values['what'])
+  const outcome = CANCELLED_WHAT.find((one) => one === values['what'])
   if (!outcome) return serverMessage(language, 'notification.without_outcome')
   return isSms
     ? serverMessage(language, `notificationSms.outcome_${outcome}`, values)

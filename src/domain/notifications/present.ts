@@ -9,12 +9,14 @@ import { fitSms } from './fit-sms.ts'
 type Row = typeof notifications.$inferSelect
 type Sent = Said & Pick<Row, 'link' | 'code'>
 
+/** These also say the driver's note; the confirmation has it beside the meeting point. */
+const BEFORE_THE_TRIP: ReadonlySet<NotificationKind> = new Set(['reminder_rider', 'meeting_point_changed'])
+
 /** The whole text, for the panel, push and email; the link is beside it. */
 export const notificationText = (language: Language, row: Said): string => {
   const text = serverMessage(language, `notification.${variantOf(row)}`, composeValues(language, row.params))
   const { note } = row.params
-  // The confirmation has it beside the meeting point, in every channel.
-  return note === undefined || row.template === 'trip_confirmed' ? text : `${text} ${driverNote(language, note)}.`
+  return note === undefined || !BEFORE_THE_TRIP.has(row.template) ? text : `${text} ${driverNote(language, note)}.`
 }
 
 /** The subject of an email and the first line of a push message. */

@@ -1,0 +1,126 @@
+// docs/messages.md: every message as it is sent, for each channel and language, written by the functions that send it. With
+// --check, compares the document with what it should be.
+import { otpSms } from '../src/domain/auth/rules.ts'
+import { CANCELLED_WHAT, composeValues } from '../src/domain/notifications/fill-values.ts'
+import { gsmLength } from '../src/domain/notifications/fit-sms.ts'
+import {
+  notificationEmail,
+  notificationSms,
+  notificationText,
+  notificationTitle,
+} from '../src/domain/notifications/present.ts'
+import { isTemplate, orderedParams } from '../src/domain/notifications/rules.ts'
+import { LANGUAGES, type Language } from '../src/shared/contract/enums.ts'
+import { NOTIFICATION_KINDS, templateParams, type NotificationKind } from '../src/shared/contract/notifications.ts'
+import { serverMessage } from '../src/shared/messages/server.ts'
+import { findTemplate, renderTemplate } from '../src/simulators/templates.ts'
+import { cell, keepDocument } from './keep-document.ts'
+
+const COMMAND = 'npm run messages'
+const SITE = 'https://pamoja.co.ke'
+
+const FACTS = {
+  name: 'Wanjiku',
+  driver: 'James',
+  phone: '+254712345678',
+  origin: 'Nairobi CBD',
+  destination: 'Nakuru',
+  pickup: 'GPO stage, in front of the post office',
+  note: 'One bag each, please.',
+  plate: 'KDA 123A',
+  vehicle: 'Toyota Noah',
+  at: '2026-11-27T04:30:00.000Z',
+  dueAt: '2026-11-26T15:30:00.000Z',
+  numSeats: '2',
+  seatsBooked: '2',
+  totalBooked: '3',
+  totalSeats: '6',
+  seatsLeft: '3',
+  rideId: 'the id of the ride',
+  amount: 'Ksh 1,300',
+  driverAmount: 'Ksh 650',
+  fee: 'Ksh 130',
+  receipt: 'SKN4ABCD12',
+  phoneEnd: '678',
+  reported: 'NO_SHOW_DRIVER',
+  document: 'LICENSE',
+  reason: 'BLURRED',
+  device: 'Chrome on Android',
+  count: '50',
+  text: 'Green Park 07:15',
+  code: '493027',
+}
+type Facts = Readonly<Record<string, string>>
+
+const VARIANTS: Partial<Record<NotificationKind, readonly Facts[]>> = {
+  request_cancelled: CANCELLED_WHAT.map((what) => ({ what })),
+  reminder_rider: [{ soon: 'no' }, { soon: 'yes' }],
+  reminder_driver: [{ soon: 'no' }, { soon: 'yes' }],
+  vehicle_rejected: [{ reason: 'The plate cannot be read' }],
+}
+
+const shown = (text: string): string => cell(text).replaceAll('\n', '<br>')
+
+const byWhatsapp = (language: Language, kind: NotificationKind, params: Facts): string | null => {
+  const template = isTemplate(kind) ? findTemplate(kind, language) : null
+  if (!template || !isTemplate(kind)) return null
+  const texts = orderedParams(kind, composeValues(language, params))
+  const named = Object.fromEntries(templateParams(kind).map((name, index) => [name, texts[index] ?? '']))
+  return renderTemplate(template, named, `${SITE}/r/AbC1234`)
+}
+
+const channelsOf = (language: Language, kind: NotificationKind, params: Facts): [string, string | null][] => {
+  const whatsapp = byWhatsapp(language, kind, params)
+  if (kind === 'otp_verification') {
+    const sentence = serverMessage(language, 'notification.otp_verification', params)
+    return [
+      ['WhatsApp', whatsapp],
+      ['SMS', otpSms(sentence, SITE, FACTS.code)],
+    ]
+  }
+  const row = { template: kind, params, link: '/', code: 'AbC1234' }
+  const sms = notificationSms(language, row, SITE)
+  const email = notificationEmail(language, row, SITE, { page: `${SITE}/email/stop?to=…`, call: '' })
+  const title = notificationTitle(language, kind)
+  return [
+    ['WhatsApp', whatsapp],
+    ['SMS', `${sms} (${gsmLength(sms)})`],
+    ['Email', `**${title}**\n\n${email.text}`],
+    ['Push', `**${title}**\n${notificationText(language, row)}`],
+    ['Panel', kind === 'chat_waiting' ? null : notificationText(language, row)],
+  ]
+}
+
+const headOf = (kind: NotificationKind, variant: Facts): string => {
+  const { what, soon } = variant
+  if (soon !== undefined) return `## ${kind}: ${soon === 'yes' ? '2' : '24'} hours before`
+  return what === undefined ? `## ${kind}` : `## ${kind}: ${what}`
+}
+
+const sectionOf = (kind: NotificationKind, variant: Facts): string[] => {
+  const [en, sw] = LANGUAGES.map((language) => channelsOf(language, kind, { ...FACTS, ...variant }))
+  const rows = (en ?? []).flatMap(([channel, text], index) => {
+    const other = sw?.[index]?.[1]
+    return text === null || !other ? [] : [`| ${channel} | ${shown(text)} | ${shown(other)} |`]
+  })
+  return [
+    headOf(kind, variant),
+    '',
+    ...(isTemplate(kind) ? [`WhatsApp template, parameters: ${templateParams(kind).join(', ')}`, ''] : []),
+    '| Channel | English | Kiswahili |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ]
+}
+
+const document = [
+  '# Messages',
+  '',
+  `Written by \`scripts/write-messages.ts\` (\`${COMMAND}\`) with the functions that send the messages; do not edit. The texts are in`,
+  '`src/shared/messages/*/notification*.ts`. The number behind an SMS counts its letters: one part has 160. Headings with a',
+  'colon show the variants of one kind. On WhatsApp the last line is a button.',
+  '',
+  ...NOTIFICATION_KINDS.flatMap((kind) => (VARIANTS[kind] ?? [{}]).flatMap((variant) => sectionOf(kind, variant))),
+]
+keepDocument('docs/messages.md', document.join('\n'), COMMAND, [])
