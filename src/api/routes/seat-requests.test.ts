@@ -83,6 +83,7 @@ describe('POST /api/ride/{id}/requests', () => {
       total: 1000,
       payBy: null,
       cancelReason: null,
+      cancelledAt: null,
       createdAt: body.createdAt,
       paymentId: null,
       boardedAt: null,
@@ -98,7 +99,6 @@ describe('POST /api/ride/{id}/requests', () => {
     expect(await toldTo(owner.id)).toEqual(['ride_requested'])
     expect([await ids('requested', rider.token), await ids('pending', owner.token)]).toEqual([[ride.id], [ride.id]])
   })
-
   it('answers a repeated Idempotency-Key with the first request', async () => {
     const { ride, rider } = await scene()
     const headers = { 'idempotency-key': newId() }

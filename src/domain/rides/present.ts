@@ -75,6 +75,11 @@ const presentWords = (ride: RideRow['ride']): Pick<Ride, 'note' | 'meetingPoint'
 const completable = (ride: RideRow['ride']): Pick<Ride, 'completeFrom'> =>
   ride.status === 'STARTED' ? { completeFrom: completableFrom(ride).toISOString() } : {}
 
+const ended = ({ status, completedAt, cancelledAt }: RideRow['ride']): Pick<Ride, 'endedAt'> => {
+  const at = status === 'CANCELLED' ? cancelledAt : completedAt
+  return at === null ? {} : { endedAt: at.toISOString() }
+}
+
 /** A ride as this viewer sees it. domain/seat-requests adds the owner's list of requests. */
 export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride } = row
@@ -98,6 +103,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     status: ride.status,
     ...(ride.status === 'STARTED' ? { isUnderWay: isUnderWay({ ...ride, hasBoarded: row.hasBoarded }) } : {}),
     createdAt: ride.createdAt.toISOString(),
+    ...ended(ride),
     driver: presentDriver(row.driver, seesPhone, publicUrl),
     vehicle: presentVehicle(row.vehicle),
     isFavorite: row.isFavorite,

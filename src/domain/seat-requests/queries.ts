@@ -30,7 +30,14 @@ export const selectRequests = (db: Db | Tx) =>
       },
       ride: { status: rides.status, departsAt: rides.departsAt, completedAt: rides.completedAt },
       boardedAt: boardingPins.boardedAt,
-      dispute: { id: disputes.id, status: disputes.status, kind: disputes.kind, decision: disputes.decision },
+      dispute: {
+        id: disputes.id,
+        status: disputes.status,
+        kind: disputes.kind,
+        decision: disputes.decision,
+        answerBy: disputes.answerBy,
+        decidedAt: disputes.decidedAt,
+      },
       paidKsh: payments.paidKsh,
       refundKsh: sql`(select coalesce(sum(f.amount_ksh), 0) ${refundsOfSeat})`.mapWith(Number),
       /** Of several the least advanced one. */

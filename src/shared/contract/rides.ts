@@ -117,6 +117,8 @@ export const Ride = z
     type: zRideType,
     status: zRideStatus,
     createdAt: zStored,
+    /** Once COMPLETED or CANCELLED. */
+    endedAt: zStored.optional(),
     driver: DriverSummary,
     vehicle: VehicleSummary,
     isFavorite: z.boolean(),

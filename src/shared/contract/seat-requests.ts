@@ -76,6 +76,7 @@ export const SeatRequest = z
     /** The instant the hold ends; null unless APPROVED. */
     payBy: zStored.nullable(),
     cancelReason: zCancelReason.nullable(),
+    cancelledAt: zStored.nullable(),
     createdAt: zStored,
     /** The open or last payment, for the rider. */
     paymentId: zId.nullable(),
@@ -88,6 +89,9 @@ export const SeatRequest = z
         status: zDisputeStatus,
         kind: zDisputeKind,
         decision: zDisputeDecision.nullable(),
+        /** Until then the other side can answer. */
+        answerBy: zStored,
+        decidedAt: zStored.nullable(),
       })
       .nullable(),
     /** How the seat ended; null before. */

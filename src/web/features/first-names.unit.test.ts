@@ -53,6 +53,7 @@ const REQUEST: SeatRequest = {
   total: 1300,
   payBy: null,
   cancelReason: null,
+  cancelledAt: null,
   createdAt: '2026-11-01T07:00:00.000Z',
   paymentId: null,
   boardedAt: null,

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
+import { refundSentence } from '../seat-requests/refund-note.tsx'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 
 const looks = {
@@ -19,7 +20,7 @@ const looks = {
 const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | null => {
   const state = tripStateOf(ride, request)
   if (state === 'REPORTED') return t('booking.tripREPORTED')
-  if (request.refund) return t('booking.seatRefunded', { amount: formatKsh(request.refund.amount) })
+  if (request.refund) return refundSentence(request.refund, t)
   if (state === 'DECIDED') return t('dispute.decidedNOTHING')
   if (state === 'ARRIVED') return t('booking.seatTRAVELLED')
   return state === 'NOT_BOARDED' ? t('booking.seatNOT_BOARDED') : null

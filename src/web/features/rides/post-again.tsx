@@ -3,14 +3,25 @@ import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The form of a new ride, filled in from this one. */
-export const PostAgain = ({ rideId, className = '' }: { rideId: string; className?: string }) => {
+export const PostAgain = ({
+  rideId,
+  again = true,
+  className = '',
+}: {
+  rideId: string
+  /** Not where it is the main button of the page. */
+  again?: boolean
+  className?: string
+}) => {
   const t = useT()
   return (
     <div className={`flex flex-wrap gap-2 ${className}`}>
-      <ButtonLink to={`/ride/post?again=${rideId}`} variant="outline" className="flex-1 px-2 whitespace-nowrap">
-        <Repeat aria-hidden="true" className="size-5" />
-        {t('rideWords.again')}
-      </ButtonLink>
+      {again && (
+        <ButtonLink to={`/ride/post?again=${rideId}`} variant="outline" className="flex-1 px-2 whitespace-nowrap">
+          <Repeat aria-hidden="true" className="size-5" />
+          {t('rideWords.again')}
+        </ButtonLink>
+      )}
       <ButtonLink to={`/ride/post?return=${rideId}`} variant="outline" className="flex-1 px-2 whitespace-nowrap">
         <Undo2 aria-hidden="true" className="size-5" />
         {t('rideWords.return')}

@@ -8,7 +8,9 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 export type TripState =
   'COMING' | 'LEAVING' | 'ON_BOARD' | 'ARRIVED' | 'NOT_BOARDED' | 'REPORTED' | 'DECIDED' | 'REFUNDED'
 
-type Seat = Pick<SeatRequest, 'boardedAt' | 'dispute' | 'refund' | 'total'>
+type Seat = Pick<SeatRequest, 'boardedAt' | 'refund' | 'total'> & {
+  dispute: Pick<NonNullable<SeatRequest['dispute']>, 'decision'> | null
+}
 
 /** Money first: a rider whose trip is reported or refunded is not travelling, whatever the ride's status is. */
 export const tripStateOf = (ride: Pick<Ride, 'status'>, { boardedAt, dispute, refund, total }: Seat): TripState => {

@@ -12,6 +12,7 @@ const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   total: 500,
   payBy: null,
   cancelReason: null,
+  cancelledAt: null,
   createdAt: '2026-11-21T07:00:00.000Z',
   paymentId: null,
   boardedAt: null,

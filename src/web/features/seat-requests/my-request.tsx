@@ -5,7 +5,8 @@ import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { useT } from '../../lib/messages.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PayForm } from '../payments/pay-form.tsx'
@@ -13,7 +14,7 @@ import { PayProgress } from '../payments/pay-progress.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
-import { PaidSeats } from './paid-seats.tsx'
+import { PaidSeats, ReceiptLink } from './paid-seats.tsx'
 import { NextRides } from './next-rides.tsx'
 import { RefundNote } from './refund-note.tsx'
 import type { RideBar } from './ride-bar.ts'
@@ -82,14 +83,22 @@ const MoneyBack = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
 
 const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payment'>) => {
   const t = useT()
+  const language = useLanguage()
   return (
     <>
       <Badge tone="danger" icon={<Ban aria-hidden="true" />}>
         {t('booking.yourRequest')}
       </Badge>
       <h2 className="mt-3 text-2xl">{t('booking.cancelledTitle')}</h2>
-      {request.cancelReason && <p className="mt-1 text-ink-soft">{t(`booking.reason${request.cancelReason}`)}</p>}
+      {request.cancelReason && (
+        <p className="mt-1 text-ink-soft">
+          {t(`booking.reason${request.cancelReason}`)}{' '}
+          {request.cancelledAt !== null &&
+            t('booking.cancelledAt', { time: formatDeparture(request.cancelledAt, language) })}
+        </p>
+      )}
       <MoneyBack request={request} payment={payment} />
+      <ReceiptLink payment={payment} />
     </>
   )
 }

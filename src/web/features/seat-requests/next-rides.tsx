@@ -89,7 +89,7 @@ const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'reque
       </ActionBar>
       {isOver && (
         <ButtonLink to={rideSearchPath(ride, request.numSeats, true)} variant="outline" className="mt-3 w-full">
-          {t('bar.return')}
+          {t('rideWords.return')}
         </ButtonLink>
       )}
     </>

@@ -3,8 +3,8 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { formatClock } from '../../lib/format-time.ts'
-import { useT } from '../../lib/messages.ts'
+import { formatClock, formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
@@ -82,12 +82,24 @@ const OwnerBar = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
   if (bar.kind === 'OVER')
     return (
       <ActionBar {...paid}>
-        <ButtonLink to="/ride/post" className="w-full">
-          {t('bar.post')}
+        <ButtonLink to={`/ride/post?again=${ride.id}`} className="w-full">
+          {t('rideWords.again')}
         </ButtonLink>
       </ActionBar>
     )
   return null
+}
+
+/** How an own ride ended. */
+const Ended = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (ride.endedAt === undefined) return null
+  const isPaid = ride.requests?.some(({ status }) => status === 'PAID') === true
+  const how = ride.status === 'CANCELLED' ? 'CANCELLED' : isPaid ? 'COMPLETED' : 'LAPSED'
+  return (
+    <p className="num text-ink-soft">{t(`booking.ended${how}`, { time: formatDeparture(ride.endedAt, language) })}</p>
+  )
 }
 
 const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
@@ -142,6 +154,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         )}
         <div>
           <h2 className="text-2xl">{t(isOver ? 'booking.ownerTitleOver' : 'booking.ownerTitle')}</h2>
+          <Ended ride={ride} />
           {isOffered(ride) && (
             <p className="num text-ink-soft">
               {t('booking.ownerSeats', { free: ride.freeSeats, total: ride.numSeats })}
@@ -174,7 +187,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         )}
         {!isAtCar && ownerBar}
       </Card>
-      <PostAgain rideId={ride.id} />
+      <PostAgain rideId={ride.id} again={bar.kind !== 'OVER'} />
       {(ride.can.edit || ride.can.cancel) && (
         <Card className="space-y-4">
           <h2 className="text-xl">{t('booking.edit')}</h2>

@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import type { BoardingPin as Pin } from '../../../shared/contract/boarding.ts'
+import type { Language } from '../../../shared/contract/enums.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
@@ -25,21 +26,51 @@ const Sunrise = () => (
   </svg>
 )
 
-const titleOf = (state: TripState, ride: Ride, { dispute }: SeatRequest, t: Translate): string => {
+export const ReceiptLink = ({ payment }: { payment: Payment | null }) => {
+  const t = useT()
+  if (payment?.status !== 'SUCCEEDED') return null
+  return (
+    <ButtonLink to={`/payment/${payment.id}/receipt`} variant="quiet" className="mt-2 w-full">
+      <ReceiptText aria-hidden="true" className="size-5" />
+      {t('booking.seeReceipt')}
+    </ButtonLink>
+  )
+}
+
+const titleOf = (state: TripState, ride: Ride, { dispute, refund }: SeatRequest, t: Translate): string => {
   const place = ride.to.name || t('ride.unknownDestination')
   if (state === 'COMING' || state === 'ON_BOARD') return t('booking.paidTitle', { place })
   if (state === 'DECIDED' && dispute?.decision) return t(`dispute.decided${dispute.decision}`)
+  if (state === 'REFUNDED' && refund?.status !== 'SENT') return t('booking.tripREFUNDING')
   return t(`booking.trip${state === 'DECIDED' ? 'REPORTED' : state}`, { place })
 }
 
+/** Until when the other side is heard, or what was decided and when. */
+const disputeText = ({ dispute, outcome }: SeatRequest, t: Translate, language: Language): string | null => {
+  if (dispute === null) return null
+  if (dispute.status === 'OPEN')
+    return t('booking.tripREPORTEDUntil', { time: formatDeparture(dispute.answerBy, language) })
+  if (dispute.decidedAt === null) return t('booking.tripREPORTEDText')
+  const time = formatDeparture(dispute.decidedAt, language)
+  if (outcome !== 'NO_SHOW') return t('booking.tripDECIDEDText', { time })
+  return t(dispute.kind === 'NO_SHOW_DRIVER' ? 'booking.noShowDriver' : 'booking.noShowRider', { time })
+}
+
 /** What the rider has to know or do now; null when the title is enough. */
-const textOf = (state: TripState, ride: Ride, request: SeatRequest, t: Translate, until: string): string | null => {
+const textOf = (
+  state: TripState,
+  ride: Ride,
+  request: SeatRequest,
+  t: Translate,
+  language: Language,
+): string | null => {
+  const until = request.payoutAt === null ? '' : formatDeparture(request.payoutAt, language)
   if (state === 'COMING') return t('booking.paidText', { seats: seatsText(request.numSeats, t) })
   if (state === 'LEAVING') return t('booking.tripLEAVINGText', { time: formatClock(ride.time) })
   if (state === 'ON_BOARD') return t('boarding.onBoardRider')
-  if (state === 'REPORTED') return t('booking.tripREPORTEDText')
+  if (state === 'REPORTED' || state === 'DECIDED') return disputeText(request, t, language)
   const canReport = request.can.dispute && request.payoutAt !== null
-  if (state === 'ARRIVED') return canReport ? t('booking.tripARRIVEDText', { time: until }) : null
+  if (state === 'ARRIVED') return t(canReport ? 'booking.tripARRIVEDText' : 'booking.tripARRIVEDOver', { time: until })
   if (state === 'NOT_BOARDED')
     return canReport ? t('booking.tripNOT_BOARDEDText', { time: until }) : t('booking.seatNOT_BOARDED')
   return null
@@ -62,8 +93,7 @@ export const PaidSeats = ({
   const t = useT()
   const language = useLanguage()
   const state = tripStateOf(ride, request)
-  const until = request.payoutAt === null ? '' : formatDeparture(request.payoutAt, language)
-  const text = textOf(state, ride, request, t, until)
+  const text = textOf(state, ride, request, t, language)
   return (
     <div aria-live="polite">
       {(state === 'COMING' || state === 'ON_BOARD') && (
@@ -72,6 +102,9 @@ export const PaidSeats = ({
         </div>
       )}
       <h2 className="text-2xl">{titleOf(state, ride, request, t)}</h2>
+      {(state === 'ARRIVED' || state === 'NOT_BOARDED') && ride.endedAt !== undefined && (
+        <p className="mt-1 text-ink-soft">{t('booking.endedAt', { time: formatDeparture(ride.endedAt, language) })}</p>
+      )}
       {text !== null && <p className="mt-1">{text}</p>}
       {pin && <BoardingPin ride={ride} pin={pin.pin} />}
       {ride.meetingPoint && (state === 'COMING' || state === 'LEAVING') && (
@@ -90,12 +123,7 @@ export const PaidSeats = ({
         )}
       </dl>
       {request.refund && <RefundNote refund={request.refund} />}
-      {payment?.status === 'SUCCEEDED' && (
-        <ButtonLink to={`/payment/${payment.id}/receipt`} variant="quiet" className="mt-2 w-full">
-          <ReceiptText aria-hidden="true" className="size-5" />
-          {t('booking.seeReceipt')}
-        </ButtonLink>
-      )}
+      <ReceiptLink payment={payment} />
       {state === 'COMING' && <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>}
       {bar.kind !== 'REPORT' && bar.kind !== 'REPORTED' && (
         <div className="mt-4">

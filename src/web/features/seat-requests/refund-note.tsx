@@ -1,15 +1,23 @@
 import { Undo2 } from 'lucide-react'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { useT } from '../../lib/messages.ts'
+import { useT, type Translate } from '../../lib/messages.ts'
 
-/** The refund of these seats. Its progress is in the list of payments. */
-export const RefundNote = ({ refund }: { refund: NonNullable<SeatRequest['refund']> }) => {
+type Refund = NonNullable<SeatRequest['refund']>
+
+/** How far the refund of one's own seats is. M-Pesa has it once it is SENT. */
+export const refundSentence = ({ amount, status }: Refund, t: Translate): string =>
+  t(status === 'SENT' || status === 'REVIEW' ? `booking.refund${status}` : 'booking.refunding', {
+    amount: formatKsh(amount),
+  })
+
+/** The refund of these seats. */
+export const RefundNote = ({ refund }: { refund: Refund }) => {
   const t = useT()
   return (
     <p className="num mt-3 flex items-start gap-2 rounded-md bg-success-wash p-3 text-success">
       <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      {t(refund.status === 'SENT' ? 'booking.seatRefunded' : 'booking.refunding', { amount: formatKsh(refund.amount) })}
+      {refundSentence(refund, t)}
     </p>
   )
 }

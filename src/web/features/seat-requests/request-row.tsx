@@ -35,6 +35,7 @@ const State = ({ request }: { request: SeatRequest }) => {
     )
   if (status === 'PAID' && refund) {
     const amounts = { amount: formatKsh(refund.amount), total: formatKsh(total) }
+    if (refund.status !== 'SENT') return <Badge>{t('booking.seatRefunding', amounts)}</Badge>
     return <Badge>{t(refund.amount < total ? 'booking.seatRefundedPart' : 'booking.seatRefunded', amounts)}</Badge>
   }
   if (status === 'PAID' && (outcome === 'NOT_BOARDED' || outcome === 'NO_SHOW'))
@@ -48,6 +49,20 @@ const State = ({ request }: { request: SeatRequest }) => {
     )
   }
   return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
+}
+
+/** Who cancelled, when, and what was refunded. */
+const Cancelled = ({ request: { cancelReason, cancelledAt, refund } }: { request: SeatRequest }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (cancelReason === null || cancelledAt === null) return null
+  return (
+    <p className="num text-sm text-ink-soft">
+      {t(`booking.owner${cancelReason}`, { time: formatDeparture(cancelledAt, language) })}
+      {refund &&
+        ` ${t(refund.status === 'SENT' ? 'booking.ownerRefunded' : 'booking.ownerRefunding', { amount: formatKsh(refund.amount) })}`}
+    </p>
+  )
 }
 
 /** When the driver is paid for this seat, or the progress of the payout. */
@@ -170,6 +185,7 @@ export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil =
           </li>
         ))}
       </ul>
+      <Cancelled request={request} />
       <Payout request={request} />
       {request.can.approve &&
         (freeSeats === undefined || request.numSeats <= freeSeats ? (

@@ -2,7 +2,6 @@ import { ArrowRight, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { OwnTrip } from '../../../shared/contract/trips.ts'
-import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,6 +9,7 @@ import { OwnRequest } from '../dashboard/own-request.tsx'
 import { OwnRiders } from '../dashboard/own-riders.tsx'
 import { PostAgain } from '../rides/post-again.tsx'
 import { RideStatusBadge } from '../rides/ride-status.tsx'
+import { refundSentence } from '../seat-requests/refund-note.tsx'
 
 const Cancelled = ({ request }: { request: SeatRequest }) => {
   const t = useT()
@@ -17,7 +17,7 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
   return (
     <p className="mt-3 border-t border-line pt-3">
       {t(`booking.reason${cancelReason ?? 'RIDER_CANCELLED'}`)}
-      {refund && <> {t('booking.seatRefunded', { amount: formatKsh(refund.amount) })}</>}
+      {refund && <> {refundSentence(refund, t)}</>}
     </p>
   )
 }
