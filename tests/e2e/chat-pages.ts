@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import { createApiCaller } from './api-caller.ts'
 import type { createPages } from './open-page.ts'
 
-// By their first names, as shown to others.
-export const ADMIN = { phone: '+254700000001', name: 'Grace' }
-export const DRIVER = { phone: '+254700000002', name: 'James' }
-export const RIDER = { phone: '+254700000003', name: 'Brian' }
-export const COORDINATOR = { phone: '+254700000004', name: 'Mary' }
+// As others read them.
+export const ADMIN = { phone: '+254700000001', name: 'Grace W.' }
+export const DRIVER = { phone: '+254700000002', name: 'James M.' }
+export const RIDER = { phone: '+254700000003', name: 'Brian K.' }
+export const COORDINATOR = { phone: '+254700000004', name: 'Mary A.' }
 type Person = typeof RIDER
 
 /** The open panel; it is modal, or missing. */

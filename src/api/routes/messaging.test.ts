@@ -206,7 +206,7 @@ describe('conversations', () => {
     expect(older).toEqual({
       chatId: chatOf(achieng, baraka),
       otherUserId: achieng.id,
-      userName: 'Achieng Otieno',
+      userName: 'Achieng O.',
       photo: null,
       lastMessage: 'Second',
       lastSenderId: achieng.id,
@@ -216,7 +216,7 @@ describe('conversations', () => {
       isDecryptionError: false,
       can: { send: true },
     })
-    expect((await conversationsOf(achieng))[0]).toMatchObject({ userName: 'Baraka Mwangi', unread: 0 })
+    expect((await conversationsOf(achieng))[0]).toMatchObject({ userName: 'Baraka M.', unread: 0 })
   })
 
   it('show the last message that was not deleted', async () => {

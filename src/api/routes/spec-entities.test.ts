@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { payFor } from '../../../tests/paid-seat.ts'
 import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
@@ -135,7 +136,11 @@ it('returns a user’s own record with all fields, and name and phone to a passe
   const { id, email, phone } = owner
   expect(me).toMatchObject({ id, email, phone, role: 'DRIVER', status: 'ACTIVE', rating: 5, photo: null })
   await insertRide(product.deps, owner.vehicle)
-  expect(await get(`/api/user/${id}`, (await person()).token)).toMatchObject({ id, name: owner.name, phone })
+  expect(await get(`/api/user/${id}`, (await person()).token)).toMatchObject({
+    id,
+    name: publicNameOf(owner.name),
+    phone,
+  })
 })
 
 it('returns a question with all fields to admins [3.faq.fields]', async () => {

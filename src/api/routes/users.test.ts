@@ -130,9 +130,9 @@ describe('reading another user', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       id: user.id,
-      name: 'Achieng Otieno',
+      name: 'Achieng O.',
       firstName: 'Achieng',
-      lastName: 'Otieno',
+      lastName: 'O.',
       photo: null,
       role: 'RIDER',
       status: 'ACTIVE',
@@ -325,7 +325,7 @@ describe('finding by phone', () => {
     const blocked = await person({ status: 'BLOCKED' })
     const found = await find(token, `0${user.phone.slice(4)}`)
     expect(found.body).toEqual({
-      user: { id: user.id, firstName: 'Kamau', lastName: 'Mwangi', phone: user.phone },
+      user: { id: user.id, firstName: 'Kamau', lastName: 'M.', phone: user.phone },
     })
     expect((await find(token, blocked.user.phone)).body).toEqual({ user: null })
     expect((await find(token, newPhone())).body).toEqual({ user: null })

@@ -334,9 +334,16 @@ CREATE OR REPLACE FUNCTION place_card(place_id text, name text, formatted_addres
     to_char(last_updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"}')
 $$;
 
+-- The name for users who do not share a booking: the first word, and the initial of the last. `publicNameOf` of
+-- shared/kernel writes the same.
+CREATE OR REPLACE FUNCTION public_name(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT split_part(name, ' ', 1)
+    || CASE WHEN position(' ' IN name) > 0 THEN ' ' || left(split_part(name, ' ', -1), 1) || '.' ELSE '' END
+$$;
+
 -- `own_url` is the product's address, which the database does not know.
 CREATE OR REPLACE FUNCTION driver_card(d users, with_phone boolean, own_url text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT concat('{"id":"', d.id, '","name":', to_json(d.name), ',"firstName":', to_json(split_part(d.name, ' ', 1)),
+  SELECT concat('{"id":"', d.id, '","name":', to_json(public_name(d.name)), ',"firstName":', to_json(split_part(d.name, ' ', 1)),
     ',"photo":', CASE WHEN d.photo_version IS NULL THEN 'null'
       ELSE to_json(concat(own_url, '/api/user/', d.id, '/photo?v=', d.photo_version))::text END,
     ',"rating":', d.rating, ',"ratingCount":', d.rating_count, ',"verified":',

@@ -19,7 +19,7 @@ import { mayDelete } from '../users/policy.ts'
 import { needsTwoAdmins } from '../users/rules.ts'
 import { closeBusiness } from './close-business.ts'
 import { eraseTraces } from './erase-traces.ts'
-import { ERASED_NAME } from './rules.ts'
+import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 
 const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) => {
   await tx

@@ -26,7 +26,8 @@ import type { Ctx } from '../context.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { eraseReporter } from '../reports/index.ts'
 import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
-import { ERASED_NAME, ERASED_PASSENGER } from './rules.ts'
+import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
+import { ERASED_PASSENGER } from './rules.ts'
 
 const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
   // Codes were sent to the number before it had an account.

@@ -1,6 +1,5 @@
+import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
-
-export const ERASED_NAME = 'Deleted user'
 
 /** An erased passenger; the seat still counts. */
 export const ERASED_PASSENGER = { name: ERASED_NAME, phone: '' }

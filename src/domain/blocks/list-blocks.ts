@@ -1,4 +1,5 @@
 import type { BlockList } from '../../shared/contract/safety.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { selectBlocks } from './queries.ts'
@@ -10,7 +11,7 @@ export const listBlocks = async (ctx: Ctx): Promise<BlockList> => {
   return {
     rows: rows.map(({ userId, name, photoVersion, createdAt }) => ({
       userId,
-      name,
+      name: publicNameOf(name),
       photo: photoUrl(ctx.settings.publicUrl, userId, photoVersion),
       blockedAt: createdAt.toISOString(),
     })),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { conversations, messages, users } from '../../db/schema/index.ts'
 import type { ExportedConversation } from '../../shared/contract/accounts.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { textOf } from './present.ts'
 import { selectMessages } from './queries.ts'
@@ -41,7 +42,7 @@ export const exportConversations = async (ctx: Ctx): Promise<ExportedConversatio
     exported.push({
       chatId: chatIdOf(id, otherUserId),
       otherUserId,
-      userName,
+      userName: publicNameOf(userName),
       messages: await exportMessages(ctx, conversationId),
     })
   return exported

@@ -76,7 +76,7 @@ describe('a user who leaves', () => {
       {
         chatId: chatOf(achieng, baraka),
         otherUserId: baraka.id,
-        userName: 'Baraka Mwangi',
+        userName: 'Baraka M.',
         messages: [
           { senderId: achieng.id, timestamp: first.timestamp, text: 'Mine' },
           { senderId: baraka.id, timestamp: second.timestamp, text: 'Yours' },

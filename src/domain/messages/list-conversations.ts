@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { conversations, messages, readReceipts, users } from '../../db/schema/index.ts'
 import type { Conversation, UnreadCount } from '../../shared/contract/messaging.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
@@ -68,7 +69,7 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
     return {
       chatId: chatIdOf(id, partner.id),
       otherUserId: partner.id,
-      userName: partner.name,
+      userName: publicNameOf(partner.name),
       photo: photoUrl(ctx.settings.publicUrl, partner.id, partner.photoVersion),
       lastMessage: newest ? (text ?? '').slice(0, PREVIEW_LENGTH) : null,
       lastSenderId: newest?.message.senderId ?? null,

@@ -1,6 +1,7 @@
 import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { heldDocuments } from '../documents/index.ts'
@@ -36,8 +37,8 @@ const otherPerson = (side: Side, ride: Ride, rider: PersonRow, request: SeatRequ
   }
   const { id, name, phone, photoVersion } = rider
   // Only users who share a booking can call each other.
-  const shared = request.status === 'PENDING' ? {} : { phone }
-  return { id, name, photo: photoUrl(publicUrl, id, photoVersion), ...shared }
+  const shared = request.status === 'PENDING' ? { name: publicNameOf(name) } : { name, phone }
+  return { id, photo: photoUrl(publicUrl, id, photoVersion), ...shared }
 }
 
 const listRequestSteps = async (
@@ -81,7 +82,11 @@ const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => 
     const ride = rides.get(rideId)
     if (!ride) return []
     const step: Step = { kind: 'ANSWER_REPORT', actions: ['ANSWER'], dueAt: answerBy.toISOString() }
-    const person = { id: author.id, name: author.name, photo: photoUrl(publicUrl, author.id, author.photoVersion) }
+    const person = {
+      id: author.id,
+      name: publicNameOf(author.name),
+      photo: photoUrl(publicUrl, author.id, author.photoVersion),
+    }
     const told = presentTripStep(user.language, { step, ride, numSeats: 1, requestId, person }, now)
     return [{ ...told, link: `/request/${requestId}/report` }]
   })

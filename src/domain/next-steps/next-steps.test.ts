@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents, vehicles } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
 
@@ -38,7 +39,7 @@ it('shows an owner who asks, for what, and what they earn, without a phone numbe
     requestId: request.id,
     dueAt: ride.departsAt.toISOString(),
     actions: ['APPROVE', 'DECLINE'],
-    person: { id: rider.id, name: rider.name },
+    person: { id: rider.id, name: publicNameOf(rider.name) },
     trip: { numSeats: 2 },
   })
   expect(step.amount).toBeLessThanOrEqual(request.totalKsh)

@@ -4,8 +4,9 @@ import type { MeetingPoint, Ride, Trip } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { photoUrl } from '../documents/rules.ts'
-import { hasNumber, nameParts } from '../users/rules.ts'
+import { hasNumber } from '../users/rules.ts'
 import { ownsRide, rideCan, rideFacts, type Viewer } from './policy.ts'
 import type { RideRow } from './queries.ts'
 import { completableFrom, isUnderWay } from './rules.ts'
@@ -26,11 +27,20 @@ const showsPhone = ({ driver, viewerIsPassenger, isApart }: RideRow, viewer: Vie
   hasNumber(driver) &&
   (driver.callable || viewerIsPassenger || viewer.id === driver.id)
 
+/** Passengers, the driver and the owner read the whole name. */
+const knowsDriver = ({ ride, driver, viewerIsPassenger, isApart }: RideRow, viewer: Viewer): boolean =>
+  (viewerIsPassenger && !isApart) || viewer?.id === driver.id || viewer?.id === ride.ownerId
+
 /** The driver's phone is for signed-in users. */
-const presentDriver = (row: RideRow['driver'], seesPhone: boolean, publicUrl: string): DriverSummary => ({
+const presentDriver = (
+  { driver: row, ...ride }: RideRow,
+  viewer: Viewer,
+  seesPhone: boolean,
+  publicUrl: string,
+): DriverSummary => ({
   id: row.id,
-  name: row.name,
-  firstName: nameParts(row.name).firstName,
+  name: knowsDriver({ driver: row, ...ride }, viewer) ? row.name : publicNameOf(row.name),
+  firstName: firstNameOf(row.name),
   photo: photoUrl(publicUrl, row.id, row.photoVersion),
   rating: row.rating,
   ratingCount: row.ratingCount,
@@ -104,7 +114,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     ...(ride.status === 'STARTED' ? { isUnderWay: isUnderWay({ ...ride, hasBoarded: row.hasBoarded }) } : {}),
     createdAt: ride.createdAt.toISOString(),
     ...ended(ride),
-    driver: presentDriver(row.driver, seesPhone, publicUrl),
+    driver: presentDriver(row, viewer, seesPhone, publicUrl),
     vehicle: presentVehicle(row.vehicle),
     isFavorite: row.isFavorite,
     ...(ownsRide(viewer, ride) ? { requests: [], ...completable(ride) } : {}),

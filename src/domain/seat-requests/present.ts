@@ -1,11 +1,12 @@
 import type { RiderSummary, SeatRequest } from '../../shared/contract/seat-requests.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import type { Viewer } from '../rides/policy.ts'
 import type { Dependencies } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { releaseTime, sharesOf } from '../payouts/rules.ts'
 import { factsOf, seatRequestCan, sideOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
-import { outcomeOf } from './rules.ts'
+import { outcomeOf, type Side } from './rules.ts'
 
 const refundOf = ({ refundKsh, refundStatus }: RequestRow): SeatRequest['refund'] =>
   refundStatus === null ? null : { amount: refundKsh, status: refundStatus }
@@ -23,6 +24,12 @@ const presentRider = ({ request, rider }: RequestRow, publicUrl: string): RiderS
   trips: rider.trips,
 })
 
+/** The owner reads whole names and phones once the request is approved. */
+const presentPassengers = ({ status, passengers }: RequestRow['request'], side: Side | null): SeatRequest['riders'] =>
+  side === 'rider' || status === 'APPROVED' || status === 'PAID'
+    ? passengers
+    : passengers.map(({ name }) => ({ name: publicNameOf(name) }))
+
 /** A request for its rider or its ride's owner; only the rider sees the paying number. */
 export const presentRequest = (
   row: RequestRow,
@@ -36,7 +43,7 @@ export const presentRequest = (
     rId: request.rideId,
     uId: request.riderId,
     numSeats: request.numSeats,
-    riders: request.passengers,
+    riders: presentPassengers(request, side),
     ...(side === 'rider' ? { paymentPhone: request.paymentPhone } : {}),
     status: request.status,
     total: request.totalKsh,

@@ -5,7 +5,7 @@ import { isHidden } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { findUserByPhone } from './queries.ts'
-import { nameParts } from './rules.ts'
+import { publicNameParts } from './rules.ts'
 
 const LOOKUPS = { name: 'find-by-phone', max: 20, windowSeconds: HOUR_MS / 1000 }
 
@@ -18,5 +18,6 @@ export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   const user = await findUserByPhone(ctx.db, phone)
   if (user?.status !== 'ACTIVE' || (!user.findable && user.id !== viewer.id)) return { user: null }
   if (await isHidden(ctx.db, viewer.id, user.id)) return { user: null }
-  return { user: { id: user.id, ...nameParts(user.name), phone } }
+  const { firstName, lastName } = publicNameParts(user.name)
+  return { user: { id: user.id, firstName, lastName, phone } }
 }

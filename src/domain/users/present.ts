@@ -4,7 +4,7 @@ import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import type { HeldDocuments } from '../documents/index.ts'
 import { photoUrl } from '../documents/rules.ts'
 import type { UserRow } from './queries.ts'
-import { hasNumber, nameParts, proposalExpiry } from './rules.ts'
+import { hasNumber, nameParts, proposalExpiry, publicNameParts } from './rules.ts'
 
 type ProposalRow = typeof adminProposals.$inferSelect
 
@@ -43,10 +43,10 @@ export interface Sight {
   knowsPerson: boolean
 }
 
-/** Another user; with the phone only if the policy allows it. */
+/** Another user; with the whole name and the phone only if the policy allows it. */
 export const presentUser = (row: UserRow, { seesPhone, knowsPerson }: Sight, publicUrl: string): PublicUser => ({
   ...publicFields(row, publicUrl),
-  ...(knowsPerson ? { knowsPerson } : {}),
+  ...(knowsPerson ? { knowsPerson } : publicNameParts(row.name)),
   ...(seesPhone && hasNumber(row) ? { phone: row.phone } : {}),
 })
 

@@ -1,7 +1,7 @@
 import { AppError, refusedFields, type Flaw } from '../../platform/errors.ts'
 import type { AdminDecision, NotificationChannel, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { UpdateUserBody } from '../../shared/contract/users.ts'
-import { firstNameOf } from '../../shared/kernel/first-name.ts'
+import { firstNameOf, initialOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nameFlaw } from '../../shared/kernel/person-name.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
@@ -14,6 +14,13 @@ export const nameParts = (name: string): { firstName: string; lastName: string }
   const firstName = firstNameOf(name)
   return { firstName, lastName: name.slice(firstName.length + 1) }
 }
+
+/** What users who do not share a booking get instead of the name. */
+export const publicNameParts = (name: string): { name: string; firstName: string; lastName: string } => ({
+  name: publicNameOf(name),
+  firstName: firstNameOf(name),
+  lastName: initialOf(name),
+})
 
 export const normalName = (typed: string): string => titleCase(typed)
 

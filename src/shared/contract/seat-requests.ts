@@ -64,7 +64,8 @@ export const SeatRequest = z
     rId: zId,
     uId: zId,
     numSeats: zStoredNumber,
-    riders: z.array(z.strictObject({ name: zStored, phone: zStored })),
+    /** For the ride's owner the whole name, and the phone, from the approval on. */
+    riders: z.array(z.strictObject({ name: zStored, phone: zStored.optional() })),
     paymentPhone: zStored.optional(),
     status: zRequestStatus,
     /** numSeats × the ride's seatCost when requested, in Ksh. */

@@ -32,8 +32,8 @@ export const PublicUser = z
     ...publicFields,
     phone: zStored.optional(),
     /**
-     * Present for admins, the user, and users who share an approved or paid request with them: screens show these the
-     * whole name and the phone, and all others the first name.
+     * Present for admins, the user, and users who share an approved or paid request with them. All others get the
+     * first name and an initial as `name`, and the initial as `lastName`.
      */
     knowsPerson: z.literal(true).optional(),
   })

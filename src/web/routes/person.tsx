@@ -19,13 +19,10 @@ import type { Route } from './+types/person'
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   pageAnswerOf(getUser(context.get(apiContext), params.userId), request)
 
-/** Others read the first name, and users with a reason to know the person the whole one. */
-const shownName = ({ name, firstName, knowsPerson }: PublicUser): string => (knowsPerson ? name : firstName || name)
-
 /** A page about a user is not for search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
-  const title = loaderData ? shownName(loaderData) : t('common.notFoundTitle')
+  const title = loaderData ? loaderData.name : t('common.notFoundTitle')
   return [
     ...pageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') }),
     { name: 'robots', content: 'noindex' },
@@ -41,7 +38,7 @@ const PersonCard = ({ person }: { person: PublicUser }) => {
   return (
     <Card className="space-y-5">
       <div className="flex items-center gap-4">
-        <Avatar name={shownName(person)} photo={person.photo} size="md" />
+        <Avatar name={person.name} photo={person.photo} size="md" />
         <p className="min-w-0 text-ink-soft">
           <span className="flex flex-wrap items-center gap-x-3">
             <RatingMark driver={person} />
@@ -61,7 +58,7 @@ const PersonCard = ({ person }: { person: PublicUser }) => {
           {formatKenyanPhone(person.phone)}
         </a>
       )}
-      {isOther && <SafetyButton person={{ id: person.id, name: person.firstName || person.name }} />}
+      {isOther && <SafetyButton person={{ id: person.id, name: person.name }} />}
     </Card>
   )
 }
@@ -70,7 +67,7 @@ const Person = ({ loaderData: person }: Route.ComponentProps) => {
   const t = useT()
   return (
     <>
-      <PageBand title={shownName(person)} lead={t('person.lead')} />
+      <PageBand title={person.name} lead={t('person.lead')} />
       <div className="wrap max-w-2xl py-6 lg:py-10">
         <PersonCard person={person} />
         <ButtonLink to="/ride/search" variant="outline" className="mt-6">

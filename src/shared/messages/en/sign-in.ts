@@ -48,7 +48,8 @@ export const signIn = {
   'signIn.driverNext': 'An admin checks your vehicle. You can post rides after it is approved.',
   'signIn.aboutYou': 'About you',
   'signIn.name': 'Name',
-  'signIn.nameHint': 'As on your ID. Others see your first name.',
+  'signIn.nameHint':
+    'As on your ID. Others see your first name and initial. People you share a booking with see your full name and phone number.',
   'signIn.email': 'Email',
   'signIn.yourVehicle': 'Your vehicle',
   'signIn.driveInstead': 'Have a car? Register as a driver',

@@ -49,7 +49,8 @@ export const signIn: Record<keyof typeof en, string> = {
   'signIn.driverNext': 'Msimamizi atakagua gari lako. Likikubaliwa unaweza kuweka safari nalo.',
   'signIn.aboutYou': 'Taarifa zako',
   'signIn.name': 'Jina',
-  'signIn.nameHint': 'Kama kwenye kitambulisho. Wengine wanaona jina lako la kwanza.',
+  'signIn.nameHint':
+    'Kama kwenye kitambulisho. Wengine wanaona jina lako la kwanza na herufi ya jina la mwisho. Unaosafiri nao wanaona jina kamili na namba ya simu.',
   'signIn.email': 'Barua pepe',
   'signIn.yourVehicle': 'Gari lako',
   'signIn.driveInstead': 'Una gari? Jisajili kama dereva',

@@ -25,8 +25,9 @@ const useFind = (onFound: (person: FoundPerson) => void) => {
   const search = async (phone: string) => {
     const { user } = await answerOf(findUserByPhone(browserApi(), phone))
     if (!user) return toast(t('chat.notFound'), { title: t('chat.notFoundTitle') })
-    toast(t('chat.startedWith', { name: user.firstName }), { title: t('chat.started') })
-    onFound({ userId: user.id, name: user.firstName })
+    const name = `${user.firstName} ${user.lastName}`.trim()
+    toast(t('chat.startedWith', { name }), { title: t('chat.started') })
+    onFound({ userId: user.id, name })
   }
   const find = async (typed: string) => {
     setInvalid(false)

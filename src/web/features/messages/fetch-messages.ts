@@ -1,5 +1,5 @@
 import type { MessagePage } from '../../../shared/contract/messaging.ts'
-import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import { publicNameOf } from '../../../shared/kernel/first-name.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { listMessages } from './api.ts'
@@ -30,7 +30,7 @@ export const fetchMessages = (chatId: string, lastDocId?: string): Promise<Messa
 export const fetchPerson = async (id: string): Promise<{ name: string; photo: string | null } | null> => {
   const init = { signal: AbortSignal.timeout(NAME_TIMEOUT_MS) }
   const answer = await getUser(browserApi(), id, init).catch(() => null)
-  return answer?.ok ? { name: firstNameOf(answer.body.name), photo: answer.body.photo } : null
+  return answer?.ok ? { name: publicNameOf(answer.body.name), photo: answer.body.photo } : null
 }
 
 export const streamAddress = (chatId: string, lastTimestamp: string | undefined): string =>

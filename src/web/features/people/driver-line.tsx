@@ -22,7 +22,7 @@ export const DriverLine = ({ driver }: { driver: DriverSummary }) => {
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={driver.name} photo={driver.photo} />
       <span className="min-w-0 text-sm leading-5">
-        <span className="block truncate font-semibold">{driver.firstName || driver.name}</span>
+        <span className="block truncate font-semibold">{driver.name}</span>
         <span className="flex items-center gap-2">
           <RatingMark driver={driver} />
           {driver.verified && (

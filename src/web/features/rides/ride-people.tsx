@@ -25,7 +25,7 @@ const Driver = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const viewer = useViewer()
   const { driver } = ride
-  const name = driver.firstName || driver.name
+  const { name } = driver
   return (
     <div className="flex items-center gap-4">
       <Avatar name={driver.name} photo={driver.photo} size="md" />

@@ -20,7 +20,7 @@ export const BookedPassengers = ({ request }: { request: SeatRequest }) => {
             <span className="min-w-0 font-medium wrap-anywhere">
               {place === 0 ? `${name} · ${t('booking.you')}` : name}
             </span>
-            <span className="num text-ink-soft">{formatKenyanPhone(phone)}</span>
+            {phone && <span className="num text-ink-soft">{formatKenyanPhone(phone)}</span>}
           </li>
         ))}
       </ol>

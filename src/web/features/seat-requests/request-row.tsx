@@ -142,11 +142,8 @@ interface RequestRowProps {
 export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil = null }: RequestRowProps) => {
   const t = useT()
   const language = useLanguage()
-  // Whole names and phones are for the people in the car.
-  const isAgreed = request.status === 'APPROVED' || request.status === 'PAID'
-  const [first] = request.riders
-  const called = firstNameOf(first?.name ?? '')
-  const name = isAgreed ? (first?.name ?? '') : called
+  const name = request.riders[0]?.name ?? ''
+  const called = firstNameOf(name)
   const pending = request.status === 'PENDING'
   return (
     <li className="space-y-3 rounded-md border border-line p-4">
@@ -176,8 +173,8 @@ export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil =
       <ul className="num space-y-1 text-sm text-ink-soft">
         {request.riders.map((rider) => (
           <li key={`${rider.name} ${rider.phone}`} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 wrap-anywhere">{isAgreed ? rider.name : firstNameOf(rider.name)}</span>
-            {isAgreed && (
+            <span className="min-w-0 wrap-anywhere">{rider.name}</span>
+            {rider.phone && (
               <a href={`tel:${rider.phone}`} className="underline underline-offset-4">
                 {formatKenyanPhone(rider.phone)}
               </a>
@@ -206,10 +203,10 @@ export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil =
             intent="decline"
             target={request.id}
             label={t(pending ? 'booking.decline' : 'booking.withdraw')}
-            title={t(pending ? 'booking.declineTitle' : 'booking.withdrawTitle', { name })}
+            title={t(pending ? 'booking.declineTitle' : 'booking.withdrawTitle', { name: called })}
             confirmLabel={t(pending ? 'booking.decline' : 'booking.withdraw')}
           >
-            <p>{t(pending ? 'booking.declineText' : 'booking.withdrawText', { name })}</p>
+            <p>{t(pending ? 'booking.declineText' : 'booking.withdrawText', { name: called })}</p>
           </ConfirmAction>
         </div>
       )}

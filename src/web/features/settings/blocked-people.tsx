@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import type { Block } from '../../../shared/contract/safety.ts'
-import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -25,9 +24,9 @@ export const BlockedPeople = ({ rows }: { rows: readonly Block[] }) => {
           {rows.map(({ userId, name, photo, blockedAt }) => (
             <li key={userId} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <span className="flex min-w-0 items-center gap-3">
-                <Avatar name={firstNameOf(name)} photo={photo} />
+                <Avatar name={name} photo={photo} />
                 <span className="min-w-0">
-                  <span className="block font-semibold">{firstNameOf(name)}</span>
+                  <span className="block font-semibold">{name}</span>
                   <span className="num text-sm text-ink-soft">
                     {t('settings.blockedSince', { when: formatDate(blockedAt, language) })}
                   </span>
@@ -41,7 +40,7 @@ export const BlockedPeople = ({ rows }: { rows: readonly Block[] }) => {
                   value="unblock"
                   variant="outline"
                   loading={sending !== null && sendingId === userId}
-                  aria-label={t('settings.unblockOne', { name: firstNameOf(name) })}
+                  aria-label={t('settings.unblockOne', { name })}
                 >
                   {t('settings.unblock')}
                 </Button>

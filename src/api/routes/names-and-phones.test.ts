@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
+import { createChatting } from '../../../tests/chatting.ts'
+import { payFor } from '../../../tests/paid-seat.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { rides, seatRequests } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let chatting: ReturnType<typeof createChatting>
+beforeAll(async () => {
+  product = await openTestProduct()
+  product.skipInvariants('requests and rides are written in the states that are asked about')
+  chatting = createChatting(product)
+})
+afterAll(() => product.close())
+
+const WHOLE = 'Wanjiku wa Kamau'
+const SHORT = 'Wanjiku K.'
+
+type Standing = 'none' | 'PENDING' | 'APPROVED' | 'PAID' | 'past' | 'CANCELLED'
+
+/** A driver, and a rider who stands like this to a ride of theirs. */
+const pairIn = async (standing: Standing) => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: WHOLE, callable: false })
+  const rider = await insertUser(product.deps, { name: WHOLE })
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
+  const [driverToken, riderToken] = [await product.signIn(driver), await product.signIn(rider)]
+  if (standing !== 'none') {
+    const now = product.clock.now()
+    const isPaid = standing === 'past' || standing === 'PAID'
+    const status = isPaid ? 'APPROVED' : standing
+    const id = newId()
+    await product.deps.db.insert(seatRequests).values({
+      id,
+      rideId: ride.id,
+      ownerId: driver.id,
+      riderId: rider.id,
+      numSeats: 1,
+      seatCostKsh: 500,
+      passengers: [{ name: WHOLE, phone: rider.phone }],
+      paymentPhone: newPhone(),
+      status,
+      createdAt: now,
+      ...(status === 'APPROVED' && { approvedAt: now, payBy: new Date(now.getTime() + HOUR_MS) }),
+      ...(status === 'CANCELLED' && { cancelReason: 'RIDER_CANCELLED' as const, cancelledAt: now }),
+    })
+    if (isPaid) await payFor(product, { id, totalKsh: 500 }, riderToken)
+  }
+  if (standing === 'past')
+    for (const status of ['STARTED', 'COMPLETED'] as const)
+      await product.deps.db
+        .update(rides)
+        .set({ status, ...(status === 'COMPLETED' && { completedAt: product.clock.now() }) })
+        .where(eq(rides.id, ride.id))
+  return { driver, rider, ride, driverToken, riderToken }
+}
+
+const read = async (path: string, as?: string) => (await product.call('GET', path, as === undefined ? {} : { as })).body
+
+const sees = async (id: string, as?: string) => {
+  const { name, lastName, phone } = await read(`/api/user/${id}`, as)
+  return { name, lastName, phone: phone !== undefined }
+}
+const whole = { name: WHOLE, lastName: 'wa Kamau', phone: true }
+const short = { name: SHORT, lastName: 'K.', phone: false }
+
+it.each([
+  ['none', false],
+  ['PENDING', false],
+  ['APPROVED', true],
+  ['PAID', true],
+  ['past', true],
+  ['CANCELLED', false],
+] as const)('answers people with a request that is %s with whole names and phones: %s', async (standing, isWhole) => {
+  const { driver, rider, ride, driverToken, riderToken } = await pairIn(standing)
+  const expected = isWhole ? whole : short
+  expect(await sees(driver.id, riderToken)).toEqual(expected)
+  const asRead = await read(`/api/ride/${ride.id}`, riderToken)
+  expect([asRead.driver.name, asRead.driver.phone !== undefined]).toEqual([expected.name, isWhole])
+  if (standing === 'none') return
+  // A rider's number that may be called is read by a driver who was asked.
+  expect((await sees(rider.id, driverToken)).name).toBe(expected.name)
+  const { requests } = await read(`/api/ride/${ride.id}`, driverToken)
+  expect(requests[0].riders).toEqual([isWhole ? { name: WHOLE, phone: rider.phone } : { name: SHORT }])
+  const own = await read(`/api/request/${requests[0].id}`, riderToken)
+  expect(own.riders).toEqual([{ name: WHOLE, phone: rider.phone }])
+})
+
+it('answers visitors, other users, blocked users, admins and the person', async () => {
+  const { driver, ride, driverToken, riderToken, rider } = await pairIn('PAID')
+  const other = await product.signIn(await insertUser(product.deps))
+  const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+  const nameOnRide = async (as?: string) => (await read(`/api/ride/${ride.id}`, as)).driver.name
+  expect([await nameOnRide(), await nameOnRide(other), await nameOnRide(driverToken)]).toEqual([SHORT, SHORT, WHOLE])
+  expect(await sees(driver.id, other)).toEqual(short)
+  expect(await sees(driver.id, admin)).toEqual(whole)
+  expect(await sees(driver.id, driverToken)).toEqual(whole)
+  await product.call('PUT', `/api/user/${rider.id}/block`, { as: driverToken })
+  expect(await sees(driver.id, riderToken)).toEqual(short)
+  expect(await nameOnRide(riderToken)).toBe(SHORT)
+  const { rows } = await read('/api/user/me/blocks', driverToken)
+  expect(rows.map(({ name }: { name: string }) => name)).toEqual([SHORT])
+})
+
+it('answers lists with first names and initials: rides, searches, chats and people found by phone', async () => {
+  const { driver, driverToken, riderToken } = await pairIn('none')
+  const found = await read('/api/ride/search?from=Nairobi&to=Nakuru', riderToken)
+  const listed = await read('/api/ride/available')
+  for (const list of [found.rides, listed])
+    expect([...new Set(list.map((ride: { driver: { name: string } }) => ride.driver.name))]).toEqual([SHORT])
+  const writer = { id: driver.id, phone: driver.phone, token: driverToken }
+  const reader = await chatting.newPerson()
+  await chatting.send(writer, reader, 'Karibu')
+  expect((await chatting.conversationsOf(reader)).map(({ userName }: { userName: string }) => userName)).toEqual([
+    SHORT,
+  ])
+  const byPhone = await product.call('POST', '/api/users/find-by-phone', {
+    as: riderToken,
+    body: { phone: driver.phone },
+  })
+  expect(byPhone.body.user).toMatchObject({ firstName: 'Wanjiku', lastName: 'K.' })
+})
