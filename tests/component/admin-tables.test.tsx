@@ -31,6 +31,18 @@ describe('the filters of a table', () => {
     await user.click(screen.getByRole('checkbox', { name: t('admin.userBLOCKED') }))
     expect(await screen.findByText(t('admin.noRowsNarrowed'))).toBeTruthy()
   })
+
+  it('show only drivers, and only those who are not verified', async () => {
+    await insertUser(product.deps, { name: 'Dora Verified', role: 'DRIVER', verifiedAt: new Date() })
+    await insertUser(product.deps, { name: 'Dina Waiting', role: 'DRIVER' })
+    const user = await open('users')
+    await user.click(screen.getByRole('checkbox', { name: t('own.roleDRIVER') }))
+    await waitFor(() => expect(screen.queryByText('Selina Second')).toBeNull())
+    expect(screen.getByText('Dora Verified')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: t('admin.waitsForUNVERIFIED') }))
+    await waitFor(() => expect(screen.queryByText('Dora Verified')).toBeNull())
+    expect(screen.getByText('Dina Waiting')).toBeTruthy()
+  })
 })
 
 const plates = () => ['KZA 100P', 'KZA 200A', 'KZA 300R'].filter((plate) => screen.queryByText(plate) !== null)

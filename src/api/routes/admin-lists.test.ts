@@ -22,6 +22,9 @@ beforeAll(async () => {
   admin = await product.signIn(
     await insertUser(product.deps, { role: 'ADMIN', name: 'Root', createdAt: new Date('2025-01-01') }),
   )
+  await insertUser(product.deps, { role: 'DRIVER', name: 'Dina Waiting', createdAt: new Date('2025-01-02') })
+  const verified = { verifiedAt: new Date('2025-01-04'), createdAt: new Date('2025-01-03') }
+  await insertUser(product.deps, { role: 'DRIVER', name: 'Dora Verified', ...verified })
 })
 afterAll(() => product.close())
 
@@ -71,4 +74,18 @@ it.each([
 ])('finds vehicles by %s', async (_what, query, total, isExact, first) => {
   const found = await list(`vehicles?${query}`)
   expect([found.total, found.totalIsExact, found.rows[0]?.plate.replaceAll(' ', '')]).toEqual([total, isExact, first])
+})
+
+it.each([
+  ['role=DRIVER', ['Dora Verified', 'Dina Waiting']],
+  ['waits=UNVERIFIED', ['Dina Waiting']],
+  ['role=RIDER,DRIVER&search=dora', ['Dora Verified']],
+  ['waits=DOCUMENTS', []],
+  ['role=COORDINATOR', []],
+])('filters users by %s', async (query, names) => {
+  const { rows } = await list(`users?${query}`)
+  expect(rows.map(({ name }) => name)).toEqual(names)
+})
+it('refuses an unknown role', async () => {
+  expect((await product.call('GET', '/api/admin/users?role=KING', { as: admin })).status).toBe(422)
 })

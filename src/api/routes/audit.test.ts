@@ -34,7 +34,7 @@ it('logs every decision with actor, action, target, reason and request id', asyn
   expect(rows.map((row: { action: string }) => row.action)).toEqual(['user.status', 'user.reject', 'user.approve'])
   expect(rows[1]).toMatchObject({
     actor: { id: adminId, name: 'Asha Admin' },
-    target: { kind: 'user', id: driver.id },
+    target: { kind: 'user', id: driver.id, name: driver.name },
     details: { from: 'ACTIVE', reason: 'The license is out of date.' },
   })
   expect(rows[2].requestId).toBe(approved.headers.get('x-request-id'))

@@ -1,9 +1,26 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { countUpTo } from '../../db/bounded-lists.ts'
-import { auditLog, users } from '../../db/schema/index.ts'
+import type { Db } from '../../db/client.ts'
+import { auditLog, users, vehicles } from '../../db/schema/index.ts'
 import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { AuditList, AuditQuery } from '../../shared/contract/audit.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+
+/** Names of users and plates of vehicles, by id. */
+const findNames = async (
+  db: Db,
+  targets: readonly { targetKind: string; targetId: string | null }[],
+): Promise<ReadonlyMap<string, string>> => {
+  const idsOf = (kind: string) =>
+    targets.flatMap(({ targetKind, targetId }) => (targetKind === kind && targetId !== null ? [targetId] : []))
+  const [people, plates] = [idsOf('user'), idsOf('vehicle')]
+  const named = people.length === 0 ? [] : await db.select().from(users).where(inArray(users.id, people))
+  const driven = plates.length === 0 ? [] : await db.select().from(vehicles).where(inArray(vehicles.id, plates))
+  return new Map([
+    ...named.map(({ id, name }): [string, string] => [id, name]),
+    ...driven.map(({ id, plate }): [string, string] => [id, plate]),
+  ])
+}
 
 export const listActions = async (ctx: Ctx, { actorId, targetId, page, pageSize }: AuditQuery): Promise<AuditList> => {
   requireAdmin(ctx)
@@ -24,12 +41,16 @@ export const listActions = async (ctx: Ctx, { actorId, targetId, page, pageSize 
     ctx.db.select({ id: auditLog.id }).from(auditLog).where(where),
     LISTED_AT_MOST,
   )
+  const names = await findNames(
+    ctx.db,
+    rows.map(({ entry }) => entry),
+  )
   return {
     rows: rows.map(({ entry, actorName }) => ({
       id: entry.id,
       action: entry.action,
       actor: entry.actorId === null ? null : { id: entry.actorId, name: actorName ?? '' },
-      target: { kind: entry.targetKind, id: entry.targetId },
+      target: { kind: entry.targetKind, id: entry.targetId, name: names.get(entry.targetId ?? '') || null },
       details: entry.details,
       requestId: entry.requestId,
       at: entry.at.toISOString(),

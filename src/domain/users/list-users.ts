@@ -1,4 +1,4 @@
-import { eq, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm'
 import { containing, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users } from '../../db/schema/index.ts'
@@ -21,15 +21,36 @@ const textConditions = (typed: string): SQL[] => {
 }
 
 /** Anywhere in name, email or phone; 1 or 2 letters are the start of a name. */
-const searchFor = (typed: string): ListSearch => {
+const searchConditions = (typed: string): SQL[] => {
   const digits = phoneDigits(typed)
   const conditions = textConditions(typed)
   const phone = wholePhone(digits)
   if (phone !== null) conditions.push(eq(users.phone, phone))
   else if (isSearchable(digits)) conditions.push(like(users.phone, containing(digits)))
+  return conditions
+}
+
+const bothSent = sql`(select count(*) from documents d where d.user_id = ${users.id}
+  and d.kind in ('NATIONAL_ID', 'LICENSE') and d.uploaded_at is not null and d.discarded_at is null) = 2`
+
+/** The filters besides the status. */
+const filterOf = ({ role, waits }: AdminUsersQuery): SQL | undefined =>
+  and(
+    role?.length ? inArray(users.role, role) : undefined,
+    waits === undefined ? undefined : and(eq(users.role, 'DRIVER'), isNull(users.verifiedAt)),
+    waits === 'DOCUMENTS' ? bothSent : undefined,
+  )
+
+/** Text and filters as one search; null without any. */
+const searchFor = (query: AdminUsersQuery): ListSearch | null => {
+  const filter = filterOf(query)
+  if (!query.search && !filter) return null
+  const conditions = query.search ? searchConditions(query.search) : [sql`true`]
   return {
-    matches: or(...conditions) ?? sql`false`,
-    parts: conditions.map((condition) => sql`select id, created_at as at from users where ${condition}`),
+    matches: and(or(...conditions), filter) ?? sql`false`,
+    parts: conditions.map(
+      (condition) => sql`select id, created_at as at from users where ${and(condition, filter) ?? condition}`,
+    ),
   }
 }
 
@@ -47,13 +68,11 @@ const showToAdmin = async (ctx: Ctx, admin: UserActor, rows: readonly UserRow[])
 }
 
 /** Every account for the admin's list, newest first; deleted ones on request. */
-export const listUsers = async (
-  ctx: Ctx,
-  { search, status, page, pageSize }: AdminUsersQuery,
-): Promise<AdminUserList> => {
+export const listUsers = async (ctx: Ctx, query: AdminUsersQuery): Promise<AdminUserList> => {
+  const { status, page, pageSize } = query
   const admin = requireAdmin(ctx)
   const listed = { table: users, id: users.id, createdAt: users.createdAt, status: users.status }
-  const request = { statuses: status, search: search ? searchFor(search) : null, page, pageSize }
+  const request = { statuses: status, search: searchFor(query), page, pageSize }
   const { ids, total, totalIsExact } = await listPage(ctx.db, listed, request)
   const rows = ids.length === 0 ? [] : await ctx.db.select().from(users).where(inArray(users.id, ids))
   const shown = await showToAdmin(

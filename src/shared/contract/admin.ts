@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zAdminDecision, zIdDocument, zUserStatus, zVehicleStatus } from './enums.ts'
+import { zAdminDecision, zIdDocument, zListedRole, zUserStatus, zUserWait, zVehicleStatus } from './enums.ts'
 import { zId, zQueryInt, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
@@ -26,7 +26,13 @@ export const paged = {
   pageSize: zStoredNumber,
 }
 
-export const AdminUsersQuery = z.strictObject({ ...paging, status: zCommaList(zUserStatus).optional() })
+export const AdminUsersQuery = z.strictObject({
+  ...paging,
+  status: zCommaList(zUserStatus).optional(),
+  role: zCommaList(zListedRole).optional(),
+  /** UNVERIFIED: drivers whom no admin has verified. DOCUMENTS: those of them who have sent both documents. */
+  waits: zUserWait.optional(),
+})
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>
 /** One admin's decision about another; the same call of a second admin within the time carries it out. */
 export const AdminProposal = z

@@ -66,7 +66,8 @@ export const AuditEntry = z
     action: zStored,
     /** Null: the command line. */
     actor: z.strictObject({ id: zId, name: zStored }).nullable(),
-    target: z.strictObject({ kind: zStored, id: zStored.nullable() }),
+    /** The current name of a user, or the plate of a vehicle; null for anything else. */
+    target: z.strictObject({ kind: zStored, id: zStored.nullable(), name: zStored.nullable() }),
     details: z.record(zStored, z.union([zStored, zStoredNumber, z.boolean()])),
     requestId: zStored.nullable(),
     at: zStored,

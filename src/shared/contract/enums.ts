@@ -81,6 +81,9 @@ export const NEXT_STEP_ACTIONS = [
 /** Why a user is reported, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
+/** The roles of accounts. */
+export const LISTED_ROLES = ['RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const
+export const USER_WAITS = ['UNVERIFIED', 'DOCUMENTS'] as const
 /** What waits for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
 export const ADMIN_TASK_KINDS = ['DRIVER', 'VEHICLE', 'DISPUTE', 'REFUND', 'REVIEW', 'REPORT'] as const
 /** Decisions about an admin, which need 2 admins. */
@@ -136,6 +139,8 @@ export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
 export const zNextStepKind = z.enum(NEXT_STEP_KINDS)
 export const zNextStepAction = z.enum(NEXT_STEP_ACTIONS)
 export const zAlertKind = z.enum(ALERT_KINDS)
+export const zListedRole = z.enum(LISTED_ROLES)
+export const zUserWait = z.enum(USER_WAITS)
 export const zAdminTaskKind = z.enum(ADMIN_TASK_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)

@@ -26,7 +26,9 @@ beforeAll(() => loadMessages('en'))
 const drawn = (node: ReactNode) => renderToStaticMarkup(node)
 
 it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
-  const html = drawn(createElement(CountTiles, { counts: new Promise<null>(() => undefined) }))
+  const counts = new Promise<null>(() => undefined)
+  const Tiles = createRoutesStub([{ path: '/', Component: () => createElement(CountTiles, { counts }) }])
+  const html = drawn(createElement(Tiles, { initialEntries: ['/'] }))
   expect(html.match(/>\.\.\.</g)).toHaveLength(6)
 })
 

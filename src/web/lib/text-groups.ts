@@ -70,11 +70,11 @@ export type ScreenMessageKey = Extract<KeysOf<Awaited<ReturnType<(typeof TEXT_GR
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/$/, ['first-screens', 'home', 'next-step-screens']],
   [
-    /^\/dashboard\/(money|todo)(\/|$)/,
+    /^\/dashboard\/(money|todo|audit)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin', 'finance-screens', 'money-screens'],
   ],
   [
-    /^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries|audit)(\/|$)/,
+    /^\/dashboard\/(users|vehicles|faqs|places|reports|deliveries)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin'],
   ],
   [

@@ -48,6 +48,7 @@ it.each([
   ['/dashboard/faqs', 'dashboard-faqs'],
   ['/dashboard/places', 'dashboard-places'],
   ['/dashboard/alerts', 'dashboard-alerts'],
+  ['/dashboard/audit', 'dashboard-audit'],
   ['/dashboard/reports', 'dashboard-reports'],
   ['/dashboard/reports/a0ad5bfd', 'dashboard-report'],
   ['/dashboard/profile', 'dashboard-profile'],

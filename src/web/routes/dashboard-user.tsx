@@ -89,9 +89,10 @@ const DashboardUser = ({ loaderData: { person, queue, history, now } }: Route.Co
         </div>
         <Facts person={person} now={now} />
         <PersonCards person={person} />
-        <PersonHistory entries={history} userId={user.id} />
-        <PersonLinks person={person} />
-        <PersonDecision person={person} next={queue.next} />
+        <PersonDecision person={person} next={queue.next}>
+          <PersonHistory entries={history} userId={user.id} />
+          <PersonLinks person={person} />
+        </PersonDecision>
       </div>
     </AdminPage>
   )

@@ -1,11 +1,11 @@
 import type { AdminUser } from '../../shared/contract/admin.ts'
-import { USER_STATUSES } from '../../shared/contract/enums.ts'
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { sentDocuments } from '../features/admin/ask-again.tsx'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { decideAboutUser } from '../features/admin/decide-about-user.ts'
-import { apiQueryOf, readTableQuery } from '../features/admin/table-query.ts'
+import { readTableQuery } from '../features/admin/table-query.ts'
+import { isUserRole, isUserWait, USER_FILTERS, userQueryOf } from '../features/admin/user-filters.ts'
 import { useUserColumns, UserDecision } from '../features/admin/user-columns.tsx'
 import { DocumentViewer } from '../features/documents/document-viewer.tsx'
 import { apiContext } from '../lib/api-context.ts'
@@ -14,8 +14,8 @@ import { listUsers } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-users'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const query = readTableQuery(request.url, USER_STATUSES)
-  return { query, page: await adminAnswerOf(listUsers(context.get(apiContext), apiQueryOf(query)), request) }
+  const query = readTableQuery(request.url, USER_FILTERS)
+  return { query, page: await adminAnswerOf(listUsers(context.get(apiContext), userQueryOf(query)), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -53,7 +53,11 @@ const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
       <AdminTable
         title={t('own.users')}
         searchLabel={t('admin.searchUsers')}
-        statuses={USER_STATUSES.map((value) => ({ value, label: t(`admin.user${value}`) }))}
+        statuses={USER_FILTERS.map((value) => {
+          if (isUserRole(value)) return { value, label: t(`own.role${value}`), legend: t('admin.role') }
+          if (isUserWait(value)) return { value, label: t(`admin.waitsFor${value}`), legend: t('admin.waiting') }
+          return { value, label: t(`admin.user${value}`) }
+        })}
         columns={useUserColumns(documentsOf)}
         rowKey={(user) => user.id}
         {...loaderData}

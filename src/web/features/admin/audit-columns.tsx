@@ -1,3 +1,4 @@
+import { ListFilter } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   AUDIT_ACTIONS,
@@ -9,9 +10,14 @@ import {
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import type { Column } from './admin-table.tsx'
+import { detailsInWords } from './audit-words.ts'
 
-const PAGES: Partial<Record<AuditTargetKind, (id: string) => string>> = {
-  user: (id) => `/person/${id}`,
+const PAGES: Partial<Record<AuditTargetKind, (id: string, name: string | null) => string>> = {
+  user: (id) => `/dashboard/users/${id}`,
+  vehicle: (_id, plate) => `/dashboard/vehicles?search=${encodeURIComponent(plate ?? '')}`,
+  dispute: (id) => `/dashboard/money/disputes?id=${id}`,
+  refund: (id) => `/dashboard/money/refunds?id=${id}`,
+  place: (id) => `/dashboard/places?search=${encodeURIComponent(id)}`,
   report: (id) => `/dashboard/reports/${id}`,
   payment: (id) => `/dashboard/money/payments/${id}`,
 }
@@ -21,36 +27,46 @@ const linkClass = 'inline-block py-2 underline underline-offset-4'
 const isAction = (word: string): word is AuditAction => AUDIT_ACTIONS.some((known) => known === word)
 const isTarget = (word: string): word is AuditTargetKind => AUDIT_TARGETS.some((known) => known === word)
 
-const Target = ({ target: { kind, id } }: Pick<AuditEntry, 'target'>) => {
+const Target = ({ target: { kind, id, name } }: Pick<AuditEntry, 'target'>) => {
   const t = useT()
-  const name = isTarget(kind) ? t(`admin.target_${kind}`) : kind
-  if (id === null) return name
-  const address = isTarget(kind) ? PAGES[kind]?.(id) : undefined
+  const kindText = isTarget(kind) ? t(`admin.target_${kind}`) : kind
+  if (id === null) return kindText
+  const address = isTarget(kind) ? PAGES[kind]?.(id, name) : undefined
+  const what = name ?? kindText
   return (
     <>
+      {name !== null && <span className="block text-sm text-ink-soft">{kindText}</span>}
       {address === undefined ? (
-        name
+        what
       ) : (
-        <Link to={address} className={linkClass}>
-          {name}
+        <Link to={address} className={`wrap-anywhere ${linkClass}`}>
+          {what}
         </Link>
       )}{' '}
-      <Link to={`?targetId=${id}`} className={`num text-sm text-ink-soft ${linkClass}`}>
-        {id.slice(0, 8)}
+      <Link
+        to={`?targetId=${encodeURIComponent(id)}`}
+        aria-label={t('admin.auditAllAbout', { what })}
+        title={t('admin.auditAllAbout', { what })}
+        className="inline-flex size-11 items-center justify-center align-middle text-ink-soft hover:text-ink"
+      >
+        <ListFilter aria-hidden="true" className="size-5" />
       </Link>
     </>
   )
 }
 
-const Details = ({ details }: Pick<AuditEntry, 'details'>) => (
-  <ul className="text-sm text-ink-soft">
-    {Object.entries(details).map(([name, value]) => (
-      <li key={name} className="wrap-anywhere">
-        {name}: <span className="num text-ink">{String(value)}</span>
-      </li>
-    ))}
-  </ul>
-)
+const Details = ({ entry }: { entry: AuditEntry }) => {
+  const t = useT()
+  return (
+    <ul className="text-sm text-ink-soft">
+      {detailsInWords(t, entry).map(({ name, label, value }) => (
+        <li key={name} className="wrap-anywhere">
+          {label}: <span className="num text-ink">{value}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
   const t = useT()
@@ -74,7 +90,7 @@ export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
         ),
     },
     { title: t('admin.auditTarget'), cell: (entry) => <Target target={entry.target} /> },
-    { title: t('admin.auditDetails'), cell: (entry) => <Details details={entry.details} /> },
+    { title: t('admin.auditDetails'), cell: (entry) => <Details entry={entry} /> },
     {
       title: t('admin.auditWhen'),
       cell: ({ at }) => <span className="num">{formatDeparture(at, language)}</span>,

@@ -23,7 +23,12 @@ const Recipient = ({ recipient }: Pick<Delivery, 'recipient'>) => {
   if (!recipient) return <span className="text-ink-soft">{t('admin.deliveryNobody')}</span>
   return (
     <>
-      <span className="block font-semibold wrap-anywhere">{recipient.name}</span>
+      <Link
+        to={`/dashboard/users/${recipient.id}`}
+        className="block font-semibold wrap-anywhere underline underline-offset-4"
+      >
+        {recipient.name}
+      </Link>
       {parseKenyanPhone(recipient.phone) === null ? (
         '—'
       ) : (

@@ -111,10 +111,12 @@ const Vehicles = ({ vehicles }: { vehicles: AdminPerson['vehicles'] }) => {
 
 /** Face, documents and vehicles side by side. */
 export const PersonCards = ({ person: { user, vehicles } }: { person: AdminPerson }) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2 2xl:grid-cols-4">
-    <Face user={user} />
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid gap-4">
+      <Face user={user} />
+      <Vehicles vehicles={vehicles} />
+    </div>
     <Document user={user} kind="NATIONAL_ID" />
     <Document user={user} kind="LICENSE" />
-    <Vehicles vehicles={vehicles} />
   </div>
 )

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
 import type { IdDocument } from '../../../shared/contract/enums.ts'
@@ -76,8 +76,16 @@ const RejectDialog = (props: {
 const barClass =
   'sticky above-tabs z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-surface p-4 shadow-soft'
 
+interface PersonDecisionProps {
+  person: AdminPerson
+  /** The page of the next user; null after the last one. */
+  next: string | null
+  /** Between asking again and the bar. */
+  children: ReactNode
+}
+
 /** The decision that can still be undone, or the buttons. */
-export const PersonDecision = ({ person, next }: { person: AdminPerson; next: string | null }) => {
+export const PersonDecision = ({ person, next, children }: PersonDecisionProps) => {
   const t = useT()
   const toast = useToast()
   const navigate = useNavigate()
@@ -128,12 +136,15 @@ export const PersonDecision = ({ person, next }: { person: AdminPerson; next: st
   })
   if (answer !== null)
     return (
-      <output className={`${barClass} bg-success-wash`}>
-        <span className="font-semibold">{t(`admin.deciding${answer.kind}`)}</span>
-        <Button variant="outline" onClick={undo} className="num">
-          {t('admin.undoIn', { seconds: secondsLeft })}
-        </Button>
-      </output>
+      <>
+        {children}
+        <output className={`${barClass} bg-success-wash`}>
+          <span className="font-semibold">{t(`admin.deciding${answer.kind}`)}</span>
+          <Button variant="outline" onClick={undo} className="num">
+            {t('admin.undoIn', { seconds: secondsLeft })}
+          </Button>
+        </output>
+      </>
     )
   const plates = waiting.vehicles.map(({ plate }) => plate).join(', ')
   const ready = plates === '' ? t('admin.readyDriver', { name }) : t('admin.readyBoth', { name, plates })
@@ -142,6 +153,7 @@ export const PersonDecision = ({ person, next }: { person: AdminPerson; next: st
       {(waiting.driver || user.verified) && (
         <PersonAskAgain person={person} onAsk={(document, reason) => decide({ kind: 'ASK', document, reason })} />
       )}
+      {children}
       {error !== null && <Alert tone="danger">{error}</Alert>}
       {isWaiting ? (
         <div className={`${barClass} noscript:hidden`}>

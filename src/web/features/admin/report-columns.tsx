@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ReportSummary } from '../../../shared/contract/safety.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -22,7 +23,14 @@ export const useReportColumns = (): readonly Column<ReportSummary>[] => {
   return [
     {
       title: t('reports.reported'),
-      cell: ({ reported }) => <span className="font-semibold wrap-anywhere">{reported.name}</span>,
+      cell: ({ reported }) => (
+        <Link
+          to={`/dashboard/users/${reported.id}`}
+          className="font-semibold wrap-anywhere underline underline-offset-4"
+        >
+          {reported.name}
+        </Link>
+      ),
     },
     { title: t('reports.about'), cell: ({ category }) => t(`reports.${category}`) },
     { title: t('reports.reporter'), cell: ({ reporter }) => <span className="wrap-anywhere">{reporter.name}</span> },

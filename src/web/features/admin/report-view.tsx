@@ -84,7 +84,7 @@ export const ReportView = ({ report }: { report: Report }) => {
         </p>
         <h3 className="text-xl">{t('reports.words', { name: reporter.name })}</h3>
         <p className="whitespace-pre-wrap wrap-anywhere">{text || t('reports.noWords')}</p>
-        <Link to={`/dashboard/users?search=${encodeURIComponent(reported.name)}`} className={linkClass}>
+        <Link to={`/dashboard/users/${reported.id}`} className={linkClass}>
           {t('reports.person', { name: reported.name })}
         </Link>
       </Card>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { AdminVehicle } from '../../../shared/contract/admin.ts'
 import type { VehicleStatus } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
@@ -16,7 +17,12 @@ export const vehicleTones: Record<VehicleStatus, Tone> = {
 
 const Owner = ({ owner }: Pick<AdminVehicle, 'owner'>) => (
   <>
-    <span className="block font-semibold wrap-anywhere">{owner.name}</span>
+    <Link
+      to={`/dashboard/users/${owner.id}`}
+      className="block font-semibold wrap-anywhere underline underline-offset-4"
+    >
+      {owner.name}
+    </Link>
     <PhoneLink phone={owner.phone} className="py-2" />
   </>
 )

@@ -4,9 +4,9 @@ import type { Counts } from '../../../shared/contract/stats.ts'
 import { useT } from '../../lib/messages.ts'
 
 const TILES = [
-  ['drivers', 'dashboard.countDrivers', '/dashboard/users?role=DRIVER'],
+  ['drivers', 'dashboard.countDrivers', '/dashboard/users?status=DRIVER'],
   ['vehicles', 'dashboard.countVehicles', '/dashboard/vehicles'],
-  ['riders', 'dashboard.countRiders', '/dashboard/users?role=RIDER'],
+  ['riders', 'dashboard.countRiders', '/dashboard/users?status=RIDER'],
   ['routes', 'dashboard.countRoutes', '/ride/search'],
   ['rides', 'dashboard.countRides', '/ride/search'],
   ['transactions', 'dashboard.countTransactions', '/dashboard/money'],

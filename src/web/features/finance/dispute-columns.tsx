@@ -26,7 +26,15 @@ const Case = ({ dispute }: { dispute: AdminDispute }) => {
         </Link>
       </p>
       <p className="text-sm text-ink-soft">{formatDeparture(trip.departsAt, language)}</p>
-      <p className="font-semibold">{formatKsh(dispute.amount)}</p>
+      <p className="font-semibold">
+        {dispute.paymentId === null ? (
+          formatKsh(dispute.amount)
+        ) : (
+          <Link to={`/dashboard/money/payments/${dispute.paymentId}`} className="underline underline-offset-4">
+            {formatKsh(dispute.amount)}
+          </Link>
+        )}
+      </p>
       <p className="text-sm text-ink-soft">
         {dispute.boardedAt
           ? t('finance.boarded', { time: formatDeparture(dispute.boardedAt, language) })
@@ -42,7 +50,12 @@ const Side = ({ who, party, text }: { who: string; party: AdminDispute['rider'];
     <div className="rounded-md bg-sunken p-3">
       <p className="text-sm">
         <span className="text-ink-soft">{who}: </span>
-        <span className="font-semibold">{party.name}</span>{' '}
+        <Link
+          to={`/dashboard/users/${party.id}`}
+          className="inline-block py-1 font-semibold underline underline-offset-4"
+        >
+          {party.name}
+        </Link>{' '}
         {party.phone !== '' && (
           <a href={`tel:${party.phone}`} className="num inline-block py-1 underline underline-offset-4">
             {formatKenyanPhone(party.phone)}

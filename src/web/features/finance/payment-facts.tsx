@@ -5,6 +5,7 @@ import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
+import { causeText, outText, stateText } from './money-words.ts'
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-6 py-1">
@@ -22,13 +23,13 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
   const time = (at: string) => `${formatDate(at, language)}, ${formatClock(at)}`
   return (
     <Card className="num space-y-4">
-      {payment.needsReview && <Alert>{t('finance.needsReview', { cause: payment.needsReview })}</Alert>}
+      {payment.needsReview && <Alert>{t('finance.needsReview', { cause: causeText(t, payment.needsReview) })}</Alert>}
       <dl className="divide-y divide-line">
         <Fact label={t('finance.amount')} value={formatKsh(payment.amount)} />
         <Fact label={t('finance.received')} value={payment.paid === null ? '—' : formatKsh(payment.paid)} />
         <Fact
           label={t('finance.paymentStatus')}
-          value={`${t(`finance.payment${payment.status}`)}${payment.state === payment.status ? '' : ` (${payment.state})`}`}
+          value={[t(`finance.payment${payment.status}`), stateText(t, payment.state)].filter(Boolean).join(', ')}
         />
         <Fact label={t('finance.receipt')} value={payment.mpesaReceipt ?? '—'} />
         <Fact label={t('finance.reference')} value={payment.reference} />
@@ -38,8 +39,8 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
         {refunds.map((refund) => (
           <Fact
             key={refund.id}
-            label={t('finance.refundOf', { cause: refund.cause })}
-            value={`${formatKsh(refund.amount)} · ${refund.status}${code(refund.mpesaReceipt)}`}
+            label={t('finance.refundOf', { cause: causeText(t, refund.cause) })}
+            value={`${formatKsh(refund.amount)} · ${outText(t, refund.status)}${code(refund.mpesaReceipt)}`}
           />
         ))}
         {manualRefunds.map((refund) => (
@@ -53,7 +54,7 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
           <Fact
             key={payout.id}
             label={t('finance.payout')}
-            value={`${formatKsh(payout.net)} · ${payout.status}${code(payout.mpesaReceipt)}`}
+            value={`${formatKsh(payout.net)} · ${outText(t, payout.status)}${code(payout.mpesaReceipt)}`}
           />
         ))}
       </dl>

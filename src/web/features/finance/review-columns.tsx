@@ -12,6 +12,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 import { MoneyForm } from './money-form.tsx'
+import { causeText } from './money-words.ts'
 
 /** The names of the resolutions in the record. */
 const WRITTEN = ['RETRIED', 'MATCHED', 'SENT_BACK', 'SENT_BY_HAND', 'DISMISSED', 'SETTLED'] as const
@@ -38,7 +39,7 @@ const Case = ({ review }: { review: MoneyReview }) => {
   return (
     <div className="num space-y-1">
       <p className="font-semibold">{kind ? t(`finance.review${kind}`) : review.kind}</p>
-      <p className="text-sm wrap-anywhere text-ink-soft">{review.cause}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{causeText(t, review.cause)}</p>
       <p className="text-sm text-ink-soft">
         {`${formatDate(review.openedAt, language)}, ${formatClock(review.openedAt)}`}
       </p>

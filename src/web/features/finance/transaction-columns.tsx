@@ -25,7 +25,16 @@ export const useKindText = () => {
 
 const Payer = ({ row }: { row: TransactionRow }) => (
   <>
-    <span className="block font-semibold wrap-anywhere">{row.rider?.name ?? '—'}</span>
+    {row.rider ? (
+      <Link
+        to={`/dashboard/users/${row.rider.id}`}
+        className="block font-semibold wrap-anywhere underline underline-offset-4"
+      >
+        {row.rider.name}
+      </Link>
+    ) : (
+      '—'
+    )}
     <span className="num text-sm whitespace-nowrap text-ink-soft">{row.phone}</span>
   </>
 )

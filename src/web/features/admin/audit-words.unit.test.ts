@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from 'vitest'
+import { loadMessages, translator } from '../../lib/messages.ts'
+import { detailsInWords } from './audit-words.ts'
+
+beforeAll(() => loadMessages('en'))
+const t = translator('en')
+const told = (action: string, details: Record<string, string | number | boolean>) =>
+  detailsInWords(t, { action, details }).map(({ label, value }) => `${label}: ${value}`)
+
+it.each([
+  ['user.reject', { from: 'ACTIVE', reason: 'Two accounts.' }, ['Status before: Active', 'Reason: Two accounts.']],
+  ['vehicle.approve', { from: 'PENDING' }, ['Status before: Needs review']],
+  [
+    'user.view-document',
+    { document: 'NATIONAL_ID', reason: 'NOT_GIVEN' },
+    ['Document: National ID', 'Reason: No reason given'],
+  ],
+  ['user.ask-again', { document: 'LICENSE', reason: 'EXPIRED' }, ['Document: License', 'Reason: It has expired']],
+  [
+    'refund.request',
+    { amount: 1200, needsSecond: true, refundId: 'x' },
+    ['Amount: Ksh 1,200', 'Needs a second admin: Yes'],
+  ],
+  [
+    'dispute.decide',
+    { decision: 'FULL', refundKsh: 500 },
+    ['Decision: Full refund to the rider', 'To the rider: Ksh 500'],
+  ],
+  [
+    'money-review.resolve',
+    { kind: 'REFUND_STUCK', resolution: 'RETRY' },
+    ['About: A refund failed', 'Decision: Send again'],
+  ],
+  ['report.close', { outcome: 'WARNED' }, ['Outcome: Warned']],
+])('says the details of %s in words', (action, details, words) => {
+  expect(told(action, details)).toEqual(words)
+})
+
+it('shows what it does not know as written', () => {
+  expect(told('old.action', { older: 'WORD', from: 'GONE' })).toEqual(['older: WORD', 'Status before: GONE'])
+})

@@ -1,0 +1,34 @@
+import { PAYOUT_STATUSES } from '../../../shared/contract/enums.ts'
+import { REFUND_CAUSES } from '../../../shared/kernel/money-states.ts'
+import type { Translate } from '../../lib/messages.ts'
+
+const REVIEW_CAUSES = [
+  'BELOW_MINIMUM',
+  'NO_NUMBER',
+  'RECEIPT_TAKEN',
+  'CALLBACK_CONTRADICTED',
+  'UNCONFIRMED_SUCCESS',
+  'NOT_IN_LEDGER',
+  'SECOND_ADMIN',
+] as const
+const CAUSES = [...REFUND_CAUSES, ...REVIEW_CAUSES] as const
+const RESULT_CODE = /^[A-Z]?\d+$/
+
+/** Why money is refunded, or needs an admin. A word that this page does not know is shown as it is. */
+export const causeText = (t: Translate, cause: string): string => {
+  const known = CAUSES.find((one) => one === cause)
+  if (known) return t(`finance.cause${known}`)
+  return RESULT_CODE.test(cause) ? t('finance.causeCode', { code: cause }) : cause
+}
+
+/** The status of a refund or a payout. */
+export const outText = (t: Translate, status: string): string => {
+  const known = PAYOUT_STATUSES.find((one) => one === status)
+  return known ? t(`finance.out${known}`) : status
+}
+
+/** What a payment's status does not say; null for nothing more. */
+export const stateText = (t: Translate, state: string): string | null => {
+  const known = (['UNKNOWN', 'UNAPPLIED'] as const).find((one) => one === state)
+  return known ? t(`finance.state${known}`) : null
+}
