@@ -56,6 +56,31 @@ describe('the registration of a rider', () => {
   })
 })
 
+const visible = (label: string) => field(label).closest('[hidden]') === null
+const next = async () => (await screen.findAllByRole<HTMLButtonElement>('button', { name: t('register.next') }))[0]
+
+describe('the registration of a driver', () => {
+  it('goes step by step, says what is missing, and goes back without a loss', async () => {
+    const user = await openPage(product, '/auth/driver')
+    expect((await next())?.disabled).toBe(true)
+    const fields = [t('signIn.name'), t('signIn.email'), t('signIn.phone')].join(', ')
+    expect(screen.getByText(t('register.missing', { fields }))).toBeTruthy()
+    await fillDetails(user, { name: 'asha mwende', email: 'asha@example.com', phone: newPhone() })
+    await user.click((await next()) ?? document.body)
+    await waitFor(() => expect(visible(t('vehicle.make'))).toBe(true))
+    expect(visible(t('signIn.name'))).toBe(false)
+    expect((await next())?.disabled).toBe(true)
+    await user.type(field(t('vehicle.make')), 'Mazda')
+    await user.click(await button(t('register.back')))
+    await waitFor(() => expect(visible(t('signIn.name'))).toBe(true))
+    expect(field(t('signIn.email')).value).toBe('asha@example.com')
+    await user.click((await next()) ?? document.body)
+    await waitFor(() => expect(visible(t('vehicle.make'))).toBe(true))
+    expect(field(t('vehicle.make')).value).toBe('Mazda')
+    expect(screen.queryByRole('button', { name: t('signIn.continue') })).toBeNull()
+  })
+})
+
 const openOwnerQuestion = async () => {
   const { phone } = await insertUser(product.deps, {
     email: 'owner@example.com',

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { toDocuments } from './driver-steps.ts'
 import { scrollsSideways, violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -76,7 +77,8 @@ const open = async ({ viewport, colorScheme, locale }: Setting, path: string, ph
 describe.each(settingsOf(0))('the driver’s sign-up, $viewport.width px, $colorScheme, $locale', (setting) => {
   it('has no layout fault with documents chosen and one refused', async () => {
     const page = await open(setting, '/auth/driver')
-    const [photo, id, license] = await page.locator('input[type=file]').all()
+    await toDocuments(page, '+254712000999')
+    const [photo, id, license] = await page.locator('input[type=file]:not([capture])').all()
     await photo?.setInputFiles(document)
     await id?.setInputFiles({ ...document, name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await license?.setInputFiles({ ...document, mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_577) })

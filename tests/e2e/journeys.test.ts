@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
 import { codeOf, openBrowser, visit } from './browser.ts'
+import { toDocuments } from './driver-steps.ts'
 import { createPages } from './open-page.ts'
 import { happensOnce, isReady, openEarly, press, slowDown, staysTyped } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -218,17 +219,8 @@ const journeys: Record<string, () => Promise<Page>> = {
   },
   'a driver fills in the registration': async () => {
     const page = await arrive(null, '/auth/driver')
-    for (const [label, text] of [
-      ['Name', 'Baraka Mwangi'],
-      ['Email', 'baraka@example.com'],
-      ['Phone number', '712000111'],
-      ['Make', 'Toyota'],
-      ['Model', 'Noah'],
-      ['Color', 'White'],
-      ['Plate Number', 'KDZ 111A'],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(text)
-    await page.getByLabel('Year').selectOption('2015')
+    await toDocuments(page, '+254712000111')
+    await page.goBack()
     await page.getByLabel('Number of seats').selectOption('6')
     await staysTyped(page)
     return page

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, MINUTE_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, openBrowser, visit } from './browser.ts'
+import { nextStep } from './driver-steps.ts'
 import { expectMainButton } from './expect-main-button.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -165,6 +166,7 @@ it('lets a new driver post once an admin has approved the vehicle', async () => 
   await driver.page.getByLabel('Name').fill('Baraka Mwangi')
   await driver.page.getByLabel('Email').fill('baraka@example.com')
   await driver.page.getByLabel('Phone number').fill(national(phone))
+  await nextStep(driver.page)
   await driver.page.getByLabel('Make').fill('toyota')
   await driver.page.getByLabel('Model').fill('noah')
   await driver.page.getByLabel('Year').selectOption('2015')
@@ -172,6 +174,7 @@ it('lets a new driver post once an admin has approved the vehicle', async () => 
   await driver.page.getByLabel('Color').fill('pearl white')
   const plate = `KZ${String.fromCharCode(65 + randomInt(26))} ${100 + randomInt(900)}X`
   await driver.page.getByLabel('Plate Number').fill(plate.toLowerCase())
+  await nextStep(driver.page)
   const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
     .png()
     .toBuffer()

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import type { DocumentKind } from '../../shared/contract/enums.ts'
 
 /** The files of a form, for the form. */
 export interface DocumentChoice {
   fields: ReactNode
   /** Each exists already, or is chosen. */
   isWhole: boolean
+  missing: readonly DocumentKind[]
   isTouched: boolean
   isSending: boolean
   /** Sends the chosen files; false when one failed, which its field then shows. */

@@ -77,6 +77,8 @@ export const forget = (key: StoredKey): void => {
 
 /** The copies that `public/worker.js` made of pages and answers. */
 const COPIES = 'copies'
+/** Files chosen for a form: `stored-files.ts`. */
+export const CHOSEN_FILES = 'chosen-files'
 
 /** Deletes everything that is a person's: the next user of this browser may be another one. */
 export const forgetPerson = (): void => {
@@ -87,7 +89,7 @@ export const forgetPerson = (): void => {
     } catch {
       // A browser without storage has nothing to delete.
     }
-  if ('caches' in window) void caches.delete(COPIES).catch(() => false)
+  if ('caches' in window) for (const name of [COPIES, CHOSEN_FILES]) void caches.delete(name).catch(() => false)
 }
 
 export const isText = (value: unknown): value is string => typeof value === 'string'

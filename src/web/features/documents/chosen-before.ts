@@ -1,17 +1,32 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/contract/enums.ts'
 import { forget, isListOf, isText, readStored, store } from '../../lib/storage.ts'
+import { dropFile, keepFile, keptFile } from '../../lib/stored-files.ts'
 
 const KEY = 'chosen-documents'
 
-/** The files chosen in this tab before a reload, which cannot keep them. */
-export const chosenBefore = (): DocumentKind[] => {
+/** Of which kinds a file was chosen in this tab before a reload. */
+const chosenBefore = (): DocumentKind[] => {
   const kept = readStored(KEY, isListOf(isText)) ?? []
   return DOCUMENT_KINDS.filter((kind) => kept.includes(kind))
 }
 
 const note = (kinds: readonly DocumentKind[]) => (kinds.length > 0 ? store(KEY, kinds) : forget(KEY))
 
-/** Remembers that a file was chosen, never the file: identity documents do not belong in a browser's storage. */
-export const noteChosen = (kind: DocumentKind): void => note([...chosenBefore().filter((one) => one !== kind), kind])
-export const noteSent = (kind: DocumentKind): void => note(chosenBefore().filter((one) => one !== kind))
-export const noteLeft = (): void => note([])
+/** Keeps a file until it is sent or the page is left. Only this tab reads it, and signing out deletes it. */
+export const noteChosen = (kind: DocumentKind, file: File): void => {
+  note([...chosenBefore().filter((one) => one !== kind), kind])
+  void keepFile(kind, file)
+}
+export const noteSent = (kind: DocumentKind): void => {
+  note(chosenBefore().filter((one) => one !== kind))
+  void dropFile(kind)
+}
+export const noteLeft = (): void => DOCUMENT_KINDS.forEach(noteSent)
+
+/** The files that were chosen in this tab before a reload, of these kinds. Another tab's files are deleted. */
+export const filesBefore = async (kinds: readonly DocumentKind[]) => {
+  const before = chosenBefore()
+  if (before.length === 0) noteLeft()
+  const wanted = kinds.filter((kind) => before.includes(kind))
+  return Promise.all(wanted.map(async (kind) => ({ kind, file: await keptFile(kind) })))
+}

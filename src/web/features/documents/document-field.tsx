@@ -1,4 +1,4 @@
-import { FileCheck2, Upload } from 'lucide-react'
+import { Camera, FileCheck2, Upload } from 'lucide-react'
 import { useId } from 'react'
 import type { DocumentFlaw, DocumentKind } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
@@ -18,9 +18,12 @@ interface DocumentFieldProps {
   onChoose: (file: File) => void
 }
 
+const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+
 const Preview = ({ kind, state, held, photo }: Pick<DocumentFieldProps, 'kind' | 'state' | 'held' | 'photo'>) => {
   const t = useT()
-  const shape = kind === 'PHOTO' ? 'size-20 rounded-full' : 'size-20 rounded-md'
+  // A card has the frame of a card.
+  const shape = kind === 'PHOTO' ? 'size-20 rounded-full' : 'aspect-[1.58] w-20 rounded-md border-2 border-amber'
   const shown = state.chosen ?? state.sent
   const src = shown ? shown.preview : photo
   if (src) return <Picture src={src} alt={t(`document.preview.${kind}`)} className={shape} />
@@ -41,31 +44,39 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
   const id = useId()
   const { kind, state, held, flaw } = props
   const { chosen, error, preparing, progress } = state
+  const file = (camera: 'user' | 'environment' | undefined) => (
+    <input
+      type="file"
+      className="sr-only"
+      accept={camera ? 'image/*' : acceptOf(kind)}
+      capture={camera}
+      disabled={preparing || progress !== null}
+      aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+      aria-invalid={error ? true : undefined}
+      onChange={({ currentTarget }) => {
+        const [picked] = currentTarget.files ?? []
+        if (picked) onChoose(picked)
+        currentTarget.value = ''
+      }}
+    />
+  )
   return (
     <div className="flex items-center gap-4">
       <Preview {...props} />
       <div className="min-w-0 flex-1">
-        <label
-          className={buttonClass(
-            'outline',
-            'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          )}
-        >
-          {t(`document.${held || chosen ? 'change' : 'add'}.${kind}`)}
-          <input
-            type="file"
-            className="sr-only"
-            accept={acceptOf(kind)}
-            disabled={preparing || progress !== null}
-            aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-            aria-invalid={error ? true : undefined}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) onChoose(file)
-              currentTarget.value = ''
-            }}
-          />
-        </label>
+        <div className="flex gap-2">
+          <label className={buttonClass('outline', `cursor-pointer ${FOCUSED}`)}>
+            {t(`document.${held || chosen ? 'change' : 'add'}.${kind}`)}
+            {file(undefined)}
+          </label>
+          <label className={buttonClass('outline', `hidden cursor-pointer px-3 pointer-coarse:inline-flex ${FOCUSED}`)}>
+            <Camera aria-hidden="true" className="size-5" />
+            <span className="sr-only">
+              {t('register.camera')}: {t(`document.kind.${kind}`)}
+            </span>
+            {file(kind === 'PHOTO' ? 'user' : 'environment')}
+          </label>
+        </div>
         <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
           {preparing
             ? t('document.preparing')

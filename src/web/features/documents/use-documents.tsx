@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DocumentKind } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { checkFile, checkKind } from './check-file.ts'
 import { DocumentField } from './document-field.tsx'
-import { chosenBefore, noteChosen, noteLeft, noteSent } from './chosen-before.ts'
+import { filesBefore, noteChosen, noteLeft, noteSent } from './chosen-before.ts'
 import type { Chosen, DocumentState } from './document-state.ts'
 import { sendFile } from './send-file.ts'
 import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
@@ -24,24 +23,13 @@ interface DocumentsInput {
   askedAgain: OwnUser['askedAgain']
 }
 
-/** Chosen before a reload, and not chosen again. */
-const useLostFiles = (
-  kinds: readonly DocumentKind[],
-  documents: Record<DocumentKind, DocumentState>,
-): readonly DocumentKind[] => {
-  const [before, setBefore] = useState<readonly DocumentKind[] | null>(null)
-  const hydrated = useHydrated()
-  if (hydrated && before === null) setBefore(chosenBefore())
-  return (before ?? []).filter(
-    (kind) => kinds.includes(kind) && documents[kind].chosen === null && documents[kind].sent === null,
-  )
-}
-
 /** Files chosen on a page: checked at once, kept through a lost network, sent with the page's form. */
 export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput): DocumentChoice => {
   const t = useT()
   const [documents, setDocuments] = useState(none)
-  const lost = useLostFiles(kinds, documents)
+  /** Chosen before a reload, and not kept: the browser had no room for them. */
+  const [notKept, setNotKept] = useState<readonly DocumentKind[]>([])
+  const lost = notKept.filter((kind) => documents[kind].chosen === null && documents[kind].sent === null)
   const previews = useRef(new Set<string>())
   useEffect(() => {
     const made = previews.current
@@ -53,16 +41,29 @@ export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput)
   const change = (kind: DocumentKind, next: Partial<DocumentState>) =>
     setDocuments((all) => ({ ...all, [kind]: { ...all[kind], ...next } }))
 
+  const show = (file: File): Chosen => {
+    const preview = file.type === 'application/pdf' ? null : URL.createObjectURL(file)
+    if (preview) previews.current.add(preview)
+    return { file, preview }
+  }
+  const readBefore = useEffectEvent(() => filesBefore(kinds))
+  const takeBefore = useEffectEvent((before: Awaited<ReturnType<typeof filesBefore>>) => {
+    setNotKept(before.flatMap(({ kind, file }) => (file ? [] : [kind])))
+    for (const { kind, file } of before)
+      if (file && documents[kind].chosen === null) change(kind, { chosen: show(file) })
+  })
+  useEffect(() => {
+    void readBefore().then(takeBefore)
+  }, [])
+
   const choose = async (kind: DocumentKind, picked: File) => {
     const shrinks = isLargePicture(picked) && checkKind(kind, picked) === null
     if (shrinks) change(kind, { preparing: true, error: null })
     const file = (shrinks ? await shrinkPicture(picked) : null) ?? picked
     const problem = checkFile(kind, file)
     if (problem) return change(kind, { chosen: null, error: t(problem), preparing: false })
-    const preview = file.type === 'application/pdf' ? null : URL.createObjectURL(file)
-    if (preview) previews.current.add(preview)
-    noteChosen(kind)
-    return change(kind, { chosen: { file, preview }, error: null, preparing: false })
+    noteChosen(kind, file)
+    return change(kind, { chosen: show(file), error: null, preparing: false })
   }
   const send = async (kind: DocumentKind, userId: string, chosen: Chosen): Promise<boolean> => {
     change(kind, { progress: 0, error: null })
@@ -86,6 +87,7 @@ export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput)
     return arrived
   }
   const isHeld = (kind: DocumentKind) => held[kind] || documents[kind].sent !== null
+  const missing = kinds.filter((kind) => !isHeld(kind) && documents[kind].chosen === null)
   return {
     fields: [
       lost.length > 0 && (
@@ -108,7 +110,8 @@ export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput)
         />
       )),
     ],
-    isWhole: kinds.every((kind) => isHeld(kind) || documents[kind].chosen !== null),
+    isWhole: missing.length === 0,
+    missing,
     isTouched: kinds.some((kind) => documents[kind].chosen !== null),
     isSending: kinds.some((kind) => documents[kind].progress !== null || documents[kind].preparing),
     upload,

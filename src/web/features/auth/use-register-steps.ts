@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { firstMissing, type Needs } from '../../lib/form-kit.ts'
+import type { FormValues } from '../../lib/form-values.ts'
+
+/** Of a driver's registration; the fourth is the code, and the files on their way. */
+export const DRIVER_STEPS = ['you', 'vehicle', 'documents'] as const
+export type DriverStep = (typeof DRIVER_STEPS)[number]
+
+interface StepsInput {
+  /** Null: a form in one step. */
+  needs: Readonly<Record<'you' | 'vehicle', Needs<FormValues, string>>> | null
+  typed: FormValues
+  /** The refused answer, and the first of its fields; null without a refusal. */
+  refusal: object | null
+  refusedField: string | null
+}
+
+/**
+ * The step is in the address's hash, so that the browser's Back goes one step back and nothing is loaded. A step is
+ * open once those before it are complete. Null for a form in one step.
+ */
+export const useRegisterSteps = ({ needs, typed, refusal, refusedField }: StepsInput): DriverStep | null => {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const asked = DRIVER_STEPS.find((step) => location.hash === `#${step}`) ?? 'you'
+  const incomplete =
+    needs === null ? undefined : (['you', 'vehicle'] as const).find((step) => firstMissing(needs[step], typed) !== null)
+  const last = DRIVER_STEPS.indexOf(incomplete ?? 'documents')
+  const current = DRIVER_STEPS[Math.min(DRIVER_STEPS.indexOf(asked), last)] ?? 'you'
+  const showRefused = useEffectEvent((refused: object | null) => {
+    if (needs === null || refused === null) return
+    const step = DRIVER_STEPS.find((one) => one !== 'documents' && refusedField !== null && refusedField in needs[one])
+    void navigate({ search: location.search, hash: step ?? 'documents' }, { replace: true, state: location.state })
+  })
+  useEffect(() => showRefused(refusal), [refusal])
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current !== current) document.querySelector<HTMLElement>('#step-title')?.focus()
+    shown.current = current
+  }, [current])
+  return needs === null ? null : current
+}

@@ -1,0 +1,46 @@
+import { Check, X } from 'lucide-react'
+import { useT } from '../../lib/messages.ts'
+
+type Look = 'good' | 'blurred' | 'shiny'
+
+/** A drawn card: no real person and no real document. */
+const Card = ({ look }: { look: Look }) => (
+  <svg viewBox="0 0 95 60" aria-hidden="true" className="w-full rounded-md">
+    <g className={look === 'blurred' ? 'blur-[2px]' : ''}>
+      <rect width="95" height="60" className="fill-success-wash" />
+      <path d="M8 11h79" className="stroke-danger" strokeWidth="1.5" />
+      <rect x="8" y="17" width="27" height="32" rx="2" className="fill-surface" />
+      <circle cx="21.5" cy="28" r="6.5" className="fill-amber-ink" />
+      <path d="M11 49c1-10 20-10 21 0z" className="fill-primary" />
+      <path d="M42 20h30M42 28h40M42 36h24M42 44h34" className="stroke-ink" strokeWidth="3" strokeLinecap="round" />
+    </g>
+    {look === 'shiny' && <ellipse cx="58" cy="32" rx="20" ry="13" fill="white" className="blur-[3px]" />}
+  </svg>
+)
+
+const LOOKS: readonly Look[] = ['good', 'blurred', 'shiny']
+
+/** One good photo of a document, and two that we have to ask for again. */
+export const PhotoExamples = () => {
+  const t = useT()
+  return (
+    <figure className="rounded-md bg-sunken p-3">
+      <figcaption className="mb-2 font-semibold">{t('register.examples')}</figcaption>
+      <ul className="grid grid-cols-3 gap-3">
+        {LOOKS.map((look) => (
+          <li key={look} className={`text-sm font-medium ${look === 'good' ? 'text-success' : 'text-danger'}`}>
+            <Card look={look} />
+            <span className="mt-1 flex items-center justify-center gap-1">
+              {look === 'good' ? (
+                <Check aria-hidden="true" className="size-4" />
+              ) : (
+                <X aria-hidden="true" className="size-4" />
+              )}
+              {t(`register.example.${look}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

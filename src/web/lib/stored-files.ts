@@ -1,0 +1,34 @@
+// The other file that may store something, beside storage.ts, which deletes this cache with everything else of a person. Only
+// the pages that choose files load it.
+import { CHOSEN_FILES } from './storage.ts'
+
+const addressOf = (name: string) => `/chosen-file/${name}`
+const NAME_HEADER = 'x-file-name'
+
+const open = async (): Promise<Cache | null> => {
+  try {
+    return 'caches' in window ? await window.caches.open(CHOSEN_FILES) : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a chosen file through reloads of this browser. Without room it is not kept. */
+export const keepFile = async (name: string, file: File): Promise<void> => {
+  const headers = { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) }
+  const cache = await open()
+  await cache?.put(addressOf(name), new Response(file, { headers })).catch(() => undefined)
+}
+
+export const keptFile = async (name: string): Promise<File | null> => {
+  const cache = await open()
+  const kept = await cache?.match(addressOf(name))
+  if (!kept) return null
+  const blob = await kept.blob()
+  return new File([blob], decodeURIComponent(kept.headers.get(NAME_HEADER) ?? name), { type: blob.type })
+}
+
+export const dropFile = async (name: string): Promise<void> => {
+  const cache = await open()
+  await cache?.delete(addressOf(name))
+}

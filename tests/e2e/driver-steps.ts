@@ -1,0 +1,24 @@
+import type { Page } from 'playwright'
+
+/** From one step of a driver's registration to the next, in either language. */
+export const nextStep = async (page: Page, steps = 1): Promise<void> => {
+  for (let step = 0; step < steps; step += 1)
+    await page.locator('form button[type=button]:visible', { hasText: /^(Next|Endelea mbele)$/ }).click()
+}
+
+/** Fills in a person and a vehicle, up to the documents. */
+export const toDocuments = async (page: Page, phone: string): Promise<void> => {
+  await page.locator('[name=name]').fill('Asha Mwende')
+  await page.locator('[name=email]').fill('asha@example.com')
+  await page.locator('[name=phone]').fill(phone.slice(4))
+  await nextStep(page)
+  for (const [name, text] of [
+    ['make', 'Mazda'],
+    ['model', 'Demio'],
+    ['color', 'Blue'],
+    ['plate', 'KZZ 123A'],
+  ] as const)
+    await page.locator(`[name=${name}]`).fill(text)
+  await page.locator('[name=year]').selectOption('2014')
+  await nextStep(page)
+}
