@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { conversations, notifications, payments, refunds, seatRequests, users } from '../db/schema/index.ts'
+import { isLongUnused } from '../domain/auth/rules.ts'
 import { checkInvariants } from '../domain/ledger/index.ts'
 import { DEMO_ADMIN, DEMO_COORDINATOR, DEMO_DRIVERS, DEMO_RIDER } from './demo-data.ts'
 import { actorOf } from './plan-demo.ts'
@@ -29,6 +30,11 @@ it('has 40 people with a face', async () => {
   const people = await product.deps.db.select().from(users)
   expect(people).toHaveLength(40)
   expect(people.filter(({ photoVersion }) => photoVersion === null)).toEqual([])
+})
+
+it('asks no person of the demo to prove who they are', async () => {
+  const people = await product.deps.db.select().from(users)
+  expect(people.filter((person) => isLongUnused(person, product.clock.now()))).toEqual([])
 })
 
 it('keeps every promise about seats and money', async () => {

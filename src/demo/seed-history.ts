@@ -35,8 +35,9 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 const insertPeople = async ({ db }: Dependencies, now: Date): Promise<void> => {
   const joined = daysBefore(now, JOINED_DAYS_AGO)
-  await db.update(users).set({ createdAt: joined })
-  await db.insert(users).values(MORE_PEOPLE.map((person) => userOf(person, joined)))
+  // An account that was not used for long would have to prove its owner before its first sign-in.
+  await db.update(users).set({ createdAt: joined, lastAccessAt: now })
+  await db.insert(users).values(MORE_PEOPLE.map((person) => ({ ...userOf(person, joined), lastAccessAt: now })))
   await db.insert(vehicles).values(
     WAITING_DRIVERS.map(({ phone, vehicle, daysAgo }) => ({
       id: demoId(vehicle.plate),

@@ -11,7 +11,7 @@ export const register = {
   'register.example.good': 'Good',
   'register.example.blurred': 'Blurred',
   'register.example.shiny': 'Shiny',
-  'register.frame': 'Put the card on a dark table, with all four corners in the picture.',
+  'register.frame': 'Put the card on a dark table, with all 4 corners in the picture.',
   'register.camera': 'Use the camera',
   'register.kept': 'Your files stay on this phone until they are sent.',
 } as const

@@ -12,7 +12,7 @@ export const register: Record<keyof typeof en, string> = {
   'register.example.good': 'Nzuri',
   'register.example.blurred': 'Haionekani',
   'register.example.shiny': 'Inang’aa',
-  'register.frame': 'Weka kadi juu ya meza nyeusi, pembe zote nne zionekane kwenye picha.',
+  'register.frame': 'Weka kadi juu ya meza nyeusi, pembe zote 4 zionekane kwenye picha.',
   'register.camera': 'Tumia kamera',
   'register.kept': 'Faili zako zinakaa kwenye simu hii hadi zitumwe.',
 }
