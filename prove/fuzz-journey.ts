@@ -336,6 +336,7 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
 
 const administer = async ({ product, ask, admin, person }: World) => {
   const { as } = admin
+  await ask('GET /api/admin/tables/{table}', { table: 'users' }, { as })
   for (const list of ['tasks', 'users', 'vehicles', 'places', 'deliveries'])
     await ask(`GET /api/admin/${list}`, {}, { as })
   const other = await person({ role: 'ADMIN' })

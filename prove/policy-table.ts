@@ -281,6 +281,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/audit': forAdmins,
   'GET /api/admin/counts': forAdmins,
   'GET /api/admin/tasks': forAdmins,
+  'GET /api/admin/tables/{table}': { ...forAdmins, roles: { admin: 404 } },
   'GET /api/admin/users': forAdmins,
   'GET /api/admin/vehicles': forAdmins,
   'GET /api/admin/users/{id}': {

@@ -63,6 +63,7 @@ const NOUNS = [
   'accounts',
   'stats',
   'admin-tasks',
+  'admin-tables',
   'next-steps',
   'trips',
 ]

@@ -20,6 +20,7 @@ import { safetyRoutes } from './safety.ts'
 import { userRoutes } from './users.ts'
 import { adminPlaceRoutes } from './admin-places.ts'
 import { adminRoutes } from './admin.ts'
+import { adminTableRoutes } from './admin-tables.ts'
 import { adminTaskRoutes } from './admin-tasks.ts'
 import { securityRoutes } from './security.ts'
 import { deliveryReportRoutes } from './delivery-reports.ts'
@@ -59,6 +60,7 @@ const modules = [
   securityRoutes,
   adminRoutes,
   adminTaskRoutes,
+  adminTableRoutes,
   adminPlaceRoutes,
   faqRoutes,
   notificationRoutes,

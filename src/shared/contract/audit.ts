@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'money-review.propose',
   'money-review.resolve',
   'mpesa-statement.upload',
+  'table.export',
   'second-factor.enrol',
   'second-factor.disable',
 ] as const
@@ -47,6 +48,7 @@ export const AUDIT_TARGETS = [
   'refund',
   'payout',
   'statement',
+  'table',
 ] as const
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number]
 

@@ -81,6 +81,21 @@ export const NEXT_STEP_ACTIONS = [
 /** Why a user is reported, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
+/** The tables of admins, as files. */
+export const ADMIN_TABLES = [
+  'tasks',
+  'users',
+  'vehicles',
+  'disputes',
+  'refunds',
+  'reviews',
+  'reports',
+  'transactions',
+  'deliveries',
+  'audit',
+  'places',
+] as const
+export type AdminTable = (typeof ADMIN_TABLES)[number]
 /** The roles of accounts. */
 export const LISTED_ROLES = ['RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const
 export const USER_WAITS = ['UNVERIFIED', 'DOCUMENTS'] as const
@@ -141,6 +156,7 @@ export const zNextStepAction = z.enum(NEXT_STEP_ACTIONS)
 export const zAlertKind = z.enum(ALERT_KINDS)
 export const zListedRole = z.enum(LISTED_ROLES)
 export const zUserWait = z.enum(USER_WAITS)
+export const zAdminTable = z.enum(ADMIN_TABLES)
 export const zAdminTaskKind = z.enum(ADMIN_TASK_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)

@@ -32,7 +32,7 @@ const DashboardAudit = ({ loaderData }: Route.ComponentProps) => {
     </ButtonLink>
   )
   return (
-    <AdminPage title={t('own.audit')} answer={undefined}>
+    <AdminPage csv="audit" title={t('own.audit')} answer={undefined}>
       <p className="mb-4 text-ink-soft">{t('admin.auditText')}</p>
       <AdminTable
         title={t('own.audit')}

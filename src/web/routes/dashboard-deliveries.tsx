@@ -19,7 +19,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 const DashboardDeliveries = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('own.deliveries')} answer={undefined}>
+    <AdminPage csv="deliveries" title={t('own.deliveries')} answer={undefined}>
       <p className="mb-4 text-ink-soft">{t('admin.deliveriesText')}</p>
       <AdminTable
         title={t('own.deliveries')}

@@ -24,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) => changePlaces(c
 const DashboardPlaces = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('own.places')} answer={actionData}>
+    <AdminPage csv="places" title={t('own.places')} answer={actionData}>
       <div className="mb-4">
         <PlaceEditor place={null} />
       </div>

@@ -19,7 +19,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 const DashboardReports = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('reports.title')} answer={undefined}>
+    <AdminPage csv="reports" title={t('reports.title')} answer={undefined}>
       <AdminTable
         title={t('reports.title')}
         searchLabel={null}

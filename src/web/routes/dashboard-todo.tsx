@@ -29,7 +29,7 @@ const DashboardTodo = ({ loaderData: { kind, list, now } }: Route.ComponentProps
   const title =
     list.total === 0 ? t('dashboard.todoNone') : t('dashboard.todoCount', { count: list.total, late: list.late })
   return (
-    <AdminPage title={title} answer={undefined}>
+    <AdminPage csv="tasks" title={title} answer={undefined}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">{t('admin.todoText', { days: list.lateAfterDays })}</p>
         {oldest && (

@@ -49,7 +49,7 @@ const documentsOf = (user: AdminUser) => <Documents user={user} />
 const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('own.users')} answer={actionData}>
+    <AdminPage csv="users" title={t('own.users')} answer={actionData}>
       <AdminTable
         title={t('own.users')}
         searchLabel={t('admin.searchUsers')}

@@ -25,7 +25,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardVehicles = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('own.vehicles')} answer={actionData}>
+    <AdminPage csv="vehicles" title={t('own.vehicles')} answer={actionData}>
       <AdminTable
         title={t('own.vehicles')}
         searchLabel={t('admin.searchVehicles')}

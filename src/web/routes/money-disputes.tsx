@@ -28,7 +28,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const MoneyDisputes = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('finance.disputes')} answer={actionData}>
+    <AdminPage csv="disputes" title={t('finance.disputes')} answer={actionData}>
       <AdminTable
         title={t('finance.disputes')}
         searchLabel={null}

@@ -26,7 +26,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const MoneyRefunds = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('finance.refunds')} answer={actionData}>
+    <AdminPage csv="refunds" title={t('finance.refunds')} answer={actionData}>
       <AdminTable
         title={t('finance.refunds')}
         searchLabel={null}

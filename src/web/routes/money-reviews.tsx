@@ -54,7 +54,7 @@ const MoneyReviews = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const { open, page } = loaderData
   return (
-    <AdminPage title={t('finance.reviews')} answer={actionData}>
+    <AdminPage csv="reviews" title={t('finance.reviews')} answer={actionData}>
       <AdminTable
         title={t('finance.reviews')}
         searchLabel={null}

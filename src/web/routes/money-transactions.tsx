@@ -21,7 +21,7 @@ const MoneyTransactions = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { filters, page } = loaderData
   return (
-    <AdminPage title={t('finance.transactions')} answer={undefined}>
+    <AdminPage csv="transactions" title={t('finance.transactions')} answer={undefined}>
       <AdminTable
         title={t('finance.transactions')}
         searchLabel={null}

@@ -1,8 +1,11 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
+import type { AdminTable } from '../../../shared/contract/enums.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
 import { useApprovalResults } from './pending-approvals.ts'
@@ -11,6 +14,8 @@ interface AdminPageProps {
   title: string
   /** The answer to a form that was sent without script. */
   answer: AdminAnswer | Unreached | undefined
+  /** The table of this page, as a file. */
+  csv?: AdminTable
   children: ReactNode
 }
 
@@ -26,15 +31,23 @@ const useToldApprovals = () => {
   })
 }
 
-export const AdminPage = ({ title, answer, children }: AdminPageProps) => {
+export const AdminPage = ({ title, answer, csv, children }: AdminPageProps) => {
   const t = useT()
   useToldApprovals()
   return (
     <section aria-labelledby="admin-page">
       <title>{`${title} · ${t('common.productName')}`}</title>
-      <h2 id="admin-page" className="mb-4 text-2xl">
-        {title}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="admin-page" className="text-2xl">
+          {title}
+        </h2>
+        {csv && (
+          <a href={`/api/admin/tables/${csv}`} download className={buttonClass('outline')}>
+            <Download aria-hidden="true" className="size-5" />
+            {t('admin.csv')}
+          </a>
+        )}
+      </div>
       {answer && !isUnreached(answer) && answer.waits && <Alert className="mb-4">{t('admin.waits')}</Alert>}
       {answer && !isUnreached(answer) && !answer.ok && (
         <Alert tone="danger" className="mb-4">

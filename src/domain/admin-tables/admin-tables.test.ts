@@ -1,0 +1,50 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ADMIN_TABLES } from '../../shared/contract/enums.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { COLUMNS } from './rules.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+
+let product: TestProduct
+let admin: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+})
+afterAll(() => product.close())
+
+const read = async (table: string, as = admin) => {
+  const answer = await product.fetch(
+    new Request(`http://localhost:3000/api/admin/tables/${table}`, { headers: { authorization: `Bearer ${as}` } }),
+  )
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    text: Buffer.from(await answer.arrayBuffer()).toString(),
+  }
+}
+const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true })
+
+it('is for admins only, and only for known tables', async () => {
+  const rider = await product.signIn(await insertUser(product.deps))
+  expect((await read('users', rider)).status).toBe(403)
+  expect((await product.call('GET', '/api/admin/tables/users')).status).toBe(401)
+  expect((await read('sessions')).status).toBe(404)
+})
+
+it.each(ADMIN_TABLES)('writes %s with a line of headings', async (table) => {
+  const { status, type, text } = await read(table)
+  expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(text.split('\r\n')[0]).toBe(`\u{FEFF}${COLUMNS[table].join(',')}`)
+})
+
+it('writes every page of a table, runs no formula, shows no hash, and is recorded', async () => {
+  for (let n = 0; n < 120; n += 1) await insertUser(product.deps, { name: `Page ${n}` })
+  await insertUser(product.deps, { name: '=HYPERLINK("http://x")' })
+  const rows = rowsOf((await read('users')).text)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  expect(rows.filter(({ name }) => name?.startsWith('Page '))).toHaveLength(120)
+  expect(rows.map(({ name }) => name)).toContain('\'=HYPERLINK("http://x")')
+  const [entry] = (await product.call('GET', '/api/admin/audit', { as: admin })).body.rows
+  expect(entry).toMatchObject({ action: 'table.export', target: { kind: 'table', id: 'users' } })
+})
