@@ -1,22 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
 import { ChevronDown, MapIcon } from 'lucide-react'
 import type { AppInfo } from '../../../shared/contract/app.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
+import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Card } from '../../ui/card.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { JourneyLine } from './journey-line.tsx'
 import { MeetingPlace } from './meeting-place.tsx'
-import { OpenMap } from './open-map.tsx'
 import { RideStatusBadge } from './ride-status.tsx'
 import { hasHeart, isOffered } from './ride-standing.ts'
 import { seatsLeftText } from './ride-summary.ts'
-import { RouteMap } from './route-map.tsx'
 import { useRideTitle } from './use-ride-title.ts'
+
+const RouteDrawing = lazy(async () => ({
+  default: (await orLostNetwork(import('./route-drawing.tsx'))).RouteDrawing,
+}))
+
+/** Where the drawing is never folded: `always-open-lg`. */
+const WIDE = '(min-width: 64rem)'
 
 export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTiles'] }) => {
   const t = useT()
   const title = useRideTitle(ride)
+  const [isOpen, setIsOpen] = useState(false)
+  const hydrated = useHydrated()
+  if (hydrated && !isOpen && window.matchMedia(WIDE).matches) setIsOpen(true)
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
@@ -42,19 +53,16 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
           )}
         </div>
         {ride.route && (
-          <details className="group always-open-lg">
+          <details className="group always-open-lg" onToggle={() => setIsOpen(true)}>
             <summary className="flex min-h-11 items-center gap-3 font-semibold lg:hidden">
               <MapIcon aria-hidden="true" className="size-5 text-ink-soft" />
               {t('ride.drawing')}
               <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
             </summary>
-            <RouteMap route={ride.route} from={ride.from.name} to={ride.to.name} className="max-w-md" />
-            {tiles && (
-              <OpenMap
-                route={ride.route}
-                tiles={tiles}
-                title={t('ride.mapTitle', { from: ride.from.name, to: ride.to.name })}
-              />
+            {isOpen && (
+              <Suspense fallback={<div className="h-40" />}>
+                <RouteDrawing ride={ride} route={ride.route} tiles={tiles} />
+              </Suspense>
             )}
           </details>
         )}

@@ -1,0 +1,22 @@
+import type { AppInfo } from '../../../shared/contract/app.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { useT } from '../../lib/messages.ts'
+import { OpenMap } from './open-map.tsx'
+import { RouteMap } from './route-map.tsx'
+
+interface RouteDrawingProps {
+  ride: Ride
+  route: NonNullable<Ride['route']>
+  tiles: AppInfo['mapTiles']
+}
+
+/** Loaded when it is unfolded: a phone shows the ride without it. */
+export const RouteDrawing = ({ ride: { from, to }, route, tiles }: RouteDrawingProps) => {
+  const t = useT()
+  return (
+    <>
+      <RouteMap route={route} from={from.name} to={to.name} className="max-w-md" />
+      {tiles && <OpenMap route={route} tiles={tiles} title={t('ride.mapTitle', { from: from.name, to: to.name })} />}
+    </>
+  )
+}
