@@ -255,9 +255,8 @@ describe('a sign-in from an unknown browser', () => {
     expect(notice).toMatchObject({ params: { device: 'Chrome, Android' }, link: '/dashboard/settings#sessions' })
     const text = messaging.texts.at(-1)?.text
     expect(text).toMatch(
-      /signed in to your account on \d\d\/\d\d\/\d{4} at \d\d:\d\d \(Chrome, Android\)\. Not you\? Sign out/,
+      /^New sign-in to your Pamoja account: Chrome, Android, \w{3} \d+ \w{3} \d\d:\d\d\. Not you\? Sign it out now: http:\/\/localhost:3000\/r\/\w{7}$/,
     )
-    expect(text).toContain('http://localhost:3000/dashboard/settings#sessions')
     // The new holder of the number reads the SMS: only the owner reads the mailbox.
     expect(messaging.emails.map(({ to }) => to)).toEqual([user.email])
     expect(messaging.emails[0]?.text).toContain('Chrome, Android')

@@ -140,7 +140,7 @@ it('tells riders of a completed ride how long they can report it, once', async (
   const { body } = await world.call('GET', '/api/notifications', { as: seat.riderToken })
   const told = body.rows.filter((row: { template: string }) => row.template === 'trip_completed')
   expect(told).toHaveLength(1)
-  expect(told[0].text).toMatch(/report it before \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
+  expect(told[0].text).toMatch(/report it before \d{1,2} [A-Z][a-z]{2} \d{2}:\d{2}\./)
 })
 
 const tripsDone = async (seat: PaidSeat) => (await readRide(seat, seat.riderToken)).driver.tripsDone as number
