@@ -1,6 +1,15 @@
+import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
-import { conversations, notifications, payments, refunds, seatRequests, users } from '../db/schema/index.ts'
+import {
+  conversations,
+  messageReminders,
+  notifications,
+  payments,
+  refunds,
+  seatRequests,
+  users,
+} from '../db/schema/index.ts'
 import { isLongUnused } from '../domain/auth/rules.ts'
 import { checkInvariants } from '../domain/ledger/index.ts'
 import { DEMO_ADMIN, DEMO_COORDINATOR, DEMO_DRIVERS, DEMO_RIDER } from './demo-data.ts'
@@ -60,6 +69,7 @@ it('sends no message about the past', async () => {
   const before = await db.select().from(notifications)
   expect(before.length).toBeGreaterThan(20)
   expect(before.filter(({ state }) => state === 'QUEUED')).toEqual([])
+  expect(await db.$count(messageReminders, isNotNull(messageReminders.dueAt))).toBe(0)
 })
 
 describe('no first screen is empty', () => {

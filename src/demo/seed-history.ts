@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { eq, lt } from 'drizzle-orm'
-import { notifications, users, vehicles } from '../db/schema/index.ts'
+import { messageReminders, notifications, users, vehicles } from '../db/schema/index.ts'
 import { addAlert } from '../domain/alerts/index.ts'
 import type { Dependencies, UserActor } from '../domain/context.ts'
 import { markChatRead, sendMessage } from '../domain/messages/index.ts'
@@ -128,6 +128,7 @@ const settleNotifications = async ({ db }: Dependencies, now: Date): Promise<voi
     .update(notifications)
     .set({ readAt: notifications.createdAt })
     .where(lt(notifications.createdAt, daysBefore(now, READ_AFTER_DAYS)))
+  await db.update(messageReminders).set({ dueAt: null })
 }
 
 const rideIdOf = ({ driver, from, day }: UpcomingSeat): string => {

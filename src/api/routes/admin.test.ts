@@ -63,7 +63,9 @@ describe('vehicles', () => {
     expect([status, body.status]).toEqual([200, 'APPROVED'])
     await call('POST', `vehicles/${vehicle.id}/approve`)
     await product.runDueJobs()
-    expect(sentTo(driver.phone)).toMatchObject([{ template: 'vehicle_approved', params: [vehicle.plate] }])
+    expect(sentTo(driver.phone)).toMatchObject([
+      { template: 'vehicle_approved', params: [vehicle.plate, `${vehicle.make} ${vehicle.model}`] },
+    ])
   })
 
   it('rejects a vehicle, which frees its plate, and then refuses to approve it over the new one', async () => {

@@ -196,7 +196,7 @@ describe('asking for a document again', () => {
     expect(await newsOf(owner)).toMatchObject([
       {
         template: 'document_asked_again',
-        text: 'Please send your driving license again. Reason: we cannot read it clearly.',
+        text: 'Please send your driving license again. Reason: we cannot read it clearly. It takes a minute on your phone.',
         link: '/dashboard/profile',
       },
     ])
@@ -205,7 +205,7 @@ describe('asking for a document again', () => {
       body: { settings: { language: 'sw' } },
     })
     expect((await newsOf(owner))[0].text).toBe(
-      'Tafadhali tuma tena leseni yako ya udereva. Sababu: picha haisomeki vizuri.',
+      'Tafadhali tuma tena leseni yako ya udereva. Sababu: picha haisomeki vizuri. Ni dakika moja tu kwa simu yako.',
     )
     expect((await auditOf(owner))[0]).toMatchObject({
       action: 'user.ask-again',

@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documents, sessions, users, vehicles } from '../../db/schema/index.ts'
-import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { PersonEvent } from '../jobs.ts'
@@ -98,6 +97,6 @@ export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Prom
     const template = TEMPLATES[event]
     const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
     if (!user) return
-    const params = { name: firstNameOf(user.name) }
+    const params = { name: user.name }
     await announce(tx, deps, { userId: id, template, params, link: LINKS[event], dedupe: template })
   })
