@@ -36,7 +36,7 @@ it('finds a payment by its payer, shows its ledger and refunds it manually', asy
   await admin.getByRole('button', { name: 'Filter' }).click()
   await admin.waitForURL(/phone=/)
   await expectAccessible(admin)
-  await admin.getByRole('table').getByRole('link').first().click()
+  await admin.locator('table a[href*="/money/payments/"]').first().click()
   await admin.waitForURL(/money\/payments\//)
   await admin.getByRole('heading', { name: 'Ledger' }).waitFor()
   await expectAccessible(admin)
