@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createElement, type ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { AMENITY_FACTS } from '../../db/reference-data.ts'
+import { AMENITY_IDS, type AmenityId } from '../../shared/contract/amenities.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { Place } from '../../shared/contract/places.ts'
 import { createApiClient } from '../lib/api-client.ts'
@@ -43,7 +45,7 @@ it('shows Failed to load. when a search or the next rides could not be fetched [
   const api = createApiClient('http://localhost/api', { fetch: refused })
   for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
     const filter = readSearch(new URLSearchParams(query), '2026-11-22')
-    const result = await findRides(api, filter)
+    const { result } = await findRides(api, filter)
     const page = createElement(SearchResults, { result, filter, amenities: [], today: '2026-11-22' })
     const Stub = createRoutesStub([{ path: '/', Component: () => page }])
     const html = drawn(createElement(Stub, { initialEntries: ['/'] }))
@@ -66,25 +68,53 @@ const answers = (bodies: Record<string, unknown>) => (url: RequestInfo | URL) =>
   return Promise.resolve(Response.json(body))
 }
 
-it('asks whether a known place was meant when text finds nothing, and not for correct text', async () => {
-  const coordinates = { lat: -0.3, lng: 36.07 }
-  const suggestions = [
-    { placeId: 'ke:nakuru', mainText: 'Nakuru', secondaryText: '', description: 'Nakuru', coordinates },
-  ]
+const suggested = (mainText: string, lat: number) => ({
+  placeId: `ke:${mainText.toLowerCase()}`,
+  mainText,
+  secondaryText: '',
+  description: mainText,
+  coordinates: { lat, lng: 36.07 },
+})
+
+/** What is searched, and what is asked about, when typed text finds nothing and these places are suggested. */
+const meantBy = async (query: string, suggestions: readonly object[]) => {
   const found = { rides: [], searchRadius: null, nearDays: [], wider: [] }
   const api = createApiClient('http://localhost/api', {
     fetch: answers({ '/ride/search': found, '/places/autocomplete-enhanced': { suggestions } }),
   })
-  const meantBy = async (query: string) => {
-    const result = await findRides(api, readSearch(new URLSearchParams(query), '2026-11-22'))
-    return result.kind === 'found' ? result.meant : result
+  const { filter, result } = await findRides(api, readSearch(new URLSearchParams(query), '2026-11-22'))
+  if (result.kind !== 'found') throw new Error(result.kind)
+  return {
+    from: filter.from,
+    typed: result.typed?.from.text ?? null,
+    asked: result.meant.map(({ from, to }) => [from.text, to.text]),
   }
-  expect(await meantBy('from=nakurru&to=')).toMatchObject({
-    from: { text: 'Nakuru', placeId: 'ke:nakuru', coordinates },
-    to: { text: '' },
+}
+
+it('searches a misspelt place as the one that was clearly meant, and leaves correct and chosen text', async () => {
+  const nakuru = [suggested('Nakuru', -0.3), suggested('Nakuru Level 5 Hospital', -0.2)]
+  expect(await meantBy('from=nakurru&to=', nakuru)).toEqual({
+    from: { text: 'Nakuru', placeId: 'ke:nakuru', coordinates: { lat: -0.3, lng: 36.07 } },
+    typed: 'nakurru',
+    asked: [],
   })
-  expect(await meantBy('from=nakuru')).toBe(null)
-  expect(await meantBy('from=Nakurru&fromName=Nakurru&fromLat=-1&fromLng=36')).toBe(null)
+  for (const query of ['from=nakuru', 'from=Nakurru&fromName=Nakurru&fromLat=-1&fromLng=36'])
+    expect(await meantBy(query, nakuru)).toMatchObject({ typed: null, asked: [] })
+})
+
+it('asks which place was meant when several are as near to the text, or none is near', async () => {
+  const several = [suggested('Kisii', -0.7), suggested('Kisia', -0.8)]
+  expect(await meantBy('from=kisi', several)).toMatchObject({
+    from: { text: 'kisi' },
+    typed: null,
+    asked: [
+      ['Kisii', ''],
+      ['Kisia', ''],
+    ],
+  })
+  expect((await meantBy('from=airport+of+eldoret', [suggested('Eldoret Airport', 0.4)])).asked).toEqual([
+    ['Eldoret Airport', ''],
+  ])
 })
 
 it('has a name for unnamed places [8.card.unknown]', () => {
@@ -126,16 +156,15 @@ it('shows Cancelled in red, and no other status [8.card.cancelled]', () => {
 })
 
 it('draws a cigarette where smoking is allowed, and a crossed-out one where it is not [3.amenity.fields]', () => {
-  const icons = (['smoking', 'no-smoking', 'pets', 'luggage', 'music'] as const).map((id) =>
-    drawn(createElement(AmenityIcon, { amenity: { id, ...AMENITY_FACTS[id] } })),
-  )
-  expect(icons.map((icon) => /lucide-([a-z-]+)/.exec(icon)?.[1])).toEqual([
-    'cigarette',
-    'cigarette-off',
-    'paw-print',
-    'briefcase-business',
-    'badge-check',
-  ])
+  const pictures = readFileSync('public/amenities.svg', 'utf8')
+  const drawings = AMENITY_IDS.map((id) => {
+    const icon = drawn(createElement(AmenityIcon, { amenity: { id, ...AMENITY_FACTS[id] } }))
+    expect(icon).toContain(`<use href="/amenities.svg#${id}"`)
+    return new RegExp(`<symbol id="${id}"[^>]*>(.+)</symbol>`).exec(pictures)?.[1]
+  })
+  expect(new Set(drawings).size).toBe(AMENITY_IDS.length)
+  const isCrossedOut = (id: AmenityId) => drawings[AMENITY_IDS.indexOf(id)]?.includes('m2 2 20 20')
+  expect([isCrossedOut('smoking'), isCrossedOut('no-smoking')]).toEqual([false, true])
 })
 
 it('ignores photo addresses that do not begin with http [8.image.scheme]', () => {

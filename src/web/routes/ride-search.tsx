@@ -25,8 +25,8 @@ import { usePending } from '../lib/keep-page.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const today = nairobiDay(new Date())
-  const filter = readSearch(new URL(request.url).searchParams, today)
-  const [result, amenities] = await Promise.all([findRides(api, filter), listAmenities(api)])
+  const asked = readSearch(new URL(request.url).searchParams, today)
+  const [{ filter, result }, amenities] = await Promise.all([findRides(api, asked), listAmenities(api)])
   const page = { today, filter, result, amenities: amenities.ok ? amenities.body : [] }
   return data(page, { status: result.kind === 'failed' ? (result.status < 500 ? 400 : 503) : 200 })
 }
@@ -74,6 +74,11 @@ const RideSearch = ({ loaderData }: Route.ComponentProps) => {
           <FilterPanel filter={filter} amenities={amenities} result={result} today={today} />
         </div>
         <div aria-busy={searching} className="min-w-0">
+          {!searching && found && result.typed && (
+            <p className="mb-2 font-medium">
+              {t('search.searchedInstead', { route: routeOf(filter, t), typed: routeOf(result.typed, t) })}
+            </p>
+          )}
           {searching ? (
             <RideListSkeleton label={t('search.loading')} />
           ) : (

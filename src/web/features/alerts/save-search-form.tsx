@@ -1,4 +1,4 @@
-import { BellPlus, Hand } from 'lucide-react'
+import { BellPlus } from 'lucide-react'
 import { Form, Link, useActionData } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
@@ -8,7 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import type { AlertAnswer } from './save-alert.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-export const SaveSearchForm = ({ hasBothEnds }: { hasBothEnds: boolean }) => {
+/** `isMain`: nothing else on the page leads to a ride. */
+export const SaveSearchForm = ({ address, isMain }: { address: string; isMain: boolean }) => {
   const t = useT()
   const answer = useActionData<AlertAnswer | Unreached>()
   const sending = usePending().formData?.get('alert')
@@ -31,31 +32,18 @@ export const SaveSearchForm = ({ hasBothEnds }: { hasBothEnds: boolean }) => {
           {refused}
         </Alert>
       )}
-      <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-3">
+      <Form method="post" action={address} preventScrollReset className="mt-4">
         <Button
           type="submit"
           name="alert"
           value="ALERT"
-          variant="outline"
+          variant={isMain ? 'primary' : 'outline'}
           loading={sending === 'ALERT'}
-          className="flex-1 basis-48"
+          className="w-full sm:w-auto"
         >
           <BellPlus aria-hidden="true" className="size-5 shrink-0" />
           {t('search.saveSearch')}
         </Button>
-        {hasBothEnds && (
-          <Button
-            type="submit"
-            name="alert"
-            value="RIDE"
-            variant="outline"
-            loading={sending === 'RIDE'}
-            className="flex-1 basis-48"
-          >
-            <Hand aria-hidden="true" className="size-5 shrink-0" />
-            {t('search.wantRide')}
-          </Button>
-        )}
       </Form>
     </Card>
   )

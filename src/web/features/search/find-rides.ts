@@ -6,40 +6,82 @@ import { listSuggestions } from '../places/api.ts'
 import { listAvailableRides } from '../rides/api.ts'
 import { searchRides } from './api.ts'
 
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const MOST_CHOICES = 3
+/** Two letters more, less or different are a misspelling. */
+const MISSPELT = 2
 
-/** The place that typed text probably means; unchanged when it was chosen, is correct, or is unknown. */
-const meantPlace = async (api: ApiClient, typed: SearchPlace): Promise<SearchPlace> => {
-  if (typed.text === '' || typed.coordinates) return typed
-  const json = { input: typed.text, includeCoordinates: true, maxCoordinateFetches: 1 }
-  const answer = await listSuggestions(api, json)
-  const best = answer.ok ? answer.body.suggestions[0] : undefined
-  if (!best?.coordinates || isSame(best.mainText, typed.text)) return typed
-  return { text: best.mainText, placeId: best.placeId, coordinates: best.coordinates }
+/** How many letters have to be added, removed or changed (Levenshtein). */
+const lettersBetween = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of a.split('').entries()) {
+    const next = [i + 1]
+    for (const [j, other] of b.split('').entries())
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
+    row = next
+  }
+  return row[b.length] ?? 0
 }
 
-/** The search that was probably meant, when it differs. */
-const meantSearch = async (api: ApiClient, filter: SearchFilter): Promise<SearchFilter | null> => {
-  const [from, to] = await Promise.all([meantPlace(api, filter.from), meantPlace(api, filter.to)])
-  return from === filter.from && to === filter.to ? null : { ...filter, from, to }
+interface Meaning {
+  /** The best first. Text that was chosen, is correct, or is unknown only means itself. */
+  places: readonly SearchPlace[]
+  isClear: boolean
+}
+
+const meaningOf = async (api: ApiClient, typed: SearchPlace): Promise<Meaning> => {
+  const itself = { places: [typed], isClear: true }
+  if (typed.text === '' || typed.coordinates) return itself
+  const json = { input: typed.text, includeCoordinates: true, maxCoordinateFetches: MOST_CHOICES }
+  const answer = await listSuggestions(api, json)
+  const text = typed.text.toLowerCase()
+  const choices = (answer.ok ? answer.body.suggestions : []).flatMap(({ mainText, placeId, coordinates }) =>
+    coordinates
+      ? [{ place: { text: mainText, placeId, coordinates }, away: lettersBetween(text, mainText.toLowerCase()) }]
+      : [],
+  )
+  const [best, ...others] = choices
+  if (!best || best.away === 0) return itself
+  const isClear = best.away <= MISSPELT && others.every(({ away }) => away > best.away)
+  return { places: (isClear ? [best] : choices.slice(0, MOST_CHOICES)).map(({ place }) => place), isClear }
+}
+
+/** The searches that were probably meant, and whether there is no doubt. */
+const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
+  const [from, to] = await Promise.all([meaningOf(api, filter.from), meaningOf(api, filter.to)])
+  const all = from.places.flatMap((start) => to.places.map((end) => ({ ...filter, from: start, to: end })))
+  const meant = all.filter((other) => other.from !== filter.from || other.to !== filter.to)
+  return { meant: meant.slice(0, MOST_CHOICES), isClear: from.isClear && to.isClear }
+}
+
+const search = async (api: ApiClient, filter: SearchFilter) => {
+  const { rides, searchRadius, nearDays, wider } = await answerOf(searchRides(api, toSearchQuery(filter)))
+  return { kind: 'found', rides, radiusKm: searchRadius, nearDays, wider, meant: [], typed: null } as const
+}
+
+/** What was searched, and what it found. */
+interface Found {
+  filter: SearchFilter
+  result: SearchResult
+}
+
+/** Text that was typed and finds nothing is searched again as the place that it means, or asked about. */
+const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
+  const result = await search(api, filter)
+  if (result.rides.length > 0 || filter.page > 1) return { filter, result }
+  const { meant, isClear } = await meantSearches(api, filter)
+  const [clear] = meant
+  if (!clear || !isClear) return { filter, result: { ...result, meant } }
+  return { filter: clear, result: { ...(await search(api, clear)), typed: filter } }
 }
 
 /** What the search page shows for a filter; an API failure is a state of the page. */
-export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<SearchResult> => {
-  if (filter.hasSearched && !namesAPlace(filter)) return { kind: 'needs-place' }
+export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
+  if (filter.hasSearched && !namesAPlace(filter)) return { filter, result: { kind: 'needs-place' } }
   try {
-    if (!filter.hasSearched) return { kind: 'next', rides: await answerOf(listAvailableRides(api)) }
-    const found = await answerOf(searchRides(api, toSearchQuery(filter)))
-    return {
-      kind: 'found',
-      rides: found.rides,
-      radiusKm: found.searchRadius,
-      nearDays: found.nearDays,
-      wider: found.wider,
-      meant: found.rides.length === 0 ? await meantSearch(api, filter) : null,
-    }
+    if (!filter.hasSearched) return { filter, result: { kind: 'next', rides: await answerOf(listAvailableRides(api)) } }
+    return await searchAsMeant(api, filter)
   } catch (error) {
-    if (error instanceof ApiError) return { kind: 'failed', status: error.status }
+    if (error instanceof ApiError) return { filter, result: { kind: 'failed', status: error.status } }
     throw error
   }
 }

@@ -37,7 +37,7 @@ const NextSteps = ({
         <ButtonLink
           key={way.kind}
           to={linkToSearch(widened(filter, way, today), today)}
-          variant={place === 0 && !meant ? 'primary' : 'outline'}
+          variant={place === 0 && meant.length === 0 ? 'primary' : 'outline'}
         >
           {t(`search.wider.${way.kind}`, {
             place: way.kind === 'TO' ? filter.to.text : filter.from.text,
@@ -45,7 +45,7 @@ const NextSteps = ({
           })}
         </ButtonLink>
       ))}
-      <ButtonLink to="/ride/post" variant={wider.length > 0 || meant ? 'outline' : 'primary'}>
+      <ButtonLink to="/ride/post" variant="quiet">
         {t('search.postInstead')}
       </ButtonLink>
     </>
@@ -60,15 +60,19 @@ export const NothingFound = ({
   today,
 }: Omit<ResultsProps, 'result'> & { result: Found }) => {
   const t = useT()
-  const { nearDays, meant } = result
+  const { nearDays, wider, meant } = result
   return (
     <div className="grid gap-6">
       <EmptyState icon={<Search aria-hidden="true" />} title={t('search.noRides')} text={t('search.noRidesHint')}>
-        {meant && (
-          <ButtonLink to={linkToSearch(meant, today)}>
-            {t('search.didYouMean', { route: routeOf(meant, t) })}
+        {meant.map((other, place) => (
+          <ButtonLink
+            key={routeOf(other, t)}
+            to={linkToSearch(other, today)}
+            variant={place === 0 ? 'primary' : 'outline'}
+          >
+            {t('search.didYouMean', { route: routeOf(other, t) })}
           </ButtonLink>
-        )}
+        ))}
         {nearDays.length === 0 && <NextSteps result={result} filter={filter} today={today} />}
       </EmptyState>
       {nearDays.length > 0 && (
@@ -77,7 +81,10 @@ export const NothingFound = ({
           <RideList rides={nearDays} amenities={amenities} seats={filter.numSeats} level={3} />
         </section>
       )}
-      <SaveSearchForm hasBothEnds={filter.from.text !== '' && filter.to.text !== ''} />
+      <SaveSearchForm
+        address={linkToSearch(filter, today)}
+        isMain={nearDays.length + wider.length + meant.length === 0}
+      />
     </div>
   )
 }

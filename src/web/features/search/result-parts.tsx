@@ -9,8 +9,10 @@ export type SearchResult =
       kind: 'found'
       rides: readonly Ride[]
       radiusKm: number | null
-      /** What typed text without results probably meant. */
-      meant: SearchFilter | null
+      /** What typed text without results may mean. */
+      meant: readonly SearchFilter[]
+      /** What was typed, when something else was searched for it. */
+      typed: SearchFilter | null
     } & Pick<Answer, 'nearDays' | 'wider'>)
   | { kind: 'needs-place' }
   | { kind: 'failed'; status: number }

@@ -31,7 +31,7 @@ const rideOn = (day: string, index: number) =>
 const page = (days: readonly string[], { query = 'from=Nairobi', radiusKm = null as number | null } = {}) => {
   const filter = readSearch(new URLSearchParams(query), TODAY)
   const rides = days.map(rideOn)
-  const result: SearchResult = { kind: 'found', rides, radiusKm, meant: null, nearDays: [], wider: [] }
+  const result: SearchResult = { kind: 'found', rides, radiusKm, meant: [], typed: null, nearDays: [], wider: [] }
   const Page = () => createElement(SearchResults, { result, filter, amenities: [], today: TODAY })
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
