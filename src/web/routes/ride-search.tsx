@@ -68,7 +68,7 @@ const RideSearch = ({ loaderData }: Route.ComponentProps) => {
       </PageBand>
       <Notice />
       {found && <DayChips filter={filter} today={today} />}
-      <div className="wrap grid items-start gap-2.5 py-2.5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8 lg:py-8">
+      <div className="wrap grid grid-cols-1 items-start gap-2.5 py-2.5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8 lg:py-8">
         <div className="flex items-center gap-2.5 lg:block lg:space-y-4">
           {found && <SortSelect sort={filter.sort} />}
           <FilterPanel filter={filter} amenities={amenities} result={result} today={today} />
