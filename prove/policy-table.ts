@@ -281,7 +281,8 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/audit': forAdmins,
   'GET /api/admin/counts': forAdmins,
   'GET /api/admin/tasks': forAdmins,
-  'GET /api/admin/tables/{table}': { ...forAdmins, roles: { admin: 404 } },
+  // The targets here are no tables.
+  'GET /api/admin/tables/{table}': { guest: 401, user: 404 },
   'GET /api/admin/users': forAdmins,
   'GET /api/admin/vehicles': forAdmins,
   'GET /api/admin/users/{id}': {
