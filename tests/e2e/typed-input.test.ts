@@ -69,7 +69,7 @@ describe('typed values', () => {
     for (const isOn of [!wasOn, wasOn]) {
       await sms.setChecked(isOn)
       await save.click()
-      await page.getByText('Saved').first().waitFor()
+      await page.getByText('Saved.', { exact: true }).first().waitFor()
       const kept = () => page.evaluate(() => sessionStorage.getItem('typed'))
       await expect.poll(kept).not.toContain('channels')
     }
