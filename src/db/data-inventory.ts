@@ -170,7 +170,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
         'none out',
         'id role status language channels callable findable chat_text rating rating_count trips_done',
       ),
-      ...fields('none out', 'created_at deleted_at'),
+      ...fields('none out', 'created_at deleted_at unverified_at'),
       ...fields('security out erased', 'second_factor_at last_access_at'),
     },
   },
@@ -181,7 +181,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'columns',
     columns: {
       decided_by: 'none',
-      ...fields('none out', 'id owner_id make model year num_seats color status decided_at created_at'),
+      ...fields('none out', 'id owner_id make model year num_seats color status decided_at created_at waiting_since'),
       plate: 'identity out erased',
       rejected_because: 'content out erased',
     },
