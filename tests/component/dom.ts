@@ -1,16 +1,20 @@
 // jsdom beside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's,
 // because the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
-import { JSDOM } from 'jsdom'
+import { JSDOM, type DOMWindow } from 'jsdom'
 import { expect, inject } from 'vitest'
 import { noteFile, notePart } from './form-parts.ts'
 
 /** Both have these, and elements accept only jsdom's. */
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
 
-const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
-  url: 'http://localhost:3000',
-  pretendToBeVisual: true,
-})
+/** Files of one worker share modules, and so the page: a second window would have a second storage. */
+const earlier: DOMWindow | undefined = Reflect.get(globalThis, 'window')
+const openWindow = () =>
+  new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
+    url: 'http://localhost:3000',
+    pretendToBeVisual: true,
+  }).window
+const window = earlier ?? openWindow()
 
 for (const key of Object.getOwnPropertyNames(window)) {
   if (key in globalThis && !FROM_JSDOM.has(key)) continue
@@ -35,7 +39,8 @@ class FormOfPage extends NodeFormData {
 
 const folder = inject('notedFolder')
 noteFile(folder, expect.getState().testPath ?? '')
-window.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && notePart(folder, target), true)
+if (!earlier)
+  window.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && notePart(folder, target), true)
 
 /** What the pages need from a browser and jsdom lacks. */
 Object.assign(window.HTMLDialogElement.prototype, {
