@@ -8,7 +8,9 @@ import { noteFile, notePart } from './form-parts.ts'
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
 
 /** Files of one worker share modules, and so the page: a second window would have a second storage. */
-const earlier: DOMWindow | undefined = Reflect.get(globalThis, 'window')
+const found: unknown = Reflect.get(globalThis, 'window')
+const isWindow = (value: unknown): value is DOMWindow => value !== undefined
+const earlier = isWindow(found) ? found : undefined
 const openWindow = () =>
   new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
     url: 'http://localhost:3000',

@@ -22,7 +22,7 @@ describe('a list with nothing in it', () => {
     ['/', 'search.noneAvailable'],
   ] as const)('%s says so', async (path, sentence) => {
     await openPage(product, path, { as: rider })
-    expect(screen.getAllByText(t(sentence)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(t(sentence))).length).toBeGreaterThan(0)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('a list of rides', () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Otieno Driver' })
     await insertRide(product.deps, await insertVehicle(product.deps, driver), { seatCostKsh: 1750 })
     await openPage(product, '/ride/search?from=Nairobi&to=Nakuru', { as: rider })
-    expect(screen.getByText('Otieno')).toBeTruthy()
+    expect(await screen.findByText(/Otieno/)).toBeTruthy()
     expect(screen.getByText(/1,750/)).toBeTruthy()
   })
 })
