@@ -1,4 +1,4 @@
-// The PINs that a ride's page has stored on this phone; written by src/web/features/boarding/kept-pins.ts.
+// What is stored on this phone: boarding PINs (src/web/features/boarding/kept-pins.ts) and copies of pages (worker.js).
 
 const readPins = () => {
   try {
@@ -14,12 +14,40 @@ const line = (name, text) => {
   element.textContent = text
   return element
 }
+const unhide = (id) => {
+  document.getElementById(id).hidden = false
+}
 
-const list = document.getElementById('pins')
+const pins = document.getElementById('pins')
 for (const { pin, trip, departure } of readPins()) {
   const item = document.createElement('li')
   item.append(line('span', `${trip}, ${departure}`), line('strong', pin))
-  list.append(item)
+  pins.append(item)
+  unhide('boarding')
 }
+
+const hours = new Intl.DateTimeFormat('en-KE', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Nairobi',
+})
+const listCopies = async () => {
+  if (!(await caches.has('copies'))) return
+  const cache = await caches.open('copies')
+  for (const { url } of (await cache.keys()).toReversed()) {
+    const { headers } = await cache.match(url)
+    const title = headers.get('x-title')
+    if (title === null) continue
+    const link = line('a', decodeURIComponent(title))
+    link.href = url
+    const item = document.createElement('li')
+    item.append(link, line('span', hours.format(Number(headers.get('x-copied-at')))))
+    document.getElementById('copies').append(item)
+    unhide('readable')
+  }
+}
+if ('caches' in window) void listCopies()
 // The page that failed to load, not this one.
 document.getElementById('again').href = location.href

@@ -1,27 +1,179 @@
-// Works while no page is open, or without a network: notifications, and the boarding PINs stored on this phone.
+// Works while no page is open, or without a network: notifications, the site's files, and copies of the last pages and
+// messages. Copies belong to the user whom the page showed: with another user, or after signing out, all are deleted.
 
 const OFFLINE_PAGE = '/offline.html'
 const OFFLINE = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg']
-const CACHE = 'offline-1'
+const FRAME = 'offline-2'
+/** Files with a hash in their names: they never change. */
+const FILES = 'files'
+const MOST_FILES = 250
+/** Named in src/web/lib/storage.ts and public/offline.js too. */
+const COPIES = 'copies'
+const WHO = '/who'
+const MOST_COPIES = 40
+
+/** The pages worth reading without a network; of searches only the last. */
+const READABLE = [
+  /^\/$/,
+  /^\/trips$/,
+  /^\/dashboard$/,
+  /^\/ride\/search$/,
+  /^\/ride\/[0-9a-f-]{36}$/,
+  /^\/dashboard\/account$/,
+]
+const ANSWERS = new Set(['/api/messaging/conversations', '/api/messaging/fetch', '/api/messaging/unread-count'])
+
+const isReadable = ({ pathname }) => READABLE.some((path) => path.test(pathname))
+const isSearch = ({ pathname }) => pathname === '/ride/search'
+/** Only a search and an answer are another one with another query. */
+const keyOf = (url) => url.origin + url.pathname + (isSearch(url) || ANSWERS.has(url.pathname) ? url.search : '')
+const copyOf = (url) => caches.match(keyOf(url), { cacheName: COPIES })
+/** A page that was opened without a document is fetched for its copy, but not again and again. */
+const FRESH_MS = 10 * 60_000
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(OFFLINE)))
+  // A page that was opened before it is served by it at once: nothing here depends on the page's version.
+  event.waitUntil(Promise.all([caches.open(FRAME).then((cache) => cache.addAll(OFFLINE)), self.skipWaiting()]))
 })
 
-self.addEventListener('activate', (event) => {
-  const old = caches
-    .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
-  event.waitUntil(old)
-})
+const start = async () => {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => ![FRAME, FILES, COPIES].includes(name)).map((name) => caches.delete(name)))
+  // The page need not wait until this worker has started.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+self.addEventListener('activate', (event) => event.waitUntil(start()))
+
+const whose = async () => {
+  const owner = await caches.match(WHO, { cacheName: COPIES })
+  return owner ? owner.text() : null
+}
+
+/** Copies of one user are never kept for another. */
+const setOwner = async (who) => {
+  if ((await whose()) === who) return
+  await caches.delete(COPIES)
+  const cache = await caches.open(COPIES)
+  await cache.put(WHO, new Response(who))
+}
+
+const trim = async (cache, most) => {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** Copies a page or an answer, with its hour. A search replaces the one before. */
+const keepCopy = async (url, body, headers) => {
+  const cache = await caches.open(COPIES)
+  if (isSearch(url)) for (const key of await cache.keys()) if (isSearch(new URL(key.url))) await cache.delete(key)
+  // Put at the end: the oldest copies are deleted first.
+  await cache.delete(keyOf(url))
+  await cache.put(keyOf(url), new Response(body, { headers }))
+  await trim(cache, MOST_COPIES)
+}
+
+/** React writes these three as references. */
+const titleOf = (html) =>
+  /<title>([^<]*)<\/title>/.exec(html)?.[1].replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+const keepPage = async (url, answer) => {
+  if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return
+  const html = await answer.text()
+  const who = /<html[^>]* data-who="([^"]*)"/.exec(html)?.[1]
+  if (who === undefined) return
+  await setOwner(who)
+  if (!isReadable(url)) return
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.delete('content-encoding')
+  headers.set('x-copied-at', String(Date.now()))
+  headers.set('x-title', encodeURIComponent(titleOf(html) ?? url.pathname))
+  // The page says from when it is.
+  await keepCopy(url, html.replace('<html', `<html data-copy="${Date.now()}"`), headers)
+}
+
+const openPage = async (event, url) => {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    event.waitUntil(keepPage(url, answer.clone()))
+    return answer
+  } catch {
+    return (await copyOf(url)) ?? caches.match(OFFLINE_PAGE)
+  }
+}
+
+const openFile = async (event) => {
+  const kept = await caches.match(event.request, { cacheName: FILES })
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    event.waitUntil(caches.open(FILES).then((cache) => cache.put(event.request, copy)))
+  }
+  return answer
+}
+
+const askApi = async (event, url) => {
+  try {
+    const answer = await fetch(event.request)
+    if (answer.status === 401) event.waitUntil(setOwner(''))
+    else if (answer.ok && (await whose())) {
+      const copy = answer.clone()
+      event.waitUntil(copy.text().then((body) => keepCopy(url, body, { 'content-type': 'application/json' })))
+    }
+    return answer
+  } catch (error) {
+    const kept = await copyOf(url)
+    if (kept) return kept
+    throw error
+  }
+}
+
+const SOON_MS = 1000
+
+/** What was written or read since the copy was made came by other ways. */
+const refreshChat = async (chatId) => {
+  const url = new URL(`/api/messaging/fetch?${new URLSearchParams({ chatId })}`, self.location.origin)
+  if (!(await copyOf(url))) return
+  await new Promise((resolve) => setTimeout(resolve, SOON_MS))
+  const answer = await fetch(url).catch(() => null)
+  if (answer?.ok) await keepCopy(url, await answer.text(), { 'content-type': 'application/json' })
+}
+const onWritten = async (request) => {
+  const { senderId, receiverId } = await request.json()
+  await refreshChat([senderId, receiverId].toSorted((one, other) => (one < other ? -1 : 1)).join('_'))
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(OFFLINE_PAGE)))
-  else if (origin === self.location.origin && OFFLINE.includes(pathname))
-    event.respondWith(fetch(request).catch(() => caches.match(pathname)))
+  const url = new URL(request.url)
+  if (url.origin !== self.location.origin) return
+  if (request.method !== 'GET') {
+    if (url.pathname === '/auth/sign-out') event.waitUntil(setOwner(''))
+    if (url.pathname === '/api/messaging/send') event.waitUntil(onWritten(request.clone()))
+    if (url.pathname === '/api/messaging/read-receipt') event.waitUntil(refreshChat(url.searchParams.get('chatId')))
+  } else if (request.mode === 'navigate') event.respondWith(openPage(event, url))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(openFile(event))
+  else if (OFFLINE.includes(url.pathname))
+    event.respondWith(fetch(request).catch(() => caches.match(url.pathname, { cacheName: FRAME })))
+  else if (ANSWERS.has(url.pathname)) event.respondWith(askApi(event, url))
 })
+
+/** The files that a page has loaded are in the browser's cache already. */
+const keepShown = async ({ page, files }) => {
+  const cache = await caches.open(FILES)
+  for (const file of files) if (!(await cache.match(file))) await cache.add(file).catch(() => null)
+  await trim(cache, MOST_FILES)
+  if (page === null) return
+  const url = new URL(page)
+  if (url.origin !== self.location.origin || !isReadable(url)) return
+  const kept = await copyOf(url)
+  if (kept && Date.now() - Number(kept.headers.get('x-copied-at')) < FRESH_MS) return
+  const answer = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
+  if (answer) await keepPage(url, answer)
+}
+self.addEventListener('message', (event) => event.waitUntil(keepShown(event.data)))
 
 self.addEventListener('push', (event) => {
   let said = {}

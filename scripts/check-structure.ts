@@ -131,7 +131,7 @@ const BANS: Ban[] = [
   {
     in: /^src\/web\//,
     // An inline script imports nothing.
-    notIn: /lib\/(storage|stored-files|typed-input)\.ts$/,
+    notIn: /(lib\/(storage|stored-files|typed-input)|site\/copies)\.tsx?$/,
     text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
     because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
   },

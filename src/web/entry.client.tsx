@@ -4,13 +4,14 @@ import { HydratedRouter } from 'react-router/dom'
 import { watchBack } from './lib/back-closes.ts'
 import { watchNetwork } from './lib/lost-network.ts'
 import { loadMessages } from './lib/messages.ts'
-import { watchStorageOwner } from './lib/storage.ts'
+import { setStorageOwner } from './lib/storage.ts'
 import { textGroupsOf } from './lib/text-groups.ts'
 
-watchStorageOwner()
 watchNetwork()
 watchBack()
 const { lang, dataset } = document.documentElement
+// Unknown on an error page.
+if (dataset['who'] !== undefined) setStorageOwner(dataset['who'])
 await loadMessages(lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname, dataset['who'] !== ''))
 
 window.typedInput?.come()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { getSession } from './features/auth/api.ts'
 import type { Route } from './+types/root'
@@ -10,7 +10,7 @@ import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { apiContext } from './lib/api-context.ts'
 import { clockContext } from './lib/clock-context.ts'
 import { keepPage, useKeepShown } from './lib/keep-page.ts'
-import { orLostNetwork } from './lib/lost-network.ts'
+import { lazyPart } from './lib/lazy-part.ts'
 import { LanguageContext } from './lib/messages.ts'
 import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -18,6 +18,7 @@ import { languageContext } from './lib/request-language.ts'
 import { useServerTime } from './lib/server-clock.ts'
 import { watchTypedInput } from './lib/typed-input.ts'
 import { useStorageOwner } from './lib/use-storage-owner.ts'
+import { useKeepCopy } from './features/site/use-keep-copy.ts'
 import { useHydrated } from './lib/use-hydrated.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 
@@ -85,19 +86,18 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 }
 
 // Strangers are never watched, and do not fetch it.
-const SessionWatch = lazy(async () => ({
-  default: (await orLostNetwork(import('./features/auth/session-watch.tsx'))).SessionWatch,
-}))
+const SessionWatch = lazyPart(async () => (await import('./features/auth/session-watch.tsx')).SessionWatch)
 
 const Root = ({ loaderData }: Route.ComponentProps) => {
   useMarkReady()
   useKeepShown()
   useServerTime(loaderData.now)
+  useKeepCopy()
   useStorageOwner(loaderData.user?.id ?? '')
   return (
     <>
-      <Outlet />
       <OfflineBar />
+      <Outlet />
       <Suspense>{loaderData.user && <SessionWatch userId={loaderData.user.id} />}</Suspense>
     </>
   )

@@ -5,6 +5,7 @@ import { openBrowser, PHONE_SIZE } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectMainButton } from './expect-main-button.ts'
 import { createPages } from './open-page.ts'
+import { copiesOf } from './offline-copies.ts'
 import { DRIVER, paidTrip, RIDER } from './paid-trip.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -18,7 +19,7 @@ let api: ReturnType<typeof createApiCaller>
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-  pages = createPages(browser, product.url)
+  pages = createPages(browser, product.url, { serviceWorkers: 'allow' })
   api = createApiCaller(product.url)
 })
 afterAll(async () => {
@@ -40,16 +41,25 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await expectAccessible(rider)
   expect(await rider.evaluate(() => localStorage.getItem('boarding-pins'))).toContain(pin)
 
-  await expect
-    .poll(() => rider.evaluate(() => navigator.serviceWorker.ready.then(() => caches.has('offline-1'))))
-    .toBe(true)
+  await expect.poll(() => copiesOf(rider)).toContain(trip.path)
   await rider.context().setOffline(true)
-  await rider.reload()
+  await rider.goto(trip.path)
+  await rider.getByText(/^Saved copy from /).waitFor()
+  await rider.getByText(pin).first().waitFor()
+  await rider.locator('html[data-ready]').waitFor()
+  await expectAccessible(rider)
+  // A page without a copy.
+  await rider.goto('/dashboard/settings')
   await rider.getByText(pin).waitFor()
+  await rider
+    .getByRole('link', { name: /My trips|Nairobi|Nakuru/ })
+    .first()
+    .waitFor()
   await expectAccessible(rider)
   await rider.context().setOffline(false)
   await rider.getByRole('link', { name: 'Try again' }).click()
-  await rider.waitForURL(`**${trip.path}`)
+  await rider.waitForURL('**/dashboard/settings')
+  await pages.open(rider, trip.path)
 
   await setClock(new Date(trip.departsAt - 10 * MINUTE_MS).toISOString())
   const driver = await pages.signedIn(DRIVER, trip.path, PHONE_SIZE)

@@ -20,7 +20,14 @@ export const visit = async (
   baseURL: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Visitor> => {
-  const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, locale: 'en-KE', ...options })
+  const context = await browser.newContext({
+    baseURL,
+    viewport: PHONE_SIZE,
+    locale: 'en-KE',
+    // A worker answers some requests before a test could: only tests about it have one.
+    serviceWorkers: 'block',
+    ...options,
+  })
   context.setDefaultTimeout(60_000)
   const troubles: string[] = []
   context.on('weberror', (error) => troubles.push(String(error.error())))

@@ -1,7 +1,9 @@
 // A lost network keeps the page, says so, and can be retried in place; only a real error is shown as one.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, PHONE_SIZE } from './browser.ts'
+import { openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { createCorrespondence, DRIVER, openFor, panelOf, said, say } from './chat-pages.ts'
+import { copiesOf } from './offline-copies.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -170,5 +172,84 @@ describe('an offline action on the page', () => {
     await setOffline(page, false)
     await page.getByRole('button', { name: 'Request seats' }).click()
     await page.waitForURL(/notice=requested/)
+  })
+})
+
+const isCopied = async (path: string) => {
+  await expect.poll(() => copiesOf(page)).toContain(path)
+}
+const hasHour = () => page.getByText(/^Saved copy from \w+ \d+ \w+, \d\d:\d\d\.$/).waitFor()
+
+describe('a second visit', () => {
+  const SEARCH = '/ride/search?from=Nairobi&to=Nakuru'
+
+  it('reads offline what was read before, sends a message once, and keeps nothing after signing out', async () => {
+    const visitor = await visit(browser, product.url, { serviceWorkers: 'allow' })
+    await pages.enter(visitor.context, RIDER)
+    page = await pages.open(visitor.page, '/trips')
+    await isCopied('/trips')
+    await pages.open(page, SEARCH)
+    await isCopied(SEARCH)
+    // A later search replaces it.
+    await pages.open(page, `${SEARCH}&numSeats=2`)
+    await isCopied(`${SEARCH}&numSeats=2`)
+    expect(await copiesOf(page)).not.toContain(SEARCH)
+    const found = await page.getByRole('article').count()
+    const correspondence = createCorrespondence(product.url, pages)
+    const driver = await correspondence.idOf(DRIVER)
+    await openFor(page, driver)
+    await say(page, 'written with a network')
+    await panelOf(page).locator('li[data-message]').getByText('written with a network').waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const cache = await caches.open('copies')
+          const chat = (await cache.keys()).find(({ url }) => url.includes('/api/messaging/fetch?'))
+          return chat && (await cache.match(chat))?.text()
+        }),
+      )
+      .toContain('written with a network')
+
+    await setOffline(page, true)
+    await page.goto(`${SEARCH}&numSeats=2`)
+    await hasHour()
+    expect(await page.getByRole('article').count()).toBe(found)
+    await page.locator('html[data-ready]').waitFor()
+    await page.getByRole('link', { name: 'My trips', exact: true }).click()
+    await page.waitForURL('**/trips')
+    await hasHour()
+    await page.locator('html[data-ready]').waitFor()
+    await page.getByText('You can still read').click()
+    expect(await page.getByRole('alert').getByRole('link').count()).toBeGreaterThanOrEqual(2)
+    await openFor(page, driver)
+    await panelOf(page).locator('li[data-message]').getByText('written with a network').waitFor()
+    await say(page, 'written without a network')
+    await panelOf(page).locator('li[data-outgoing]').getByText('written without a network').waitFor()
+    // It survives a reload, and is sent once.
+    await page.goto('/trips')
+    await page.locator('html[data-ready]').waitFor()
+    await setOffline(page, false)
+    await expect
+      .poll(() => correspondence.read({ phone: RIDER, name: '' }, DRIVER))
+      .toEqual(['written with a network', 'written without a network'])
+    await openFor(page, driver)
+    await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
+    expect((await said(page)).filter((text) => text === 'written without a network')).toHaveLength(1)
+    await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
+
+    await page.goto('/trips')
+    await page.locator('html[data-ready]').waitFor()
+    await page.locator('summary[aria-label="Account menu"]').click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await copiesOf(page)).filter((path) => path !== '/' && path !== '/who')).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    // The browser has removed the worker too; the stranger's page starts it anew.
+    await isCopied('/')
+    await setOffline(page, true)
+    await page.goto('/trips')
+    await page.getByRole('heading', { name: /You are offline/ }).waitFor()
+    expect(await page.getByText('written with').count()).toBe(0)
+    await page.context().close()
   })
 })

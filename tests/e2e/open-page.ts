@@ -16,7 +16,7 @@ const open = async (page: Page, path: string): Promise<Page> => {
 }
 
 /** Pages of one running product, opened as visitors and as signed-in users. */
-export const createPages = (browser: Browser, baseURL: string) => {
+export const createPages = (browser: Browser, baseURL: string, options: Parameters<typeof visit>[2] = {}) => {
   const tokens = new Map<string, string>()
   const ask = async (path: string, body: unknown) => {
     const answer = await fetch(`${baseURL}/api${path}`, {
@@ -43,9 +43,9 @@ export const createPages = (browser: Browser, baseURL: string) => {
     enter,
     open,
     stranger: async (path: string, viewport = DESKTOP_SIZE) =>
-      open((await visit(browser, baseURL, { viewport })).page, path),
+      open((await visit(browser, baseURL, { viewport, ...options })).page, path),
     signedIn: async (phone: string, path: string, viewport = DESKTOP_SIZE): Promise<Page> => {
-      const { page, context } = await visit(browser, baseURL, { viewport })
+      const { page, context } = await visit(browser, baseURL, { viewport, ...options })
       await enter(context, phone)
       return open(page, path)
     },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import type { Unreached } from './keep-typed.ts'
-import { isLostNetwork, setNetworkTrouble, useNetworkTrouble, waitUntilAborted } from './lost-network.ts'
+import { isLostNetwork, openCopy, setNetworkTrouble, useNetworkTrouble, waitUntilAborted } from './lost-network.ts'
 
 interface Shown {
   address: string
@@ -51,6 +51,7 @@ export const keepPage = async ({ request }: { request: Request }, next: () => Pr
   const canStay = pathname + search === shown.address && lost.every(([id]) => shown.data.has(id))
   if (!isSent && !canStay) {
     setNetworkTrouble('held')
+    openCopy(pathname + search)
     return waitUntilAborted(request.signal)
   }
   if (!isSent) setNetworkTrouble('lost')

@@ -37,6 +37,13 @@ const listeners = new Set<() => void>()
 
 export const setNetworkTrouble = (next: NetworkTrouble | null): void => {
   trouble = next
+  const { dataset } = document.documentElement
+  // What needs the network cannot be pressed (app.css). A page that has reached the server is no copy any more.
+  if (next === null) {
+    wanted = undefined
+    delete dataset['offline']
+    delete dataset['copy']
+  } else dataset['offline'] = ''
   for (const listener of listeners) listener()
 }
 
@@ -80,6 +87,25 @@ export const reloadWhenReachable = async (): Promise<void> => {
   else setNetworkTrouble('lost')
 }
 
+let opener: ((path: string) => Promise<void>) | undefined
+let wanted: string | undefined
+
+/** Opens the copy of a page, if there is one; what knows the copies may still be loading. */
+export const openCopy = (path: string): void => {
+  wanted = path
+  void opener?.(path)
+}
+
+export const setCopyOpener = (open: (path: string) => Promise<void>): void => {
+  opener = open
+  if (wanted !== undefined) void open(wanted)
+}
+
+export const leaveForCopy = (path: string): void => {
+  mayReload = true
+  location.assign(path)
+}
+
 interface DocumentNavigation extends Event {
   navigationType: string
   userInitiated: boolean
@@ -94,13 +120,16 @@ const keepDocument = () => {
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, destination } = event as DocumentNavigation
-    if (destination.sameDocument || !event.cancelable || !destination.url.startsWith(location.origin)) return
-    if (navigationType === 'reload' && !userInitiated && !mayReload) {
+    if (mayReload || destination.sameDocument || !event.cancelable || !destination.url.startsWith(location.origin))
+      return
+    if (navigationType === 'reload' && !userInitiated) {
       event.preventDefault()
       void isReachable().then((reached) => (reached ? reloadPage() : setNetworkTrouble('stuck')))
     } else if (!navigator.onLine) {
       event.preventDefault()
       setNetworkTrouble('lost')
+      const { pathname, search } = new URL(destination.url)
+      if (navigationType !== 'reload') openCopy(pathname + search)
     }
   })
 }
@@ -126,6 +155,7 @@ const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> =>
     if (!isLostNetwork(error)) throw error
     if ((url.searchParams.get('paths') ?? '').split(',').at(-1) === location.pathname) return Response.json({})
     setNetworkTrouble('held')
+    openCopy((url.searchParams.get('paths') ?? '').split(',').at(-1) ?? '')
     await Promise.race([new Promise<void>((resolve) => heldLookUps.add(resolve)), waitUntilAborted(signal)])
     return lookUpRoutes(url, signal)
   }
@@ -145,4 +175,5 @@ export const watchNetwork = (): void => {
     return answer
   }
   keepDocument()
+  if (document.documentElement.dataset['copy'] !== undefined) setNetworkTrouble('lost')
 }

@@ -23,5 +23,8 @@ const arrival = (): number => {
 
 /** Reads a time from an answer, before anything on the page uses it. */
 export const useServerTime = (instantMs: number): void => {
-  useLayoutEffect(() => hearServerTime(instantMs, arrival()), [instantMs])
+  useLayoutEffect(() => {
+    // The time in a copy was long ago.
+    if (document.documentElement.dataset['copy'] === undefined) hearServerTime(instantMs, arrival())
+  }, [instantMs])
 }

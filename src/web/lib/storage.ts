@@ -75,8 +75,8 @@ export const forget = (key: StoredKey): void => {
   }
 }
 
-/** The copies that `public/worker.js` made of pages and answers. */
-const COPIES = 'copies'
+/** The cache of the copies that `public/worker.js` made of pages and answers. */
+export const COPIES = 'copies'
 /** Files chosen for a form: `stored-files.ts`. */
 export const CHOSEN_FILES = 'chosen-files'
 
@@ -99,36 +99,18 @@ export const isListOf =
   (value: unknown): value is Value[] =>
     Array.isArray(value) && value.every(isOne)
 
-const CHANNEL = 'who'
+/** Tells the other tabs who is signed in. */
+export const openTabs = (): BroadcastChannel | null =>
+  'BroadcastChannel' in window ? new BroadcastChannel('who') : null
 
-/**
- * To be told who is signed in on the shown page, empty for a stranger: what is stored of another user is deleted, and
- * pages of other tabs that still show another user are left.
- */
+/** To be told who is signed in on the shown page, empty for a stranger: what is stored of another user is deleted. */
 export const setStorageOwner = (who: string): void => {
   const before = readStored('who', isText)
   if (before !== null && before !== who) forgetPerson()
   if (who === '') forget('who')
   else store('who', who)
+  const tabs = openTabs()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   tabs?.postMessage(who)
-}
-
-let tabs: BroadcastChannel | undefined
-
-const shown = () => document.documentElement.dataset['who']
-
-/** Called once. */
-export const watchStorageOwner = (): void => {
-  if ('BroadcastChannel' in window) {
-    tabs = new BroadcastChannel(CHANNEL)
-    tabs.addEventListener('message', ({ data }) => {
-      const mine = shown()
-      if (!mine || mine === data) return
-      forgetPerson()
-      location.assign('/')
-    })
-  }
-  const who = shown()
-  if (who !== undefined) setStorageOwner(who)
+  tabs?.close()
 }

@@ -1,18 +1,22 @@
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { PostSkeleton } from '../features/rides/post-skeleton.tsx'
 import { ErrorScreen } from '../features/site/error-screen.tsx'
-import { Footer } from '../features/site/footer.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
 import { OwnParts } from '../features/site/own-parts.tsx'
 import { useCounts } from '../features/site/use-counts.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { usePending } from '../lib/keep-page.ts'
 import { useT } from '../lib/messages.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/site-layout'
 
+// Most pages have none. The server has it at once: what it sent later could not be seen without script.
+const loadFooter = async () => (await import('../features/site/footer.tsx')).Footer
+const Footer = import.meta.env.SSR ? await loadFooter() : lazyPart(loadFooter)
 const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
@@ -53,7 +57,9 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => {
         {/* Hidden, not removed: on a lost network this page returns with everything typed. */}
         <div hidden={toPost}>{PAGE}</div>
       </main>
-      {WITH_FOOTER.has(pathname) && !toPost && <Footer year={loaderData.year} social={loaderData.social} />}
+      <Suspense>
+        {WITH_FOOTER.has(pathname) && !toPost && <Footer year={loaderData.year} social={loaderData.social} />}
+      </Suspense>
       <OwnParts {...own} />
     </ToastProvider>
   )

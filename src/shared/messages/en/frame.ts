@@ -45,6 +45,8 @@ export const common = {
   'common.failedImage': 'Failed to load image',
   'common.offline': 'You are offline.',
   'common.offlineText': 'Nothing you typed is lost.',
+  'common.savedCopy': 'Saved copy from {time}.',
+  'common.canRead': 'You can still read',
   'common.tryAgain': 'Try again',
   'common.goHome': 'Go to Home',
   'common.more': 'Add one',

@@ -47,6 +47,8 @@ export const common: Record<keyof typeof en, string> = {
   'common.failedImage': 'Picha haikupakiwa',
   'common.offline': 'Huna mtandao.',
   'common.offlineText': 'Ulichoandika hakijapotea.',
+  'common.savedCopy': 'Nakala ya {time}.',
+  'common.canRead': 'Bado unaweza kusoma',
   'common.tryAgain': 'Jaribu tena',
   'common.goHome': 'Nenda Mwanzo',
   'common.more': 'Ongeza mmoja',

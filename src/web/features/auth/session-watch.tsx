@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSubmit } from 'react-router'
+import { forgetPerson, openTabs } from '../../lib/storage.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { watchSession } from './watch-session.ts'
 import { getSession } from './api.ts'
@@ -17,6 +18,16 @@ const isThere = async (userId: string): Promise<boolean | null> => {
     const session = await getSession(api)
     return session.ok ? session.body.user?.id === userId : null
   } catch {
+    // Another tab signed out, or signed another user in: this page must not stay.
+    useEffect(() => {
+      const tabs = openTabs()
+      tabs?.addEventListener('message', ({ data }) => {
+        if (data === userId) return
+        forgetPerson()
+        location.assign('/')
+      })
+      return () => tabs?.close()
+    }, [userId])
     return null
   }
 }
@@ -29,5 +40,15 @@ export const SessionWatch = ({ userId }: { userId: string }) => {
   const submit = useSubmit()
   const signOut = useEffectEvent(() => void submit(null, { method: 'post', action: '/auth/sign-out' }))
   useEffect(() => watchSession({ target: window, isThere: () => isThere(userId), onGone: () => signOut() }), [userId])
+  // Another tab signed out, or signed another user in: this page must not stay.
+  useEffect(() => {
+    const tabs = openTabs()
+    tabs?.addEventListener('message', ({ data }) => {
+      if (data === userId) return
+      forgetPerson()
+      location.assign('/')
+    })
+    return () => tabs?.close()
+  }, [userId])
   return null
 }

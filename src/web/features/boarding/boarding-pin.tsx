@@ -3,7 +3,6 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useRideTitle } from '../rides/use-ride-title.ts'
-import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 import { keepPin } from './kept-pins.ts'
 
 /** The PIN for the driver. It is stored on the phone, for roads without a network. */
@@ -14,7 +13,7 @@ export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   useEffect(() => {
     keepPin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
     // Without it the PIN is still on this page; with it also when the page cannot be loaded.
-    if (canHaveWorker()) void startWorker().catch(() => null)
+    void import('../site/copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])
   return (
     <section

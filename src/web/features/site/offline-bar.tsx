@@ -1,18 +1,24 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { isReachable, retryLookUps, setNetworkTrouble, useNetworkTrouble } from '../../lib/lost-network.ts'
-import { useT } from '../../lib/messages.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const RETRY_MS = 3000
 
-/** Says that there is no connection, over an unchanged page, and retries in place. */
+/** Loaded while there was a network; without it there are no copies either. */
+const CopyList = lazyPart(async () => (await import('./copies.tsx')).CopyList)
+
+/** Says that there is no connection, over an unchanged page or a copy, and retries in place. */
 export const OfflineBar = () => {
   const t = useT()
   const trouble = useNetworkTrouble()
   const { revalidate } = useRevalidator()
   const { location: wanted } = useNavigation()
+  const language = useLanguage()
   const [trying, setTrying] = useState(false)
   const tryAgain = async () => {
     if (trying) return
@@ -38,26 +44,34 @@ export const OfflineBar = () => {
     }
   }, [trouble])
   if (trouble === null) return null
+  const { copy: copiedAt } = document.documentElement.dataset
   return (
-    <div className="fixed inset-x-4 above-tabs z-50 flex justify-center">
-      <div
-        role="alert"
-        className="flex w-full max-w-xl animate-rise items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-surface shadow-soft"
-      >
-        <WifiOff aria-hidden="true" className="size-6 shrink-0" />
-        <p className="min-w-0 flex-1 py-1">
-          <strong className="font-bold">{t('common.offline')}</strong> {t('common.offlineText')}
-        </p>
-        <button
-          type="button"
-          disabled={trying}
-          aria-busy={trying || undefined}
-          onClick={() => void tryAgain()}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold underline underline-offset-4"
-        >
-          {trying && <Spinner />}
-          {t('common.tryAgain')}
-        </button>
+    <div className="sticky top-0 z-10 bg-forest pt-16 print:hidden">
+      <div role="alert" className="bg-amber text-on-amber">
+        <div className="wrap flex min-h-12 items-center gap-3">
+          <WifiOff aria-hidden="true" className="size-6 shrink-0" />
+          <p className="min-w-0 flex-1 py-1 leading-tight">
+            <strong className="block font-bold">{t('common.offline')}</strong>{' '}
+            <span className="text-sm">
+              {copiedAt === undefined
+                ? t('common.offlineText')
+                : t('common.savedCopy', { time: formatDeparture(new Date(Number(copiedAt)).toISOString(), language) })}
+            </span>
+          </p>
+          <button
+            type="button"
+            disabled={trying}
+            aria-busy={trying || undefined}
+            onClick={() => void tryAgain()}
+            className="flex min-h-11 shrink-0 items-center gap-2 font-semibold underline underline-offset-4"
+          >
+            {trying && <Spinner />}
+            {t('common.tryAgain')}
+          </button>
+        </div>
+        <Suspense>
+          <CopyList />
+        </Suspense>
       </div>
     </div>
   )

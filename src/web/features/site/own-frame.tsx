@@ -12,8 +12,14 @@ export { AccountPages as OwnPages } from './account-pages.tsx'
 /** Sends messages left from before a reload, whether the panel is opened or not. */
 const useLeftoverOutbox = (userId: string) => {
   useEffect(() => {
-    if (readStored(`outbox:${userId}`, isObject))
-      void import('../chat/own-outbox.ts').then(({ ownOutbox }) => ownOutbox(userId))
+    const send = () => {
+      if (readStored(`outbox:${userId}`, isObject))
+        void import('../chat/own-outbox.ts').then(({ ownOutbox }) => ownOutbox(userId)).catch(() => null)
+    }
+    send()
+    // Without a network, the script that sends may not have come.
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
   }, [userId])
 }
 

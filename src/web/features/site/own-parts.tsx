@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import type { useCounts } from './use-counts.ts'
 
 // Strangers do not load what only signed-in users see. The server has it at once: what it sent later could not be seen
 // without script.
 const load = () => import('./own-frame.tsx')
-const Frame = import.meta.env.SSR ? (await load()).OwnFrame : lazy(async () => ({ default: (await load()).OwnFrame }))
-const Pages = import.meta.env.SSR ? (await load()).OwnPages : lazy(async () => ({ default: (await load()).OwnPages }))
+const Frame = import.meta.env.SSR ? (await load()).OwnFrame : lazyPart(async () => (await load()).OwnFrame)
+const Pages = import.meta.env.SSR ? (await load()).OwnPages : lazyPart(async () => (await load()).OwnPages)
 
 /** Rendered after the content: the tabs of a phone, and what counts. */
 export const OwnParts = ({ counts, onCount }: ReturnType<typeof useCounts>) => {

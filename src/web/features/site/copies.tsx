@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { leaveForCopy, setCopyOpener } from '../../lib/lost-network.ts'
+import { useT } from '../../lib/messages.ts'
+import { COPIES } from '../../lib/storage.ts'
+import { canHaveWorker, startWorker } from '../../lib/worker.ts'
+
+const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
+
+/** Of rides, those where the user knows the other person's phone number; a stranger's ride is one of many. */
+const isWorthFetching = () =>
+  // The worker has seen no page yet, so it has no copy of this one.
+  navigator.serviceWorker.controller === null ||
+  !/^\/ride\/[0-9a-f-]{36}$/.test(location.pathname) ||
+  document.querySelector('main a[href^="tel:"]') !== null
+
+/** Makes the shown page readable without a network: starts the worker, and tells it what the page needs. */
+export const keepCopy = async (): Promise<void> => {
+  if (!canHaveWorker()) return
+  const page = isWorthFetching() ? location.href : null
+  const { active } = await startWorker()
+  const files = performance.getEntriesByType('resource').flatMap(({ name }) => (isFile(name) ? [name] : []))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
+  active?.postMessage({ page, files })
+}
+
+interface Copy {
+  path: string
+  title: string
+}
+
+const copyOf = async (cache: Cache, { url }: Request): Promise<Copy[]> => {
+  const headers = (await cache.match(url))?.headers
+  const title = headers?.get('x-title')
+  const { pathname, search } = new URL(url)
+  return title ? [{ path: pathname + search, title: decodeURIComponent(title) }] : []
+}
+
+/** The pages that can be read without a network, newest first. */
+const listCopies = async (): Promise<Copy[]> => {
+  if (!('caches' in window) || !(await caches.has(COPIES))) return []
+  const cache = await caches.open(COPIES)
+  const found = await Promise.all((await cache.keys()).map((request) => copyOf(cache, request)))
+  return found.flat().toReversed()
+}
+
+/** Without a network, a link opens the copy of its page, if there is one. */
+setCopyOpener(async (path) => {
+  const copies = await listCopies().catch(() => [])
+  if (copies.some((copy) => copy.path === path)) leaveForCopy(path)
+})
+
+export const CopyList = () => {
+  const t = useT()
+  const [copies, setCopies] = useState<readonly Copy[]>([])
+  useEffect(() => void listCopies().then(setCopies, () => null), [])
+  return (
+    copies.length > 0 && (
+      <details className="wrap">
+        <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+          {t('common.canRead')}
+        </summary>
+        <ul className="max-h-60 overflow-y-auto pb-2">
+          {copies.map(({ path, title }) => (
+            <li key={path}>
+              <a href={path} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )
+  )
+}

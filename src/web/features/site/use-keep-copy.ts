@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** Nothing of it may delay the page. */
+const QUIET_MS = 3_000
+
+/** Keeps a copy of a page that was shown for a moment. */
+export const useKeepCopy = (): void => {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const keep = () => void import('./copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
+    const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(keep) : keep()), QUIET_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another copy
+  }, [pathname, search])
+}
