@@ -10,6 +10,8 @@ const PUBLIC = new Set([
   'GET /api/amenity',
   'GET /api/app',
   'GET /api/faq',
+  // The link of a message: it leads to sign-in where the screen needs a session.
+  'GET /api/link/{code}',
   'GET /api/location',
   'GET /api/receipt/{token}',
   'GET /api/receipt/{token}/pdf',
@@ -155,6 +157,8 @@ describe('a session cookie from another site', () => {
 
 // Public, and the same for all: browsers and proxies may cache these answers.
 const MAY_BE_KEPT = new Set([
+  // The link of a message: it leads to sign-in where the screen needs a session.
+  'GET /api/link/{code}',
   'GET /api/location',
   'GET /api/places/nearby-stages',
   'GET /api/places/short-names',
