@@ -52,6 +52,7 @@ export const REFUSED_WORDS: Record<Language, readonly RefusedWord[]> = {
     refused(/\bnyaraka\b/i, 'hati'),
     refused(/\bchapisha safari\b|\btangaza safari\b/i, 'weka safari'),
     refused(/\be-mail\b/i, 'barua pepe'),
+    refused(/;/, 'a full stop'),
     refused(/\(s\)/, 'two forms: {count|kiti|viti}'),
   ],
 }

@@ -20,7 +20,7 @@ export const ON_POSTGRES_ONLY = [
   'src/simulators/paying-out.test.ts',
 ]
 
-/** Tests that open no database, or are about the work of the HTTP server, of a provider or of a picture. */
+/** Tests that open no database, or are about the work of the HTTP server, of a provider, of a picture or of a first start. */
 export const ON_EMBEDDED_ONLY = [
   'src/api/body-limits.test.ts',
   'src/api/cross-origin.test.ts',
@@ -30,6 +30,7 @@ export const ON_EMBEDDED_ONLY = [
   'src/api/routes/places-providers.test.ts',
   'src/api/routes/ride-preview.test.ts',
   'src/api/serve-pages.test.ts',
+  'src/demo/seed-history.test.ts',
   'src/platform/telemetry.test.ts',
   'src/providers/files/files.test.ts',
   'src/providers/messaging/messaging.test.ts',

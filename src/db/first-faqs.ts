@@ -66,7 +66,7 @@ export const FIRST_FAQS: readonly FaqFacts[] = [
       'Yes. You are always the first passenger of your request. Add a name and a phone number for each other passenger, while there are seats left. You pay for all seats together.',
     titleSw: 'Je, ninaweza kuwawekea wengine viti?',
     contentSw:
-      'Ndiyo. Wewe ndiye abiria wa kwanza wa ombi lako kila mara; ongeza jina na namba ya simu ya kila mmoja wa wengine, mradi viti vipo. Unawalipia wote kwa pamoja.',
+      'Ndiyo. Wewe ndiye abiria wa kwanza wa ombi lako kila mara. Ongeza jina na namba ya simu ya kila mmoja wa wengine, mradi viti vipo. Unawalipia wote kwa pamoja.',
     isListed: false,
   },
   {

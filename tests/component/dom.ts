@@ -64,12 +64,14 @@ class NothingInView {
   disconnect() {}
 }
 window.Element.prototype.scrollIntoView = () => {}
+const matchMedia = () => Object.assign(new window.EventTarget(), { matches: false })
+Object.assign(window, { matchMedia })
 Object.assign(globalThis, {
   FormData: FormOfPage,
   EventSource: QuietStream,
   IntersectionObserver: NothingInView,
   ResizeObserver: NothingInView,
-  matchMedia: () => Object.assign(new window.EventTarget(), { matches: false }),
+  matchMedia,
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),
   dispatchEvent: window.dispatchEvent.bind(window),

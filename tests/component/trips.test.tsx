@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { watchInstallOffer } from '../../src/web/lib/install-offer.ts'
+import { readStored } from '../../src/web/lib/storage.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { openPage, t } from './open-page.tsx'
@@ -52,5 +54,27 @@ describe('my trips', () => {
     await openPage(product, '/trips', { as: await product.signIn(driver) })
     expect(await screen.findByText(t('trips.riderPENDING'))).toBeTruthy()
     expect(screen.getByText(t('trips.noRiders'))).toBeTruthy()
+  })
+
+  it('offer to install the site, until that was answered', async () => {
+    const rider = await insertUser(product.deps)
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    await insertSeatRequest(
+      product.deps,
+      await insertRide(product.deps, await insertVehicle(product.deps, driver)),
+      rider,
+    )
+    const stop = watchInstallOffer()
+    const user = await openPage(product, '/trips', { as: await product.signIn(rider) })
+    await screen.findByRole('heading', { level: 2 })
+    expect(screen.queryByText(t('trips.install'))).toBe(null)
+    let asked = 0
+    const prompt = () => Promise.resolve((asked += 1))
+    act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
+    await user.click(await screen.findByRole('button', { name: t('trips.installButton') }))
+    expect(asked).toBe(1)
+    expect(screen.queryByText(t('trips.install'))).toBe(null)
+    expect(readStored('install-hint', (value): value is true => value === true)).toBe(true)
+    stop()
   })
 })

@@ -61,10 +61,13 @@ describe('the transactions', () => {
     expect((await read('/transactions?kind=THEFT')).status).toBe(422)
   })
 
-  it('sum to 0, over all accounts and for each payment', async () => {
+  it('sum to 0, over all accounts and for each payment, beside the sums of today', async () => {
+    const before = await read('/balances')
     const seat = await paidSeat(world)
     const { body } = await read('/balances')
     expect(body.total).toBe(0)
+    const { received, ...sent } = before.body.today
+    expect(body.today).toEqual({ received: received + 500, ...sent })
     expect(body.accounts.map(({ account }: { account: string }) => account)).toEqual(
       expect.arrayContaining(['escrow', 'mpesa_clearing']),
     )

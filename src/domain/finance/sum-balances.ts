@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Balances } from '../../shared/contract/finance.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { readRows } from '../../db/read-rows.ts'
+import { sumToday } from './sum-today.ts'
 
 /**
  * The balance of every family of accounts; their sum is 0. Read from the tallies, which the invariants compare with
@@ -19,5 +20,6 @@ export const sumBalances = async (ctx: Ctx): Promise<Balances> => {
     at: ctx.clock.now().toISOString(),
     accounts,
     total: accounts.reduce((sum, { balance }) => sum + balance, 0),
+    today: await sumToday(ctx),
   }
 }

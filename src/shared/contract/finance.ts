@@ -143,6 +143,8 @@ export const Balances = z
     at: zStored,
     accounts: z.array(z.strictObject({ account: zStored, balance: zStoredNumber, entries: zStoredNumber })),
     total: zStoredNumber,
+    /** What M-Pesa moved since the Nairobi day began. */
+    today: z.strictObject({ received: zStoredNumber, refunded: zStoredNumber, paidOut: zStoredNumber }),
   })
   .meta({ id: 'Balances' })
 export type Balances = z.infer<typeof Balances>

@@ -1,8 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { keepPage } from './keep-page.ts'
 import { LostNetworkError, setNetworkTrouble } from './lost-network.ts'
 
+// A lost network is marked on the page.
+beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 afterEach(() => setNetworkTrouble(null))
+afterAll(() => void vi.unstubAllGlobals())
 
 const lost = new LostNetworkError(new TypeError('Failed to fetch'))
 const ask = (method: string, results: unknown, signal?: AbortSignal) =>

@@ -6,22 +6,26 @@ import { useTransactionColumns } from '../features/finance/transaction-columns.t
 import { TransactionFilterForm } from '../features/finance/transaction-filters.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
-import { listTransactions } from '../features/finance/api.ts'
+import { DayTotals } from '../features/finance/day-totals.tsx'
+import { getBalances, listTransactions } from '../features/finance/api.ts'
 import type { Route } from './+types/money-transactions'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filters = readTransactionFilters(request.url)
-  return {
-    filters,
-    page: await adminAnswerOf(listTransactions(context.get(apiContext), transactionQueryOf(filters)), request),
-  }
+  const api = context.get(apiContext)
+  const [page, balances] = await Promise.all([
+    adminAnswerOf(listTransactions(api, transactionQueryOf(filters)), request),
+    adminAnswerOf(getBalances(api), request),
+  ])
+  return { filters, page, today: balances.today }
 }
 
 const MoneyTransactions = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
-  const { filters, page } = loaderData
+  const { filters, page, today } = loaderData
   return (
     <AdminPage csv="transactions" title={t('finance.transactions')} answer={undefined}>
+      <DayTotals today={today} />
       <AdminTable
         title={t('finance.transactions')}
         searchLabel={null}

@@ -1,5 +1,6 @@
 import { CarFront } from 'lucide-react'
 import { listTrips } from '../features/trips/api.ts'
+import { InstallHint } from '../features/trips/install-hint.tsx'
 import { TripRow } from '../features/trips/trip-row.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
@@ -36,6 +37,7 @@ const Trips = ({ loaderData }: Route.ComponentProps) => {
         )}
       </PageBand>
       <div className="wrap grid gap-8 py-6">
+        {filled.length > 0 && <InstallHint />}
         {filled.length === 0 && (
           <EmptyState icon={<CarFront aria-hidden="true" />} title={t('trips.empty')} text={t('trips.emptyText')}>
             <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>

@@ -23,7 +23,7 @@ export const accountDocuments: Record<keyof typeof en, string> = {
   'document.chosen': 'Umechagua: {name}',
   'document.preparing': 'Picha inapunguzwa…',
   'document.needScript':
-    'Ili utume picha na hati, kivinjari kinahitaji JavaScript, ambayo imezimwa hapa. Sehemu nyingine za fomu zinafanya kazi; picha na hati utaziongeza baadaye kwenye wasifu wako.',
+    'Ili utume picha na hati, kivinjari kinahitaji JavaScript, ambayo imezimwa hapa. Sehemu nyingine za fomu zinafanya kazi. Picha na hati utaziongeza baadaye kwenye wasifu wako.',
   'document.finishTitle': 'Hatua moja zaidi: hati zako',
   'document.finishLead': 'Akaunti yako na gari lako vimehifadhiwa. Madereva wanahitaji picha, kitambulisho na leseni.',
   'document.later': 'Ziongeze baadaye',

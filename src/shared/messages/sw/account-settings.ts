@@ -27,7 +27,7 @@ export const accountSettings: Record<keyof typeof en, string> = {
   'settings.signedOut': 'Umetoka huko.',
   'settings.blocked': 'Watu uliowazuia',
   'settings.blockedNone': 'Hujamzuia mtu yeyote.',
-  'settings.blockedText': 'Hawawezi kukupata, kukuandikia wala kuweka nafasi nawe; wewe pia huwezi. Hawataambiwa.',
+  'settings.blockedText': 'Hawawezi kukupata, kukuandikia wala kuweka nafasi nawe. Wewe pia huwezi. Hawataambiwa.',
   'settings.blockedSince': 'Amezuiwa tangu {when}',
   'settings.unblock': 'Ondoa kizuizi',
   'settings.unblockOne': 'Mwondolee {name} kizuizi',
@@ -62,5 +62,5 @@ export const accountSettings: Record<keyof typeof en, string> = {
   'settings.factorCodesText': 'Ziandike sasa: zinaonyeshwa mara hii moja tu. Kila moja inakuingiza mara moja bila app.',
   'settings.factorOff': 'Zima',
   'settings.factorIsOff': 'Umezimwa.',
-  'settings.failed': 'Haikufaulu. Hakuna kilichobadilika; tafadhali jaribu tena.',
+  'settings.failed': 'Haikufaulu. Hakuna kilichobadilika. Tafadhali jaribu tena.',
 }

@@ -18,7 +18,7 @@ export const boarding: Record<keyof typeof en, string> = {
   'dispute.notNow':
     'Unaweza kuripoti safari kuanzia dakika {minutes} baada ya kuondoka hadi saa {boardedHours} baada ya kukamilika, au saa {hours} ikiwa PIN haikuwekwa.',
   'dispute.wrongKind': 'Huwezi kuripoti hili: chagua sababu nyingine.',
-  'dispute.notYoursToAnswer': 'Wewe ndiye uliyeripoti safari hii; upande wa pili ndio unaojibu.',
+  'dispute.notYoursToAnswer': 'Wewe ndiye uliyeripoti safari hii. Upande wa pili ndio unaojibu.',
   'dispute.answerOver': 'Muda wa kujibu umepita, au tayari kuna jibu.',
   'dispute.ownCase': 'Wewe ni mhusika wa kesi hii, kwa hivyo msimamizi mwingine ataiamua.',
   'dispute.decided': 'Kesi hii tayari imeamuliwa.',

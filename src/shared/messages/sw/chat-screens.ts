@@ -8,7 +8,7 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.signInText': 'Tafadhali ingia ili utume jumbe.',
   'chat.emptyTitle': 'Bado huna jumbe',
   'chat.emptyText': 'Mwandikie dereva kutoka kwenye safari yake, au mtafute mtu unayemjua kwa namba ya simu.',
-  'chat.loadFailed': 'Jumbe zako hazikufunguka. Hakuna kilichopotea; tafadhali jaribu tena.',
+  'chat.loadFailed': 'Jumbe zako hazikufunguka. Hakuna kilichopotea. Tafadhali jaribu tena.',
   'chat.you': 'Wewe: {text}',
   'chat.draft': 'Rasimu: {text}',
   'chat.unread': '{count} hazijasomwa',
@@ -85,8 +85,8 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.yearsAgo': 'Miaka {count} iliyopita',
   'chat.warnPhoneTyped': 'Ujumbe huu una namba ya simu. Mtumie tu mtu unayetaka akupigie.',
   'chat.warnPaymentTyped':
-    'Ujumbe huu unahusu kulipa nje ya Pamoja. Ukilipa hapa, pesa hurudi safari isipofanyika; kwingine huenda zisirudi.',
-  'chat.warnPhoneReceived': 'Ujumbe huu una namba ya simu. Pamoja haisimamii simu hizo; ukisumbuliwa, ripoti.',
+    'Ujumbe huu unahusu kulipa nje ya Pamoja. Ukilipa hapa, pesa hurudi safari isipofanyika. Kwingine huenda zisirudi.',
+  'chat.warnPhoneReceived': 'Ujumbe huu una namba ya simu. Pamoja haisimamii simu hizo. Ukisumbuliwa, ripoti.',
   'chat.warnPaymentReceived':
     'Kuwa makini: lipa hapa tu, kwa kitufe cha Lipa cha ombi lako. Hakuna mtu wa Pamoja anayeomba pesa kwa ujumbe.',
   'chat.safety': 'Zuia au ripoti',
@@ -97,7 +97,7 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.blockConfirm': 'Ndiyo, mzuie',
   'chat.blockQuestion': 'Unataka kumzuia {name}?',
   'chat.blocked': '{name} amezuiwa.',
-  'chat.blockFailed': 'Haikufaulu. Hakuna kilichobadilika; tafadhali jaribu tena.',
+  'chat.blockFailed': 'Haikufaulu. Hakuna kilichobadilika. Tafadhali jaribu tena.',
   'chat.blockedChat': 'Huwezi tena kumwandikia mtu huyu.',
   'chat.report': 'Mripoti {name}',
   'chat.reportText': 'Msimamizi atasoma ripoti yako. {name} hataambiwa ni nani aliyeiandika.',
@@ -115,6 +115,6 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.reportWithMessages': 'Kama hujachagua ujumbe wowote, mwonyeshe msimamizi jumbe za mwisho za mazungumzo haya',
   'chat.reportSend': 'Tuma ripoti',
   'chat.reported': 'Asante. Ripoti yako imefikia wasimamizi wetu.',
-  'chat.reportFailed': 'Ripoti haikutumwa. Ulichoandika kimehifadhiwa; tafadhali jaribu tena.',
+  'chat.reportFailed': 'Ripoti haikutumwa. Ulichoandika kimehifadhiwa. Tafadhali jaribu tena.',
   'chat.cancel': 'Ghairi',
 }

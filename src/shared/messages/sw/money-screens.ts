@@ -27,7 +27,7 @@ export const moneyScreens: Record<keyof typeof en, string> = {
   'money.refundDUE': '{amount} zinarudi kwa namba iliyolipa.',
   'money.refundSENDING': '{amount} ziko njiani kurudi kwa namba iliyolipa.',
   'money.refundSENT': '{amount} zimerudi kwa namba iliyolipa.',
-  'money.refundREVIEW': '{amount} zinarudi; mmoja wetu anazifuatilia.',
+  'money.refundREVIEW': '{amount} zinarudi. Mmoja wetu anazifuatilia.',
   'money.refundedWhole': 'Zimerudishwa',
   'money.refundedPart': 'Zimerudishwa kiasi',
   'money.refunding': 'Zinarudishwa',

@@ -26,6 +26,6 @@ export const payments: Record<keyof typeof en, string> = {
   'payment.failed.pinLocked': 'PIN yako ya M-Pesa imefungwa. Tafadhali piga 100.',
   'payment.failed.notSent': 'Hatukuweza kufikia M-Pesa. Hujakatwa chochote. Tafadhali jaribu tena.',
   'payment.failed.other': 'Malipo hayakufaulu. Tafadhali jaribu tena.',
-  'payment.expired': 'Hatukupata jibu kutoka M-Pesa. Unaweza kujaribu tena; pesa zikifika baadaye hazitapotea.',
+  'payment.expired': 'Hatukupata jibu kutoka M-Pesa. Unaweza kujaribu tena. Pesa zikifika baadaye hazitapotea.',
   'payment.beingReturned': 'Malipo haya hayakuweza kutumika kwa kiti chako. Unarudishiwa pesa zako.',
 }

@@ -31,7 +31,7 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.becomeDriver': 'Kuwa dereva',
   'rideForm.pendingTitle': 'Gari lako linakaguliwa',
   'rideForm.pendingText':
-    'Msimamizi anakagua gari lako, kwa kawaida ndani ya siku moja. Tutakujulisha likikubaliwa; kisha utaweka safari yako ya kwanza hapa.',
+    'Msimamizi anakagua gari lako, kwa kawaida ndani ya siku moja. Tutakujulisha likikubaliwa. Kisha utaweka safari yako ya kwanza hapa.',
   'rideForm.noVehicleTitle': 'Ongeza gari kwanza',
   'rideForm.noVehicleText': 'Safari inahitaji gari lililokubaliwa na msimamizi.',
   'rideForm.addVehicle': 'Ongeza gari',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OwnUser } from '../../../shared/contract/users.ts'
+import { watchInstallOffer } from '../../lib/install-offer.ts'
 import { isObject, readStored } from '../../lib/storage.ts'
 import { useArrivals } from '../chat/use-arrivals.ts'
 import { useUnreadMessages } from '../chat/use-unread-messages.ts'
@@ -36,6 +37,7 @@ export const OwnFrame = ({
   const messages = useUnreadMessages()
   useArrivals(messages)
   useLeftoverOutbox(viewer.id)
+  useEffect(watchInstallOffer, [])
   useUnreadCount(viewer.id, (notifications) => onCount({ notifications }))
   const tell = useEffectEvent(onCount)
   useEffect(() => tell({ messages: messages ?? 0 }), [messages])
