@@ -120,8 +120,9 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page, { back: false })
     const rideId = new URL(page.url()).pathname.split('/').at(-1)
     const requests = async () => {
-      const ride = (await ask(`/api/ride/${rideId}`, DRIVER)) as { requests: { uId: string; paymentPhone: string }[] }
-      return ride.requests.filter((one) => JSON.stringify(one).includes(phone)).length
+      const ride = (await ask(`/api/ride/${rideId}`, DRIVER)) as { requests: { riders: { name: string }[] }[] }
+      // The driver reads no phone and no whole name before the approval.
+      return ride.requests.filter(({ riders }) => riders.map(({ name }) => name).join() === 'Njeri K.,Otieno O.').length
     }
     await happensOnce(page, requests, () => press(page, 'Request seats'))
     return page

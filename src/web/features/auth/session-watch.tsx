@@ -18,16 +18,6 @@ const isThere = async (userId: string): Promise<boolean | null> => {
     const session = await getSession(api)
     return session.ok ? session.body.user?.id === userId : null
   } catch {
-    // Another tab signed out, or signed another user in: this page must not stay.
-    useEffect(() => {
-      const tabs = openTabs()
-      tabs?.addEventListener('message', ({ data }) => {
-        if (data === userId) return
-        forgetPerson()
-        location.assign('/')
-      })
-      return () => tabs?.close()
-    }, [userId])
     return null
   }
 }
