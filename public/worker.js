@@ -130,19 +130,23 @@ const askApi = async (event, url) => {
   }
 }
 
-const SOON_MS = 1000
-
 /** What was written or read since the copy was made came by other ways. */
 const refreshChat = async (chatId) => {
   const url = new URL(`/api/messaging/fetch?${new URLSearchParams({ chatId })}`, self.location.origin)
   if (!(await copyOf(url))) return
-  await new Promise((resolve) => setTimeout(resolve, SOON_MS))
   const answer = await fetch(url).catch(() => null)
   if (answer?.ok) await keepCopy(url, await answer.text(), { 'content-type': 'application/json' })
 }
-const onWritten = async (request) => {
+const chatOf = async (request) => {
   const { senderId, receiverId } = await request.json()
-  await refreshChat([senderId, receiverId].toSorted((one, other) => (one < other ? -1 : 1)).join('_'))
+  return [senderId, receiverId].toSorted((one, other) => (one < other ? -1 : 1)).join('_')
+}
+
+/** Only what the server has answered is in a new copy. */
+const refreshAfter = (event, chatId) => {
+  const answer = fetch(event.request)
+  event.respondWith(answer)
+  event.waitUntil(answer.then(async ({ ok }) => ok && refreshChat(await chatId)).catch(() => null))
 }
 
 self.addEventListener('fetch', (event) => {
@@ -151,8 +155,8 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return
   if (request.method !== 'GET') {
     if (url.pathname === '/auth/sign-out') event.waitUntil(setOwner(''))
-    if (url.pathname === '/api/messaging/send') event.waitUntil(onWritten(request.clone()))
-    if (url.pathname === '/api/messaging/read-receipt') event.waitUntil(refreshChat(url.searchParams.get('chatId')))
+    if (url.pathname === '/api/messaging/send') refreshAfter(event, chatOf(request.clone()))
+    if (url.pathname === '/api/messaging/read-receipt') refreshAfter(event, url.searchParams.get('chatId'))
   } else if (request.mode === 'navigate') event.respondWith(openPage(event, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(openFile(event))
   else if (OFFLINE.includes(url.pathname))

@@ -75,7 +75,11 @@ describe('a typed message', () => {
     await say(page, 'written before the reload')
     await outgoing(page, 'waiting').waitFor()
     await page.unroute(SEND)
+    // The script that sends fails to load once.
+    const fails = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/own-outbox-'))
+    await page.route('**/assets/own-outbox-*', (route) => route.abort(), { times: 1 })
     await page.reload()
+    await fails
     await expect.poll(() => correspondence.read(RIDER, COORDINATOR)).toEqual(['written before the reload'])
     await close(page)
   })

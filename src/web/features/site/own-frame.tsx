@@ -10,17 +10,28 @@ import { useUnreadCount } from './use-unread-count.ts'
 
 export { AccountPages as OwnPages } from './account-pages.tsx'
 
+const RETRY_MS = 3000
+
 /** Sends messages left from before a reload, whether the panel is opened or not. */
 const useLeftoverOutbox = (userId: string) => {
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
     const send = () => {
-      if (readStored(`outbox:${userId}`, isObject))
-        void import('../chat/own-outbox.ts').then(({ ownOutbox }) => ownOutbox(userId)).catch(() => null)
+      clearTimeout(timer)
+      if (!left && readStored(`outbox:${userId}`, isObject))
+        void import('../chat/own-outbox.ts')
+          .then(({ ownOutbox }) => ownOutbox(userId))
+          // The script that sends has not come: without a network, or when one was reported before it could be used.
+          .catch(() => (timer = setTimeout(send, RETRY_MS)))
     }
     send()
-    // Without a network, the script that sends may not have come.
     addEventListener('online', send)
-    return () => removeEventListener('online', send)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      removeEventListener('online', send)
+    }
   }, [userId])
 }
 
