@@ -37,7 +37,12 @@ const SECRET_NAME = 'My secret is 42, and nobody else on this whole bus…'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const close = (page: Page) => page.context().close()
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+/** The label of what is focused, or its text: a phone's tab has no label while nothing is unread. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    return element?.getAttribute('aria-label') ?? element?.innerText
+  })
 
 describe('the panel', () => {
   it('opens as a modal from its button, which is focused again after Escape [2.navbar.message-panel]', async () => {
@@ -210,12 +215,13 @@ describe('an unread message', () => {
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
     const button = page.getByRole('button', { name: 'Messages, 3 unread' })
     await button.waitFor()
-    expect(await button.innerText()).toBe('3')
+    // A phone's tab: the count, and its name.
+    expect(await button.innerText()).toBe('3\nMessages')
     for (let number = 4; number <= 10; number += 1)
       await correspondence.write(COORDINATOR, DRIVER, `number ${number} of many that wait for the driver`)
     const full = page.getByRole('button', { name: 'Messages, 9+ unread' })
     await full.waitFor()
-    expect(await full.innerText()).toBe('9+')
+    expect(await full.innerText()).toBe('9+\nMessages')
     await openPanel(page)
     const row = panelOf(page).getByRole('button', { name: COORDINATOR.name })
     expect(await row.innerText()).toContain('number 10 of many that wait for the…')

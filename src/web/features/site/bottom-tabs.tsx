@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/contract/enums.ts'
 import { capCount } from '../../lib/cap-count.ts'
 import { useT } from '../../lib/messages.ts'
 import { openMessages } from '../../lib/open-messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 
 const tabClass = 'group flex min-w-0 flex-1 flex-col items-center justify-center text-xs text-ink-soft'
@@ -33,6 +34,7 @@ const tabOf = (pathname: string) => {
 export const BottomTabs = ({ role, unread }: { role: Role; unread: number }) => {
   const t = useT()
   const current = tabOf(useLocation().pathname)
+  const hydrated = useHydrated()
   const link = (to: string, Icon: LucideIcon, label: string) => (
     <Link to={to} aria-current={current === to ? 'page' : undefined} className={tabClass}>
       <TabFace Icon={Icon} label={label} />
@@ -47,13 +49,13 @@ export const BottomTabs = ({ role, unread }: { role: Role; unread: number }) => 
         {link('/ride/search', Search, t('common.search'))}
         {drives(role) && link('/ride/post', CirclePlus, t('common.post'))}
         {link('/trips', drives(role) ? CarFront : Ticket, t('own.myTrips'))}
-        {/* Without script there are no messages to open. */}
+        {/* Without script there are no messages to open. The tabs' own script comes later than the page's. */}
         <button
           type="button"
           aria-label={unread > 0 ? t('common.messagesUnread', { count: capCount(unread) }) : undefined}
           aria-haspopup="dialog"
           onClick={() => openMessages()}
-          className={`invisible hydrated:visible ${tabClass}`}
+          className={`${hydrated ? '' : 'invisible'} ${tabClass}`}
         >
           <TabFace Icon={MessageCircle} label={t('common.messages')} count={unread} />
         </button>
