@@ -6,6 +6,7 @@ import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const SEND = '**/api/messaging/send'
+const SESSION = '**/api/auth/session'
 
 let product: RunningProduct
 let browser: Browser
@@ -176,8 +177,10 @@ describe('a message being sent', () => {
     await Promise.all([close(page), close(stranger)])
   })
 
-  it('fails with User not authenticated once the session has ended, and nothing is lost [8.alert.no-user]', async () => {
+  it('fails with User not authenticated, is sent later, and is deleted once the session has ended [8.alert.no-user]', async () => {
     const page = await riderWith(DRIVER)
+    // A page that cannot learn whether the session still exists stays as it is.
+    await page.route(SESSION, (route) => route.fulfill({ status: 503, json: {} }))
     await say(page, 'while signed in')
     await panelOf(page).getByRole('button', { name: 'Copy or delete “while signed in”' }).click()
     await page.context().clearCookies({ name: 'session' })
@@ -191,6 +194,14 @@ describe('a message being sent', () => {
     await expect
       .poll(() => correspondence.read(RIDER, DRIVER))
       .toEqual(expect.arrayContaining(['while signed in', 'after signing out']))
+    await page.locator('html[data-ready]').waitFor()
+    await page.unroute(SESSION)
+    await page.context().clearCookies({ name: 'session' })
+    await openFor(page, await correspondence.idOf(DRIVER))
+    await say(page, 'without a session')
+    await page.waitForURL((url) => url.pathname === '/')
+    const unsent = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox')))
+    await expect.poll(unsent).toEqual([])
     await close(page)
   })
 })
