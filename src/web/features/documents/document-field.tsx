@@ -64,7 +64,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
     <div className="flex items-center gap-4">
       <Preview {...props} />
       <div className="min-w-0 flex-1">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <label className={buttonClass('outline', `cursor-pointer ${FOCUSED}`)}>
             {t(`document.${held || chosen ? 'change' : 'add'}.${kind}`)}
             {file(undefined)}
