@@ -56,8 +56,9 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
       onChange={({ currentTarget }) => {
         const [picked] = currentTarget.files ?? []
         if (picked) onChoose(picked)
-        currentTarget.value = ''
       }}
+      // The same file can be chosen again.
+      onClick={({ currentTarget }) => (currentTarget.value = '')}
     />
   )
   return (
