@@ -24,6 +24,7 @@ import { clockContext } from '../../src/web/lib/clock-context.ts'
 import { keepPage, useKeepShown } from '../../src/web/lib/keep-page.ts'
 import { LanguageContext, loadMessages, translator } from '../../src/web/lib/messages.ts'
 import { languageContext } from '../../src/web/lib/request-language.ts'
+import { setStorageOwner } from '../../src/web/lib/storage.ts'
 import routes from '../../src/web/routes.ts'
 import { ToastProvider } from '../../src/web/ui/toast.tsx'
 import type { TestProduct } from '../test-product.ts'
@@ -150,7 +151,9 @@ export const openPage = async (
         middleware: [keepPage],
         loader: async () => {
           const session = await attempt(api.auth.auth.session.$get())
-          return { user: session.ok ? session.body.user : null, language }
+          const user = session.ok ? session.body.user : null
+          setStorageOwner(user?.id ?? '')
+          return { user, language }
         },
         HydrateFallback: () => <p>{LOADING}</p>,
         children: [...branch, ...elsewhere],

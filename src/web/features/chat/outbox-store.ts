@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
-import { forget, isListOf, isObject, readStored, store } from '../../lib/storage.ts'
+import { forget, isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
 /** A written message that may not be on the server yet. It survives reloads and lost networks. */
 export interface Outgoing {
@@ -26,8 +26,11 @@ const isOutgoing = (value: unknown): value is Outgoing =>
 /** Read each time: another tab may have written. */
 export const readOutbox = (userId: string): readonly Outgoing[] => readStored(keyOf(userId), isListOf(isOutgoing)) ?? []
 
-const write = (userId: string, all: readonly Outgoing[]) =>
-  all.length === 0 ? forget(keyOf(userId)) : store(keyOf(userId), all)
+/** Nothing is stored of a user who was signed out meanwhile. */
+const write = (userId: string, all: readonly Outgoing[]) => {
+  if (all.length === 0 || readStored('who', isText) !== userId) forget(keyOf(userId))
+  else store(keyOf(userId), all)
+}
 
 export const addToOutbox = (userId: string, message: Outgoing): void => write(userId, [...readOutbox(userId), message])
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Message } from '../../../shared/contract/messaging.ts'
+import { store } from '../../lib/storage.ts'
 import { Outbox, PENDING_MS, SWEEP_MS, type SendOutcome } from './outbox.ts'
 import { readOutbox, type Outgoing } from './outbox-store.ts'
 
@@ -7,6 +8,7 @@ let user = 0
 beforeEach(() => {
   vi.useFakeTimers()
   user += 1
+  store('who', `user-${user}`)
 })
 afterEach(() => vi.useRealTimers())
 
