@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NotificationPanel } from '../../src/web/features/site/notification-panel.tsx'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
@@ -58,6 +58,10 @@ describe('what a button opens over the page', () => {
   it('is the map of a ride', async () => {
     const { ride } = await driverWith(0)
     const user = await openPage(product, `/ride/${ride.id}`)
+    const fold = (await screen.findByText(t('ride.drawing'))).closest('details')
+    if (!fold) throw new Error('The drawing is not folded.')
+    // jsdom opens no fold.
+    fireEvent(fold, new Event('toggle'))
     await user.click(await button(t('ride.openMap')))
     expect(openDialog().getByRole('heading', { hidden: true })).toBeTruthy()
   })
