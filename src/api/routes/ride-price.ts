@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { guidePrice } from '../../domain/rides/index.ts'
-import { PriceGuide, PriceGuideQuery } from '../../shared/contract/rides.ts'
+import { PriceGuide, PriceGuideQuery } from '../../shared/contract/price-guide.ts'
 import { createRouter, json, refusals } from '../router.ts'
 
 const guide = createRoute({

@@ -1,4 +1,4 @@
-import type { PriceGuide, PriceGuideQuery } from '../../shared/contract/rides.ts'
+import type { PriceGuide, PriceGuideQuery } from '../../shared/contract/price-guide.ts'
 import type { Ctx } from '../context.ts'
 import { drawRoute, measureTrip } from '../places/index.ts'
 import { fairPrice, pricingOn } from './rules.ts'

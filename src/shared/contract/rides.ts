@@ -164,40 +164,6 @@ export const UpdateRideBody = z
   .meta({ id: 'UpdateRideBody' })
 export type UpdateRideBody = z.infer<typeof UpdateRideBody>
 
-export const PriceGuideQuery = z.strictObject({
-  fromLat: zQueryLat,
-  fromLng: zQueryLng,
-  toLat: zQueryLat,
-  toLng: zQueryLng,
-  numSeats: zQueryInt(1, MAX_VEHICLE_SEATS),
-})
-export type PriceGuideQuery = z.infer<typeof PriceGuideQuery>
-
-/** A fair price of a seat, with its calculation: the fuel of the trip, shared by everyone in the car. */
-export const PriceGuide = z
-  .strictObject({
-    km: zStoredNumber,
-    minutes: zStoredNumber,
-    /** Both are to be shown as "about". */
-    source: z.enum(['routing', 'estimate']),
-    numSeats: zStoredNumber,
-    fuelPriceKsh: zStoredNumber,
-    /** The Nairobi day it took effect, when that is configured. */
-    fuelPriceSince: zStored.nullable(),
-    litresPer100Km: zStoredNumber,
-    fuelCostKsh: zStoredNumber,
-    /** The seats and the driver. */
-    shares: zStoredNumber,
-    seatCost: zStoredNumber,
-    /** With wear and everything else. */
-    maxSeatCost: zStoredNumber,
-    /** Whether a higher price is refused. */
-    isCapEnforced: z.boolean(),
-    route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
-  })
-  .meta({ id: 'PriceGuide' })
-export type PriceGuide = z.infer<typeof PriceGuide>
-
 export const AVAILABLE_LIMIT = 10
 export const AvailableQuery = z.strictObject({ limit: zQueryInt(1, 50).optional() })
 

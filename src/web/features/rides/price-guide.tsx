@@ -1,4 +1,4 @@
-import type { PriceGuide as Guide } from '../../../shared/contract/rides.ts'
+import type { PriceGuide as Guide } from '../../../shared/contract/price-guide.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PriceGuide } from '../../../shared/contract/rides.ts'
+import type { PriceGuide } from '../../../shared/contract/price-guide.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import type { RideDraft } from './ride-draft.ts'
 import { getPriceGuide } from './api.ts'
