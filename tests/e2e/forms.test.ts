@@ -157,8 +157,8 @@ interface Form {
   part?: string
   /** Two of a group exclude each other: only the first of them is ticked. */
   firstTickOnly?: boolean
-  /** The address that ticking leads to, where it searches at once. */
-  leadsTo?: RegExp
+  /** The name of ticks that search at once, in the address and in the form. */
+  searchedBy?: 'amenities' | 'status'
   /** The submit button; null where a choice is needed first that only scripts offer. */
   button: string | null
 }
@@ -182,7 +182,7 @@ const FORMS: readonly Form[] = [
     who: null,
     path: () => '/ride/search?from=Nairobi&to=Nakuru',
     firstTickOnly: true,
-    leadsTo: /amenities=/,
+    searchedBy: 'amenities',
     button: 'Search',
   },
   { what: 'signing in', who: null, path: () => '/auth/sign-in', button: 'Send code' },
@@ -210,7 +210,14 @@ const FORMS: readonly Form[] = [
   },
   { what: 'settings', who: RIDER, path: () => '/dashboard/settings', part: '#preferences', button: 'Save' },
   { what: 'an alert', who: RIDER, path: () => '/dashboard/alerts', button: null },
-  { what: 'a table of people', who: ADMIN, path: () => '/dashboard/users', part: 'search', button: 'Search' },
+  {
+    what: 'a table of people',
+    who: ADMIN,
+    path: () => '/dashboard/users',
+    part: 'search',
+    searchedBy: 'status',
+    button: 'Search',
+  },
   {
     what: 'rejecting a user',
     who: ADMIN,
@@ -236,8 +243,20 @@ const FORMS: readonly Form[] = [
     button: 'Save',
   },
   { what: 'transactions', who: ADMIN, path: () => '/dashboard/money', part: 'main search', button: 'Filter' },
-  { what: 'a statement', who: ADMIN, path: () => '/dashboard/money/comparisons', button: 'Check' },
+  {
+    what: 'a statement',
+    who: ADMIN,
+    path: () => '/dashboard/money/comparisons',
+    searchedBy: 'status',
+    button: 'Check',
+  },
 ]
+
+/** A reload before the browser has noted the new address would load the old one. */
+const hasSearched = async (page: Page, by: string, kept: readonly Filled[]) => {
+  const ticks = kept.filter(({ name }) => name === by).length
+  await page.waitForURL(({ searchParams }) => searchParams.getAll(by).length === ticks)
+}
 
 /** The button is enabled, and every named control is in the sent form. */
 const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) => {
@@ -267,47 +286,49 @@ describe('values typed before the scripts have loaded, and through a reload', ()
       .toBuffer()
   })
 
-  it.each(FORMS)('are kept and counted: $what', async ({ who, path, unfold, part, firstTickOnly, leadsTo, button }) => {
-    const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
-    if (who !== null) await pages.enter(context, who)
-    const letScriptsCome = await openWithoutScript(page, await path())
-    if (unfold !== undefined) {
-      const summary = unfold.startsWith('summary') ? page.locator(unfold) : page.getByText(unfold, { exact: true })
-      await summary.first().click()
-    }
-    const area = part === undefined ? page.locator('#content') : page.locator(part).first()
-    const filled: Filled[] = []
-    const ticked = new Set<string>()
-    const handles = await area.locator(CONTROLS).all()
-    // Each is found again by its own mark, wherever the page renders it.
-    for (const [place, control] of handles.entries()) {
-      const { name, shown } = await control.evaluate((element) => ({
-        name: (element as HTMLInputElement).type === 'checkbox' ? (element as HTMLInputElement).name : '',
-        shown: element.checkVisibility(),
-      }))
-      if (!shown || (firstTickOnly === true && ticked.has(name))) continue
-      if (name !== '') ticked.add(name)
-      filled.push(await fillOne(handles[place] ?? control, picture))
-    }
-    expect(filled.length).toBeGreaterThan(0)
-    // One of each group of radio buttons stays chosen: the last one pressed.
-    const kept = filled.filter(
-      ({ kind, name }, place) => kind !== 'radio' || filled.findLastIndex((one) => one.name === name) === place,
-    )
-    await letScriptsCome()
-    for (const one of kept) await expect.poll(() => valueOf(one), { message: one.name }).toBe(one.wanted)
-    // A reload before the browser has noted the new address would load the old one.
-    if (leadsTo !== undefined) await page.waitForURL(leadsTo)
-    await page.reload()
-    await page.locator('html[data-ready]').waitFor()
-    for (const one of kept) {
-      // A file cannot be kept.
-      if (one.kind === 'file') await fillOne(one.control, picture)
-      await expect.poll(() => valueOf(one), { message: `${one.name} after a reload` }).toBe(one.wanted)
-    }
-    if (button !== null) await expectSent(page, area.getByRole('button', { name: button, exact: true }).first(), kept)
-    await context.close()
-  })
+  it.each(FORMS)(
+    'are kept and counted: $what',
+    async ({ who, path, unfold, part, firstTickOnly, searchedBy, button }) => {
+      const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
+      if (who !== null) await pages.enter(context, who)
+      const letScriptsCome = await openWithoutScript(page, await path())
+      if (unfold !== undefined) {
+        const summary = unfold.startsWith('summary') ? page.locator(unfold) : page.getByText(unfold, { exact: true })
+        await summary.first().click()
+      }
+      const area = part === undefined ? page.locator('#content') : page.locator(part).first()
+      const filled: Filled[] = []
+      const ticked = new Set<string>()
+      const handles = await area.locator(CONTROLS).all()
+      // Each is found again by its own mark, wherever the page renders it.
+      for (const [place, control] of handles.entries()) {
+        const { name, shown } = await control.evaluate((element) => ({
+          name: (element as HTMLInputElement).type === 'checkbox' ? (element as HTMLInputElement).name : '',
+          shown: element.checkVisibility(),
+        }))
+        if (!shown || (firstTickOnly === true && ticked.has(name))) continue
+        if (name !== '') ticked.add(name)
+        filled.push(await fillOne(handles[place] ?? control, picture))
+      }
+      expect(filled.length).toBeGreaterThan(0)
+      // One of each group of radio buttons stays chosen: the last one pressed.
+      const kept = filled.filter(
+        ({ kind, name }, place) => kind !== 'radio' || filled.findLastIndex((one) => one.name === name) === place,
+      )
+      await letScriptsCome()
+      for (const one of kept) await expect.poll(() => valueOf(one), { message: one.name }).toBe(one.wanted)
+      if (searchedBy !== undefined) await hasSearched(page, searchedBy, kept)
+      await page.reload()
+      await page.locator('html[data-ready]').waitFor()
+      for (const one of kept) {
+        // A file cannot be kept.
+        if (one.kind === 'file') await fillOne(one.control, picture)
+        await expect.poll(() => valueOf(one), { message: `${one.name} after a reload` }).toBe(one.wanted)
+      }
+      if (button !== null) await expectSent(page, area.getByRole('button', { name: button, exact: true }).first(), kept)
+      await context.close()
+    },
+  )
 
   it('are kept and counted: a code, which is sent automatically', async () => {
     const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`

@@ -8,10 +8,17 @@ const goTo = (page: Page, path: string) =>
     throw error
   })
 
+/** The footer has a script of its own. Until it runs, its links load a new document. The name is React's. */
+const isFooterReady = () => {
+  const footer = document.querySelector('footer')
+  return footer === null || Object.keys(footer).some((name) => name.startsWith('__reactProps'))
+}
+
 /** Waits until scripts run: earlier presses have no effect. */
 const open = async (page: Page, path: string): Promise<Page> => {
   await goTo(page, path)
   await page.locator('html[data-ready]').waitFor()
+  await page.waitForFunction(isFooterReady)
   return page
 }
 
