@@ -161,7 +161,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask('GET /api/ride/{id}', { id })
   await ask('GET /api/ride/{id}/preview.png', { id })
   await ask('PUT /api/ride/{id}/favorite', { id }, { as: rider.as })
-  const seats = { riders: [PASSENGER], paymentPhone: rider.phone }
+  const seats = { riders: [PASSENGER], paymentPhone: rider.phone, note: 'One bag.' }
   const first = await ask('POST /api/ride/{id}/requests', { id }, { as: rider.as, body: seats })
   await ask('GET /api/ride/{id}/requests', { id }, { as })
   await ask('GET /api/request/{id}', { id: first.id }, { as: rider.as })

@@ -141,7 +141,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   seat_requests: {
     owners: ['rider_id'],
     basis: 'contract',
-    kept: 'names and numbers 90 days after the ride',
+    kept: 'names, numbers and the note 90 days after the ride',
     erasing: 'columns',
     columns: {
       owner_id: 'none',
@@ -152,6 +152,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ),
       passengers: 'contact out erased',
       payment_phone: 'contact out erased',
+      note: 'content out erased',
     },
   },
   tokens: noPerson('until they expire: ours with providers', 'provider sealed expires_at'),

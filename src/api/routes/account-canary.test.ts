@@ -128,7 +128,7 @@ const talk = async (canary: Person, other: Person) => {
 const quarrel = async (canary: Person, admin: Person) => {
   const owner = await newPerson({ role: 'DRIVER' })
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner))
-  const request = await insertSeatRequest(world.deps, ride, canary)
+  const request = await insertSeatRequest(world.deps, ride, canary, { note: SAID })
   await payNow(request.id, canary.token)
   const carried = await carry(canary)
   await post(`/api/ride/${ride.id}/favorite`, canary.token, {}, 'PUT')
@@ -195,8 +195,8 @@ it('exports all data of a user who used everything, and finds none of it after e
     'PHOTO',
   ])
   const said = JSON.stringify(body).split(SAID).length - 1
-  // In the alert, the message, their report, their side of two disputes, and a ride’s note and meeting point.
-  expect(said).toBe(7)
+  // In the alert, the message, their report, their side of two disputes, a ride’s note and meeting point, and the note of a request.
+  expect(said).toBe(8)
 
   const traces = [NAME, EMAIL, canary.phone.slice(-9), PLATE, SAID, PUSHED_TO]
   for (const trace of traces) expect([trace, await tablesWith(trace)]).not.toEqual([trace, []])

@@ -217,18 +217,22 @@ const later = async (days: number) => {
   await world.runDueJobs()
 }
 
-it('deletes passengers 90 days after the ride, and the paying number after 13 months', async () => {
-  const { request, riderToken, rider } = await approvedRequest(world)
+it('deletes passengers and the note 90 days after the ride, and the paying number after 13 months', async () => {
+  const { request, riderToken, rider } = await approvedRequest(world, { note: 'One big bag.' })
   await payNow(request.id, riderToken)
   const read = async () => ({
     seats: await world.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.id, request.id) }),
     payment: await world.deps.db.query.payments.findFirst({ where: eq(payments.requestId, request.id) }),
   })
   await later(91)
-  expect((await read()).seats?.passengers[0]?.phone).toBe(rider.phone)
+  expect((await read()).seats).toMatchObject({ note: 'One big bag.', passengers: [{ phone: rider.phone }] })
   await later(3)
   const { seats, payment } = await read()
-  expect([seats?.passengers, seats?.paymentPhone]).toEqual([[{ name: 'Deleted user', phone: '' }], ''])
+  expect([seats?.passengers, seats?.paymentPhone, seats?.note]).toEqual([
+    [{ name: 'Deleted user', phone: '' }],
+    '',
+    null,
+  ])
   expect(payment?.msisdn).toBe(rider.phone.slice(1))
   await later(310)
   expect((await read()).payment?.msisdn).toMatch(/^hash:[0-9a-f]{64}$/)

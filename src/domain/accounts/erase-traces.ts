@@ -57,7 +57,7 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
   const allErased = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
   await tx
     .update(seatRequests)
-    .set({ passengers: allErased, paymentPhone: '', forgottenAt: now })
+    .set({ passengers: allErased, paymentPhone: '', note: null, forgottenAt: now })
     .where(and(eq(seatRequests.riderId, id), isNull(seatRequests.forgottenAt)))
   const withoutThem = sql`(select jsonb_agg(case when p ->> 'phone' = ${phone} then ${someoneElse}::jsonb else p end)
     from jsonb_array_elements(${seatRequests.passengers}) p)`

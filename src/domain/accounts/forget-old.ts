@@ -19,7 +19,7 @@ import { ERASED_PASSENGER, keptSince } from './rules.ts'
 
 const BATCH = 500
 
-/** Passengers are not needed 3 months after a ride. */
+/** Passengers and the rider's note are not needed 3 months after a ride. */
 const forgetPassengers = async (deps: Dependencies, since: Date) => {
   const due = deps.db
     .select({ id: seatRequests.id })
@@ -33,6 +33,7 @@ const forgetPassengers = async (deps: Dependencies, since: Date) => {
       .set({
         passengers: sql`(select jsonb_agg(${JSON.stringify(ERASED_PASSENGER)}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`,
         paymentPhone: '',
+        note: null,
         forgottenAt: deps.clock.now(),
       })
       .where(inArray(seatRequests.id, due))

@@ -61,7 +61,8 @@ const listRequestSteps = async (
     if (step === null) return []
     const amount = side === 'rider' ? request.total : sharesOf(request.total, ctx.settings.money.payouts).netKsh
     const pin = pins.get(request.id)
-    const told = { step, ride, numSeats: request.numSeats, requestId: request.id, person, amount, ...(pin && { pin }) }
+    const { id: requestId, numSeats, note } = request
+    const told = { step, ride, numSeats, requestId, person, amount, note, ...(pin && { pin }) }
     return [presentTripStep(user.language, told, now)]
   })
 }

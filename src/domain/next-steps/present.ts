@@ -18,6 +18,7 @@ export interface Told {
   requestId?: string
   person?: Person
   amount?: number
+  note?: string | undefined
   pin?: string | null
 }
 
@@ -33,7 +34,7 @@ const linkOf = (kind: NextStepKind, rideId: string): string =>
 
 export const presentTripStep = (
   language: Language,
-  { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, pin }: Told,
+  { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, note, pin }: Told,
   now: Date,
 ): NextStep => {
   const trip: Trip = {
@@ -42,6 +43,7 @@ export const presentTripStep = (
     time: ride.time,
     numSeats,
     plate: ride.vehicle.plate,
+    ...(ride.meetingPoint === undefined ? {} : { meetingPoint: ride.meetingPoint.name }),
   }
   const title = serverMessage(language, `nextStep.${kind}`, {
     name: person ? firstNameOf(person.name) : '',
@@ -62,6 +64,7 @@ export const presentTripStep = (
     link: linkOf(kind, ride.id),
     trip,
     ...(person === undefined ? {} : { person }),
+    ...(note !== undefined && kind === 'ANSWER_REQUEST' ? { note } : {}),
     ...(typeof pin === 'string' && isTripDay(ride.time, now) ? { pin } : {}),
   }
 }

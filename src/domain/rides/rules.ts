@@ -99,7 +99,7 @@ const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|org|me|co|ke|info|app|io)\b/i
 const PHONE_DIGITS = 9
 
 /** A phone number or a link: contact goes through Pamoja, which shows a number only to those who may see it. */
-const hasContact = (text: string): boolean =>
+export const hasContact = (text: string): boolean =>
   LINK.test(text) || new RegExp(`\\d{${PHONE_DIGITS},}`).test(text.replaceAll(/[\s().+-]/g, ''))
 
 export interface RideWords {

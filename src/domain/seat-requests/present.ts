@@ -45,6 +45,7 @@ export const presentRequest = (
     numSeats: request.numSeats,
     riders: presentPassengers(request, side),
     ...(side === 'rider' ? { paymentPhone: request.paymentPhone } : {}),
+    ...(side === null || request.note === null ? {} : { note: request.note }),
     status: request.status,
     total: request.totalKsh,
     ...(side === 'owner'

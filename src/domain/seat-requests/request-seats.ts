@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { isRideOffered, lockRide, settleRide, type RideRow } from '../rides/index.ts'
+import { hasContact } from '../rides/rules.ts'
 import { isOwnRide, rideFacts, ridePerson } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { requireAction } from '../transition-table.ts'
@@ -38,6 +39,8 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   const now = ctx.clock.now()
   const passengers = passengersOf(user, input.riders)
   refuseNames(namesTyped(passengers))
+  if (input.note !== undefined && hasContact(input.note))
+    throw invalidFields(user.language, { path: 'note', messageKey: 'request.noContact' })
   const numSeats = passengers.length
   await holdUser(tx, user.id)
   const row = await lockRide(tx, input.rideId)
@@ -52,6 +55,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     seatCostKsh: row.ride.seatCostKsh,
     passengers,
     paymentPhone: input.paymentPhone,
+    note: input.note ?? null,
     status: 'PENDING',
     createdAt: now,
   })

@@ -25,10 +25,14 @@ export const NextStep = z
         time: zStored,
         numSeats: zStoredNumber,
         plate: zStored,
+        /** Where riders get in, if the driver said it. */
+        meetingPoint: zStored.optional(),
       })
       .optional(),
     /** The driver for a rider, the rider for a driver. */
     person: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), phone: zStored.optional() }).optional(),
+    /** The rider's words in a request to answer. */
+    note: zStored.optional(),
     /** The boarding PIN, from the day of the trip. */
     pin: zStored.optional(),
     document: z.strictObject({ kind: zIdDocument, reason: zDocumentFlaw }).optional(),

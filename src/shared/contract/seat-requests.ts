@@ -10,7 +10,8 @@ import {
   zSeatOutcome,
 } from './enums.ts'
 import { Reason } from './errors.ts'
-import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber } from './primitives.ts'
+import { MAX_REQUEST_NOTE } from '../kernel/ride-limits.ts'
+import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
 
 export const SeatRequestCan = z
@@ -67,6 +68,8 @@ export const SeatRequest = z
     /** For the ride's owner the whole name, and the phone, from the approval on. */
     riders: z.array(z.strictObject({ name: zStored, phone: zStored.optional() })),
     paymentPhone: zStored.optional(),
+    /** The rider's words to the driver, if any. */
+    note: zStored.optional(),
     status: zRequestStatus,
     /** numSeats × the ride's seatCost when requested, in Ksh. */
     total: zStoredNumber,
@@ -120,6 +123,8 @@ export const AddSeatRequestBody = z
       .min(1, 'There must be at least one passenger.')
       .max(MAX_VEHICLE_SEATS),
     paymentPhone: zKenyanPhone,
+    /** For the driver; without phone numbers and links. */
+    note: zVisibleLines(MAX_REQUEST_NOTE).optional(),
   })
   .meta({ id: 'AddSeatRequestBody' })
 export type AddSeatRequestBody = z.infer<typeof AddSeatRequestBody>

@@ -10,3 +10,6 @@ export const SEARCH_WINDOW_DAYS = 60
 export const POSTING_WINDOW_DAYS = 30
 export const DEFAULT_PICKUP_TIME = '10:00'
 export const PICKUP_TIME_STEP_MINUTES = 30
+
+/** The rider's words to the driver. */
+export const MAX_REQUEST_NOTE = 300

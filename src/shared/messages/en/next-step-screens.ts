@@ -12,6 +12,7 @@ export const nextStepScreens = {
   'step.seatsPaid': '{count} {count|seat|seats} paid',
   'step.earn': 'You get {amount}',
   'step.pin': 'Boarding PIN',
+  'step.meetAt': 'Meeting point: {place}',
   'step.held': 'We hold your money until after the trip.',
   'step.PAY': 'Pay {amount} by M-Pesa',
   'step.APPROVE': 'Approve',

@@ -25,6 +25,7 @@ export const rides = {
     'You asked this driver and cancelled several times within a day. You can ask them again tomorrow.',
   'request.alreadyRequested': 'You already have a request for this ride.',
   'request.notEnoughSeats': 'Not enough seats. Seats left on this ride: {seats}.',
+  'request.noContact': 'Leave out phone numbers and links. You can message the driver on Pamoja.',
   'request.seatsHeld': 'The other seats are held for riders you already approved.',
   'request.onlyOwnerApproves': 'Only the person who posted the ride can approve a request.',
   'request.notPending': 'This request was already answered or cancelled.',

@@ -13,6 +13,7 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'step.seatsPaid': '{count|Kiti|Viti} {count} {count|kimelipwa|vimelipwa}',
   'step.earn': 'Unapata {amount}',
   'step.pin': 'PIN ya kupanda',
+  'step.meetAt': 'Mahali pa kukutana: {place}',
   'step.held': 'Tunashikilia pesa zako hadi baada ya safari.',
   'step.PAY': 'Lipa {amount} kwa M-Pesa',
   'step.APPROVE': 'Kubali',

@@ -28,6 +28,7 @@ export const rides: Record<keyof typeof en, string> = {
     'Umeomba na kughairi mara kadhaa kwa dereva huyu ndani ya siku moja. Unaweza kumwomba tena kesho.',
   'request.alreadyRequested': 'Tayari una ombi kwenye safari hii.',
   'request.notEnoughSeats': 'Viti havitoshi. Viti vilivyobaki kwenye safari hii: {seats}.',
+  'request.noContact': 'Usiweke namba za simu wala viungo. Unaweza kumwandikia dereva kwenye Pamoja.',
   'request.seatsHeld': 'Viti vingine vimeshikiliwa kwa abiria ambao tayari umewakubali.',
   'request.onlyOwnerApproves': 'Ni aliyeweka safari pekee anayeweza kukubali ombi.',
   'request.notPending': 'Ombi hili halisubiri jibu tena.',

@@ -1,4 +1,4 @@
-import { ArrowRight, Clock, MessageCircle, Phone, Ticket } from 'lucide-react'
+import { ArrowRight, Clock, MapPin, MessageCircle, Phone, Ticket } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Form } from 'react-router'
 import type { NextStep } from '../../../shared/contract/next-steps.ts'
@@ -131,6 +131,9 @@ const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
   COMPLETE: Move,
 }
 
+/** Where to meet is needed on the way, and before paying. */
+const MEETING_KINDS: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'TRIP', 'BOARD', 'START'])
+
 /** One step with its buttons. The main button is filled on the first card only. */
 export const StepCard = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => {
   const t = useT()
@@ -141,6 +144,15 @@ export const StepCard = ({ step, isFirst }: { step: NextStep; isFirst: boolean }
         <Note step={step} />
       </div>
       <Way step={step} />
+      {step.trip?.meetingPoint !== undefined && MEETING_KINDS.has(step.kind) && (
+        <p className="flex items-start gap-2 text-sm wrap-anywhere">
+          <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+          <span>{t('step.meetAt', { place: step.trip.meetingPoint })}</span>
+        </p>
+      )}
+      {step.note !== undefined && (
+        <blockquote className="text-sm wrap-anywhere whitespace-pre-line">{`“${step.note}”`}</blockquote>
+      )}
       {step.pin !== undefined && (
         <p className="flex items-center justify-between gap-3 rounded-md bg-amber-wash px-4 py-2">
           <span>{t('step.pin')}</span>

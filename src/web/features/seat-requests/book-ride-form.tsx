@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
+import { MAX_REQUEST_NOTE } from '../../../shared/kernel/ride-limits.ts'
 import { firstMissing } from '../../lib/form-kit.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
@@ -11,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
 import { priceOf } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
@@ -26,7 +28,7 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
   const cancellation = useCancellation()
   const hydrated = useHydrated()
   const { busy, error } = useRideAction('request')
-  const { rows, paymentPhone, boxes, sync, add, remove } = useBookingDraft(ride, nationalPhone(viewer.phone))
+  const { rows, paymentPhone, note, boxes, sync, add, remove } = useBookingDraft(ride, nationalPhone(viewer.phone))
   const missing = firstMissing(BOOKING_NEEDS, { passengers: [viewer, ...rows], paymentPhone: paymentPhone ?? '' })
   const seats = rows.length + 1
   return (
@@ -46,6 +48,14 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
             defaultValue={paymentPhone ?? ''}
             hint={t('booking.paymentPhoneHint')}
             required
+          />
+          <TextArea
+            label={t('booking.note')}
+            hint={t('booking.noteHint')}
+            name="note"
+            rows={2}
+            maxLength={MAX_REQUEST_NOTE}
+            defaultValue={note}
           />
           <p className="font-medium">{t('booking.money', cancellation)}</p>
           <ActionBar

@@ -24,6 +24,11 @@ export const BookedPassengers = ({ request }: { request: SeatRequest }) => {
           </li>
         ))}
       </ol>
+      {request.note !== undefined && (
+        <p className="mt-3 wrap-anywhere whitespace-pre-line text-ink-soft">
+          {t('booking.yourNote')}: {`“${request.note}”`}
+        </p>
+      )}
     </section>
   )
 }

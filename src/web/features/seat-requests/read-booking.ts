@@ -19,6 +19,8 @@ export interface BookingDraft {
   rows: readonly PassengerRow[]
   /** Null until another phone was typed. */
   paymentPhone: string | null
+  /** To the driver. */
+  note: string
 }
 
 export const addRow = (rows: readonly PassengerRow[]): PassengerRow[] => [

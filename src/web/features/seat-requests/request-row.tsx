@@ -182,6 +182,12 @@ export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil =
           </li>
         ))}
       </ul>
+      {request.note !== undefined && (
+        <blockquote className="wrap-anywhere whitespace-pre-line">
+          <span className="sr-only">{t('booking.noteFrom', { name: called })}: </span>
+          {`“${request.note}”`}
+        </blockquote>
+      )}
       <Cancelled request={request} />
       <Payout request={request} />
       {request.can.approve &&

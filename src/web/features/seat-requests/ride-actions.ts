@@ -39,7 +39,12 @@ const toSearch = async (notice: 'requested' | 'cancelled', { api, rideId, form }
 
 const requestSeats = async (action: RideAction): Promise<Outcome<unknown>> => {
   const { api, rideId, form } = action
-  const json = { riders: passengersOf(form), paymentPhone: textOf(form, 'paymentPhone') }
+  const note = textOf(form, 'note')
+  const json = {
+    riders: passengersOf(form),
+    paymentPhone: textOf(form, 'paymentPhone'),
+    ...(note === '' ? {} : { note }),
+  }
   const header = repeatKey(textOf(form, 'formKey'), json)
   const asked = await addSeatRequest(api, rideId, json, header)
   if (asked.ok) throw await toSearch('requested', action)

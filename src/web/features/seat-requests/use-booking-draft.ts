@@ -11,11 +11,12 @@ export const forgetBooking = (rideId: string): void => forgetStored(draftName(ri
 const valuesOf = (element: HTMLElement, name: string): string[] =>
   [...element.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value)
 
-const readBoxes = (element: HTMLElement, { rows, paymentPhone }: Omit<BookingDraft, 'asked'>) => {
+const readBoxes = (element: HTMLElement, { rows, paymentPhone, note }: Omit<BookingDraft, 'asked'>) => {
   const [names, phones] = [valuesOf(element, 'passengerName'), valuesOf(element, 'passengerPhone')]
   return {
     rows: rows.map((row, place) => ({ ...row, name: names[place] ?? row.name, phone: phones[place] ?? row.phone })),
     paymentPhone: valuesOf(element, 'paymentPhone')[0] ?? paymentPhone,
+    note: element.querySelector('textarea')?.value ?? note,
   }
 }
 
@@ -31,11 +32,13 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
     asked,
     rows: fitRows([], startingSeats(asked, ride.freeSeats) - 1),
     paymentPhone: null,
+    note: '',
   })
   const wanted = asked === null || asked === value.asked ? value.rows.length + 1 : startingSeats(asked, ride.freeSeats)
   const draft = {
     rows: fitRows(value.rows, Math.min(wanted, Math.max(ride.freeSeats, 1)) - 1),
     paymentPhone: value.paymentPhone ?? ownPhone,
+    note: value.note,
   }
   const sync = () => {
     const typed = boxes.current && readBoxes(boxes.current, draft)

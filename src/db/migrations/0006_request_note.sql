@@ -1,0 +1,1 @@
+ALTER TABLE "seat_requests" ADD COLUMN "note" text;
