@@ -118,13 +118,18 @@ from (select x.*, row_number() over (order by departs_at) as turn from bench_rid
 -- One after the other in order of departure, so that no vehicle is in two places at once.
 join bench_vehicles v on v.k = 1 + r.turn % (select count(*) from bench_vehicles);
 --> statement
-insert into ride_stops (ride_id, position, place)
-select id, 0, from_place from bench_rides where is_live union all select id, 1, to_place from bench_rides where is_live;
+insert into ride_stops (ride_id, position, place, planned_at)
+select id, 0, from_place, departs_at from bench_rides where is_live
+union all select id, 1000, to_place, departs_at + interval '2 hours' from bench_rides where is_live;
 --> statement
-insert into ride_legs (ride_id, position, num_seats, paid_seats) select id, 0, seats, seats - rem_seats from bench_rides where is_live;
+insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
+select r.id, 0, 1000, r.owner_id, r.seat_cost_ksh from rides r join bench_rides b on b.id = r.id where b.is_live;
+--> statement
+insert into ride_legs (ride_id, position, num_seats, paid_seats, cost_ksh)
+select id, 0, seats, seats - rem_seats, cost from bench_rides where is_live;
 --> statement
 insert into ride_segments (ride_id, from_position, to_position, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at, free_seats, amenity_mask, band)
-select r.id, 0, 1, r.from_place, r.to_place, a.lat, a.lng, b.lat, b.lng, r.departs_at, r.rem_seats, r.mask, time_band(r.departs_at)
+select r.id, 0, 1000, r.from_place, r.to_place, a.lat, a.lng, b.lat, b.lng, r.departs_at, r.rem_seats, r.mask, time_band(r.departs_at)
 from bench_rides r join places a on a.id = r.from_place join places b on b.id = r.to_place where r.is_live;
 --> statement
 -- The old way, at its best: everything a search needs in one row, and a plain index on status and time.

@@ -13,6 +13,7 @@ import {
 } from '../tests/paying-world.ts'
 import type { PayingWorld } from '../tests/paying-world.ts'
 import { attacksOnAdmins } from './attacks-on-admins.ts'
+import { attacksOnStops } from './attacks-on-stops.ts'
 import { attacksOnSuspense, confirmReceipt, suspendMoney } from './attacks-on-suspense.ts'
 
 // What the database itself refuses, to someone with the application's password or to a bug in the code.
@@ -65,11 +66,18 @@ const newPayment = (over: { requestId?: string; amount?: number; msisdn?: string
       callback_secret_sealed, created_at, expires_at, paid_ksh)
     values (${newId()}, ${over.requestId ?? on.open}, ${over.amount ?? 500}, ${over.msisdn ?? '254711111111'}, 'P1',
       ${over.state ?? 'FAILED'}, ${Buffer.from(newId())}, ${Buffer.from('s')}, now(), now(), ${over.paid ?? null})`
-const newRequest = (over: { rider?: string; owner?: string; price?: number; seats?: number; named?: number }) =>
-  sql`insert into seat_requests (id, ride_id, owner_id, rider_id, num_seats, seat_cost_ksh, passengers, payment_phone,
+const newRequest = (over: {
+  rider?: string
+  owner?: string
+  price?: number
+  seats?: number
+  named?: number
+  to?: number
+}) =>
+  sql`insert into seat_requests (id, ride_id, owner_id, rider_id, num_seats, seat_cost_ksh, to_position, passengers, payment_phone,
       status, created_at)
     values (${newId()}, ${on.ride}, ${over.owner ?? on.owner}, ${over.rider ?? on.rider}, ${over.seats ?? 1},
-      ${over.price ?? 500}, ${JSON.stringify(Array.from({ length: over.named ?? over.seats ?? 1 }, () => ({})))}::jsonb,
+      ${over.price ?? 500}, ${over.to ?? 1000}, ${JSON.stringify(Array.from({ length: over.named ?? over.seats ?? 1 }, () => ({})))}::jsonb,
       '+254711111111', 'PENDING', now())`
 const posting = (kind: string, legs: [string, number][]) => {
   const id = newId()
@@ -240,6 +248,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'seat_books',
     () => sql`update ride_legs set paid_seats = 0 where ride_id = ${on.ride}`,
   ],
+  ...attacksOnStops(on, newRequest),
   ['shrink a ride under its sold seats', 'ride_legs_never_oversold', () => set('rides', on.ride, sql`num_seats = 1`)],
   [
     'approve more seats than there are',

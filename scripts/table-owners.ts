@@ -46,6 +46,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   recovery_codes: 'auth',
   refunds: 'payments',
   reports: 'reports',
+  ride_fares: 'rides',
   ride_legs: 'rides',
   ride_segments: 'db',
   ride_stops: 'rides',

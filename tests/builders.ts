@@ -1,16 +1,7 @@
 import { randomInt } from 'node:crypto'
-import {
-  amenities,
-  places,
-  rideLegs,
-  rides,
-  rideStops,
-  seatRequests,
-  sessions,
-  users,
-  vehicles,
-} from '../src/db/schema/index.ts'
+import { amenities, places, rides, seatRequests, sessions, users, vehicles } from '../src/db/schema/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
+import { layOutStops, wholeRide } from '../src/domain/rides/index.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
 import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 
@@ -146,11 +137,7 @@ export const insertRide = async (
       })
       .returning()
     if (!ride) throw new Error('ride not inserted')
-    await tx.insert(rideStops).values([
-      { rideId: ride.id, position: 0, place: fromId },
-      { rideId: ride.id, position: 1, place: toId },
-    ])
-    await tx.insert(rideLegs).values({ rideId: ride.id, position: 0, numSeats: ride.numSeats })
+    await layOutStops(tx, [wholeRide(ride, fromId, toId)])
     return ride
   })
 }

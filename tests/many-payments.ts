@@ -1,5 +1,6 @@
-import { payments, rideLegs, rides, rideStops, seatRequests, users, vehicles } from '../src/db/schema/index.ts'
+import { payments, rides, seatRequests, users, vehicles } from '../src/db/schema/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
+import { layOutStops, wholeRide } from '../src/domain/rides/index.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
 import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertPlace, insertUser, NAIROBI, NAKURU } from './builders.ts'
@@ -14,7 +15,8 @@ type Deps = Pick<Dependencies, 'db' | 'clock'>
 const insertFullRides = async (deps: Deps, count: number) => {
   const createdAt = deps.clock.now()
   const owner = await insertUser(deps, { role: 'DRIVER' })
-  const ends = [await insertPlace(deps, NAIROBI), await insertPlace(deps, NAKURU)]
+  const from = await insertPlace(deps, NAIROBI)
+  const to = await insertPlace(deps, NAKURU)
   const made = Array.from({ length: count }, (_, place) => {
     const departsAt = new Date(createdAt.getTime() + 72 * HOUR_MS + place * 10_000)
     return { id: newId(), vehicleId: newId(), plate: `KZZ ${place}`, departsAt }
@@ -35,27 +37,30 @@ const insertFullRides = async (deps: Deps, count: number) => {
     })),
   )
   await deps.db.transaction(async (tx) => {
-    await tx.insert(rides).values(
-      made.map(({ id, vehicleId, departsAt }) => ({
-        id,
-        ownerId,
-        driverId: ownerId,
-        vehicleId,
-        departsAt,
-        createdAt,
-        type: 'STANDARD' as const,
-        status: 'REQUESTED' as const,
-        seatCostKsh: SEAT_COST_KSH,
-        numSeats: SEATS,
-        arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS),
-        amenityIds: [],
-        amenityMask: 0,
-      })),
+    const stored = await tx
+      .insert(rides)
+      .values(
+        made.map(({ id, vehicleId, departsAt }) => ({
+          id,
+          ownerId,
+          driverId: ownerId,
+          vehicleId,
+          departsAt,
+          createdAt,
+          type: 'STANDARD' as const,
+          status: 'REQUESTED' as const,
+          seatCostKsh: SEAT_COST_KSH,
+          numSeats: SEATS,
+          arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS),
+          amenityIds: [],
+          amenityMask: 0,
+        })),
+      )
+      .returning()
+    await layOutStops(
+      tx,
+      stored.map((ride) => wholeRide(ride, from, to)),
     )
-    await tx
-      .insert(rideStops)
-      .values(made.flatMap(({ id: rideId }) => ends.map((place, position) => ({ rideId, position, place }))))
-    await tx.insert(rideLegs).values(made.map(({ id: rideId }) => ({ rideId, position: 0, numSeats: SEATS })))
   })
   return { ownerId, rideIds: made.map(({ id }) => id) }
 }

@@ -227,10 +227,11 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
       select id, owner, driver, vehicle, 'STANDARD', status, "departsAt", "departsAt" + interval '2 hours', "seatCost", "numSeats",
         array(select jsonb_array_elements_text(amenities)), mask, ${now}::timestamptz from world`)
     await tx.execute(
-      sql`insert into ride_stops select id, 0, "from" from world union all select id, 1, "to" from world`,
+      sql`insert into ride_stops select id, 0, "from", "departsAt" from world
+        union all select id, 1000, "to", "departsAt" + interval '2 hours' from world`,
     )
-    await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats, held_seats)
-      select id, 0, "numSeats", paid, held from world`)
+    await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats, held_seats, cost_ksh)
+      select id, 0, "numSeats", paid, held, "seatCost" from world`)
     await tx.execute(sql`select count(refresh_ride_segments(id)) from world`)
   })
   await deps.db.execute(sql`analyze`)

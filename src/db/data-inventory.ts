@@ -114,12 +114,13 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     },
   },
   record_chains: noPerson('always', 'name head_seq head_hash base_seq base_hash seal_seq seal_hash seal_mac'),
-  ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats'),
+  ride_fares: noPerson('as the ride', 'ride_id from_position to_position owner_id fare_ksh'),
+  ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats cost_ksh'),
   ride_segments: noPerson(
     'while the ride can be booked',
     'ride_id from_position to_position from_place to_place o_lat o_lng d_lat d_lng departs_at free_seats amenity_mask band',
   ),
-  ride_stops: noPerson('as the ride', 'ride_id position place'),
+  ride_stops: noPerson('as the ride', 'ride_id position place planned_at'),
   rides: {
     owners: ['owner_id', 'driver_id'],
     basis: 'contract',

@@ -125,7 +125,7 @@ describe('the demo', () => {
       .select({
         vehicleId: rides.vehicleId,
         from: sql<string>`min(${places.name}) filter (where ${rideStops.position} = 0)`,
-        to: sql<string>`min(${places.name}) filter (where ${rideStops.position} = 1)`,
+        to: sql<string>`min(${places.name}) filter (where ${rideStops.position} > 0)`,
         departsAt: rides.departsAt,
       })
       .from(rides)

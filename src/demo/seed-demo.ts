@@ -1,8 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
-import { places, rideLegs, rides, rideStops, routes, users, vehicles } from '../db/schema/index.ts'
+import { places, rides, routes, users, vehicles } from '../db/schema/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FoundPlace } from '../gazetteer/port.ts'
+import { layOutStops, wholeRide } from '../domain/rides/index.ts'
 import type { PlacesPort } from '../providers/places/port.ts'
 import { DEMO_DRIVERS } from './demo-data.ts'
 import { planDemo, type PlannedRide } from './plan-demo.ts'
@@ -66,16 +67,10 @@ const insertRides = async (tx: Tx, planned: readonly PlannedRide[], placeRows: R
     return row
   }
   await tx.insert(rides).values(planned.map(({ ride }) => ride))
-  await tx.insert(rideStops).values(
-    planned.flatMap(({ ride, from, to }) => [
-      { rideId: ride.id, position: 0, place: rowOf(from) },
-      { rideId: ride.id, position: 1, place: rowOf(to) },
-    ]),
+  await layOutStops(
+    tx,
+    planned.map(({ ride, from, to }) => wholeRide(ride, rowOf(from), rowOf(to))),
   )
-  // Last, because the legs make a ride visible to search, which needs its stops.
-  await tx
-    .insert(rideLegs)
-    .values(planned.map(({ ride }) => ({ rideId: ride.id, position: 0, numSeats: ride.numSeats })))
 }
 
 /** Fills a database without users, completely or not at all. @returns whether it did */

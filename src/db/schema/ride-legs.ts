@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
 import { rides } from './rides.ts'
 
-/** Seats of the leg from stop `position` to the next one: paid, held for approved requests, and in total. */
+/** Seats of the leg from stop `position` to the next one: paid, held for approved requests, and in total; and its price. */
 export const rideLegs = pgTable(
   'ride_legs',
   {
@@ -13,10 +13,12 @@ export const rideLegs = pgTable(
     numSeats: smallint().notNull(),
     paidSeats: smallint().notNull().default(0),
     heldSeats: smallint().notNull().default(0),
+    costKsh: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.rideId, t.position] }),
     check('ride_legs_never_oversold', sql`${t.paidSeats} + ${t.heldSeats} <= ${t.numSeats}`),
+    check('ride_legs_cost_something', sql`${t.costKsh} >= 1`),
     check('ride_legs_not_negative', sql`${t.paidSeats} >= 0 and ${t.heldSeats} >= 0`),
   ],
 )

@@ -1,8 +1,8 @@
-import { index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { places } from './places.ts'
 import { rides } from './rides.ts'
 
-/** The stops of a ride in order, from 0. Two stops today. */
+/** The stops of a ride in order, 2 to 6. Positions leave gaps (0, 1000, 2000 …) for stops that are added later. */
 export const rideStops = pgTable(
   'ride_stops',
   {
@@ -13,6 +13,8 @@ export const rideStops = pgTable(
     place: integer()
       .notNull()
       .references(() => places.id),
+    /** Departure; at the last stop the estimated arrival. Later than at the stop before. */
+    plannedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.rideId, t.position] }), index('ride_stops_place').on(t.place)],
 )

@@ -17,7 +17,7 @@ import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 
-/** Seats are counted on `ride_legs`; the stops are in `ride_stops`. */
+/** Seats are counted on `ride_legs`; the stops are in `ride_stops`, the prices between them in `ride_fares`. */
 export const rides = pgTable(
   'rides',
   {
@@ -36,6 +36,7 @@ export const rides = pgTable(
     status: text({ enum: RIDE_STATUSES }).notNull(),
     departsAt: timestamp({ withTimezone: true }).notNull(),
     arrivesAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of the whole ride. */
     seatCostKsh: integer().notNull(),
     numSeats: smallint().notNull(),
     /** Length of the route, rounded for display; null for rides published before it was stored. */
@@ -57,8 +58,8 @@ export const rides = pgTable(
     isTripDone: boolean().notNull().default(false),
   },
   (t) => [
-    // Requests copy these columns from the ride; a foreign key keeps the copies equal.
-    unique('rides_owner_and_price').on(t.id, t.ownerId, t.seatCostKsh),
+    // Fares copy the owner from the ride; a foreign key keeps the copies equal.
+    unique('rides_and_owner').on(t.id, t.ownerId),
     index('rides_owner').on(t.ownerId, t.departsAt),
     index('rides_driver').on(t.driverId),
     index('rides_open_by_departure')

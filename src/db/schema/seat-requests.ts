@@ -15,8 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CANCEL_REASONS, REQUEST_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
-import { rideLegs } from './ride-legs.ts'
-import { rides } from './rides.ts'
+import { rideFares } from './ride-fares.ts'
 import { users } from './users.ts'
 
 export const seatRequests = pgTable(
@@ -29,10 +28,11 @@ export const seatRequests = pgTable(
     riderId: uuid()
       .notNull()
       .references(() => users.id),
-    /** First and last stop of the seat: legs fromPosition … toPosition − 1. */
+    /** The stops where its riders get in and out; by default the whole of a ride with 2 stops. */
     fromPosition: smallint().notNull().default(0),
-    toPosition: smallint().notNull().default(1),
+    toPosition: smallint().notNull().default(1000),
     numSeats: smallint().notNull(),
+    /** The fare from the one stop to the other. */
     seatCostKsh: integer().notNull(),
     totalKsh: integer()
       .notNull()
@@ -70,10 +70,15 @@ export const seatRequests = pgTable(
       .where(sql`forgotten_at is null`),
     foreignKey({
       name: 'seat_requests_owner_and_price',
-      columns: [t.rideId, t.ownerId, t.seatCostKsh],
-      foreignColumns: [rides.id, rides.ownerId, rides.seatCostKsh],
+      columns: [t.rideId, t.fromPosition, t.toPosition, t.ownerId, t.seatCostKsh],
+      foreignColumns: [
+        rideFares.rideId,
+        rideFares.fromPosition,
+        rideFares.toPosition,
+        rideFares.ownerId,
+        rideFares.fareKsh,
+      ],
     }),
-    foreignKey({ columns: [t.rideId, t.fromPosition], foreignColumns: [rideLegs.rideId, rideLegs.position] }),
     check('seat_requests_not_own_ride', sql`${t.riderId} <> ${t.ownerId}`),
     check('seat_requests_seats_bounded', sql`${t.numSeats} between 1 and 10`),
     check('seat_requests_positions', sql`${t.fromPosition} < ${t.toPosition}`),

@@ -131,8 +131,8 @@ const uniqueness = sql`
   where q.rider_id = r.owner_id
   union all
   select 'I9 price', p.id::text from payments p join seat_requests q on q.id = p.request_id
-  join rides r on r.id = q.ride_id
-  where p.amount_ksh <> q.num_seats * q.seat_cost_ksh or q.seat_cost_ksh <> r.seat_cost_ksh`
+  left join ride_fares f on f.ride_id = q.ride_id and f.from_position = q.from_position and f.to_position = q.to_position
+  where p.amount_ksh <> q.num_seats * q.seat_cost_ksh or q.seat_cost_ksh is distinct from f.fare_ksh`
 
 const states = sql`
   select 'I10 request state', q.id::text from seat_requests q

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { violates } from '../../platform/postgres-errors.ts'
-import { amenities, rideLegs, rides, rideStops, routes, users, vehicles } from '../../db/schema/index.ts'
+import { amenities, rides, routes, users, vehicles } from '../../db/schema/index.ts'
 import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
@@ -12,6 +12,7 @@ import { runOnce } from '../idempotency/index.ts'
 import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
 import { holdUser } from '../users/index.ts'
 import { announceCoordinatedRide } from './events.ts'
+import { layOutStops, wholeRide } from './lay-out-stops.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
@@ -60,9 +61,11 @@ const findAmenities = async (tx: Tx, user: UserActor, ids: readonly string[]) =>
   }
 }
 
-const insertRide = async (tx: Tx, row: typeof rides.$inferInsert): Promise<void> => {
+const insertRide = async (tx: Tx, row: typeof rides.$inferInsert): Promise<typeof rides.$inferSelect> => {
   try {
-    await tx.insert(rides).values(row)
+    const [ride] = await tx.insert(rides).values(row).returning()
+    if (!ride) throw new Error('A ride was not stored.')
+    return ride
   } catch (error) {
     if (violates(error, 'rides_one_vehicle_one_place')) throw new AppError('VEHICLE_BUSY', 'ride.vehicleBusy')
     throw error
@@ -75,12 +78,6 @@ const resolveEnds = async (ctx: Ctx, { language }: UserActor, draft: AddRideBody
     (await findKnownPlace(ctx, { placeId: draft[path].placeId, path, language })) ?? draft[path]
   const [from, to] = await Promise.all([resolve('from'), resolve('to')])
   return { ...draft, from, to }
-}
-
-const insertJourney = async (tx: Tx, now: Date, rideId: string, { from, to, numSeats }: AddRideBody) => {
-  const stops = [await upsertPlace(tx, now, from), await upsertPlace(tx, now, to)]
-  await tx.insert(rideStops).values(stops.map((place, position) => ({ rideId, position, place })))
-  await tx.insert(rideLegs).values({ rideId, position: 0, numSeats })
 }
 
 const countRoute = async (tx: Tx, now: Date, { from, to }: AddRideBody): Promise<void> => {
@@ -112,7 +109,7 @@ const publish = async (
   ]
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
   const id = newId()
-  await insertRide(tx, {
+  const ride = await insertRide(tx, {
     id,
     ownerId: user.id,
     driverId: vehicle.ownerId,
@@ -128,7 +125,8 @@ const publish = async (
     ...wordColumns(draft),
     createdAt: now,
   })
-  await insertJourney(tx, now, id, draft)
+  const ends = [await upsertPlace(tx, now, draft.from), await upsertPlace(tx, now, draft.to)] as const
+  await layOutStops(tx, [wholeRide(ride, ...ends)])
   await countRoute(tx, now, draft)
   const row = await findRide(tx, user, id)
   if (!row) throw new Error('A published ride is not there.')

@@ -13,6 +13,14 @@ import {
   nairobiDaysBetween,
 } from '../../shared/kernel/nairobi-time.ts'
 
+/** Positions of stops leave room for stops that are added between. */
+const POSITION_GAP = 1000
+export const positionOf = (stop: number): number => stop * POSITION_GAP
+
+/** From one stop to a later one, by their places in the order. */
+export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
+  legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)
+
 export const START_EARLY_MINUTES = 30
 /** How long after its estimated arrival a ride is completed automatically. */
 export const COMPLETE_AFTER_ARRIVAL_HOURS = 2

@@ -30,7 +30,7 @@ const FRESH = sql`select r.id as ride_id, a.place as from_place, b.place as to_p
     pb.lat as d_lat, pb.lng as d_lng, r.departs_at::text, r.num_seats - l.paid_seats - l.held_seats as free_seats, r.amenity_mask,
     case when extract(hour from r.departs_at at time zone 'Africa/Nairobi') between 6 and 11 then 1
       when extract(hour from r.departs_at at time zone 'Africa/Nairobi') between 12 and 17 then 2 else 4 end as band
-  from rides r join ride_stops a on a.ride_id = r.id and a.position = 0 join ride_stops b on b.ride_id = r.id and b.position = 1
+  from rides r join ride_stops a on a.ride_id = r.id and a.position = 0 join ride_stops b on b.ride_id = r.id and b.position > 0
   join places pa on pa.id = a.place join places pb on pb.id = b.place join ride_legs l on l.ride_id = r.id
   where r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and r.num_seats > l.paid_seats + l.held_seats
     and (select count(*) from users u where u.id in (r.owner_id, r.driver_id) and u.status <> 'ACTIVE') = 0

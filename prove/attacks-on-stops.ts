@@ -1,0 +1,89 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+type NewRequest = (over: { rider: string; to: number; price?: number }) => SQL
+
+/** Attacks on the stops, legs and fares of a ride with two stops at Ksh 500, on which seats are sold. */
+export const attacksOnStops = (
+  on: { ride: string; owner: string; rider: string; stranger: string },
+  newRequest: NewRequest,
+): [string, string, () => SQL | SQL[]][] => {
+  /** A stop halfway, with its legs and fares; each part can be wrong. */
+  const newStop = (over: {
+    minutes?: number
+    place?: SQL
+    fares?: [number, number]
+    owner?: string
+    legs?: [number, number]
+  }) => {
+    const [first, second] = over.fares ?? [200, 300]
+    const [from, to] = over.legs ?? [200, 300]
+    const owner = over.owner ?? on.owner
+    return [
+      sql`with halfway as (insert into places (place_id, name, formatted_address, lat, lng, last_updated_at)
+          values ('halfway', 'Halfway', '', -0.7, 36.4, now()) returning id)
+        insert into ride_stops (ride_id, position, place, planned_at)
+        select id, 500, ${over.place ?? sql`(select id from halfway)`}, departs_at + ${over.minutes ?? 60} * interval '1 minute'
+        from rides where id = ${on.ride}`,
+      sql`insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
+        values (${on.ride}, 0, 500, ${owner}, ${first}), (${on.ride}, 500, 1000, ${owner}, ${second})`,
+      sql`update ride_legs set cost_ksh = ${from} where ride_id = ${on.ride}`,
+      sql`insert into ride_legs select ride_id, 500, num_seats, paid_seats, held_seats, ${to}::int from ride_legs where ride_id = ${on.ride}`,
+    ]
+  }
+  const newFare = (from: number, to: number, ksh: number) =>
+    sql`insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
+      values (${on.ride}, ${from}, ${to}, ${on.owner}, ${ksh})`
+
+  return [
+    [
+      'change the price of a leg',
+      'ride_stops_fit',
+      () => sql`update ride_legs set cost_ksh = 499 where ride_id = ${on.ride}`,
+    ],
+    ['give a leg away', 'ride_legs_cost_something', () => newStop({ legs: [500, 0] })],
+    ['change a fare', 'append_only', () => sql`update ride_fares set fare_ksh = 499 where ride_id = ${on.ride}`],
+    ['delete a fare', 'append_only', () => sql`delete from ride_fares where ride_id = ${on.ride}`],
+    ['make a part of a ride cost more than its legs', 'ride_stops_fit', () => newStop({ fares: [201, 300] })],
+    [
+      'make a part of a ride cost more than the whole',
+      'ride_stops_fit',
+      () => newStop({ fares: [600, 300], legs: [600, 300] }),
+    ],
+    ['make the legs cheaper than the ride', 'ride_stops_fit', () => newStop({ fares: [100, 300], legs: [100, 300] })],
+    ['add a stop without legs and fares', 'ride_stops_fit', () => newStop({}).slice(0, 1)],
+    ['reach a stop after the next one', 'ride_stops_fit', () => newStop({ minutes: 24 * 60 })],
+    ['leave a stop before the first one', 'ride_stops_fit', () => newStop({ minutes: -1 })],
+    ['leave two stops at once', 'ride_stops_fit', () => newStop({ minutes: 0 })],
+    [
+      'stop at the same place twice',
+      'ride_stops_fit',
+      () => newStop({ place: sql`(select place from ride_stops where ride_id = ${on.ride} and position = 0)` }),
+    ],
+    ['take the fares of another user’s ride', 'ride_fares_owner', () => newStop({ owner: on.rider })],
+    ['sell a seat backwards', 'ride_fares_forwards', () => newFare(1000, 0, 500)],
+    ['sell a seat for nothing', 'ride_fares_bounded', () => newFare(0, 500, 0)],
+    ['sell a seat to nowhere', 'ride_fares_to', () => newFare(0, 2000, 500)],
+    [
+      'move the time of a stop that riders were promised',
+      'ride_stop_in_use',
+      () =>
+        sql`update ride_stops set planned_at = planned_at + interval '1 minute' where ride_id = ${on.ride} and position = 1000`,
+    ],
+    [
+      'move a stop elsewhere',
+      'frozen_column',
+      () => sql`update ride_stops set position = 1001 where ride_id = ${on.ride} and position = 1000`,
+    ],
+    ['take a stop away', 'append_only', () => sql`delete from ride_stops where ride_id = ${on.ride}`],
+    [
+      'ask for a part of a ride at the price of another part',
+      'seat_requests_owner_and_price',
+      () => [...newStop({}), newRequest({ rider: on.stranger, to: 500, price: 300 })],
+    ],
+    [
+      'ask for a part of a ride that is not for sale',
+      'seat_requests_owner_and_price',
+      () => newRequest({ rider: on.stranger, to: 500 }),
+    ],
+  ]
+}
