@@ -9,7 +9,7 @@ import { announce } from '../src/domain/notifications/index.ts'
 import { SAMPLE_REPORT_SECRETS } from '../src/platform/config-messaging.ts'
 import { totpCode, totpStep } from '../src/platform/totp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
-import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU, newPhone } from '../tests/builders.ts'
+import { insertRide, insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU, newPhone } from '../tests/builders.ts'
 import { chatOf } from '../tests/chatting.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
@@ -151,6 +151,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
     numSeats: 4,
     amenities: ['no-smoking'],
     note: 'One bag each.',
+    stops: [{ place: NAIVASHA }],
   }
   const { id } = await ask('POST /api/ride', {}, { as, body })
   await ask(

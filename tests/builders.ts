@@ -81,6 +81,13 @@ export const NAIROBI = {
   formattedAddress: 'Nairobi CBD, Nairobi County, Kenya',
   coordinates: { lat: -1.285, lng: 36.824 },
 }
+/** Between Nairobi and Nakuru. */
+export const NAIVASHA = {
+  placeId: 'test-naivasha',
+  name: 'Naivasha',
+  formattedAddress: 'Naivasha, Kenya',
+  coordinates: { lat: -0.7172, lng: 36.431 },
+}
 export const NAKURU = {
   placeId: 'ke:nakuru',
   name: 'Nakuru',

@@ -159,6 +159,7 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
       seatCost: priceOf(aboutKm(km), driverIndex),
       vId: demoId(driver.vehicle.plate),
       numSeats: ride.numSeats,
+      stops: [],
       amenities: [...driver.amenities],
     }
     id = (await publishRide(past.as(owner), draft, null)).body.id

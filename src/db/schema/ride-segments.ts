@@ -1,7 +1,7 @@
 import { doublePrecision, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * What search reads: one narrow row per pair of stops of every bookable ride, written only by the triggers of
+ * What lists of bookable rides read: one narrow row for each, from its first stop to its last, written only by the triggers of
  * src/db/sql/ride-segments.sql. Its indexes are in the baseline migration.
  */
 export const rideSegments = pgTable(

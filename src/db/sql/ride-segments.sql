@@ -1,5 +1,5 @@
--- What search reads: a row of ride_segments for each pair of stops of every bookable ride. Only these triggers write
--- it.
+-- What lists of bookable rides read: a row of ride_segments for each, from its first stop to its last. Only these triggers
+-- write it.
 
 CREATE OR REPLACE FUNCTION time_band(departs_at timestamptz) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   -- Kenya is UTC+3 all year, so the Nairobi clock is arithmetic and the function is truly immutable.
@@ -34,7 +34,8 @@ BEGIN
     SELECT min(l.num_seats - l.paid_seats - l.held_seats) AS seats FROM ride_legs l
     WHERE l.ride_id = a.ride_id AND l.position >= a.position AND l.position < b.position
   ) free
-  WHERE a.ride_id = ride AND free.seats >= 1
+  WHERE a.ride_id = ride AND free.seats >= 1 AND a.position = 0
+    AND b.position = (SELECT max(e.position) FROM ride_stops e WHERE e.ride_id = ride)
   ON CONFLICT (ride_id, from_position, to_position) DO UPDATE SET free_seats = excluded.free_seats
     WHERE ride_segments.free_seats <> excluded.free_seats;
   DELETE FROM ride_segments s WHERE s.ride_id = ride AND NOT EXISTS (

@@ -475,7 +475,7 @@ BEGIN
   FROM unnest(ids, distances, is_named) WITH ORDINALITY hit(ride_id, distance, is_named, place)
   JOIN rides r ON r.id = hit.ride_id
   JOIN ride_segments s ON s.ride_id = r.id
-  JOIN ride_legs l ON l.ride_id = r.id
+  CROSS JOIN LATERAL (SELECT max(x.paid_seats) AS paid_seats FROM ride_legs x WHERE x.ride_id = r.id) l
   JOIN places a ON a.id = s.from_place
   JOIN places b ON b.id = s.to_place
   JOIN users d ON d.id = r.driver_id

@@ -7,7 +7,7 @@ import type { Dependencies } from '../context.ts'
 interface GivenId {
   placeId: string
   /** The field of the body with the place. */
-  path: 'from' | 'to'
+  path: 'from' | 'to' | `stops.${number}.place`
   language: Language
 }
 

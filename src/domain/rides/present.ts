@@ -1,6 +1,6 @@
 import type { places } from '../../db/schema/index.ts'
 import type { Place } from '../../shared/contract/places.ts'
-import type { MeetingPoint, Ride, Trip } from '../../shared/contract/rides.ts'
+import type { MeetingPoint, Ride, RideStop, Trip } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -8,7 +8,7 @@ import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { hasNumber } from '../users/rules.ts'
 import { ownsRide, rideCan, rideFacts, type Viewer } from './policy.ts'
-import type { RideRow } from './queries.ts'
+import type { RideRow, StopRow } from './queries.ts'
 import { completableFrom, isUnderWay } from './rules.ts'
 
 export const presentPlace = (row: typeof places.$inferSelect): Place => ({
@@ -90,6 +90,23 @@ const ended = ({ status, completedAt, cancelledAt }: RideRow['ride']): Pick<Ride
   return at === null ? {} : { endedAt: at.toISOString() }
 }
 
+export const presentStopPlace = (row: StopRow): Place => ({
+  placeId: row.placeId,
+  name: row.name,
+  formattedAddress: row.formattedAddress,
+  coordinates: { lat: row.lat, lng: row.lng },
+  lastUpdated: new Date(row.lastUpdatedMs).toISOString(),
+})
+
+/** Counted from 0: the positions inside leave gaps. */
+const presentStop = (row: StopRow, position: number): RideStop => ({
+  position,
+  place: presentStopPlace(row),
+  time: new Date(row.plannedMs).toISOString(),
+  remSeats: row.remSeats,
+  cost: row.costKsh,
+})
+
 /** A ride as this viewer sees it. domain/seat-requests adds the owner's list of requests. */
 export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride } = row
@@ -103,6 +120,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     time: ride.departsAt.toISOString(),
     arrivalTime: ride.arrivesAt.toISOString(),
     trip: presentTrip(ride),
+    stops: row.stops.map(presentStop),
     seatCost: ride.seatCostKsh,
     numSeats: ride.numSeats,
     remSeats: row.remSeats,

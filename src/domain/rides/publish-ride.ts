@@ -6,13 +6,13 @@ import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
 import { hasOpposites } from '../../shared/kernel/amenity-opposites.ts'
-import { MINUTE_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
+import { roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
 import { holdUser } from '../users/index.ts'
 import { announceCoordinatedRide } from './events.ts'
-import { layOutStops, wholeRide } from './lay-out-stops.ts'
+import { layOutStops } from './lay-out-stops.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
@@ -20,9 +20,12 @@ import {
   amenityMask,
   defaultDeparture,
   fairPrice,
+  planTimes,
   priceError,
   rideErrors,
   pricingOn,
+  splitCost,
+  stopErrors,
   wordColumns,
   wordErrors,
 } from './rules.ts'
@@ -73,11 +76,57 @@ const insertRide = async (tx: Tx, row: typeof rides.$inferInsert): Promise<typeo
 }
 
 /** The draft with our own names and coordinates of its known places. */
-const resolveEnds = async (ctx: Ctx, { language }: UserActor, draft: AddRideBody): Promise<AddRideBody> => {
-  const resolve = async (path: 'from' | 'to') =>
-    (await findKnownPlace(ctx, { placeId: draft[path].placeId, path, language })) ?? draft[path]
-  const [from, to] = await Promise.all([resolve('from'), resolve('to')])
-  return { ...draft, from, to }
+const resolvePlaces = async (ctx: Ctx, { language }: UserActor, draft: AddRideBody): Promise<AddRideBody> => {
+  const resolve = async (path: 'from' | 'to' | `stops.${number}.place`, place: AddRideBody['from']) =>
+    (await findKnownPlace(ctx, { placeId: place.placeId, path, language })) ?? place
+  const [from, to, ...between] = await Promise.all([
+    resolve('from', draft.from),
+    resolve('to', draft.to),
+    ...draft.stops.map(({ place }, index) => resolve(`stops.${index}.place`, place)),
+  ])
+  return {
+    ...draft,
+    from,
+    to,
+    stops: draft.stops.map((stop, index) => ({ ...stop, place: between[index] ?? stop.place })),
+  }
+}
+
+const placesOf = ({ from, to, stops }: AddRideBody) => [from, ...stops.map(({ place }) => place), to]
+
+/** Each leg by road. */
+const measureLegs = (ctx: Ctx, draft: AddRideBody) => {
+  const places = placesOf(draft)
+  return Promise.all(
+    places.slice(1).map((to, index) => measureTrip(ctx, (places[index] ?? to).coordinates, to.coordinates)),
+  )
+}
+type Legs = Awaited<ReturnType<typeof measureLegs>>
+
+const planStops = (draft: AddRideBody, legs: Legs, departsAt: Date) => {
+  const times = planTimes(
+    departsAt,
+    legs.map(({ minutes }) => minutes),
+    draft.stops.map(({ time }) => time),
+  )
+  const legCosts =
+    draft.legCosts ??
+    splitCost(
+      draft.seatCost,
+      legs.map(({ km }) => km),
+    )
+  return { places: placesOf(draft), times, legCosts, seatCostKsh: draft.seatCost }
+}
+
+const storeStops = async (
+  tx: Tx,
+  ride: typeof rides.$inferSelect,
+  { places, times, legCosts }: ReturnType<typeof planStops>,
+): Promise<void> => {
+  const stops: { place: number; plannedAt: Date }[] = []
+  for (const [index, place] of places.entries())
+    stops.push({ place: await upsertPlace(tx, ride.createdAt, place), plannedAt: times[index] ?? ride.arrivesAt })
+  await layOutStops(tx, [{ ride, stops, legCosts }])
 }
 
 const countRoute = async (tx: Tx, now: Date, { from, to }: AddRideBody): Promise<void> => {
@@ -95,16 +144,19 @@ const publish = async (
   ctx: Ctx,
   tx: Tx,
   user: UserActor,
-  { draft, trip }: { draft: AddRideBody; trip: { km: number; minutes: number } },
+  { draft, legs }: { draft: AddRideBody; legs: Legs },
 ): Promise<Ride> => {
   const now = ctx.clock.now()
   await holdUser(tx, user.id)
   const vehicle = await findVehicle(tx, user, draft.vId)
   const departsAt = draft.time === undefined ? defaultDeparture(now) : roundToHalfHour(new Date(draft.time))
-  const tooHigh = priceError(draft.seatCost, fairPrice(trip.km, draft.numSeats, pricingOn(ctx.settings.pricing, now)))
+  const tripKm = Math.round(legs.reduce((sum, { km }) => sum + km, 0))
+  const plan = planStops(draft, legs, departsAt)
+  const tooHigh = priceError(draft.seatCost, fairPrice(tripKm, draft.numSeats, pricingOn(ctx.settings.pricing, now)))
   const [flaw, ...flaws] = [
     ...rideErrors({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),
     ...(tooHigh ? [tooHigh] : []),
+    ...stopErrors(plan),
     ...wordErrors(draft, draft.from.coordinates),
   ]
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
@@ -117,16 +169,15 @@ const publish = async (
     type: user.role === 'COORDINATOR' ? 'COORDINATED' : 'STANDARD',
     status: 'AVAILABLE',
     departsAt,
-    arrivesAt: new Date(departsAt.getTime() + trip.minutes * MINUTE_MS),
-    tripKm: trip.km,
+    arrivesAt: plan.times.at(-1) ?? departsAt,
+    tripKm,
     seatCostKsh: draft.seatCost,
     numSeats: draft.numSeats,
     ...(await findAmenities(tx, user, draft.amenities)),
     ...wordColumns(draft),
     createdAt: now,
   })
-  const ends = [await upsertPlace(tx, now, draft.from), await upsertPlace(tx, now, draft.to)] as const
-  await layOutStops(tx, [wholeRide(ride, ...ends)])
+  await storeStops(tx, ride, plan)
   await countRoute(tx, now, draft)
   const row = await findRide(tx, user, id)
   if (!row) throw new Error('A published ride is not there.')
@@ -137,12 +188,12 @@ const publish = async (
 export const publishRide = async (ctx: Ctx, given: AddRideBody, key: string | null) => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw new AppError('FORBIDDEN', 'ride.onlyDriversPost')
-  const draft = await resolveEnds(ctx, user, given)
-  const trip = await measureTrip(ctx, draft.from.coordinates, draft.to.coordinates)
+  const draft = await resolvePlaces(ctx, user, given)
+  const legs = await measureLegs(ctx, draft)
   return withTx(ctx, (tx) =>
     runOnce(ctx, tx, { key, route: 'POST /api/ride', body: given }, async () => ({
       status: 201 as const,
-      body: await publish(ctx, tx, user, { draft, trip }),
+      body: await publish(ctx, tx, user, { draft, legs }),
     })),
   )
 }

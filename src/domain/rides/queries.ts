@@ -28,6 +28,30 @@ const seatsOnEveryLeg = (seats: SQL) =>
 const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
 const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
+
+/** A stop of a ride as it is read with it; the last has no leg. */
+export interface StopRow {
+  position: number
+  placeId: string
+  name: string
+  formattedAddress: string
+  lat: number
+  lng: number
+  lastUpdatedMs: number
+  plannedMs: number
+  remSeats: number | null
+  freeSeats: number | null
+  costKsh: number | null
+}
+const stops = sql<
+  StopRow[]
+>`(select json_agg(json_build_object('position', s.position, 'placeId', p.place_id, 'name', p.name,
+    'formattedAddress', p.formatted_address, 'lat', p.lat, 'lng', p.lng,
+    'lastUpdatedMs', extract(epoch from p.last_updated_at) * 1000, 'plannedMs', extract(epoch from s.planned_at) * 1000,
+    'remSeats', l.num_seats - l.paid_seats, 'freeSeats', l.num_seats - l.paid_seats - l.held_seats, 'costKsh', l.cost_ksh)
+  order by s.position)
+  from ride_stops s join places p on p.id = s.place
+  left join ride_legs l on l.ride_id = s.ride_id and l.position = s.position where s.ride_id = ${rides.id})`
 // Riders board from half an hour before departure; only then this is queried.
 const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
@@ -83,6 +107,7 @@ export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       driver: rideDriver,
       vehicle: vehicles,
       ownerStatus: rideOwner.status,
+      stops,
       remSeats,
       freeSeats,
       hasBoarded,

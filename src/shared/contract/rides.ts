@@ -89,6 +89,30 @@ const RideWords = {
   meetingPoint: MeetingPointInput.nullable().optional(),
 }
 
+/** Between the ends, in order. */
+export const MAX_STOPS_BETWEEN = 4
+const RideStopInput = z
+  .strictObject({
+    place: PlaceInput,
+    /** By default estimated from the road. */
+    time: zInstant.optional(),
+  })
+  .meta({ id: 'RideStopInput' })
+export type RideStopInput = z.infer<typeof RideStopInput>
+
+/** A stop of a ride, with the seats and price of the leg to the next stop: null at the last. */
+export const RideStop = z
+  .strictObject({
+    position: zStoredNumber,
+    place: Place,
+    /** Departure, as planned; at the last stop the estimated arrival. */
+    time: zStored,
+    remSeats: zStoredNumber.nullable(),
+    cost: zStoredNumber.nullable(),
+  })
+  .meta({ id: 'RideStop' })
+export type RideStop = z.infer<typeof RideStop>
+
 export const Ride = z
   .strictObject({
     id: zId,
@@ -103,11 +127,14 @@ export const Ride = z
     trip: Trip.nullable(),
     /** The points of the route in order; only for a single ride. */
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
+    /** First to last; not in search results. */
+    stops: z.array(RideStop).optional(),
+    /** Of the whole ride. */
     seatCost: zStoredNumber,
     numSeats: zStoredNumber,
     /** Not paid; decreases when a request is paid. */
     remSeats: zStoredNumber,
-    /** Neither paid nor held: what can still be approved. */
+    /** Neither paid nor held: what can still be approved for the whole ride. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
     /** The driver's words to the riders, if any; not in search results. */
@@ -152,6 +179,12 @@ export const AddRideBody = z
     vId: zId,
     numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
     amenities: z.array(zText(40)).max(MAX_AMENITIES).default([]),
+    stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).default([]),
+    /** One for each leg, together `seatCost`; by default split by the distance. */
+    legCosts: z
+      .array(zKsh)
+      .max(MAX_STOPS_BETWEEN + 1)
+      .optional(),
     ...RideWords,
   })
   .meta({ id: 'AddRideBody' })

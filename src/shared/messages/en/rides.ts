@@ -1,5 +1,8 @@
 export const rides = {
   'ride.samePlace': 'Leaving from and going to cannot be the same place.',
+  'ride.stopTwice': 'The ride already stops there. Choose another place.',
+  'ride.stopTooEarly': 'Each stop has to be later than the one before.',
+  'ride.legCosts': 'Give every part of the way a price of at least Ksh 1. Together they have to cost {amount}.',
   'ride.outsideWindow': 'Choose a departure between tomorrow and {days} days from today.',
   'ride.costMissing': 'Enter a cost per seat of at least Ksh 1.',
   'ride.seatCostTooHigh': 'A seat cannot cost more than {limit}.',

@@ -2,6 +2,9 @@ import type { rides as en } from '../en/rides.ts'
 
 export const rides: Record<keyof typeof en, string> = {
   'ride.samePlace': 'Unakotoka na unakoenda hakuwezi kuwa mahali pamoja.',
+  'ride.stopTwice': 'Safari hii tayari inasimama hapo. Chagua mahali pengine.',
+  'ride.stopTooEarly': 'Kila kituo lazima kiwe baada ya kilichotangulia.',
+  'ride.legCosts': 'Weka bei ya kila sehemu ya njia isiyopungua Ksh 1. Zote pamoja lazima ziwe {amount}.',
   'ride.outsideWindow': 'Chagua siku ya kuondoka kati ya kesho na siku {days} kuanzia leo.',
   'ride.costMissing': 'Weka bei ya kiti isiyopungua Ksh 1.',
   'ride.seatCostTooHigh': 'Bei ya kiti kimoja haiwezi kuzidi {limit}.',

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const placeAt = (name: string, lat: number, lng: number) => ({
+  placeId: `test-${name}`,
+  name,
+  formattedAddress: `${name}, Kenya`,
+  coordinates: { lat, lng },
+})
+const ELDORET = placeAt('Eldoret', 0.5143, 35.2698)
+
+const driver = async () => {
+  const user = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
+  return { ...user, token: await product.signIn(user), vehicle: await insertVehicle(product.deps, user) }
+}
+const at = (clock: string) => atNairobi(addDays(nairobiDay(product.clock.now()), 3), clock).toISOString()
+const post = async (changes: Record<string, unknown> = {}) => {
+  const owner = await driver()
+  const body = {
+    from: NAIROBI,
+    to: ELDORET,
+    stops: [{ place: NAIVASHA }, { place: NAKURU }],
+    time: at('08:00'),
+    seatCost: 1500,
+    vId: owner.vehicle.id,
+    numSeats: 3,
+    ...changes,
+  }
+  return { owner, ...(await product.call('POST', '/api/ride', { as: owner.token, body })) }
+}
+const stopsOf = (ride: Ride) => ride.stops ?? []
+
+describe('POST /api/ride with stops between', () => {
+  it('splits the price by the distance and estimates each time from the road', async () => {
+    const { status, body } = await post()
+    expect(status).toBe(201)
+    const stops = stopsOf(body)
+    expect(stops.map(({ position, place }) => [position, place.name])).toEqual([
+      [0, NAIROBI.name],
+      [1, 'Naivasha'],
+      [2, NAKURU.name],
+      [3, 'Eldoret'],
+    ])
+    expect(stops.map(({ remSeats }) => remSeats)).toEqual([3, 3, 3, null])
+    const costs = stops.slice(0, -1).map(({ cost }) => cost ?? 0)
+    expect(costs.reduce((sum, cost) => sum + cost)).toBe(1500)
+    for (const cost of costs) expect(cost % 10).toBe(0)
+    // Nakuru to Eldoret is the longest leg, Naivasha to Nakuru the shortest.
+    expect(costs[2]).toBeGreaterThan(costs[0] ?? 0)
+    expect(costs[0]).toBeGreaterThan(costs[1] ?? 0)
+    expect([stops[0]?.time, stops[3]?.time]).toEqual([body.time, body.arrivalTime])
+    const times = stops.map(({ time }) => Date.parse(time))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(new Set(times).size).toBe(4)
+    expect(body).toMatchObject({ seatCost: 1500, remSeats: 3, freeSeats: 3, status: 'AVAILABLE' })
+  })
+
+  it('keeps the given times and prices, and estimates the times after a given one from it', async () => {
+    const late = { stops: [{ place: NAIVASHA, time: at('11:00') }, { place: NAKURU }], legCosts: [400, 301, 799] }
+    const { body } = await post(late)
+    const [, naivasha, nakuru, eldoret] = stopsOf(body)
+    expect(naivasha?.time).toBe(at('11:00'))
+    expect(Date.parse(nakuru?.time ?? '')).toBeGreaterThan(Date.parse(at('11:30')))
+    expect(eldoret?.time).toBe(body.arrivalTime)
+    expect(stopsOf(body).map(({ cost }) => cost)).toEqual([400, 301, 799, null])
+    const read = await product.call('GET', `/api/ride/${body.id}`)
+    expect(read.body.stops).toEqual(body.stops)
+  })
+
+  it('has two stops and one leg without any between', async () => {
+    const { body } = await post({ stops: undefined })
+    expect(stopsOf(body).map(({ position, cost, remSeats }) => [position, cost, remSeats])).toEqual([
+      [0, 1500, 3],
+      [1, null, null],
+    ])
+  })
+
+  it('gives each leg at least one shilling when the price is low', async () => {
+    const { body } = await post({ seatCost: 4 })
+    const costs = stopsOf(body).flatMap(({ cost }) => cost ?? [])
+    expect(costs.every((cost) => cost >= 1)).toBe(true)
+    expect(costs.reduce((sum, cost) => sum + cost)).toBe(4)
+  })
+
+  it.each<[string, () => Record<string, unknown>, string]>([
+    ['the same stop twice', () => ({ stops: [{ place: NAIVASHA }, { place: NAIVASHA }] }), 'stops.1'],
+    ['the start again', () => ({ stops: [{ place: { ...NAIROBI, placeId: 'elsewhere' } }] }), 'stops.0'],
+    ['the destination before the end', () => ({ stops: [{ place: ELDORET }] }), 'stops.0'],
+    ['a stop before the departure', () => ({ stops: [{ place: NAIVASHA, time: at('07:59') }] }), 'stops.0.time'],
+    ['a stop at the departure', () => ({ stops: [{ place: NAIVASHA, time: at('08:00') }] }), 'stops.0.time'],
+    [
+      'a stop before the one before it',
+      () => ({
+        stops: [
+          { place: NAIVASHA, time: at('11:00') },
+          { place: NAKURU, time: at('10:59') },
+        ],
+      }),
+      'stops.1.time',
+    ],
+    ['prices that are not the whole', () => ({ legCosts: [500, 500, 499] }), 'legCosts'],
+    ['a price too few', () => ({ legCosts: [750, 750] }), 'legCosts'],
+    ['a leg for nothing', () => ({ legCosts: [1500, 0, 0] }), 'legCosts'],
+    ['less than a shilling for each leg', () => ({ seatCost: 2 }), 'legCosts'],
+    [
+      'more than four stops',
+      () => ({ stops: [1, 2, 3, 4, 5].map((n) => ({ place: placeAt(`Town ${n}`, -1 - n / 10, 36) })) }),
+      'stops',
+    ],
+  ])('refuses %s', async (_what, changes, path) => {
+    const { status, body } = await post(changes())
+    expect(status).toBe(422)
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
+  })
+
+  it('is found once by a search for the whole way', async () => {
+    const from = placeAt('Wajir', 1.7471, 40.0573)
+    const to = placeAt('Isiolo', 0.3546, 37.5822)
+    const { body } = await post({ from, to, stops: [{ place: placeAt('Habaswein', 1.0096, 39.4893) }] })
+    const query = `fromLat=${from.coordinates.lat}&fromLng=${from.coordinates.lng}&toLat=${to.coordinates.lat}&toLng=${to.coordinates.lng}`
+    const found = await product.call('GET', `/api/ride/search?${query}`)
+    expect(found.body.rides.map(({ id }: { id: string }) => id)).toEqual([body.id])
+  })
+
+  it('does not meet another ride of the vehicle between its first and last stop', async () => {
+    const { owner, body } = await post()
+    const [, , nakuru] = stopsOf(body)
+    const again = await product.call('POST', '/api/ride', {
+      as: owner.token,
+      body: {
+        from: NAKURU,
+        to: NAIROBI,
+        time: new Date(Date.parse(nakuru?.time ?? '') + MINUTE_MS).toISOString(),
+        seatCost: 500,
+        vId: owner.vehicle.id,
+      },
+    })
+    expect([again.status, again.body.code]).toEqual([409, 'VEHICLE_BUSY'])
+  })
+})
