@@ -45,6 +45,7 @@ const FACTS = {
   reported: 'NO_SHOW_DRIVER',
   document: 'LICENSE',
   reason: 'BLURRED',
+  failure: 'payment.failed.balance',
   device: 'Chrome on Android',
   count: '50',
   text: 'Green Park 07:15',

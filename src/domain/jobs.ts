@@ -21,6 +21,7 @@ export interface JobPayloads {
   'documents.destroy': Record<string, never>
   'rides.advance': Record<string, never>
   'seat-requests.remind': Record<string, never>
+  'seat-requests.remind-payers': Record<string, never>
   'seat-requests.expire': Record<string, never>
   'stats.fold-tallies': Record<string, never>
   'retention.sweep': Record<string, never>

@@ -6,7 +6,7 @@ import { settleCheck, watchMoney, workChecks } from '../domain/finance/index.ts'
 import { deliverNotification, retryNotifications, tellPerson, tellUnread } from '../domain/notifications/index.ts'
 import { destroyFiles } from '../domain/documents/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
-import { expireRequests, remindTravellers } from '../domain/seat-requests/index.ts'
+import { expireRequests, remindPayers, remindTravellers } from '../domain/seat-requests/index.ts'
 import { checkTransfers, processResult } from '../domain/transfers/index.ts'
 import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
 import { advanceAllRides } from './handlers/advance-all-rides.ts'
@@ -33,6 +33,7 @@ export const jobRegistry: JobRegistry = {
   'transfers.process-result': { handle: processResult },
   'payments.submit': { handle: (deps, { paymentId }) => submitPayment(deps, paymentId) },
   'seat-requests.remind': { handle: remindTravellers, everySeconds: 60, leaseSeconds: 300 },
+  'seat-requests.remind-payers': { handle: remindPayers, everySeconds: 60, leaseSeconds: 300 },
   'seat-requests.expire': { handle: expireRequests, everySeconds: 15, leaseSeconds: 300 },
   'rides.advance': { handle: advanceAllRides, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldAllTallies, everySeconds: 60 },

@@ -116,6 +116,11 @@ describe('the admins’ queue', () => {
     const first = await report(achieng, { userId: baraka.id, text: 'One' })
     const second = await report(achieng, { userId: baraka.id, text: 'Two' })
     expect((await close(admin, first.body.id)).body).toMatchObject({ outcome: 'WARNED', closedAt: expect.any(String) })
+    const told = await product.call('GET', '/api/notifications', { as: achieng.token })
+    expect(told.body.rows[0]).toMatchObject({
+      template: 'report_answered',
+      text: expect.stringMatching(/^We looked into your report of .+ about Baraka and closed it/),
+    })
     const ids = async (status: string) =>
       (
         await product.call('GET', `/api/admin/reports?status=${status}&pageSize=100`, { as: admin.token })

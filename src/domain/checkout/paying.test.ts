@@ -63,6 +63,21 @@ it('finds a lost callback at once when the first query comes late', async () => 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
+it('tells a rider whose seats are held that the payment failed, why, and until when to try again', async () => {
+  const { request, riderToken } = await startPaying()
+  const told = async () => (await world.call('GET', '/api/notifications', { as: riderToken })).body.rows
+  await decline(world, lastPrompt(world), '1')
+  const [first] = await told()
+  expect(first).toMatchObject({ template: 'payment_failed', link: `/ride/${request.rideId}` })
+  expect(first.text).toMatch(/did not go through\. Not enough money in M-Pesa\. .+ Your seats are held until \d/)
+  // After the hold only the end of the request is told.
+  expect((await pay(world, request.id, riderToken)).status).toBe(202)
+  world.clock.set(new Date((request.payBy ?? request.createdAt).getTime() + 60_000))
+  await decline(world, lastPrompt(world), '1')
+  const failed = (await told()).filter(({ template }: { template: string }) => template === 'payment_failed')
+  expect(failed).toHaveLength(1)
+})
+
 it('trusts no callback that M-Pesa contradicts', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)

@@ -7,8 +7,8 @@ import { withTx, type Dependencies } from '../context.ts'
 import { capture, captureUnapplied, postTransaction } from '../ledger/index.ts'
 import { matchSuspense, openReview } from '../money-reviews/index.ts'
 import { addRefund, type PaymentRow } from '../payments/index.ts'
-import { isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
-import { lockRideAndRequest, markRequestPaid } from '../seat-requests/index.ts'
+import { failureKey, isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
+import { announcePaymentFailed, lockRideAndRequest, markRequestPaid } from '../seat-requests/index.ts'
 
 /**
  * The only place where a payment's result is recorded, from a callback, a query or reconciliation. Repeating a result
@@ -32,8 +32,7 @@ export const applyPaymentResult = async (
   const { payment, row, request } = locked
   const settlement = settle(payment, request.status, result)
   if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
-  if (settlement.kind === 'FAIL')
-    await endPayment(tx, deps, payment, { state: 'FAILED', resultCode: settlement.resultCode })
+  if (settlement.kind === 'FAIL') await failPayment(tx, deps, locked, settlement.resultCode)
   if (settlement.kind === 'RETURN') await refundUnapplied(tx, deps, payment, receiptOf(result), settlement)
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
@@ -59,6 +58,8 @@ export const lockPayment = async (tx: Tx, paymentId: string) => {
   return payment ? { ...locked, payment } : null
 }
 
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
+
 const endPayment = async (
   tx: Tx,
   { clock }: Dependencies,
@@ -70,6 +71,24 @@ const endPayment = async (
     .update(payments)
     .set({ ...end, ...settled })
     .where(and(eq(payments.id, id), eq(payments.state, state)))
+}
+
+/** The rider may have left the page: while the seats are held, they are told. */
+const failPayment = async (
+  tx: Tx,
+  deps: Dependencies,
+  { payment, row, request }: LockedPayment,
+  resultCode: string,
+): Promise<void> => {
+  await endPayment(tx, deps, payment, { state: 'FAILED', resultCode })
+  const { status, payBy } = request
+  if (status === 'APPROVED' && payBy !== null && deps.clock.now() < payBy)
+    await announcePaymentFailed(tx, deps, row, {
+      request,
+      payBy,
+      paymentId: payment.id,
+      failure: failureKey('FAILED', resultCode) ?? 'payment.failed.other',
+    })
 }
 
 const refundUnapplied = async (

@@ -3,6 +3,7 @@ import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import { formatDay } from '../../shared/kernel/format-day.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
+import { payments } from '../../shared/messages/en/payments.ts'
 
 export type Values = Readonly<Record<string, string>>
 export interface Said {
@@ -89,13 +90,18 @@ const momentOf = (language: Language, at: Date, isSms: boolean) => {
 const deadlineOf = (language: Language, at: Date): string =>
   `${formatDay(nairobiDay(at), language).replace(/^\w+ /, '')} ${nairobiClock(at)}`
 
+const FAILURES = Object.keys(payments) as (keyof typeof payments)[]
+
 /** Some values are words of ours, which are translated. */
-const wordsOf = (language: Language, { reported, document, reason }: Values) => {
+const wordsOf = (language: Language, { reported, document, reason, failure }: Values) => {
   const report = DISPUTE_KINDS.find((one) => one === reported)
   const kind = ID_DOCUMENTS.find((one) => one === document)
   const flaw = DOCUMENT_FLAWS.find((one) => one === reason)
   return {
     ...(report && { reported: serverMessage(language, `notification.reported_${report}`) }),
+    ...(failure && {
+      failure: serverMessage(language, FAILURES.find((one) => one === failure) ?? 'payment.failed.other'),
+    }),
     ...(kind && { document: serverMessage(language, `documents.kind.${kind}`) }),
     ...(flaw && { reason: serverMessage(language, `documents.flaw.${flaw}`) }),
   }

@@ -32,6 +32,7 @@ const LONG = {
   reported: 'NO_SHOW_DRIVER',
   document: 'NATIONAL_ID',
   device: 'Chrome Mobile WebView 131 on Android 14 (Infinix X6837)',
+  failure: 'payment.failed.noAnswer',
   count: '50',
   code: '123456',
 }

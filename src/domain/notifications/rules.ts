@@ -40,6 +40,8 @@ type Fact =
   | 'document'
   | 'reason'
   | 'device'
+  /** Why a payment failed: the key of our sentence. */
+  | 'failure'
   | 'count'
   /** `yes` for the second of two reminders. */
   | 'soon'

@@ -1,13 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { reports } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { CloseReportBody, ReportSummary } from '../../shared/contract/safety.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { requireAction } from '../transition-table.ts'
+import { announce } from '../notifications/index.ts'
 import { decideUser, findUser } from '../users/index.ts'
 import { presentReport } from './present.ts'
-import { findReport } from './queries.ts'
+import { findReport, type ReportRow } from './queries.ts'
 import { REPORT_TRANSITIONS } from './transitions.ts'
 
 /** @throws AppError WRONG_STATE when the user is an admin and a second admin has to confirm first */
@@ -17,6 +20,17 @@ const blockReported = async (ctx: Ctx, userId: string, reason: string | undefine
   const decided = await decideUser(ctx, userId, 'reject', reason === undefined ? {} : { reason })
   if ('proposal' in decided) throw new AppError('WRONG_STATE', 'reports.waitsForSecondAdmin')
 }
+
+/** The reporter is told that it was read, and nothing about the other user. */
+const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): Promise<void> =>
+  announce(tx, ctx, {
+    userId: report.reporterId,
+    template: 'report_answered',
+    params: { name: firstNameOf(reportedName), at: report.createdAt.toISOString() },
+    aboutId: report.reportedId,
+    link: '/dashboard/settings',
+    dedupe: `report_answered:${report.id}`,
+  })
 
 /**
  * An admin's decision about a report. BLOCKED also blocks the user. Admins cannot decide about reports by or about
@@ -44,6 +58,7 @@ export const closeReport = async (
     if (closed.length === 0) throw new AppError('CONFLICT', 'error.conflict')
     const details = { outcome, ...(reason ? { reason } : {}) }
     await recordAction(ctx, tx, { action: 'report.close', target: { kind: 'report', id }, details })
+    await announceClosed(tx, ctx, found)
     const row = await findReport(tx, id)
     return presentReport(row ?? found)
   })

@@ -151,3 +151,47 @@ export const announceExpired = (
     what: status === 'PENDING' ? 'UNANSWERED' : 'UNPAID',
     by: null,
   })
+
+/** To a rider whose hold ends soon. */
+export const announcePayReminder = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  { request, payBy }: { request: Request; payBy: Date },
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: request.riderId,
+    template: 'pay_reminder',
+    params: {
+      ...tripFacts(row),
+      ...driverFacts(row),
+      numSeats: String(request.numSeats),
+      amount: formatKsh(request.totalKsh),
+      dueAt: payBy.toISOString(),
+    },
+    aboutId: row.ride.driverId,
+    link: linkOf(row),
+    dedupe: `pay_reminder:${request.id}`,
+    expiresAt: payBy,
+  })
+
+/** To a rider whose seats are still held. */
+export const announcePaymentFailed = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  { request, payBy, paymentId, failure }: { request: Request; payBy: Date; paymentId: string; failure: string },
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: request.riderId,
+    template: 'payment_failed',
+    params: {
+      ...tripFacts(row),
+      amount: formatKsh(request.totalKsh),
+      failure,
+      dueAt: payBy.toISOString(),
+    },
+    link: linkOf(row),
+    dedupe: `payment_failed:${paymentId}`,
+    expiresAt: payBy,
+  })

@@ -13,5 +13,7 @@ export { lockRequestFor, lockRideAndRequest, type Locked } from './lock-request.
 export { markRequestPaid } from './mark-request-paid.ts'
 export { previewCancel } from './preview-cancel.ts'
 export { findRequest, isInvolved, type RequestRow } from './queries.ts'
+export { announcePaymentFailed } from './events.ts'
+export { remindPayers } from './remind-payers.ts'
 export { remindTravellers } from './remind-travellers.ts'
 export { requestSeats } from './request-seats.ts'

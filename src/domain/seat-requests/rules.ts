@@ -27,6 +27,26 @@ export const payByOf = (departsAt: Date, now: Date): Date => {
   return new Date(Math.min(now.getTime() + PAY_WINDOW_HOURS * HOUR_MS, latest))
 }
 
+/** A reminder this long before the hold ends; a hold that began later than that gets none. */
+export const PAY_REMINDER_MS = 30 * MINUTE_MS
+
+interface Hold {
+  status: RequestStatus
+  approvedAt: Date | null
+  payBy: Date | null
+}
+
+/** Whether the rider of an unpaid request is reminded now. */
+export const isPayReminderDue = <Request extends Hold>(
+  request: Request,
+  now: Date,
+): request is Request & { payBy: Date } => {
+  const { status, approvedAt, payBy } = request
+  if (status !== 'APPROVED' || approvedAt === null || payBy === null || now >= payBy) return false
+  const remindAt = payBy.getTime() - PAY_REMINDER_MS
+  return approvedAt.getTime() < remindAt && now.getTime() >= remindAt
+}
+
 export type Side = 'rider' | 'owner'
 
 /**

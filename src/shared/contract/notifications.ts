@@ -27,6 +27,8 @@ export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]
 export const NOTICES = [
   'ride_coordinated',
   'meeting_point_changed',
+  'pay_reminder',
+  'payment_failed',
   'reminder_rider',
   'reminder_driver',
   'refund_sent',
@@ -36,6 +38,7 @@ export const NOTICES = [
   'dispute_opened',
   'dispute_answered',
   'dispute_decided',
+  'report_answered',
   'vehicle_rejected',
   'document_asked_again',
   'documents_browsed',

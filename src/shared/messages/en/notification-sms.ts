@@ -21,6 +21,12 @@ export const notificationSms = {
     'A coordinator posted a ride with your {plate}: {origin}-{destination}, {day} {time}, {seats}. You are the driver: {link}',
   'notificationSms.meeting_point_changed':
     'New meeting point for {origin}-{destination}, {day} {time}: {pickup}. {driver}, {plate}. {link}',
+  'notificationSms.pay_reminder':
+    'Pay {amount} before {deadline} to keep {seats}: {origin}-{destination}, {day} {time}, {driver}. {link}',
+  'notificationSms.payment_failed':
+    'Payment of {amount} failed: {origin}-{destination}, {day} {time}. Try again before {deadline}: {link}',
+  'notificationSms.report_answered':
+    'We looked into your report of {day} and closed it. If it happens again, block and report. {link}',
   'notificationSms.chat_waiting': '{name}: {text} - Reply: {link}',
   'notificationSms.reminder_rider':
     'Your trip {origin}-{destination}: {day} {time}, {plate}, {driver}. Be at {pickup} 10 min early. {link}',

@@ -21,6 +21,12 @@ export const notifications = {
     'A coordinator posted a ride with your vehicle {plate}: {origin} to {destination}, {day} at {time}, {seats}, {amount} per seat. You are the driver.',
   'notification.meeting_point_changed':
     'New meeting point for your trip from {origin} to {destination}, {day} at {time}: {pickup}. Driver {driver}, car {plate}.',
+  'notification.pay_reminder':
+    'Reminder: pay {amount} before {deadline} to keep {seats} with {driver}: {origin} to {destination}, {day} at {time}. After that the seats go to others.',
+  'notification.payment_failed':
+    'Your payment of {amount} for {origin} to {destination}, {day} at {time}, did not go through. {failure} Your seats are held until {deadline}.',
+  'notification.report_answered':
+    'We looked into your report of {day} about {name} and closed it. We cannot tell you more about another user. If it happens again, block and report. Thank you for telling us.',
   'notification.chat_waiting': 'New on Pamoja from {name}: {text} · Reply',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anyone.',
   'notification.reminder_rider':

@@ -22,6 +22,12 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Mratibu ameweka safari kwa gari lako {plate}: {origin}-{destination}, {day} {time}, {seats}. Wewe ndiye dereva: {link}',
   'notificationSms.meeting_point_changed':
     'Mahali papya pa kukutana, {origin}-{destination}, {day} {time}: {pickup}. {driver}, {plate}. {link}',
+  'notificationSms.pay_reminder':
+    'Lipa {amount} kabla ya {deadline} usipoteze {seats}: {origin}-{destination}, {day} {time}, {driver}. {link}',
+  'notificationSms.payment_failed':
+    'Malipo ya {amount} hayakufaulu: {origin}-{destination}, {day} {time}. Jaribu tena kabla ya {deadline}: {link}',
+  'notificationSms.report_answered':
+    'Tumechunguza ripoti yako ya {day} na kuifunga. Ikitokea tena, zuia na uripoti. {link}',
   'notificationSms.chat_waiting': '{name}: {text} - Jibu: {link}',
   'notificationSms.reminder_rider':
     'Safari yako {origin}-{destination}: {day} {time}, {plate}, {driver}. Fika {pickup} dk 10 mapema. {link}',

@@ -23,6 +23,12 @@ export const notifications: Record<keyof typeof en, string> = {
     'Mratibu ameweka safari kwa gari lako {plate}: {origin} hadi {destination}, {day}, {time}, {seats}, {amount} kwa kiti. Wewe ndiye dereva.',
   'notification.meeting_point_changed':
     'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {pickup}. Dereva {driver}, gari {plate}.',
+  'notification.pay_reminder':
+    'Kikumbusho: lipa {amount} kabla ya {deadline} ili usipoteze {seats} kwenye safari ya {driver}: {origin} hadi {destination}, {day}, {time}. Baada ya hapo viti vitapewa wengine.',
+  'notification.payment_failed':
+    'Malipo yako ya {amount} ya safari ya {origin} hadi {destination}, {day}, {time}, hayakufaulu. {failure} Viti vyako vimeshikiliwa hadi {deadline}.',
+  'notification.report_answered':
+    'Tumechunguza ripoti yako ya {day} kumhusu {name} na kuifunga. Hatuwezi kukueleza zaidi kuhusu mtu mwingine. Ikitokea tena, mzuie na uripoti. Asante kwa kutuambia.',
   'notification.chat_waiting': 'Mpya kwenye Pamoja kutoka kwa {name}: {text} · Jibu',
   'notification.otp_verification': 'Code yako ya Pamoja ni {code}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
   'notification.reminder_rider':
