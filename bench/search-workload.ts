@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { readCriteria } from '../src/domain/search/rules.ts'
+import { readCriteria, type SearchCriteria } from '../src/domain/search/rules.ts'
 import { openPostgres } from '../src/db/client.ts'
 import type { SearchQuery } from '../src/shared/contract/rides.ts'
 import { TIME_BANDS } from '../src/shared/kernel/time-bands.ts'
@@ -102,38 +102,28 @@ const queryOf = (demand: Demand, now: Date): SearchQuery => {
   }
 }
 
-/** The same searches twice: as rows of `bench_searches` for pgbench, and as paths for the API. */
-export const writeSearches = async (url: string): Promise<string[]> => {
+export interface Searches {
+  /** For the API. */
+  paths: string[]
+  criteria: SearchCriteria[]
+  /** Like a search after choosing a place: its name and its coordinates. */
+  withNames: SearchCriteria[]
+}
+
+/** The same searches in three forms. */
+export const writeSearches = async (url: string): Promise<Searches> => {
   const client = await connect(url)
   await client.query('select setseed(0.77)')
   const { rows } = await client.query<Demand>(DEMAND, [SEARCHES])
-  const now = new Date()
-  await client.query(`drop table if exists bench_searches`)
-  await client.query(`create table bench_searches (i int primary key, o_lat float8, o_lng float8, d_lat float8, d_lng float8,
-    t0 timestamptz, t1 timestamptz, seats int, amenities text, bands int, from_name text, to_name text)`)
-  const paths: string[] = []
-  const searches = rows.map((demand, index) => {
-    const query = queryOf(demand, now)
-    paths.push(
-      `/api/ride/search?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
-    )
-    const criteria = readCriteria(query, now, 'en')
-    return {
-      ...demand,
-      i: index + 1,
-      t0: criteria.opensAt,
-      t1: criteria.closesAt,
-      seats: criteria.numSeats,
-      amenities: criteria.amenityIds.join(),
-      bands: criteria.bands,
-    }
-  })
-  await client.query(
-    `insert into bench_searches select i, o_lat, o_lng, d_lat, d_lng, t0, t1, seats, amenities, bands, from_name, to_name
-     from jsonb_populate_recordset(null::bench_searches, $1::jsonb)`,
-    [JSON.stringify(searches)],
-  )
-  await client.query('vacuum analyze bench_searches')
   await client.end()
-  return paths
+  const now = new Date()
+  const searches: Searches = { paths: [], criteria: [], withNames: [] }
+  for (const demand of rows) {
+    const query = queryOf(demand, now)
+    const fields = Object.entries(query).map(([key, value]) => [key, String(value)])
+    searches.paths.push(`/api/ride/search?${new URLSearchParams(fields)}`)
+    searches.criteria.push(readCriteria(query, now, 'en'))
+    searches.withNames.push(readCriteria({ ...query, from: demand.from_name, to: demand.to_name }, now, 'en'))
+  }
+  return searches
 }

@@ -131,11 +131,3 @@ select id, 0, seats, seats - rem_seats, cost from bench_rides where is_live;
 insert into ride_segments (ride_id, from_position, to_position, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at, free_seats, amenity_mask, band)
 select r.id, 0, 1000, r.from_place, r.to_place, a.lat, a.lng, b.lat, b.lng, r.departs_at, r.rem_seats, r.mask, time_band(r.departs_at)
 from bench_rides r join places a on a.id = r.from_place join places b on b.id = r.to_place where r.is_live;
---> statement
--- The old way, at its best: everything a search needs in one row, and a plain index on status and time.
-create table bench_flat as
-select r.id, s.status, r.departs_at, a.lat as o_lat, a.lng as o_lng, b.lat as d_lat, b.lng as d_lng, r.rem_seats::smallint, r.mask as amenity_mask,
-  time_band(r.departs_at) as band
-from bench_rides r join rides s on s.id = r.id join places a on a.id = r.from_place join places b on b.id = r.to_place;
---> statement
-create index on bench_flat (status, departs_at);

@@ -53,6 +53,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   rides: 'rides',
   routes: 'rides',
   alerts: 'alerts',
+  search_changes: 'db',
+  search_pruning: 'db',
   seat_requests: 'seat-requests',
   second_factors: 'auth',
   sessions: 'auth',

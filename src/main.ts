@@ -15,6 +15,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { seedHistory } from './demo/seed-history.ts'
 import type { Dependencies } from './domain/context.ts'
 import { checkMessageKeys } from './domain/messages/index.ts'
+import { followChanges, type LiveIndex } from './domain/search/index.ts'
 import { uploadDocument } from './domain/users/index.ts'
 import { createEnqueue, drainQueues, openQueues, runSweeps, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
@@ -60,6 +61,11 @@ const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
 /** While the database is down, every connection and every queue repeats the same error. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
 
+const openSearch = ({ db, live, kind }: Store, logger: Logger): Promise<LiveIndex> => {
+  const onError = (error: unknown) => logger.log('critical', 'the search index could not be updated', { error })
+  return followChanges({ db, live, hasOthers: kind === 'postgres', onError })
+}
+
 const openStore = (config: Config, logger: Logger): Promise<Store> => {
   const budget = createLineBudget(SAME_ERROR)
   const onError = (error: unknown) => {
@@ -80,7 +86,7 @@ interface Foundation {
   mailbox: (() => Promise<number>) | undefined
 }
 
-const createDependencies = (config: Config, foundation: Foundation): Dependencies => {
+const createDependencies = (config: Config, foundation: Foundation, search: LiveIndex): Dependencies => {
   const { store, clock, logger, providerFetch, mailbox } = foundation
   const keyring = createKeyring(config.masterKey)
   const tokens = createTokenStore(store.db, keyring)
@@ -93,6 +99,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
     messageKeys: createMessageKeys(config.messageKeys),
     logger,
     live: store.live,
+    search,
     streams: createLiveStreams(STREAM_LIMITS),
     ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter, placeChanges, mailbox }),
     settings: {
@@ -124,14 +131,26 @@ const uploadDemoPhotos = async (deps: Dependencies) => {
   }
 }
 
+const seedDemoWorld = async (deps: Dependencies, config: Config) => {
+  if (!(await seedDemo(deps))) return
+  await uploadDemoPhotos(deps)
+  if (config.demoHistory) await seedHistory(deps)
+}
+
 const prepareStore = async (store: Store, deps: Dependencies, config: Config) => {
   await openQueues(store.boss, jobRegistry)
   const problems = await checkMessageKeys(deps)
   if (problems.length > 0) throw new ConfigError(problems)
   await seedReference(store.db, deps.clock.now())
-  if (!config.seedDemo || !(await seedDemo(deps))) return
-  await uploadDemoPhotos(deps)
-  if (config.demoHistory) await seedHistory(deps)
+  if (config.seedDemo) await seedDemoWorld(deps, config)
+  await deps.search.catchUp()
+}
+
+const openDependencies = async (config: Config, foundation: Foundation): Promise<Dependencies> => {
+  const { store, logger } = foundation
+  const deps = createDependencies(config, foundation, await openSearch(store, logger))
+  await prepareStore(store, deps, config)
+  return deps
 }
 
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies) => {
@@ -152,8 +171,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const { providerFetch } = parts
   const outside = { clock, logger, fetch: providerFetch, runDueJobs: () => runDueJobs() }
   const simulators = config.simulators ? openSimulators(config, outside) : null
-  const deps = createDependencies(config, { store, clock, logger, providerFetch, mailbox: simulators?.mailbox })
-  await prepareStore(store, deps, config)
+  const deps = await openDependencies(config, { store, clock, logger, providerFetch, mailbox: simulators?.mailbox })
   const health = { accepting: true, jobsWorking: false }
   const app = new Hono().route('/', createHealth(store, health))
   if (simulators) app.route('/dev', simulators.routes)
@@ -190,6 +208,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
       deps.streams.endAll()
       await stopJobs?.()
       await simulators?.close()
+      await deps.search.close()
       await store.close()
     },
   }

@@ -181,8 +181,7 @@ export const userIdOf = (n: number) => uuidOf(1, n)
 const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /**
- * Writes a world without triggers, and then creates the segments with the product's own function: another test covers
- * the triggers.
+ * Writes a world without triggers, and then the change of each ride as the triggers do: another test covers them.
  */
 export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, world: World): Promise<void> => {
   const now = deps.clock.now().toISOString()
@@ -232,7 +231,7 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
     )
     await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats, held_seats, cost_ksh)
       select id, 0, "numSeats", paid, held, "seatCost" from world`)
-    await tx.execute(sql`select count(refresh_ride_segments(id)) from world`)
+    await tx.execute(sql`insert into search_changes (kind, thing) select 'RIDE', id from world`)
   })
   await deps.db.execute(sql`analyze`)
 }

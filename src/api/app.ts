@@ -7,6 +7,7 @@ import { answerError } from './middleware/answer-errors.ts'
 import { guardOrigin } from './middleware/guard-origin.ts'
 import { logRequests } from './middleware/log-requests.ts'
 import { requestContext } from './middleware/request-context.ts'
+import { showOwnWrites } from './middleware/show-own-writes.ts'
 import { mountRoutes } from './routes/index.ts'
 
 export interface ApiOptions {
@@ -27,6 +28,7 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
   app.use('*', logRequests(deps.logger))
   app.use('*', requestContext(deps, options))
   app.use('*', guardOrigin(deps.settings.publicUrl))
+  app.use('*', showOwnWrites(deps))
   mountRoutes(app)
   app.doc31('/openapi.json', openApiInfo)
   app.route('/', docsPage)

@@ -98,10 +98,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       params: 'content out erased',
     },
   },
-  places: noPerson(
-    'always: shared by all rides',
-    'id place_id name formatted_address lat lng last_updated_at search_text',
-  ),
+  places: noPerson('always: shared by all rides', 'id place_id name formatted_address lat lng last_updated_at'),
   push_subscriptions: {
     owners: ['user_id'],
     basis: 'consent',
@@ -121,6 +118,8 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     'ride_id from_position to_position from_place to_place o_lat o_lng d_lat d_lng departs_at free_seats amenity_mask band',
   ),
   ride_stops: noPerson('as the ride', 'ride_id position place planned_at'),
+  search_changes: noPerson('1 hour', 'xid id kind thing written_at'),
+  search_pruning: noPerson('always: one row', 'is_only pruned_xid'),
   rides: {
     owners: ['owner_id', 'driver_id'],
     basis: 'contract',

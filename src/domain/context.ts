@@ -14,6 +14,7 @@ import type { ScannerPort } from '../providers/scanner/port.ts'
 import type { PlacesPort } from '../providers/places/port.ts'
 import type { Language, Role } from '../shared/contract/enums.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
+import type { LiveIndex } from './search/follow-changes.ts'
 
 export interface UserActor {
   kind: 'user'
@@ -91,6 +92,8 @@ export interface Dependencies {
   logger: Logger
   /** Hints to all processes that something happened. */
   live: LiveHub
+  /** The bookable rides, in memory. */
+  search: LiveIndex
   /** The open SSE streams of this process. */
   streams: LiveStreams
   payments: PaymentsPort

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { ApiEnv } from '../environment.ts'
 import { cookieName } from './request-context.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that change nothing. */
+export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a write from another site. A call with a valid Bearer token, or without a cookie, has no session to steal

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /**
  * Every distinct description of a place in a ride. Rows are never changed: the same provider id with another name or
@@ -15,10 +14,6 @@ export const places = pgTable(
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
     lastUpdatedAt: timestamp({ withTimezone: true }).notNull(),
-    searchText: text().generatedAlwaysAs(sql`lower(name || chr(31) || place_id)`),
   },
-  (t) => [
-    unique('places_distinct').on(t.placeId, t.name, t.formattedAddress, t.lat, t.lng),
-    index('places_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
-  ],
+  (t) => [unique('places_distinct').on(t.placeId, t.name, t.formattedAddress, t.lat, t.lng)],
 )

@@ -1,5 +1,5 @@
 // Third stage of a read: which rides this viewer may see. Every list, search, count and preview takes its condition here. It
-// is an SQL condition, so that a limit counts visible rides only. src/db/sql/search.sql has the same rule for search.
+// is an SQL condition, so that a limit counts visible rides only. Search has the same rule in memory, in src/domain/search/ride-table.ts.
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides, rideSegments } from '../../db/schema/index.ts'

@@ -1,1 +1,3 @@
+export { followChanges, type LiveIndex } from './follow-changes.ts'
+export { forgetChanges } from './forget-changes.ts'
 export { searchRides } from './search-rides.ts'

@@ -1,63 +1,161 @@
-import type { Wider } from '../../shared/contract/rides.ts'
+import type { FoundRide as FoundRideAnswer, Wider } from '../../shared/contract/rides.ts'
+import type { Place } from '../../shared/contract/places.ts'
+import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { photoUrl } from '../documents/rules.ts'
 import { rideCan, type Viewer } from '../rides/policy.ts'
-import type { FoundRow } from './queries.ts'
+import { hasNumber } from '../users/rules.ts'
+import type { FoundRide } from './find-rides.ts'
+import type { PlaceTable } from './place-table.ts'
+import type { ViewersRide } from './queries.ts'
+import { fewestSeats, type RideFacts } from './ride-facts.ts'
 
-type Facts = Parameters<typeof rideCan>[1]
+/** What is the same for every viewer; `driver` is the last one, so that a phone can follow. */
+type Card = Omit<FoundRideAnswer, 'isFavorite' | 'can' | 'distanceKm' | 'confidence' | 'matchedBy'>
 
-// A found ride is bookable, which is all the policy needs to answer a caller without a session.
-const STRANGERS_RIDE: Facts = {
-  status: 'AVAILABLE',
-  departsAt: new Date(8_640_000_000_000_000),
-  arrivesAt: new Date(8_640_000_000_000_000),
-  ownerId: '',
-  driverId: '',
-  freeSeats: 1,
-  ownerActive: true,
-  driverActive: true,
-  driverPhone: null,
-  viewerHasRequest: false,
-  hasBoarded: false,
-  isApart: false,
+const instant = (ms: number) => new Date(ms).toISOString()
+
+const presentPlace = (places: PlaceTable, number: number): Place => {
+  const place = places.facts[number]
+  if (!place) throw new Error(`No place has the number ${number}.`)
+  const { placeId, name, formattedAddress, lat, lng, lastUpdatedMs } = place
+  return { placeId, name, formattedAddress, coordinates: { lat, lng }, lastUpdated: instant(lastUpdatedMs) }
 }
 
-const endOfCard = (viewer: Viewer, facts: Facts, isFavorite: boolean, now: Date): string =>
-  `,"isFavorite":${isFavorite},"can":${JSON.stringify(rideCan(viewer, facts, now))}}`
+const presentDriver = ({ driver }: RideFacts, publicUrl: string): Card['driver'] => ({
+  id: driver.id,
+  name: publicNameOf(driver.name),
+  firstName: firstNameOf(driver.name),
+  photo: photoUrl(publicUrl, driver.id, driver.photoVersion),
+  rating: driver.rating,
+  ratingCount: driver.ratingCount,
+  verified: driver.verified,
+  tripsDone: driver.tripsDone,
+})
 
-const endForStrangers = endOfCard(null, STRANGERS_RIDE, false, new Date(0))
+const presentCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Card => ({
+  id: ride.id,
+  uId: ride.driver.id,
+  vId: ride.vehicle.id,
+  from: presentPlace(places, ride.stops[0]?.place ?? -1),
+  to: presentPlace(places, ride.stops.at(-1)?.place ?? -1),
+  time: instant(ride.departsMs),
+  arrivalTime: instant(ride.arrivesMs),
+  trip:
+    ride.tripKm === null
+      ? null
+      : { km: ride.tripKm, minutes: Math.round((ride.arrivesMs - ride.departsMs) / MINUTE_MS) },
+  seatCost: ride.seatCostKsh,
+  numSeats: ride.numSeats,
+  remSeats: fewestSeats(ride.legs, 'remSeats', 0, ride.legs.length),
+  freeSeats: fewestSeats(ride.legs, 'freeSeats', 0, ride.legs.length),
+  amenities: [...ride.amenityIds],
+  ...(ride.meetingPoint === null ? {} : { meetingPoint: ride.meetingPoint }),
+  type: ride.type,
+  status: ride.status,
+  createdAt: instant(ride.createdMs),
+  vehicle: ride.vehicle,
+  driver: presentDriver(ride, publicUrl),
+})
 
-const endFor = (viewer: Viewer, row: FoundRow, now: Date): string =>
-  viewer === null
-    ? endForStrangers
-    : // Search finds no started ride, none of inactive users, and none across a block.
-      endOfCard(
-        viewer,
-        { ...row, arrivesAt: row.departsAt, ownerActive: true, driverActive: true, hasBoarded: false, isApart: false },
-        row.isFavorite,
-        now,
-      )
+const END_OF_CARD = '}}'
 
-/** The found rides as JSON text, without brackets. */
-export const presentCards = (rows: readonly FoundRow[], viewer: Viewer, now: Date): string =>
-  rows.map((row) => row.card + endFor(viewer, row, now)).join(',')
+/** The card of a ride as JSON, open after the driver. */
+export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Buffer =>
+  Buffer.from(JSON.stringify(presentCard(ride, places, publicUrl)).slice(0, -END_OF_CARD.length))
+
+const phoneOf = ({ driver }: RideFacts): string | null => (driver.callable && hasNumber(driver) ? driver.phone : null)
+
+/** Search finds no started ride, none of inactive users, and none across a block. */
+const canOf = (viewer: Viewer, ride: RideFacts, viewerHasRequest: boolean, now: Date) =>
+  rideCan(
+    viewer,
+    {
+      status: ride.status,
+      departsAt: new Date(ride.departsMs),
+      arrivesAt: new Date(ride.arrivesMs),
+      ownerId: ride.ownerId,
+      driverId: ride.driver.id,
+      freeSeats: fewestSeats(ride.legs, 'freeSeats', 0, ride.legs.length),
+      ownerActive: true,
+      driverActive: true,
+      driverPhone: phoneOf(ride),
+      viewerHasRequest,
+      hasBoarded: false,
+      isApart: false,
+    },
+    now,
+  )
+
+const NOTHING: ViewersRide = { isFavorite: false, viewerHasRequest: false }
+
+/** What depends on the search and on the viewer. The driver's phone is for signed-in users. */
+const endOfCard = (
+  { ride, distanceKm, isNamed }: FoundRide,
+  radiusKm: number | null,
+  viewer: Viewer,
+  own: ViewersRide,
+  now: Date,
+): string => {
+  const phone = viewer === null ? null : phoneOf(ride)
+  const confidence = isNamed ? 1 : 0.9 - (0.3 * distanceKm) / (radiusKm ?? 1)
+  const rest = {
+    distanceKm,
+    confidence,
+    matchedBy: isNamed ? 'name' : 'coordinates',
+    isFavorite: own.isFavorite,
+    can: canOf(viewer, ride, own.viewerHasRequest, now),
+  }
+  return `${phone === null ? '' : `,"phone":${JSON.stringify(phone)}`}},${JSON.stringify(rest).slice(1)}`
+}
+
+interface Seen {
+  viewer: Viewer
+  /** By ride. */
+  own: ReadonlyMap<string, ViewersRide>
+  now: Date
+}
+
+/** Found rides, joined for an answer. */
+export const presentCards = (
+  rides: readonly FoundRide[],
+  radiusKm: number | null,
+  cardOf: (ride: RideFacts) => Buffer,
+  { viewer, own, now }: Seen,
+): Buffer =>
+  Buffer.concat(
+    rides.flatMap((found, n) => [
+      Buffer.from(n === 0 ? '' : ','),
+      cardOf(found.ride),
+      Buffer.from(endOfCard(found, radiusKm, viewer, own.get(found.ride.id) ?? NOTHING, now)),
+    ]),
+  )
 
 /** How many rides were found and the first departure; null without any. */
-export const summarise = (rows: readonly FoundRow[]): Pick<Wider, 'rides' | 'soonest'> | null => {
-  const [soonest] = rows.map(({ departsAt }) => departsAt.getTime()).toSorted((a, b) => a - b)
-  return soonest === undefined ? null : { rides: rows.length, soonest: new Date(soonest).toISOString() }
-}
+export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 'soonest'> | null =>
+  rides.length === 0
+    ? null
+    : { rides: rides.length, soonest: instant(Math.min(...rides.map(({ departsMs }) => departsMs))) }
 
 interface Instead {
-  /** Cards as JSON text. */
-  nearDays: string
+  /** Cards as JSON. */
+  nearDays: Buffer
   wider: readonly Wider[]
 }
 
-/**
- * The answer as JSON text. The cards are never parsed: without a session a search costs little more than its
- * statement.
- */
+const NO_CARDS = Buffer.from('')
+export const NOTHING_INSTEAD: Instead = { nearDays: NO_CARDS, wider: [] }
+
+/** The answer as JSON. Cards are copied and never parsed. */
 export const presentAnswer = (
-  rides: string,
+  rides: Buffer | null,
   radiusKm: number | null,
-  { nearDays, wider }: Instead = { nearDays: '', wider: [] },
-): string => `{"rides":[${rides}],"searchRadius":${radiusKm},"nearDays":[${nearDays}],"wider":${JSON.stringify(wider)}}`
+  { nearDays, wider }: Instead = NOTHING_INSTEAD,
+): Buffer =>
+  Buffer.concat([
+    Buffer.from('{"rides":['),
+    rides ?? NO_CARDS,
+    Buffer.from(`],"searchRadius":${radiusKm},"nearDays":[`),
+    nearDays,
+    Buffer.from(`],"wider":${JSON.stringify(wider)}}`),
+  ])

@@ -1,72 +1,146 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { rides } from '../../db/schema/index.ts'
-import type { SearchCriteria } from './rules.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
+import type { RideStatus } from '../../shared/contract/enums.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import type { PlaceFacts } from './place-table.ts'
 
-const given = (name: string) => sql.placeholder(name)
-
-const prepare = (db: Db) =>
-  db
-    .select({
-      card: sql<string | null>`card`,
-      departsAt: sql<Date>`departs_at`.mapWith(rides.departsAt),
-      ownerId: sql<string>`owner_id`,
-      driverId: sql<string>`driver_id`,
-      status: sql<typeof rides.$inferSelect.status>`status`,
-      freeSeats: sql<number>`free_seats`,
-      driverPhone: sql<string | null>`driver_phone`,
-      isFavorite: sql<boolean>`is_favorite`,
-      viewerHasRequest: sql<boolean>`viewer_has_request`,
-      radiusKm: sql<number | null>`radius_km`,
-    })
-    .from(
-      sql`search_rides(${given('from')}, ${given('to')}, ${given('oLat')}, ${given('oLng')}, ${given('dLat')},
-        ${given('dLng')}, ${given('opensAt')}, ${given('closesAt')}, ${given('numSeats')},
-        string_to_array(${given('amenityIds')}, ','), ${given('bands')}, ${given('viewerId')}, ${given('wide')},
-        ${given('publicUrl')}, ${given('sort')}, ${given('page')})`,
-    )
-    .prepare('search_rides')
-
-// Prepared once per database, and by name once per connection: the statement is neither built nor parsed again.
-const preparedOn = new WeakMap<Db, ReturnType<typeof prepare>>()
-
-/** A found ride: its card, and what the policy needs to complete it. */
-export type FoundRow = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number] & { card: string }
-
-/** The result of `search_rides()`; src/db/sql/search.sql describes each column. */
-export interface FoundRides {
-  rows: FoundRow[]
-  radiusKm: number | null
+/** A ride with an open status, with its people and its vehicle. Moments are numbers, because both drivers read these alike. */
+export interface RideRow {
+  id: string
+  owner_id: string
+  driver_id: string
+  vehicle_id: string
+  type: Ride['type']
+  status: RideStatus
+  /** Whether owner and driver are active. */
+  is_offered: boolean
+  departs_ms: number
+  arrives_ms: number
+  created_ms: number
+  trip_km: number | null
+  seat_cost_ksh: number
+  num_seats: number
+  amenity_ids: string[]
+  amenity_mask: number
+  meeting_name: string | null
+  meeting_hint: string | null
+  meeting_lat: number | null
+  meeting_lng: number | null
+  name: string
+  phone: string
+  callable: boolean
+  photo_version: string | null
+  rating: number
+  rating_count: number
+  trips_done: number
+  is_verified: boolean
+  make: string
+  model: string
+  year: number
+  color: string
+  plate: string
+  vehicle_seats: number
+  /** Of the stops, in order. */
+  places: number[]
+  planned_ms: number[]
+  /** Of the legs, in order. */
+  free_seats: number[]
+  rem_seats: number[]
+  costs_ksh: number[]
 }
 
-const isRide = (row: { card: string | null }): row is FoundRow => row.card !== null
+const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
+const ofLegs = (seats: SQL) =>
+  sql`array(select ${seats} from ride_legs l where l.ride_id = r.id order by l.position)::int[]`
 
-/** Matching rides, found and written as JSON by one statement. */
-export const findRides = async (
+const selectRides = (db: Db | Tx, which: SQL) =>
+  readRows<RideRow>(
+    db,
+    sql`select r.id, r.owner_id, r.driver_id, r.vehicle_id, r.type, r.status,
+        o.status = 'ACTIVE' and d.status = 'ACTIVE' as is_offered,
+        ${ms(sql`r.departs_at`)} as departs_ms, ${ms(sql`r.arrives_at`)} as arrives_ms, ${ms(sql`r.created_at`)} as created_ms,
+        r.trip_km, r.seat_cost_ksh, r.num_seats, r.amenity_ids, r.amenity_mask,
+        r.meeting_name, r.meeting_hint, r.meeting_lat, r.meeting_lng,
+        d.name, d.phone, d.callable, d.photo_version, d.rating, d.rating_count, d.trips_done,
+        d.verified_at is not null as is_verified,
+        v.make, v.model, v.year, v.color, v.plate, v.num_seats as vehicle_seats,
+        array(select s.place from ride_stops s where s.ride_id = r.id order by s.position) as places,
+        array(select ${ms(sql`s.planned_at`)} from ride_stops s where s.ride_id = r.id order by s.position) as planned_ms,
+        ${ofLegs(sql`l.num_seats - l.paid_seats - l.held_seats`)} as free_seats,
+        ${ofLegs(sql`l.num_seats - l.paid_seats`)} as rem_seats, ${ofLegs(sql`l.cost_ksh`)} as costs_ksh
+      from rides r
+      join users o on o.id = r.owner_id
+      join users d on d.id = r.driver_id
+      join vehicles v on v.id = r.vehicle_id
+      where r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and ${which}`,
+  )
+
+export const selectOpenRides = (db: Db | Tx): Promise<RideRow[]> => selectRides(db, sql`true`)
+
+export interface ChangedThings {
+  rides: readonly string[]
+  users: readonly string[]
+  vehicles: readonly string[]
+}
+
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
+
+/** The rides themselves, and those of these people and vehicles. */
+export const selectChangedRides = (db: Db, { rides, users, vehicles }: ChangedThings): Promise<RideRow[]> =>
+  selectRides(
+    db,
+    sql`r.id in (select unnest(${uuids(rides)})
+      union select id from rides where owner_id = any (${uuids(users)})
+      union select id from rides where driver_id = any (${uuids(users)})
+      union select id from rides where vehicle_id = any (${uuids(vehicles)}) and status not in ('CANCELLED', 'COMPLETED'))`,
+  )
+
+export const selectPlaces = async (db: Db | Tx, ids: readonly number[]): Promise<PlaceFacts[]> => {
+  const rows = await readRows<
+    Record<'place_id' | 'name' | 'formatted_address', string> & Record<'id' | 'lat' | 'lng' | 'last_updated_ms', number>
+  >(
+    db,
+    sql`select id, place_id, name, formatted_address, lat, lng, ${ms(sql`last_updated_at`)} as last_updated_ms
+      from places where id = any (${`{${ids.join()}}`}::int[])`,
+  )
+  return rows.map(({ place_id, formatted_address, last_updated_ms, ...place }) => ({
+    ...place,
+    placeId: place_id,
+    formattedAddress: formatted_address,
+    lastUpdatedMs: last_updated_ms,
+  }))
+}
+
+export const selectAmenityBits = async (db: Db | Tx): Promise<ReadonlyMap<string, number>> => {
+  const rows = await readRows<{ id: string; position: number }>(db, sql`select id, position from amenities`)
+  return new Map(rows.map(({ id, position }) => [id, 1 << position]))
+}
+
+/** Users that the viewer must not meet, in either direction. */
+export const selectHiddenPeople = async (db: Db, viewerId: string): Promise<ReadonlySet<string> | null> => {
+  const rows = await readRows<{ person: string }>(db, sql`select person from people_hidden_from(${viewerId}::uuid)`)
+  return rows.length === 0 ? null : new Set(rows.map(({ person }) => person))
+}
+
+/** What the viewer has with a ride. */
+export interface ViewersRide {
+  isFavorite: boolean
+  viewerHasRequest: boolean
+}
+
+export const selectViewersRides = async (
   db: Db,
-  criteria: SearchCriteria,
-  viewerId: string | null,
-  publicUrl: string,
-): Promise<FoundRides> => {
-  let prepared = preparedOn.get(db)
-  if (!prepared) preparedOn.set(db, (prepared = prepare(db)))
-  const rows = await prepared.execute({
-    from: criteria.from.text,
-    to: criteria.to.text,
-    oLat: criteria.from.coordinates?.lat ?? null,
-    oLng: criteria.from.coordinates?.lng ?? null,
-    dLat: criteria.to.coordinates?.lat ?? null,
-    dLng: criteria.to.coordinates?.lng ?? null,
-    opensAt: criteria.opensAt.toISOString(),
-    closesAt: criteria.closesAt.toISOString(),
-    numSeats: criteria.numSeats,
-    amenityIds: criteria.amenityIds.join(','),
-    bands: criteria.bands,
-    viewerId,
-    wide: criteria.wide,
-    publicUrl,
-    sort: criteria.sort,
-    page: criteria.page,
-  })
-  return { rows: rows.filter(isRide), radiusKm: rows[0]?.radiusKm ?? null }
+  viewerId: string,
+  rideIds: readonly string[],
+): Promise<ReadonlyMap<string, ViewersRide>> => {
+  if (rideIds.length === 0) return new Map()
+  const rows = await readRows<{ id: string; is_favorite: boolean; has_request: boolean }>(
+    db,
+    sql`select id, exists (select from favorites f where f.user_id = ${viewerId} and f.ride_id = id) as is_favorite,
+        exists (select from seat_requests q where q.ride_id = id and q.rider_id = ${viewerId}
+          and q.status <> 'CANCELLED') as has_request
+      from unnest(${uuids(rideIds)}) as id`,
+  )
+  return new Map(rows.map((row) => [row.id, { isFavorite: row.is_favorite, viewerHasRequest: row.has_request }]))
 }

@@ -9,8 +9,12 @@ import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { nextStates } from '../transition-table.ts'
+import { findRides } from './find-rides.ts'
+import { RideIndex } from './ride-index.ts'
+import { readCriteria } from './rules.ts'
 
-// The triggers maintain what search reads; the searches themselves are tested against the oracle.
+// The triggers maintain the list of bookable rides, and tell the search index of each process what changed; the searches
+// themselves are tested against the oracle.
 
 const RIDES = 200
 const STEPS = 600
@@ -38,7 +42,32 @@ const FRESH = sql`select r.id as ride_id, a.place as from_place, b.place as to_p
 
 const rowsIn = (result: unknown) => (result as { rows: unknown[] }).rows
 const rowsOf = async (query: SQL) => rowsIn(await product.deps.db.execute(query))
-const expectKept = async () => expect(await rowsOf(KEPT)).toEqual(await rowsOf(FRESH))
+
+/** All that searches read of each ride, both ways. */
+const contentOf = ({ table, amenityBits }: RideIndex) =>
+  ['Nairobi', 'Nakuru'].flatMap((from) =>
+    Array.from({ length: 1 + RIDES / 10 }, (_, n) => {
+      const query = { from, sort: 'earliest', page: n + 1 } as const
+      const criteria = readCriteria(query, product.deps.clock.now(), 'en')
+      return findRides(table, criteria, amenityBits, null).found.map(({ ride: { stops, ...ride }, ...found }) => ({
+        ...found,
+        ...ride,
+        stops: stops.map(({ place, plannedMs }) => [table.places.facts[place]?.id, plannedMs]),
+      }))
+    }).flat(),
+  )
+
+const expectKept = async () => {
+  expect(await rowsOf(KEPT)).toEqual(await rowsOf(FRESH))
+  const { search, db } = product.deps
+  await search.catchUp()
+  const fresh = new RideIndex(db)
+  await fresh.load()
+  const ids = (await rowsOf(KEPT)).map((row) => (row as { ride_id: string }).ride_id)
+  const kept = contentOf(search.index)
+  expect(kept).toEqual(contentOf(fresh))
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(ids)
+}
 
 it('keeps segments equal to a fresh computation through every change of status, seats and users', async () => {
   const { deps } = product

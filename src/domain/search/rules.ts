@@ -6,13 +6,20 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 
+/** Radii in kilometres, tried in this order until one has ten rides. */
+export const LADDER = [1, 3, 5, 10] as const
+export const LONG_LADDER = [1, 3, 5, 10, 20, 30] as const
+export const WIDE_LADDER = [1, 3, 5, 10, 20, 30, 50] as const
+/** Beyond this distance between both ends the ladder is the long one. */
+export const LONG_WAY_KM = 200
+
 /** One end of the searched ride. Either part may be missing; an end without both was not given. */
 interface SearchEnd {
   text: string | null
   coordinates: Coordinates | null
 }
 
-/** The arguments of `search_rides()`. */
+/** A search as it is run. */
 export interface SearchCriteria {
   from: SearchEnd
   to: SearchEnd
@@ -36,7 +43,7 @@ const searchEnd = (text: string | undefined, lat: number | undefined, lng: numbe
   coordinates: lat === undefined || lng === undefined ? null : { lat, lng },
 })
 
-const isGiven = (end: SearchEnd): boolean => end.text !== null || end.coordinates !== null
+export const isGiven = (end: SearchEnd): boolean => end.text !== null || end.coordinates !== null
 
 const queryErrors = (query: SearchQuery): Flaw[] => {
   const flaws: Flaw[] = []

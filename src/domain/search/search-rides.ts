@@ -1,8 +1,9 @@
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
-import { presentAnswer, presentCards, summarise } from './present.ts'
-import { findRides, type FoundRides } from './queries.ts'
+import { findRides, type FoundRides } from './find-rides.ts'
+import { presentAnswer, presentCards, summarise, writeCard } from './present.ts'
+import { selectHiddenPeople, selectViewersRides } from './queries.ts'
 import {
   easierSearches,
   MAX_EASIER,
@@ -12,40 +13,55 @@ import {
   type SearchCriteria,
 } from './rules.ts'
 
-type Search = (criteria: SearchCriteria) => Promise<FoundRides>
+type Search = (criteria: SearchCriteria) => FoundRides
 
 /** Searches that would find rides: each is run, the smallest change first, until there are enough. */
-const listWider = async (search: Search, searches: readonly EasierSearch[]) => {
+const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] => {
   const wider: Wider[] = []
   for (const { kind, anyDay, criteria } of searches) {
     if (wider.length === MAX_EASIER) break
     // When the same search on any day has rides, only the day has to change.
     if (wider.some((other) => other.kind === kind || (anyDay && other.kind === 'DAYS'))) continue
-    const found = summarise((await search(criteria)).rows)
+    const found = summarise(search(criteria).found)
     if (found) wider.push({ kind, anyDay, ...found })
   }
   return wider
 }
 
+/** All cards of an answer, with what the viewer has with these rides. */
+const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date): Promise<Buffer> => {
+  const { index } = ctx.search
+  const { places } = index.table
+  const id = viewerId(ctx)
+  const rideIds = found.map(({ ride }) => ride.id)
+  // Written before the database is asked: a ride may change meanwhile.
+  const cards = new Map(
+    found.map(({ ride }) => [ride.id, index.cardOf(ride.id, () => writeCard(ride, places, ctx.settings.publicUrl))]),
+  )
+  const own = id === null ? new Map() : await selectViewersRides(ctx.db, id, rideIds)
+  const viewer = id === null ? null : { id }
+  return presentCards(found, radiusKm, ({ id: rideId }) => cards.get(rideId) ?? Buffer.from(''), { viewer, own, now })
+}
+
 /**
- * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON text. A search without results is
- * answered with near days, or else with relaxed searches; one with results costs nothing more. @throws AppError
- * INVALID for an empty search
+ * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. A search without results is answered
+ * with near days, or else with relaxed searches. Without a session the database is not asked. @throws AppError INVALID
+ * for an empty search
  */
-export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<string> => {
+export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<Buffer> => {
   const now = ctx.clock.now()
   const criteria = readCriteria(query, now, language)
   const id = viewerId(ctx)
-  const viewer = id === null ? null : { id }
-  const search: Search = (wanted) => findRides(ctx.db, wanted, id, ctx.settings.publicUrl)
-  const cardsOf = ({ rows }: FoundRides) => presentCards(rows, viewer, now)
+  const hiddenPeople = id === null ? null : await selectHiddenPeople(ctx.db, id)
+  const { table, amenityBits } = ctx.search.index
+  const search: Search = (wanted) => findRides(table, wanted, amenityBits, hiddenPeople)
 
-  const found = await search(criteria)
+  const rides = search(criteria)
   // A later page without rides is the end of a list that has some.
-  if (found.rows.length > 0 || criteria.page > 1) return presentAnswer(cardsOf(found), found.radiusKm)
-  const nearDays = criteria.hasDays ? await search(nearDaysOf(criteria, now)) : null
-  if (nearDays && nearDays.rows.length > 0)
-    return presentAnswer('', found.radiusKm, { nearDays: cardsOf(nearDays), wider: [] })
-  const wider = await listWider(search, easierSearches(criteria, now))
-  return presentAnswer('', found.radiusKm, { nearDays: '', wider })
+  if (rides.found.length > 0 || criteria.page > 1) return presentAnswer(await cardsOf(ctx, rides, now), rides.radiusKm)
+  const nearDays = criteria.hasDays ? search(nearDaysOf(criteria, now)) : null
+  if (nearDays && nearDays.found.length > 0)
+    return presentAnswer(null, rides.radiusKm, { nearDays: await cardsOf(ctx, nearDays, now), wider: [] })
+  const wider = listWider(search, easierSearches(criteria, now))
+  return presentAnswer(null, rides.radiusKm, { nearDays: Buffer.from(''), wider })
 }

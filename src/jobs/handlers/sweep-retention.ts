@@ -3,10 +3,12 @@ import { forgetConversations } from '../../domain/messages/index.ts'
 import { forgetReports } from '../../domain/reports/index.ts'
 import { forgetExpired } from '../../domain/auth/index.ts'
 import type { Dependencies } from '../../domain/context.ts'
+import { forgetChanges } from '../../domain/search/index.ts'
 
 export const sweepRetention = async (deps: Dependencies): Promise<void> => {
   await forgetExpired(deps)
   await forgetOld(deps)
   await forgetConversations(deps)
   await forgetReports(deps)
+  await forgetChanges(deps)
 }

@@ -10,9 +10,6 @@ export const initialOf = (name: string): string => {
 /** The name of a deleted account. */
 export const ERASED_NAME = 'Deleted user'
 
-/**
- * The name for users who do not share a booking. `public_name()` of the database writes the same for rides that can be
- * booked.
- */
+/** The name for users who do not share a booking. */
 export const publicNameOf = (name: string): string =>
   name === ERASED_NAME ? name : `${firstNameOf(name)} ${initialOf(name)}`.trim()

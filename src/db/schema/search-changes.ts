@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '../columns.ts'
+
+/** The number of a transaction that never repeats; a text, because it does not fit into a number. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+export const CHANGED_KINDS = ['RIDE', 'USER', 'VEHICLE', 'AMENITIES'] as const
+
+/**
+ * What changed since a process last looked: its search index reads these things again. Written only by the triggers of
+ * src/db/sql/search-feed.sql, deleted after an hour.
+ */
+export const searchChanges = pgTable(
+  'search_changes',
+  {
+    /** The transaction that wrote it. */
+    xid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    kind: text({ enum: CHANGED_KINDS }).notNull(),
+    /** Its id; null for all amenities. */
+    thing: uuid(),
+    writtenAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.xid, t.id] }),
+    check('search_changes_kind_known', oneOf(t.kind, CHANGED_KINDS)),
+    check('search_changes_name_a_thing', sql`(${t.thing} is null) = (${t.kind} = 'AMENITIES')`),
+  ],
+)
+
+/** One row: the newest transaction whose changes were deleted. A process that has not seen it loads everything. */
+export const searchPruning = pgTable(
+  'search_pruning',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    prunedXid: xid8().notNull(),
+  },
+  (t) => [check('search_pruning_one_row', sql`${t.isOnly}`)],
+)

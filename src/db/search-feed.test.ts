@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertAmenities, insertRide, insertUser, insertVehicle } from '../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+import { amenities, rideLegs, rides, searchChanges, users, vehicles } from './schema/index.ts'
+import { dropForeignChanges, pruneChanges, readNews, readSnapshot } from './search-feed.ts'
+
+let product: TestProduct
+let db: TestProduct['deps']['db']
+beforeAll(async () => {
+  product = await openTestProduct()
+  product.skipInvariants('rows are written directly')
+  db = product.deps.db
+})
+afterAll(() => product.close())
+
+/** Reads the feed as a process does, from now on. */
+const follow = async () => {
+  let last = await readSnapshot(db)
+  const look = async () => {
+    const news = await readNews(db, last)
+    last = news.snapshot
+    return news
+  }
+  const seen = async () => (await look()).changes.map(({ kind, thing }) => `${kind} ${thing}`).toSorted()
+  return { look, seen }
+}
+
+const newRide = async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  return insertRide(product.deps, await insertVehicle(product.deps, driver))
+}
+
+const makeOld = (id: string) =>
+  db
+    .update(searchChanges)
+    .set({ writtenAt: new Date('2020-01-01') })
+    .where(eq(searchChanges.thing, id))
+
+it('names each changed thing once, and nothing at the next look', async () => {
+  await insertAmenities(product.deps)
+  const { seen } = await follow()
+  const ride = await newRide()
+  expect(await seen()).toEqual([`RIDE ${ride.id}`])
+  expect(await seen()).toEqual([])
+  await db.update(rides).set({ tripKm: 3 }).where(eq(rides.id, ride.id))
+  await db.update(rideLegs).set({ numSeats: ride.numSeats }).where(eq(rideLegs.rideId, ride.id))
+  expect(await seen()).toEqual([`RIDE ${ride.id}`])
+  await db.update(users).set({ name: 'Wangari Muthoni' }).where(eq(users.id, ride.driverId))
+  expect(await seen()).toEqual([`USER ${ride.driverId}`])
+  await db.update(vehicles).set({ color: 'Green' }).where(eq(vehicles.id, ride.vehicleId))
+  expect(await seen()).toEqual([`VEHICLE ${ride.vehicleId}`])
+  await db.update(amenities).set({ label: 'Air' }).where(eq(amenities.position, 0))
+  expect(await seen()).toEqual(['AMENITIES null'])
+})
+
+it('is silent about what no card shows', async () => {
+  const { driverId, vehicleId } = await newRide()
+  const { seen } = await follow()
+  await db
+    .update(users)
+    .set({ lastAccessAt: new Date(), name: sql`name` })
+    .where(eq(users.id, driverId))
+  await db.update(vehicles).set({ decidedAt: new Date() }).where(eq(vehicles.id, vehicleId))
+  expect(await seen()).toEqual([])
+})
+
+it('deletes old changes, and tells a process that has not seen them to load everything', async () => {
+  const late = await follow()
+  const ride = await newRide()
+  const punctual = await follow()
+  await makeOld(ride.id)
+  await pruneChanges(db)
+  expect(await db.select().from(searchChanges).where(eq(searchChanges.thing, ride.id))).toEqual([])
+  expect((await late.look()).isLost).toBe(true)
+  expect((await punctual.look()).isLost).toBe(false)
+  expect((await late.look()).isLost).toBe(false)
+})
+
+it('keeps changes of the last hour', async () => {
+  const { seen } = await follow()
+  const ride = await newRide()
+  await pruneChanges(db)
+  expect(await seen()).toEqual([`RIDE ${ride.id}`])
+})
+
+it('tells a process to load everything when the database went back in time', async () => {
+  const news = await readNews(db, '4000000000:4000000000:')
+  expect(news.isLost).toBe(true)
+})
+
+it('is not stopped by the transaction numbers of another server', async () => {
+  const ride = await newRide()
+  await db.execute(sql`insert into search_changes (xid, kind, thing) values ('4000000000', 'RIDE', ${ride.id})`)
+  await db.execute(sql`update search_pruning set pruned_xid = '4000000000'`)
+  const { look, seen } = await follow()
+  expect((await look()).isLost).toBe(true)
+  await dropForeignChanges(db)
+  expect((await look()).isLost).toBe(false)
+  expect(await seen()).toEqual([])
+})
+
+/** A transaction that has changed a ride, and commits or fails when told. */
+const open = async (rideId: string) => {
+  const told = Promise.withResolvers<'commit' | 'fail'>()
+  const changed = Promise.withResolvers<void>()
+  const done = db
+    .transaction(async (tx) => {
+      await tx.update(rides).set({ tripKm: 7 }).where(eq(rides.id, rideId))
+      changed.resolve()
+      if ((await told.promise) === 'fail') throw new Error('told to')
+    })
+    .catch(() => {})
+  await changed.promise
+  return async (how: 'commit' | 'fail') => {
+    told.resolve(how)
+    await done
+  }
+}
+
+// The embedded database has one connection: transactions do not overlap there.
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('beside open transactions', () => {
+  it('sees a late commit when it commits, what was committed meanwhile at once, and a failure never', async () => {
+    const [late, failed, quick] = [await newRide(), await newRide(), await newRide()]
+    const { seen } = await follow()
+    const [endLate, endFailed] = [await open(late.id), await open(failed.id)]
+    await db.update(rides).set({ tripKm: 8 }).where(eq(rides.id, quick.id))
+    expect(await seen()).toEqual([`RIDE ${quick.id}`])
+    expect(await seen()).toEqual([])
+    await endLate('commit')
+    expect(await seen()).toEqual([`RIDE ${late.id}`])
+    await endFailed('fail')
+    expect(await seen()).toEqual([])
+  })
+
+  it('keeps changes newer than an open transaction, so that nobody has to load everything', async () => {
+    const [held, ride] = [await newRide(), await newRide()]
+    const { look, seen } = await follow()
+    const end = await open(held.id)
+    await seen()
+    await db.update(rides).set({ tripKm: 9 }).where(eq(rides.id, ride.id))
+    await makeOld(ride.id)
+    await pruneChanges(db)
+    const news = await look()
+    expect([news.isLost, news.changes]).toEqual([false, [{ kind: 'RIDE', thing: ride.id }]])
+    await end('commit')
+    expect(await seen()).toEqual([`RIDE ${held.id}`])
+  })
+})

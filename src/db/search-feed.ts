@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from './handles.ts'
+import { readRows } from './read-rows.ts'
+import type { CHANGED_KINDS } from './schema/search-changes.ts'
+
+/** The topic of the live hub on which the feed's triggers say that there is news. */
+export const SEARCH_TOPIC = 'search'
+
+/** Which transactions were visible at a moment, as PostgreSQL writes it. */
+export type Snapshot = string
+
+interface Change {
+  kind: (typeof CHANGED_KINDS)[number]
+  thing: string | null
+}
+
+/** What became visible since a look. */
+export interface News {
+  /** Of this look; the next one begins there. */
+  snapshot: Snapshot
+  /** Changes may be missing, because the feed no longer has them: load everything. */
+  isLost: boolean
+  changes: Change[]
+}
+
+export const readSnapshot = async (db: Db | Tx): Promise<Snapshot> => {
+  const [row] = await readRows<{ snapshot: Snapshot }>(db, sql`select pg_current_snapshot()::text as snapshot`)
+  if (!row) throw new Error('The database gave no snapshot.')
+  return row.snapshot
+}
+
+/**
+ * Changes that are visible now and were not at the last look. So a transaction that commits late is seen when it
+ * commits, nothing is seen twice, and an open transaction delays no other.
+ */
+export const readNews = async (db: Db, since: Snapshot): Promise<News> => {
+  const rows = await readRows<{
+    snapshot: Snapshot
+    is_lost: boolean
+    kind: Change['kind'] | null
+    thing: string | null
+  }>(
+    db,
+    sql`select pg_current_snapshot()::text as snapshot, p.is_lost, c.kind, c.thing
+      from (select coalesce(max(pruned_xid) >= pg_snapshot_xmin(${since}::pg_snapshot), true)
+          -- The database was put back to an earlier state.
+          or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}::pg_snapshot) as is_lost
+        from search_pruning) p
+      left join (select distinct kind, thing from search_changes
+        where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+          and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)) c on true`,
+  )
+  const [first] = rows
+  if (!first) throw new Error('The database gave no news of the search.')
+  return {
+    snapshot: first.snapshot,
+    isLost: first.is_lost,
+    changes: rows.flatMap(({ kind, thing }) => (kind === null ? [] : [{ kind, thing }])),
+  }
+}
+
+/**
+ * A dump brings changes with the transaction numbers of another server, which no snapshot of this one has. Such numbers
+ * are from the future here.
+ */
+export const dropForeignChanges = async (db: Db): Promise<void> => {
+  await db.execute(sql`delete from search_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
+  await db.execute(
+    sql`update search_pruning set pruned_xid = '0' where pruned_xid >= pg_snapshot_xmax(pg_current_snapshot())`,
+  )
+}
+
+/**
+ * Deletes what every process has seen, an hour later, by the clock of the database as it was written. Changes of transactions that are newer than
+ * one still open stay: a process that looked beside it would have to load everything.
+ */
+export const pruneChanges = async (db: Db): Promise<void> => {
+  await db.execute(sql`with pruned as (
+      delete from search_changes where written_at < clock_timestamp() - interval '1 hour'
+        and xid < pg_snapshot_xmin(pg_current_snapshot()) returning xid)
+    update search_pruning set pruned_xid = greatest(pruned_xid, (select max(xid) from pruned))`)
+}

@@ -1,0 +1,50 @@
+-- The feed of changes that the search index of every process reads: a row for each changed thing. The row is the truth;
+-- the notification only says that it is worth looking. src/db/search-feed.ts reads the feed.
+
+-- The argument is the kind of thing.
+CREATE OR REPLACE FUNCTION note_search_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_changes (kind, thing) VALUES (tg_argv[0], coalesce(new.id, old.id));
+  -- The channel and the topic of src/db/live-hub.ts. Equal messages of a transaction are sent once.
+  PERFORM pg_notify('pamoja_live', E'search\n');
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_ride_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_changes (kind, thing) VALUES ('RIDE', coalesce(new.ride_id, old.ride_id));
+  PERFORM pg_notify('pamoja_live', E'search\n');
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON rides
+  FOR EACH ROW EXECUTE FUNCTION note_search_change('RIDE');
+
+CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON ride_stops
+  FOR EACH ROW EXECUTE FUNCTION note_ride_change();
+
+CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON ride_legs
+  FOR EACH ROW EXECUTE FUNCTION note_ride_change();
+
+-- A user without a ride is no news: only what cards show and search asks, and only when it differs.
+CREATE OR REPLACE TRIGGER note_search_change AFTER UPDATE ON users FOR EACH ROW
+  WHEN ((old.status, old.name, old.phone, old.callable, old.photo_version, old.rating, old.rating_count, old.trips_done,
+      old.verified_at IS NULL)
+    IS DISTINCT FROM (new.status, new.name, new.phone, new.callable, new.photo_version, new.rating, new.rating_count,
+      new.trips_done, new.verified_at IS NULL))
+  EXECUTE FUNCTION note_search_change('USER');
+
+CREATE OR REPLACE TRIGGER note_search_change AFTER UPDATE ON vehicles FOR EACH ROW
+  WHEN ((old.make, old.model, old.year, old.color, old.plate, old.num_seats)
+    IS DISTINCT FROM (new.make, new.model, new.year, new.color, new.plate, new.num_seats))
+  EXECUTE FUNCTION note_search_change('VEHICLE');
+
+CREATE OR REPLACE FUNCTION note_amenities() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_changes (kind) VALUES ('AMENITIES');
+  PERFORM pg_notify('pamoja_live', E'search\n');
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON amenities
+  FOR EACH STATEMENT EXECUTE FUNCTION note_amenities();

@@ -1,0 +1,30 @@
+import type { Match } from './climb-ladder.ts'
+import type { RideTable, RowFilter } from './ride-table.ts'
+import { takeSoonest } from './take-soonest.ts'
+
+/** Rides between places of these names; a name that is null was not given. */
+export const findNamed = (
+  table: RideTable,
+  filter: RowFilter,
+  { from, to }: { from: string | null; to: string | null },
+  most: number,
+): Match[] => {
+  const starts = from === null ? null : new Set(table.places.named(from))
+  const ends = to === null ? null : new Set(table.places.named(to))
+  const isNamed = (row: number) =>
+    (starts === null ? table.comesFromStart(row) : starts.has(table.fromPlace(row))) &&
+    (ends === null ? table.goesToEnd(row) : ends.has(table.toPlace(row)))
+  const matches = (row: number) => table.fits(row, filter) && isNamed(row)
+  const isFromShorter = starts !== null && (ends === null || starts.size <= ends.size)
+  const lists = isFromShorter
+    ? [...starts].map((place) => table.rowsFromPlace(place))
+    : [...(ends ?? [])].map((place) => table.rowsToPlace(place))
+  return lists.flatMap((rows) =>
+    takeSoonest(table, rows, filter, matches, most).map((row) => ({
+      row,
+      ride: table.rideOf(row),
+      distanceKm: 0,
+      isNamed: true,
+    })),
+  )
+}

@@ -1,0 +1,58 @@
+import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import { climbLadder, type NearMatches } from './climb-ladder.ts'
+import type { RideTable, RowFilter } from './ride-table.ts'
+import { LADDER, LONG_LADDER, LONG_WAY_KM, WIDE_LADDER } from './rules.ts'
+import { takeSoonest } from './take-soonest.ts'
+import { walkCells } from './walk-cells.ts'
+
+/** Rides with both ends within the radius. */
+export const findNearBoth = (
+  table: RideTable,
+  filter: RowFilter,
+  [from, to]: readonly [Coordinates, Coordinates],
+  isWide: boolean,
+): NearMatches => {
+  const usual = distanceKm(from, to) > LONG_WAY_KM ? LONG_LADDER : LADDER
+  const ladder = isWide ? WIDE_LADDER : usual
+  const widest = ladder.at(-1) ?? 0
+  const { fromOrigin, fromDestination } = table.places
+  fromOrigin.begin(from)
+  fromDestination.begin(to)
+  const walkRing = walkCells(table, from, to)
+  return climbLadder(table, ladder, (km, innerKm, offer) =>
+    walkRing(km, innerKm, (rows) => {
+      for (let n = table.firstAt(rows, filter.opensMs); n < rows.length; n++) {
+        const row = rows[n] ?? 0
+        if (table.departsMs(row) >= filter.closesMs) return
+        if (!table.fits(row, filter)) continue
+        const start = fromOrigin.to(table.fromPlace(row))
+        if (start > widest) continue
+        const end = fromDestination.to(table.toPlace(row))
+        offer(row, Math.max(start, end), (start + end) / 2)
+      }
+    }),
+  )
+}
+
+/** One end only. The other end is the ride's own. */
+export const findNearOne = (
+  table: RideTable,
+  filter: RowFilter,
+  centre: Coordinates,
+  { end, isWide, most }: { end: 'from' | 'to'; isWide: boolean; most: number },
+): NearMatches => {
+  const { grid, fromOrigin } = table.places
+  fromOrigin.begin(centre)
+  const kmOf = (row: number) => fromOrigin.to(end === 'from' ? table.fromPlace(row) : table.toPlace(row))
+  const isWhole = (row: number) => (end === 'from' ? table.goesToEnd(row) : table.comesFromStart(row))
+  return climbLadder(table, isWide ? WIDE_LADDER : LADDER, (ringKm, innerKm, offer) => {
+    const cells: number[] = []
+    grid.addAround(centre, ringKm, innerKm, cells)
+    for (const place of cells.flatMap((cell) => grid.places(cell))) {
+      const km = fromOrigin.to(place)
+      const matches = (row: number) => isWhole(row) && table.fits(row, filter) && kmOf(row) === km
+      const rows = end === 'from' ? table.rowsFromPlace(place) : table.rowsToPlace(place)
+      for (const row of takeSoonest(table, rows, filter, matches, most)) offer(row, km, km)
+    }
+  })
+}

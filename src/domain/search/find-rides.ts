@@ -1,0 +1,108 @@
+import { MAX_SEARCH_RESULTS } from '../../shared/kernel/ride-limits.ts'
+import type { Match, NearMatches } from './climb-ladder.ts'
+import { findNamed } from './find-named.ts'
+import { findNearBoth, findNearOne } from './find-near.ts'
+import { costBetween, type RideFacts } from './ride-facts.ts'
+import type { RideTable, RowFilter } from './ride-table.ts'
+import { isGiven, type SearchCriteria } from './rules.ts'
+
+/** A ride as it was when it was found: the index may change while the rest of the answer is read. */
+export interface FoundRide {
+  ride: RideFacts
+  departsMs: number
+  distanceKm: number
+  isNamed: boolean
+}
+
+export interface FoundRides {
+  /** One page, in order. */
+  found: readonly FoundRide[]
+  /** Null without coordinates. */
+  radiusKm: number | null
+}
+
+/** An unknown amenity is one that no ride has. */
+const UNKNOWN_AMENITY = 1 << 30
+
+const filterOf = (
+  criteria: SearchCriteria,
+  amenityBits: ReadonlyMap<string, number>,
+  hiddenPeople: RowFilter['hiddenPeople'],
+): RowFilter => ({
+  opensMs: criteria.opensAt.getTime(),
+  closesMs: criteria.closesAt.getTime(),
+  numSeats: criteria.numSeats,
+  amenityMask: criteria.amenityIds.reduce((mask, id) => mask | (amenityBits.get(id) ?? UNKNOWN_AMENITY), 0),
+  bands: criteria.bands,
+  hiddenPeople,
+})
+
+type Compare = (a: Match, b: Match) => number
+
+const seatCostOf = (table: RideTable, { row, ride }: Match): number => {
+  const { from, to } = table.stopsOf(row)
+  return costBetween(table.factsOf(ride).legs, from, to)
+}
+
+/** Everything after the first difference is a tie-break: departure, then id. */
+const orderOf = (table: RideTable, sort: SearchCriteria['sort']): Compare => {
+  const bySort: Record<SearchCriteria['sort'], Compare> = {
+    best: (a, b) => Number(b.isNamed) - Number(a.isNamed) || a.distanceKm - b.distanceKm,
+    earliest: () => 0,
+    cheapest: (a, b) => seatCostOf(table, a) - seatCostOf(table, b),
+  }
+  const compare = bySort[sort]
+  return (a, b) => compare(a, b) || table.compareDepartures(a.row, b.row)
+}
+
+/** The first so many in order, without sorting the rest. */
+const firstOf = (matches: readonly Match[], most: number, compare: Compare): Match[] => {
+  const first: Match[] = []
+  for (const match of matches) {
+    const last = first.at(-1)
+    if (first.length === most && last && compare(last, match) <= 0) continue
+    let place = first.length
+    while (place > 0 && compare(match, first[place - 1] ?? match) < 0) place -= 1
+    first.splice(place, 0, match)
+    if (first.length > most) first.pop()
+  }
+  return first
+}
+
+const findNear = (table: RideTable, filter: RowFilter, criteria: SearchCriteria, most: number): NearMatches | null => {
+  const { from, to, wide: isWide } = criteria
+  if (isGiven(from) !== (from.coordinates !== null) || isGiven(to) !== (to.coordinates !== null)) return null
+  if (from.coordinates && to.coordinates) return findNearBoth(table, filter, [from.coordinates, to.coordinates], isWide)
+  if (from.coordinates) return findNearOne(table, filter, from.coordinates, { end: 'from', isWide, most })
+  return to.coordinates && findNearOne(table, filter, to.coordinates, { end: 'to', isWide, most })
+}
+
+const findByName = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, most: number): Match[] =>
+  isGiven(from) === (from.text !== null) && isGiven(to) === (to.text !== null)
+    ? findNamed(table, filter, { from: from.text, to: to.text }, most)
+    : []
+
+/** By name and by coordinates, each ride once; a name counts more. */
+export const findRides = (
+  table: RideTable,
+  criteria: SearchCriteria,
+  amenityBits: ReadonlyMap<string, number>,
+  hiddenPeople: RowFilter['hiddenPeople'],
+): FoundRides => {
+  const filter = filterOf(criteria, amenityBits, hiddenPeople)
+  const pageEnd = criteria.page * MAX_SEARCH_RESULTS
+  // In order of departure, as the lists are, the first ones of each place are enough.
+  const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
+  const named = findByName(table, filter, criteria, most)
+  const near = findNear(table, filter, criteria, most)
+  const isNamed = new Set(named.map(({ ride }) => ride))
+  const others = (near?.matches ?? []).filter(({ ride }) => !isNamed.has(ride))
+  const first = firstOf([...named, ...others], pageEnd, orderOf(table, criteria.sort))
+  const found = first.slice(pageEnd - MAX_SEARCH_RESULTS).map(({ row, ride, distanceKm, isNamed: byName }) => ({
+    ride: table.factsOf(ride),
+    departsMs: table.departsMs(row),
+    distanceKm,
+    isNamed: byName,
+  }))
+  return { found, radiusKm: near?.radiusKm ?? null }
+}

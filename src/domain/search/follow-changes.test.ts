@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { pruneChanges } from '../../db/search-feed.ts'
+import { rides, searchChanges, users } from '../../db/schema/index.ts'
+import { DAY_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
+import { followChanges } from './index.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+  await insertAmenities(product.deps)
+})
+afterAll(() => product.close())
+
+const newRide = async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  return insertRide(product.deps, await insertVehicle(product.deps, driver))
+}
+const holds = (rideId: string) => product.deps.search.index.table.numberOfRide(rideId) !== undefined
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
+
+it('answers a write when the search of this process has it', async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(product.deps, driver)
+  const as = await product.signIn(driver)
+  const time = roundToHalfHour(new Date(product.clock.now().getTime() + 3 * DAY_MS)).toISOString()
+  const body = { from: NAIROBI, to: NAKURU, time, seatCost: 500, vId: vehicle.id, numSeats: 2 }
+  const posted = await product.call('POST', '/api/ride', { as, body })
+  expect([posted.status, holds(posted.body.id)]).toEqual([201, true])
+  await product.call('POST', `/api/ride/${posted.body.id}/cancel`, { as, body: {} })
+  expect(holds(posted.body.id)).toBe(false)
+})
+
+it('finds what was written without the API, and forgets the rides of a blocked user', async () => {
+  const ride = await newRide()
+  await eventually(() => expect(holds(ride.id)).toBe(true))
+  await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, ride.ownerId))
+  await eventually(() => expect(holds(ride.id)).toBe(false))
+  await product.deps.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, ride.ownerId))
+  await eventually(() => expect(holds(ride.id)).toBe(true))
+})
+
+it('loads everything again when the feed no longer has what it missed', async () => {
+  const { db, live } = product.deps
+  const deaf = { subscribe: () => () => {} }
+  const following = await followChanges({ db, live: deaf, hasOthers: false, onError: () => {} })
+  const ride = await newRide()
+  await db.update(searchChanges).set({ writtenAt: new Date('2020-01-01') })
+  await pruneChanges(db)
+  expect(following.index.table.numberOfRide(ride.id)).toBeUndefined()
+  await following.catchUp()
+  expect(following.index.table.numberOfRide(ride.id)).toBeDefined()
+  await following.close()
+  expect(live).toBeDefined()
+})
+
+it('looks regularly where notifications can be lost', async () => {
+  const { db } = product.deps
+  const deaf = { subscribe: () => () => {} }
+  const following = await followChanges({ db, live: deaf, hasOthers: true, onError: () => {} })
+  const ride = await newRide()
+  await eventually(() => expect(following.index.table.numberOfRide(ride.id)).toBeDefined())
+  await following.close()
+})
+
+it('shares one look among all who ask during a look', async () => {
+  const execute = vi.spyOn(product.deps.db, 'execute')
+  await Promise.all(Array.from({ length: 50 }, () => product.deps.search.catchUp()))
+  expect(execute.mock.calls.length).toBeLessThanOrEqual(3)
+  execute.mockRestore()
+})
+
+it('writes the card anew when ride, driver or vehicle change', async () => {
+  const { db } = product.deps
+  const ride = await newRide()
+  const card = async () => {
+    const { body } = await product.call('GET', '/api/ride/search?from=Nairobi&to=Nakuru&sort=earliest&page=1')
+    return body.rides.find(({ id }: { id: string }) => id === ride.id)
+  }
+  expect(await card()).toMatchObject({ numSeats: ride.numSeats })
+  await db.update(rides).set({ tripKm: 123 }).where(eq(rides.id, ride.id))
+  await db.update(users).set({ name: 'Achieng Otieno', rating: 4 }).where(eq(users.id, ride.driverId))
+  await db.execute(sql`update vehicles set color = 'Purple' where id = ${ride.vehicleId}`)
+  expect(await card()).toMatchObject({
+    trip: { km: 123 },
+    driver: { name: 'Achieng O.', rating: 4 },
+    vehicle: { color: 'Purple' },
+  })
+})

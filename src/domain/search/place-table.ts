@@ -1,0 +1,121 @@
+import { EARTH_RADIUS_KM, type Coordinates } from '../../shared/kernel/geo.ts'
+import { PlaceGrid } from './place-grid.ts'
+import { grown } from './grow-numbers.ts'
+
+/** A row of `places`, as cards show it. */
+export interface PlaceFacts {
+  id: number
+  placeId: string
+  name: string
+  formattedAddress: string
+  lat: number
+  lng: number
+  lastUpdatedMs: number
+}
+
+const RADIANS = Math.PI / 180
+/** Joins name and provider id, and is in neither. */
+const SEPARATOR = '\u001F'
+const GRAM = 3
+
+/** Great-circle distances of one search from one point: computed once for each place, because rides share places. */
+class Distances {
+  private search = 0
+  private seenIn = new Int32Array(0)
+  private km = new Float64Array(0)
+  private lat = 0
+  private lng = 0
+  private cos = 0
+  private readonly places: PlaceTable
+
+  constructor(places: PlaceTable) {
+    this.places = places
+  }
+
+  begin({ lat, lng }: Coordinates): void {
+    this.search += 1
+    this.seenIn = grown(this.seenIn, this.places.count)
+    this.km = grown(this.km, this.places.count)
+    this.lat = lat * RADIANS
+    this.lng = lng * RADIANS
+    this.cos = Math.cos(this.lat)
+  }
+
+  to(place: number): number {
+    if (this.seenIn[place] !== this.search) {
+      this.seenIn[place] = this.search
+      this.km[place] = this.compute(place)
+    }
+    return this.km[place] ?? 0
+  }
+
+  /** The haversine formula, with what depends on the place only computed in advance. */
+  private compute(place: number): number {
+    const { latitudes, longitudes, cosines } = this.places
+    const sinLat = Math.sin(((latitudes[place] ?? 0) - this.lat) / 2)
+    const sinLng = Math.sin(((longitudes[place] ?? 0) - this.lng) / 2)
+    const h = sinLat * sinLat + this.cos * (cosines[place] ?? 0) * sinLng * sinLng
+    return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+  }
+}
+
+/** The places of bookable rides by number: where they are, what they are called, and how far they are. */
+export class PlaceTable {
+  readonly grid = new PlaceGrid()
+  readonly facts: PlaceFacts[] = []
+  /** In radians. */
+  latitudes = new Float64Array(0)
+  longitudes = new Float64Array(0)
+  cosines = new Float64Array(0)
+  readonly fromOrigin = new Distances(this)
+  readonly fromDestination = new Distances(this)
+  private readonly numberOf = new Map<number, number>()
+  private readonly texts: string[] = []
+  /** Three letters in a row → the places whose text has them. */
+  private readonly withGram = new Map<string, number[]>()
+
+  get count(): number {
+    return this.facts.length
+  }
+
+  /** Undefined for a place that is not here yet. */
+  find(id: number): number | undefined {
+    return this.numberOf.get(id)
+  }
+
+  add(place: PlaceFacts): void {
+    const number = this.count
+    this.numberOf.set(place.id, number)
+    this.facts.push(place)
+    this.latitudes = grown(this.latitudes, number + 1)
+    this.longitudes = grown(this.longitudes, number + 1)
+    this.cosines = grown(this.cosines, number + 1)
+    this.latitudes[number] = place.lat * RADIANS
+    this.longitudes[number] = place.lng * RADIANS
+    this.cosines[number] = Math.cos(place.lat * RADIANS)
+    this.grid.add(number, place)
+    this.addText(number, `${place.name}${SEPARATOR}${place.placeId}`.toLowerCase())
+  }
+
+  private addText(number: number, text: string): void {
+    this.texts[number] = text
+    const grams = new Set<string>()
+    for (let start = 0; start + GRAM <= text.length; start++) grams.add(text.slice(start, start + GRAM))
+    for (const gram of grams) {
+      const places = this.withGram.get(gram)
+      if (places) places.push(number)
+      else this.withGram.set(gram, [number])
+    }
+  }
+
+  /** Places whose name or provider id contains the text, in any case. */
+  named(text: string): readonly number[] {
+    const wanted = text.toLowerCase()
+    let fewest: readonly number[] | null = null
+    for (let start = 0; start + GRAM <= wanted.length; start++) {
+      const places = this.withGram.get(wanted.slice(start, start + GRAM)) ?? []
+      if (fewest === null || places.length < fewest.length) fewest = places
+    }
+    return (fewest ?? [...this.texts.keys()]).filter((place) => this.texts[place]?.includes(wanted))
+  }
+}

@@ -1,0 +1,98 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
+import { SharedFacts } from './shared-facts.ts'
+import { selectAmenityBits, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
+import { RideTable } from './ride-table.ts'
+
+/** With more changes at once, loading everything is faster. */
+const MANY_CHANGES = 20_000
+/** Cards kept ready; each is about a kilobyte. */
+const MOST_CARDS = 20_000
+
+/** All bookable rides in memory, as of a moment. */
+export class RideIndex {
+  table = new RideTable()
+  amenityBits: ReadonlyMap<string, number> = new Map()
+  private facts = new SharedFacts()
+  private snapshot: Snapshot = ''
+  private cards = new Map<string, Buffer>()
+  private readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** Everything, as one transaction sees it. */
+  async load(): Promise<void> {
+    await dropForeignChanges(this.db)
+    await this.db.transaction(
+      async (tx) => {
+        const snapshot = await readSnapshot(tx)
+        const rows = await selectOpenRides(tx)
+        const table = new RideTable()
+        const facts = new SharedFacts()
+        await addPlaces(tx, table, rows)
+        const amenityBits = await selectAmenityBits(tx)
+        table.load(() => {
+          for (const row of rows) putRide(table, facts, row)
+        })
+        Object.assign(this, { table, facts, amenityBits, snapshot, cards: new Map() })
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  }
+
+  /** Takes in what changed since the last look. */
+  async look(): Promise<void> {
+    const news = await readNews(this.db, this.snapshot)
+    if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()
+    await this.apply(news)
+    // Only now: what was not taken in is news again at the next look.
+    this.snapshot = news.snapshot
+  }
+
+  private async apply({ changes }: News): Promise<void> {
+    if (changes.length === 0) return
+    const named = (kind: News['changes'][number]['kind']) =>
+      changes.flatMap((change) => (change.kind === kind && change.thing !== null ? [change.thing] : []))
+    if (changes.some(({ kind }) => kind === 'AMENITIES')) this.amenityBits = await selectAmenityBits(this.db)
+    const rides = named('RIDE')
+    const rows = await selectChangedRides(this.db, { rides, users: named('USER'), vehicles: named('VEHICLE') })
+    await addPlaces(this.db, this.table, rows)
+    const closed = new Set(rides)
+    for (const row of rows) {
+      closed.delete(row.id)
+      putRide(this.table, this.facts, row)
+      this.cards.delete(row.id)
+    }
+    for (const id of closed) {
+      this.table.remove(id)
+      this.cards.delete(id)
+    }
+  }
+
+  /** The card of a ride as it is now; written when it is first asked for. */
+  cardOf(rideId: string, write: () => Buffer): Buffer {
+    const known = this.cards.get(rideId)
+    if (known) return known
+    const [oldest] = this.cards.keys()
+    if (oldest !== undefined && this.cards.size >= MOST_CARDS) this.cards.delete(oldest)
+    const card = write()
+    this.cards.set(rideId, card)
+    return card
+  }
+}
+
+const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]): Promise<void> => {
+  const ids = new Set(rows.flatMap(({ places }) => places))
+  const unknown = [...ids].filter((id) => table.places.find(id) === undefined)
+  if (unknown.length === 0) return
+  for (const place of await selectPlaces(db, unknown)) table.places.add(place)
+}
+
+/** A ride that is not offered, or whose parts were read while they changed, is not there; its change comes again. */
+const putRide = (table: RideTable, facts: SharedFacts, row: RideRow): void => {
+  const ride = facts.rideOf(row, table.places)
+  if (ride && row.is_offered) table.put(ride)
+  else table.remove(row.id)
+}

@@ -1,0 +1,280 @@
+import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
+import { grown } from './grow-numbers.ts'
+import { PlaceTable } from './place-table.ts'
+import { fewestSeats, type RideFacts } from './ride-facts.ts'
+
+// What the filter asks of a row stands in one number: amenities in bits 0 to 15, the time of day in bits 16 to 18, free
+// seats in bits 19 to 23.
+const BANDS_SHIFT = 16
+const SEATS_SHIFT = 19
+const MOST_SEATS = 31
+const FROM_SHIFT = 4
+const TO_MASK = 0b1111
+const NONE = -1
+
+/** What holds for every kind of match. */
+export interface RowFilter {
+  opensMs: number
+  closesMs: number
+  numSeats: number
+  amenityMask: number
+  bands: number
+  /** Users whose rides do not exist for the viewer. */
+  hiddenPeople: ReadonlySet<string> | null
+}
+
+/**
+ * Every pair of stops of every bookable ride is a row: what a rider can book. Lists hold the rows in order of
+ * departure, then ride, then stops.
+ */
+export class RideTable {
+  readonly places = new PlaceTable()
+  // Columns of the rows.
+  private ride = new Int32Array(0)
+  private from = new Int32Array(0)
+  private to = new Int32Array(0)
+  private at = new Float64Array(0)
+  private flags = new Int32Array(0)
+  /** Both stops in one number. */
+  private span = new Uint8Array(0)
+  /** The next row of the same ride, in a ring. */
+  private sibling = new Int32Array(0)
+  private rowCount = 0
+  private readonly freeRows: number[] = []
+  // Columns of the rides.
+  private readonly numberOf = new Map<string, number>()
+  private readonly facts: (RideFacts | undefined)[] = []
+  private readonly firstRow: number[] = []
+  private readonly freeRides: number[] = []
+  // Lists of rows.
+  private readonly byCells: (Map<number, number[]> | undefined)[] = []
+  private readonly byFrom: (number[] | undefined)[] = []
+  private readonly byTo: (number[] | undefined)[] = []
+  private isLoading = false
+
+  get rideCount(): number {
+    return this.numberOf.size
+  }
+  /** All numbers of rides are below. */
+  get rideNumbers(): number {
+    return this.facts.length
+  }
+  numberOfRide(id: string): number | undefined {
+    return this.numberOf.get(id)
+  }
+  factsOf(ride: number): RideFacts {
+    const facts = this.facts[ride]
+    if (!facts) throw new Error(`No ride has the number ${ride}.`)
+    return facts
+  }
+  rideOf(row: number): number {
+    return this.ride[row] ?? NONE
+  }
+  fromPlace(row: number): number {
+    return this.from[row] ?? NONE
+  }
+  toPlace(row: number): number {
+    return this.to[row] ?? NONE
+  }
+  departsMs(row: number): number {
+    return this.at[row] ?? 0
+  }
+  /** Numbers of the first and the last stop. */
+  stopsOf(row: number): { from: number; to: number } {
+    const span = this.span[row] ?? 0
+    return { from: span >> FROM_SHIFT, to: span & TO_MASK }
+  }
+  comesFromStart(row: number): boolean {
+    return (this.span[row] ?? 0) >> FROM_SHIFT === 0
+  }
+  goesToEnd(row: number): boolean {
+    return ((this.span[row] ?? 0) & TO_MASK) === this.factsOf(this.rideOf(row)).legs.length
+  }
+  /** By the cell of the destination. */
+  rowsFromCell(cell: number): ReadonlyMap<number, readonly number[]> | undefined {
+    return this.byCells[cell]
+  }
+  rowsFromPlace(place: number): readonly number[] {
+    return this.byFrom[place] ?? []
+  }
+  rowsToPlace(place: number): readonly number[] {
+    return this.byTo[place] ?? []
+  }
+
+  fits(row: number, filter: RowFilter): boolean {
+    const flags = this.flags[row] ?? 0
+    const at = this.at[row] ?? 0
+    return (
+      (flags & filter.amenityMask) === filter.amenityMask &&
+      ((flags >> BANDS_SHIFT) & filter.bands) !== 0 &&
+      flags >> SEATS_SHIFT >= filter.numSeats &&
+      at >= filter.opensMs &&
+      at < filter.closesMs &&
+      (filter.hiddenPeople === null || this.isVisible(row, filter.hiddenPeople))
+    )
+  }
+  private isVisible(row: number, hidden: ReadonlySet<string>): boolean {
+    const { ownerId, driver } = this.factsOf(this.rideOf(row))
+    return !hidden.has(ownerId) && !hidden.has(driver.id)
+  }
+
+  /** Of two rows of a ride: fewer legs, then the earlier one. */
+  private isShorter(row: number, other: number): boolean {
+    const [a, b] = [this.stopsOf(row), this.stopsOf(other)]
+    return a.to - a.from < b.to - b.from || (a.to - a.from === b.to - b.from && a.from < b.from)
+  }
+  /** Whether another row of the same ride matches as well and is shorter. */
+  isBeaten(row: number, matches: (row: number) => boolean): boolean {
+    for (let other = this.sibling[row] ?? row; other !== row; other = this.sibling[other] ?? row)
+      if (this.isShorter(other, row) && matches(other)) return true
+    return false
+  }
+  /** Nearer, then shorter. */
+  isBetter(row: number, km: number, other: number, otherKm: number): boolean {
+    return km < otherKm || (km === otherKm && this.isShorter(row, other))
+  }
+  /** Earlier departure, then the smaller id. */
+  compareDepartures(row: number, other: number): number {
+    const later = this.departsMs(row) - this.departsMs(other)
+    if (later !== 0 || this.ride[row] === this.ride[other]) return later
+    return this.factsOf(this.rideOf(row)).id < this.factsOf(this.rideOf(other)).id ? -1 : 1
+  }
+  private readonly inOrder = (row: number, other: number): number =>
+    this.compareDepartures(row, other) || (this.span[row] ?? 0) - (this.span[other] ?? 0)
+
+  /** The place in a list of the first row that departs at or after the moment. */
+  firstAt(rows: readonly number[], ms: number): number {
+    return placeIn(rows, (row) => this.departsMs(row) < ms)
+  }
+
+  /** Everything in `put` at once: lists are sorted at the end. */
+  load(put: () => void): void {
+    this.isLoading = true
+    put()
+    this.isLoading = false
+    const lists = [...this.byFrom, ...this.byTo, ...this.byCells.flatMap((cells) => [...(cells?.values() ?? [])])]
+    for (const rows of lists) rows?.sort(this.inOrder)
+  }
+
+  /** The ride as it is now. Its places must be here. */
+  put(now: RideFacts): void {
+    const known = this.numberOf.get(now.id)
+    if (known !== undefined && this.isSameWay(this.factsOf(known), now)) {
+      this.facts[known] = now
+      this.eachRow(known, (row) => this.writeFlags(row, now))
+      return
+    }
+    this.remove(now.id)
+    const ride = this.freeRides.pop() ?? this.facts.length
+    this.numberOf.set(now.id, ride)
+    this.facts[ride] = now
+    this.addRows(ride, now)
+  }
+
+  remove(id: string): void {
+    const ride = this.numberOf.get(id)
+    if (ride === undefined) return
+    const rows: number[] = []
+    this.eachRow(ride, (row) => rows.push(row))
+    // While all facts are there: lists are searched by them.
+    for (const row of rows)
+      for (const list of this.listsOf(row))
+        list.splice(
+          placeIn(list, (other) => this.inOrder(other, row) < 0),
+          1,
+        )
+    this.freeRows.push(...rows)
+    this.numberOf.delete(id)
+    this.facts[ride] = undefined
+    this.freeRides.push(ride)
+  }
+
+  /** The usual change: seats, status or words, on the same way at the same times. */
+  private isSameWay(was: RideFacts, now: RideFacts): boolean {
+    return (
+      was.stops.length === now.stops.length &&
+      was.stops.every(
+        ({ place, plannedMs }, n) => now.stops[n]?.place === place && now.stops[n].plannedMs === plannedMs,
+      )
+    )
+  }
+
+  private eachRow(ride: number, visit: (row: number) => void): void {
+    const first = this.firstRow[ride] ?? NONE
+    let row = first
+    do {
+      const next = this.sibling[row] ?? first
+      visit(row)
+      row = next
+    } while (row !== first)
+  }
+
+  private addRows(ride: number, { stops, ...facts }: RideFacts): void {
+    const rows: number[] = []
+    for (const [from, start] of stops.entries())
+      for (let to = from + 1; to < stops.length; to++) {
+        const row = this.newRow()
+        this.ride[row] = ride
+        this.from[row] = start.place
+        this.to[row] = stops[to]?.place ?? NONE
+        this.at[row] = start.plannedMs
+        this.span[row] = (from << FROM_SHIFT) | to
+        this.writeFlags(row, facts)
+        rows.push(row)
+      }
+    this.firstRow[ride] = rows[0] ?? NONE
+    for (const [n, row] of rows.entries()) this.sibling[row] = rows[(n + 1) % rows.length] ?? row
+    for (const row of rows) for (const list of this.listsOf(row)) this.insert(list, row)
+  }
+
+  /** A row without free seats stays: seats that come back change one number. */
+  private writeFlags(row: number, { amenityMask, legs }: Pick<RideFacts, 'amenityMask' | 'legs'>): void {
+    const { from, to } = this.stopsOf(row)
+    const band = timeBandMask([timeBandOf(new Date(this.departsMs(row)))])
+    const seats = Math.min(MOST_SEATS, fewestSeats(legs, 'freeSeats', from, to))
+    this.flags[row] = amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT)
+  }
+
+  private newRow(): number {
+    const row = this.freeRows.pop() ?? this.rowCount++
+    this.ride = grown(this.ride, row + 1)
+    this.from = grown(this.from, row + 1)
+    this.to = grown(this.to, row + 1)
+    this.at = grown(this.at, row + 1)
+    this.flags = grown(this.flags, row + 1)
+    this.span = grown(this.span, row + 1)
+    this.sibling = grown(this.sibling, row + 1)
+    return row
+  }
+
+  private insert(list: number[], row: number): void {
+    if (this.isLoading) list.push(row)
+    else
+      list.splice(
+        placeIn(list, (other) => this.inOrder(other, row) < 0),
+        0,
+        row,
+      )
+  }
+
+  private listsOf(row: number): number[][] {
+    const [from, to] = [this.fromPlace(row), this.toPlace(row)]
+    const cells = (this.byCells[this.places.grid.cell(from)] ??= new Map())
+    const cell = this.places.grid.cell(to)
+    const rows = cells.get(cell) ?? []
+    cells.set(cell, rows)
+    return [rows, (this.byFrom[from] ??= []), (this.byTo[to] ??= [])]
+  }
+}
+
+/** How many rows at the beginning of a sorted list come before. */
+const placeIn = (rows: readonly number[], isBefore: (row: number) => boolean): number => {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(rows[middle] ?? NONE)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,18 @@
+import type { RideTable, RowFilter } from './ride-table.ts'
+
+/** The first matching rows of a list, at most so many, each the best of its ride. */
+export const takeSoonest = (
+  table: RideTable,
+  rows: readonly number[],
+  filter: RowFilter,
+  matches: (row: number) => boolean,
+  most: number,
+): number[] => {
+  const found: number[] = []
+  for (let n = table.firstAt(rows, filter.opensMs); n < rows.length && found.length < most; n++) {
+    const row = rows[n] ?? 0
+    if (table.departsMs(row) >= filter.closesMs) break
+    if (matches(row) && !table.isBeaten(row, matches)) found.push(row)
+  }
+  return found
+}
