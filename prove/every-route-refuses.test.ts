@@ -41,6 +41,10 @@ const PUBLIC = new Set([
   'POST /api/reports/whatsapp',
   'POST /api/reports/sms/{token}',
   // A mail program has no session: the link of the email identifies its mailbox.
+  // Anyone with the message of an alert may stop it.
+  'GET /api/alert-link/{code}',
+  'POST /api/alert-link/{code}/stop',
+  'POST /api/alert-link/{code}/resume',
   'POST /api/email/stop',
   'POST /api/email/resume',
 ])

@@ -1,7 +1,5 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { notifications } from '../src/db/schema/index.ts'
 import { withTx } from '../src/domain/context.ts'
 import { openReview } from '../src/domain/money-reviews/index.ts'
 import { stopLinks } from '../src/domain/deliveries/index.ts'
@@ -13,6 +11,7 @@ import { insertRide, insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU, newPh
 import { chatOf } from '../tests/chatting.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
+import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
 
 export interface Told {
   as?: string | undefined
@@ -311,11 +310,7 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
       dedupe: 'x',
     }),
   )
-  const [told] = await product.deps.db
-    .select({ code: notifications.code })
-    .from(notifications)
-    .where(and(eq(notifications.userId, rider.id), eq(notifications.dedupe, 'x')))
-  await ask('GET /api/link/{code}', { code: told?.code ?? '' }, { as: rider.as })
+  await ask('GET /api/link/{code}', { code: await codeOfMessage(product, rider.id, 'x') }, { as: rider.as })
   await ask('GET /api/notifications/stream', {}, { as: rider.as })
   const { rows } = await ask('GET /api/notifications', {}, { as: rider.as })
   await ask('PUT /api/notifications/{id}/read', { id: rows[0].id }, { as: rider.as })
@@ -329,10 +324,7 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
   await ask('PUT /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint, keys } })
   await ask('DELETE /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint } })
-  const alert = { kind: 'ALERT', to: { name: 'Nakuru' } }
-  const made = await ask('POST /api/alerts', {}, { as: rider.as, body: alert })
-  const listed = await ask('GET /api/alerts', {}, { as: rider.as })
-  await ask('DELETE /api/alerts/{id}', { id: made.id ?? listed.alerts[0].id }, { as: rider.as })
+  await walkAlerts(product, ask, rider)
 }
 
 const administer = async ({ product, ask, admin, person }: World) => {

@@ -84,6 +84,17 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/user/me/trips': signedIn,
   'GET /api/alerts': signedIn,
   'POST /api/alerts': { ...signedIn, body: {} },
+  'PATCH /api/alerts/{id}': {
+    target: 'alert',
+    guest: 401,
+    user: { own: 'pass', other: 404, random: 404 },
+    body: {},
+  },
+  'GET /api/alerts/{id}/matches': {
+    target: 'alert',
+    guest: 401,
+    user: { own: 'pass', other: 404, random: 404 },
+  },
   'DELETE /api/alerts/{id}': {
     target: 'alert',
     guest: 401,
@@ -196,6 +207,9 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     roles: { admin: { own: 'pass', other: 'pass', random: 404 } },
   },
   'GET /api/link/{code}': { guest: 404, user: 404 },
+  'GET /api/alert-link/{code}': { guest: 404, user: 404 },
+  'POST /api/alert-link/{code}/stop': { guest: 404, user: 404 },
+  'POST /api/alert-link/{code}/resume': { guest: 404, user: 404 },
   'GET /api/receipt/{token}': { guest: 404, user: 404 },
   'GET /api/receipt/{token}/pdf': { guest: 404, user: 404 },
   'GET /api/user/me/payments': signedIn,

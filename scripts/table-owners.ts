@@ -52,6 +52,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   ride_stops: 'rides',
   rides: 'rides',
   routes: 'rides',
+  alert_matches: 'alerts',
+  alert_waves: 'alerts',
   alerts: 'alerts',
   search_changes: 'db',
   search_pruning: 'db',

@@ -1,13 +1,14 @@
 // docs/messages.md: every message as it is sent, for each channel and language, written by the functions that send it. With
 // --check, compares the document with what it should be.
 import { otpSms } from '../src/domain/auth/rules.ts'
-import { CANCELLED_WHAT, composeValues } from '../src/domain/notifications/fill-values.ts'
+import { CANCELLED_WHAT } from '../src/domain/notifications/fill-values.ts'
 import { gsmLength } from '../src/domain/notifications/fit-sms.ts'
 import {
   notificationEmail,
   notificationSms,
   notificationText,
   notificationTitle,
+  templateValues,
 } from '../src/domain/notifications/present.ts'
 import { isTemplate, orderedParams } from '../src/domain/notifications/rules.ts'
 import { LANGUAGES, type Language } from '../src/shared/contract/enums.ts'
@@ -65,7 +66,10 @@ const shown = (text: string): string => cell(text).replaceAll('\n', '<br>')
 const byWhatsapp = (language: Language, kind: NotificationKind, params: Facts): string | null => {
   const template = isTemplate(kind) ? findTemplate(kind, language) : null
   if (!template || !isTemplate(kind)) return null
-  const texts = orderedParams(kind, composeValues(language, params))
+  const texts = orderedParams(
+    kind,
+    templateValues(language, { template: kind, params, link: '/', code: 'AbC1234' }, SITE),
+  )
   const named = Object.fromEntries(templateParams(kind).map((name, index) => [name, texts[index] ?? '']))
   return renderTemplate(template, named, `${SITE}/r/AbC1234`)
 }

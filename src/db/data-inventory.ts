@@ -190,12 +190,24 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   alerts: {
     owners: ['user_id'],
     basis: 'contract',
-    kept: '30 days after their last day; without one, 90 days',
+    kept: '30 days after their last day; without one, 90 days after the last change',
     erasing: 'rows',
     columns: {
-      ...fields('none', 'user_id'),
+      ...fields('none', 'user_id seq changed_xid amenity_mask'),
       ...fields('location out', 'from_name from_place_id from_lat from_lng to_name to_place_id to_lat to_lng'),
       ...fields('none out', 'id kind date_from date_to num_seats created_at'),
+      ...fields('none out', 'radius_km amenity_ids paused renewed_at asked_at'),
     },
   },
+  alert_matches: {
+    owners: ['user_id'],
+    basis: 'contract',
+    kept: 'as long as the alert',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'user_id is_sent'),
+      ...fields('none out', 'alert_id ride_id told_at'),
+    },
+  },
+  alert_waves: noPerson('until nobody is left to tell of the ride', 'ride_id changes due_at after_seq'),
 }

@@ -1,5 +1,7 @@
 /** Payloads contain ids only: a job reads current data. */
 export interface JobPayloads {
+  'alerts.tell': Record<string, never>
+  'alerts.ask': Record<string, never>
   'audit.check-records': Record<string, never>
   'deliveries.apply-report': { reportId: string }
   'notifications.deliver': { notificationId: string }

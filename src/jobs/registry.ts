@@ -1,3 +1,4 @@
+import { askOwners, tellAlerts } from '../domain/alerts/index.ts'
 import { checkRecords } from '../domain/audit/index.ts'
 import { checkPayments, processCallback, submitPayment } from '../domain/checkout/index.ts'
 import { markOverdue, reportForBlocked } from '../domain/disputes/index.ts'
@@ -16,6 +17,8 @@ import type { JobRegistry } from './queue.ts'
 
 /** Every job: its name, handler, and interval if it is a sweep. */
 export const jobRegistry: JobRegistry = {
+  'alerts.tell': { handle: tellAlerts, everySeconds: 5, leaseSeconds: 300 },
+  'alerts.ask': { handle: askOwners, everySeconds: 3600, leaseSeconds: 300 },
   'audit.check-records': { handle: checkRecords, everySeconds: 3600, leaseSeconds: 600 },
   'deliveries.apply-report': { handle: applyDeliveryReport },
   'notifications.deliver': { handle: (deps, { notificationId }) => deliverNotification(deps, notificationId) },

@@ -19,12 +19,18 @@ const buttonOf = (name: WhatsappTemplate, language: Language): ApprovedTemplate[
     ? { kind: 'code' }
     : { kind: 'address', words: serverMessage(language, `notificationAction.${name}`) }
 
+/** A message of an alert says how to stop it; the other channels have that beside the text. */
+const textOf = (name: WhatsappTemplate, language: Language): string => {
+  const text = serverMessage(language, `notification.${name}`)
+  return name === 'alert_ride' ? `${text} ${serverMessage(language, 'notification.stopAlert')}` : text
+}
+
 /** The approved wording, as users read it on their phones. Null without an approved template in that language. */
 export const findTemplate = (name: string, language: string): ApprovedTemplate | null => {
   if (!isTemplate(name) || (language !== 'en' && language !== 'sw')) return null
   return {
     name,
-    text: serverMessage(language, `notification.${name}`),
+    text: textOf(name, language),
     paramNames: templateParams(name),
     button: buttonOf(name, language),
   }

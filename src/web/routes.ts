@@ -13,6 +13,7 @@ export default [
       route('payment/:paymentId/receipt', 'routes/receipt.tsx'),
       route('receipt/:token', 'routes/shared-receipt.tsx'),
       route('r/:code', 'routes/short-link.tsx'),
+      route('u/:code', 'routes/alert-stop.tsx'),
       route('email/stop', 'routes/email-stop.tsx'),
       route('faqs', 'routes/faqs.tsx'),
       route('journey', 'routes/journey.tsx'),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertUser, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
@@ -39,8 +40,8 @@ it('stores an alert for a route on any day, and lists it to its owner only', asy
 })
 
 it('stores a wanted ride with its day and its seats, and an alert with text only', async () => {
-  const ride = await add({ ...ALERT, kind: 'RIDE', dateFrom: day(3), numSeats: 2 })
-  expect(ride.body).toMatchObject({ kind: 'RIDE', dateFrom: day(3), dateTo: day(3), numSeats: 2 })
+  const ride = await add({ ...ALERT, kind: 'WANTED', dateFrom: day(3), numSeats: 2 })
+  expect(ride.body).toMatchObject({ kind: 'WANTED', dateFrom: day(3), dateTo: day(3), numSeats: 2 })
   const words = await add({ kind: 'ALERT', to: { name: 'ushago' } })
   expect(words.body).toMatchObject({ from: null, to: { name: 'ushago', placeId: null, coordinates: null } })
   expect(await list()).toHaveLength(2)
@@ -75,8 +76,8 @@ it.each([
 })
 
 it('refuses a wanted ride without a day or an end, past days and days in the wrong order', async () => {
-  expect(await pathOf({ ...ALERT, kind: 'RIDE' })).toBe('dateFrom')
-  expect(await pathOf({ kind: 'RIDE', from: end(NAIROBI), dateFrom: day(1) })).toBe('to')
+  expect(await pathOf({ ...ALERT, kind: 'WANTED' })).toBe('dateFrom')
+  expect(await pathOf({ kind: 'WANTED', from: end(NAIROBI), dateFrom: day(1) })).toBe('to')
   expect(await pathOf({ ...ALERT, dateFrom: day(-1) })).toBe('dateTo')
   expect(await pathOf({ ...ALERT, dateFrom: day(4), dateTo: day(3) })).toBe('dateTo')
   expect(await pathOf({ ...ALERT, dateFrom: day(90) })).toBe('dateTo')
@@ -126,4 +127,51 @@ it('is deleted long after its day, and not before', async () => {
   const { body } = await add({ ...ALERT, dateFrom: day(1) })
   expect(await idsAfter(30)).toContain(body.id)
   expect(await idsAfter(33)).not.toContain(body.id)
+})
+
+it('stores radius, amenities and pause, and refuses what does not exist', async () => {
+  const wide = { ...ALERT, radiusKm: 30, amenities: ['wifi', 'pets'], paused: true }
+  const { body } = await add(wide)
+  expect(body).toMatchObject({ radiusKm: 30, amenities: ['pets', 'wifi'], paused: true, endsOn: day(60) })
+  expect((await add(ALERT)).body).toMatchObject({ radiusKm: 10, amenities: [], paused: false })
+  expect(await pathOf({ ...ALERT, radiusKm: 7 })).toBe('radiusKm')
+  expect(await pathOf({ ...ALERT, amenities: ['helicopter'] })).toBe('amenities.0')
+})
+
+const change = (id: string, body: unknown, as = rider) => product.call('PATCH', `/api/alerts/${id}`, { as, body })
+
+it('can be changed by its owner, and answers 404 to others', async () => {
+  const { body } = await add({ ...ALERT, dateFrom: day(1), dateTo: day(2) })
+  const changed = await change(body.id, { radiusKm: 5, paused: true, numSeats: 3 })
+  expect(changed).toMatchObject({ status: 200, body: { ...body, radiusKm: 5, paused: true, numSeats: 3 } })
+  const anyDay = await change(body.id, { dateFrom: null, dateTo: null, to: null })
+  expect(anyDay.body).toMatchObject({ dateFrom: null, dateTo: null, to: null, from: ALERT.from, endsOn: day(60) })
+  expect((await change(body.id, { from: null })).body.issues[0].path).toBe('from')
+  expect((await change(body.id, { dateFrom: day(-3) })).status).toBe(422)
+  expect((await list())[0]).toEqual(anyDay.body)
+  const stranger = await product.signIn(await insertUser(product.deps))
+  expect((await change(body.id, { paused: false }, stranger)).status).toBe(404)
+  expect((await product.call('PATCH', `/api/alerts/${body.id}`, { body: {} })).status).toBe(401)
+})
+
+it('is resumed when it is saved again', async () => {
+  const { body } = await add(ALERT)
+  await change(body.id, { paused: true })
+  expect((await add(ALERT)).body).toMatchObject({ id: body.id, paused: false })
+  expect(await list()).toHaveLength(1)
+})
+
+it('ends 60 days after its last change when it has no day', async () => {
+  const { body } = await add(ALERT)
+  const writtenDaysAgo = (days: number) =>
+    product.deps.db
+      .update(alerts)
+      .set({ createdAt: new Date(product.clock.now().getTime() - days * DAY_MS), renewedAt: null })
+      .where(eq(alerts.id, body.id))
+  await writtenDaysAgo(61)
+  expect(await list()).toEqual([])
+  expect((await change(body.id, {})).status).toBe(404)
+  await writtenDaysAgo(60)
+  expect(await list()).toMatchObject([{ id: body.id, endsOn: day(0) }])
+  expect((await change(body.id, {})).body.endsOn).toBe(day(60))
 })

@@ -1,8 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { addAlert, listAlerts, removeAlert } from '../../domain/alerts/index.ts'
+import {
+  addAlert,
+  changeAlert,
+  listAlerts,
+  listMatches,
+  pauseByCode,
+  readStoppable,
+  removeAlert,
+} from '../../domain/alerts/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { AddAlertBody, RideAlert, AlertList } from '../../shared/contract/alerts.ts'
+import {
+  AddAlertBody,
+  AlertList,
+  AlertMatches,
+  RideAlert,
+  StoppableAlert,
+  UpdateAlertBody,
+} from '../../shared/contract/alerts.ts'
+import { zText } from '../../shared/contract/primitives.ts'
 import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Alerts']
@@ -12,7 +28,7 @@ const list = createRoute({
   path: '/alerts',
   middleware: signedIn,
   tags,
-  summary: 'The caller’s saved searches that are not over, newest first',
+  summary: 'The caller’s alerts that are not over, newest first',
   responses: { 200: json(AlertList, 'The alerts'), ...refusals },
 })
 
@@ -21,9 +37,29 @@ const add = createRoute({
   path: '/alerts',
   middleware: signedIn,
   tags,
-  summary: 'Save a search: for any ride, or for one that is wanted',
+  summary: 'Save an alert: tell the caller when a ride fits',
   request: { body: body(AddAlertBody) },
   responses: { 201: json(RideAlert, 'The alert, now or before'), ...refusals },
+})
+
+const change = createRoute({
+  method: 'patch',
+  path: '/alerts/{id}',
+  middleware: signedIn,
+  tags,
+  summary: 'Change, pause or resume an alert',
+  request: { params: z.object(idParam), body: body(UpdateAlertBody) },
+  responses: { 200: json(RideAlert, 'The alert now'), ...refusals },
+})
+
+const matches = createRoute({
+  method: 'get',
+  path: '/alerts/{id}/matches',
+  middleware: signedIn,
+  tags,
+  summary: 'The rides that the alert was told of, newest first',
+  request: { params: z.object(idParam) },
+  responses: { 200: json(AlertMatches, 'The rides'), ...refusals },
 })
 
 const remove = createRoute({
@@ -31,13 +67,49 @@ const remove = createRoute({
   path: '/alerts/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Remove a saved search',
+  summary: 'Remove an alert',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'Gone'), ...refusals },
+})
+
+const codeParam = { params: z.object({ code: zText(20) }) }
+
+const readLink = createRoute({
+  method: 'get',
+  path: '/alert-link/{code}',
+  tags,
+  summary: 'The alert behind a message, for stopping it without signing in',
+  request: codeParam,
+  responses: { 200: json(StoppableAlert, 'The alert'), ...refusals },
+})
+
+const stop = createRoute({
+  method: 'post',
+  path: '/alert-link/{code}/stop',
+  tags,
+  summary: 'Stop the alert behind a message',
+  request: codeParam,
+  responses: { 200: json(StoppableAlert, 'It is paused'), ...refusals },
+})
+
+const resume = createRoute({
+  method: 'post',
+  path: '/alert-link/{code}/resume',
+  tags,
+  summary: 'Resume the alert behind a message',
+  request: codeParam,
+  responses: { 200: json(StoppableAlert, 'It is not paused'), ...refusals },
 })
 
 export const alertRoutes = createRouter()
   .openapi(list, async (c) => c.json(await listAlerts(c.var.ctx), 200))
   .openapi(add, async (c) => c.json(await addAlert(c.var.ctx, c.req.valid('json')), 201))
+  .openapi(change, async (c) =>
+    c.json(await changeAlert(c.var.ctx, { ...c.req.valid('json'), alertId: c.req.valid('param').id }), 200),
+  )
+  .openapi(matches, async (c) => c.json(await listMatches(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(readLink, async (c) => c.json(await readStoppable(c.var.ctx, c.req.valid('param').code), 200))
+  .openapi(stop, async (c) => c.json(await pauseByCode(c.var.ctx, c.req.valid('param').code, true), 200))
+  .openapi(resume, async (c) => c.json(await pauseByCode(c.var.ctx, c.req.valid('param').code, false), 200))
   .openapi(remove, async (c) => c.json(await removeAlert(c.var.ctx, c.req.valid('param').id), 200))
 export type AlertRoutes = typeof alertRoutes

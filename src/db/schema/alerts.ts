@@ -1,10 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { check, date, doublePrecision, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ALERT_KINDS } from '../../shared/contract/enums.ts'
-import { oneOf } from '../columns.ts'
+import { oneOf, xid8 } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Searches without results: to be told of matching rides (ALERT), or shown to drivers (RIDE). */
+/** Searches that someone wants to be told about (ALERT); a WANTED one has both ends and a day, and drivers see the demand. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -26,13 +40,37 @@ export const alerts = pgTable(
     dateFrom: date({ mode: 'string' }),
     dateTo: date({ mode: 'string' }),
     numSeats: smallint().notNull(),
+    /** How far from each end a stop may be. */
+    radiusKm: smallint().notNull().default(10),
+    amenityIds: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    amenityMask: integer().notNull().default(0),
+    paused: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** The 60 days of an alert without a day begin again with each change. */
+    renewedAt: timestamp({ withTimezone: true }),
+    /** When the user was asked whether to keep it. */
+    askedAt: timestamp({ withTimezone: true }),
+    /** The order of age. */
+    seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** The transaction that wrote it last (src/db/sql/alerts.sql): the index in memory reads what changed. */
+    changedXid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (t) => [
     index('alerts_user').on(t.userId, t.createdAt.desc()),
+    unique('alerts_seq').on(t.seq),
+    index('alerts_changed').on(t.changedXid),
     check('alerts_kind_known', oneOf(t.kind, ALERT_KINDS)),
     check('alerts_go_somewhere', sql`${t.fromName} is not null or ${t.toName} is not null`),
-    check('alerts_ride_is_whole', sql`${t.kind} <> 'RIDE' or num_nulls(${t.fromName}, ${t.toName}, ${t.dateFrom}) = 0`),
+    check(
+      'alerts_wanted_whole',
+      sql`${t.kind} <> 'WANTED' or num_nulls(${t.fromName}, ${t.toName}, ${t.dateFrom}) = 0`,
+    ),
+    check('alerts_radius_known', sql`${t.radiusKm} in (5, 10, 30)`),
     check('alerts_from_whole', sql`num_nulls(${t.fromLat}, ${t.fromLng}) <> 1`),
     check('alerts_to_whole', sql`num_nulls(${t.toLat}, ${t.toLng}) <> 1`),
     check('alerts_days_ordered', sql`(${t.dateFrom} is null) = (${t.dateTo} is null) and ${t.dateFrom} <= ${t.dateTo}`),

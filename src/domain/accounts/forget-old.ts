@@ -42,11 +42,20 @@ const forgetPassengers = async (deps: Dependencies, since: Date) => {
   }
 }
 
-/** An alert for a past day, or one without a day after 3 months. */
+/** An alert for a past day, or one without a day that was not changed for 3 months. */
 const forgetAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof keptSince>) =>
   deps.db
     .delete(alerts)
-    .where(or(lt(alerts.dateTo, pastAlerts), and(isNull(alerts.dateTo), lt(alerts.createdAt, timelessAlerts))))
+    .where(
+      or(
+        lt(alerts.dateTo, pastAlerts),
+        and(
+          isNull(alerts.dateTo),
+          lt(alerts.createdAt, timelessAlerts),
+          or(isNull(alerts.renewedAt), lt(alerts.renewedAt, timelessAlerts)),
+        ),
+      ),
+    )
 
 /** Deletes what the retention table of the privacy policy allows no longer. */
 export const forgetOld = async (deps: Dependencies): Promise<void> => {

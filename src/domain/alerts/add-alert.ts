@@ -1,52 +1,34 @@
+import { eq } from 'drizzle-orm'
 import { alerts } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { MAX_ALERTS, type AddAlertBody, type RideAlert } from '../../shared/contract/alerts.ts'
-import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
-import { findKnownPlace } from '../places/index.ts'
-import { presentAlert } from './present.ts'
-import { countOpen, listOpen, lockPerson } from './queries.ts'
-import { daysOf, alertIssues } from './rules.ts'
+import { presentAlert, type StoredAlert } from './present.ts'
+import { countLiving, listLiving, lockPerson } from './queries.ts'
+import { resolveEnds, wordsOfAlert } from './resolve-alert.ts'
+import { alertIssues } from './rules.ts'
 
 const HOURLY = { name: 'alerts-hourly', max: 40, windowSeconds: 3600 }
 
-type AlertRow = typeof alerts.$inferSelect
-
-/** The alert with our own names and coordinates of the chosen known places. */
-const resolveEnds = async (ctx: Ctx, { language }: UserActor, alert: AddAlertBody): Promise<AddAlertBody> => {
-  const resolve = async (path: 'from' | 'to') => {
-    const end = alert[path]
-    const known = end?.placeId && (await findKnownPlace(ctx, { placeId: end.placeId, path, language }))
-    return known ? { [path]: { placeId: known.placeId, name: known.name, coordinates: known.coordinates } } : {}
-  }
-  const [from, to] = await Promise.all([resolve('from'), resolve('to')])
-  return { ...alert, ...from, ...to }
-}
-
-const rowOf = (alert: AddAlertBody, userId: string, now: Date): AlertRow => ({
-  id: newId(),
-  userId,
-  kind: alert.kind,
-  fromName: alert.from?.name ?? null,
-  fromPlaceId: alert.from?.placeId ?? null,
-  fromLat: alert.from?.coordinates?.lat ?? null,
-  fromLng: alert.from?.coordinates?.lng ?? null,
-  toName: alert.to?.name ?? null,
-  toPlaceId: alert.to?.placeId ?? null,
-  toLat: alert.to?.coordinates?.lat ?? null,
-  toLng: alert.to?.coordinates?.lng ?? null,
-  ...daysOf(alert),
-  numSeats: alert.numSeats,
-  createdAt: now,
-})
-
-const SAME = ['kind', 'fromName', 'fromPlaceId', 'toName', 'toPlaceId', 'dateFrom', 'dateTo', 'numSeats'] as const
-const isSame = (a: AlertRow, b: AlertRow) => SAME.every((column) => a[column] === b[column])
+const SAME = [
+  'kind',
+  'fromName',
+  'fromPlaceId',
+  'toName',
+  'toPlaceId',
+  'dateFrom',
+  'dateTo',
+  'numSeats',
+  'radiusKm',
+  'amenityMask',
+] as const
+const isSame = (a: StoredAlert, b: StoredAlert) => SAME.every((column) => a[column] === b[column])
 
 /**
- * Stores a search without results. The same alert again returns the existing one. @throws AppError INVALID,
- * RATE_LIMITED, TOO_MANY_ALERTS
+ * Stores a search that its owner wants to be told about. The same alert again returns the existing one, which is
+ * resumed if it was paused. @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS
  */
 export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert> => {
   const user = requireUser(ctx)
@@ -54,12 +36,22 @@ export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert
   const [flaw, ...flaws] = alertIssues(given, now)
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
   await limitHits(ctx, HOURLY, user.id)
-  const row = rowOf(await resolveEnds(ctx, user, given), user.id, now)
+  const row = {
+    id: newId(),
+    userId: user.id,
+    kind: given.kind,
+    ...wordsOfAlert(await resolveEnds(ctx, user, given)),
+    createdAt: now,
+    renewedAt: null,
+    askedAt: null,
+  }
   return withTx(ctx, async (tx) => {
     await lockPerson(tx, user.id)
-    const same = (await listOpen(tx, user.id, now)).find((other) => isSame(other, row))
-    if (same) return presentAlert(same)
-    if ((await countOpen(tx, user.id, now)) >= MAX_ALERTS)
+    const same = (await listLiving(tx, user.id, now)).find((other) => isSame(other, row))
+    if (same && same.paused !== row.paused)
+      await tx.update(alerts).set({ paused: row.paused }).where(eq(alerts.id, same.id))
+    if (same) return presentAlert({ ...same, paused: row.paused })
+    if ((await countLiving(tx, user.id, now)) >= MAX_ALERTS)
       throw new AppError('TOO_MANY_ALERTS', 'alerts.tooMany', { params: { max: MAX_ALERTS } })
     await tx.insert(alerts).values(row)
     return presentAlert(row)

@@ -1,3 +1,8 @@
 export { addAlert } from './add-alert.ts'
+export { askOwners } from './ask-owners.ts'
+export { changeAlert } from './change-alert.ts'
 export { listAlerts } from './list-alerts.ts'
+export { listMatches } from './list-matches.ts'
 export { removeAlert } from './remove-alert.ts'
+export { pauseByCode, readStoppable } from './stop-alert.ts'
+export { tellAlerts } from './tell-alerts.ts'

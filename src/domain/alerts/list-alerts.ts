@@ -1,11 +1,11 @@
 import type { AlertList } from '../../shared/contract/alerts.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { presentAlert } from './present.ts'
-import { listOpen } from './queries.ts'
+import { listLiving } from './queries.ts'
 
 /** The caller's alerts that can still match, newest first. */
 export const listAlerts = async (ctx: Ctx): Promise<AlertList> => {
   const { id } = requireUser(ctx)
-  const rows = await listOpen(ctx.db, id, ctx.clock.now())
+  const rows = await listLiving(ctx.db, id, ctx.clock.now())
   return { alerts: rows.map(presentAlert) }
 }

@@ -1,21 +1,89 @@
-import { and, count, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { users, alerts } from '../../db/schema/index.ts'
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { soughtBy } from './present.ts'
+import { countedSince, oldestLiving, type Sought } from './rules.ts'
 
-/** A user's alerts that can still match: not those for a past day. */
-const openOf = (userId: string, now: Date): SQL | undefined =>
-  and(eq(alerts.userId, userId), or(isNull(alerts.dateTo), gte(alerts.dateTo, nairobiDay(now))))
+/** Alerts that can still match: not those for a past day, and none without a day for more than 60. */
+export const isLiving = (now: Date): SQL | undefined =>
+  or(
+    and(isNotNull(alerts.dateTo), gte(alerts.dateTo, nairobiDay(now))),
+    and(
+      isNull(alerts.dateTo),
+      sql`coalesce(${alerts.renewedAt}, ${alerts.createdAt}) >= ${oldestLiving(now).toISOString()}::timestamptz`,
+    ),
+  )
 
-export const listOpen = (db: Db | Tx, userId: string, now: Date) =>
-  db.select().from(alerts).where(openOf(userId, now)).orderBy(desc(alerts.createdAt), desc(alerts.id)).limit(MAX_ALERTS)
+const livingOf = (userId: string, now: Date): SQL | undefined => and(eq(alerts.userId, userId), isLiving(now))
+
+export const listLiving = (db: Db | Tx, userId: string, now: Date) =>
+  db.select().from(alerts).where(livingOf(userId, now)).orderBy(desc(alerts.seq)).limit(MAX_ALERTS)
 
 /** One alert of a user at a time, so that they can be counted. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
-export const countOpen = async (tx: Tx, userId: string, now: Date): Promise<number> => {
-  const [counted] = await tx.select({ total: count() }).from(alerts).where(openOf(userId, now))
+export const countLiving = async (tx: Tx, userId: string, now: Date): Promise<number> => {
+  const [counted] = await tx.select({ total: count() }).from(alerts).where(livingOf(userId, now))
   return counted?.total ?? 0
+}
+
+export interface Candidate {
+  id: string
+  seq: number
+  userId: string
+  sought: Sought
+  /** Told by another alert of the same person, or they asked for seats of it. */
+  knowsRide: boolean
+  /** Messages that count against the limits. */
+  sentOfAlert: number
+  sentOfPerson: number
+}
+
+const counted = (where: SQL) =>
+  sql`(select count(*)::int from alert_matches m where m.is_sent and ${where})`.mapWith(Number)
+
+/** Those of these alerts that may be told of the ride and were not, oldest first: never its own people, or across a block. */
+export const findCandidates = async (
+  tx: Tx,
+  ride: { id: string; ownerId: string; driverId: string },
+  seqs: readonly number[],
+  now: Date,
+): Promise<Candidate[]> => {
+  if (seqs.length === 0) return []
+  const since = countedSince(now)
+  const rows = await tx
+    .select({
+      alert: alerts,
+      knowsRide: sql<boolean>`(exists (select 1 from alert_matches m where m.user_id = ${alerts.userId} and m.ride_id = ${ride.id})
+        or exists (select 1 from seat_requests q where q.rider_id = ${alerts.userId} and q.ride_id = ${ride.id}))`,
+      sentOfAlert: counted(sql`m.alert_id = ${alerts.id} and m.told_at > ${since.alert.toISOString()}::timestamptz`),
+      sentOfPerson: counted(
+        sql`m.user_id = ${alerts.userId} and m.told_at >= ${since.person.toISOString()}::timestamptz`,
+      ),
+    })
+    .from(alerts)
+    .innerJoin(users, eq(users.id, alerts.userId))
+    .where(
+      and(
+        inArray(alerts.seq, [...seqs]),
+        eq(alerts.paused, false),
+        eq(users.status, 'ACTIVE'),
+        isLiving(now),
+        notInArray(alerts.userId, [ride.ownerId, ride.driverId]),
+        sql`not exists (select 1 from people_hidden_from(${alerts.userId}) hidden
+          where hidden.person in (${ride.ownerId}::uuid, ${ride.driverId}::uuid))`,
+        sql`not exists (select 1 from alert_matches m where m.alert_id = ${alerts.id} and m.ride_id = ${ride.id})`,
+      ),
+    )
+    .orderBy(asc(alerts.seq))
+  return rows.map(({ alert, ...row }) => ({
+    ...row,
+    id: alert.id,
+    seq: alert.seq,
+    userId: alert.userId,
+    sought: soughtBy(alert),
+  }))
 }

@@ -1,10 +1,23 @@
 import type { Flaw } from '../../platform/errors.ts'
 import type { AddAlertBody } from '../../shared/contract/alerts.ts'
-import { addDays, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import {
+  addDays,
+  atNairobi,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  nairobiDay,
+  nairobiMinuteOfDay,
+  startOfNairobiDay,
+} from '../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 
 /** One day is a range of one. */
-export const daysOf = ({ dateFrom, dateTo }: AddAlertBody): { dateFrom: string | null; dateTo: string | null } => ({
+export const daysOf = ({
+  dateFrom,
+  dateTo,
+}: Pick<AddAlertBody, 'dateFrom' | 'dateTo'>): { dateFrom: string | null; dateTo: string | null } => ({
   dateFrom: dateFrom ?? dateTo ?? null,
   dateTo: dateTo ?? dateFrom ?? null,
 })
@@ -12,11 +25,11 @@ export const daysOf = ({ dateFrom, dateTo }: AddAlertBody): { dateFrom: string |
 export const alertIssues = (alert: AddAlertBody, now: Date): Flaw[] => {
   const flaws: Flaw[] = []
   const { dateFrom, dateTo } = daysOf(alert)
-  const isRide = alert.kind === 'RIDE'
-  if (!alert.from && (isRide || !alert.to)) flaws.push({ path: 'from', messageKey: 'alerts.noPlace' })
-  if (!alert.to && isRide) flaws.push({ path: 'to', messageKey: 'alerts.noPlace' })
+  const isWanted = alert.kind === 'WANTED'
+  if (!alert.from && (isWanted || !alert.to)) flaws.push({ path: 'from', messageKey: 'alerts.noPlace' })
+  if (!alert.to && isWanted) flaws.push({ path: 'to', messageKey: 'alerts.noPlace' })
   if (dateFrom === null || dateTo === null) {
-    if (isRide) flaws.push({ path: 'dateFrom', messageKey: 'alerts.noDay' })
+    if (isWanted) flaws.push({ path: 'dateFrom', messageKey: 'alerts.noDay' })
     return flaws
   }
   const today = nairobiDay(now)
@@ -25,3 +38,140 @@ export const alertIssues = (alert: AddAlertBody, now: Date): Flaw[] => {
     flaws.push({ path: 'dateTo', messageKey: 'alerts.outsideWindow', params: { days: SEARCH_WINDOW_DAYS } })
   return flaws
 }
+
+/** How long an alert without a day lives, and how long before its end its owner is asked. */
+const LIFE_DAYS = 60
+const ASKED_DAYS_BEFORE = 3
+
+interface Lifetime {
+  dateTo: string | null
+  createdAt: Date
+  renewedAt: Date | null
+}
+
+/** The last Nairobi day on which it can be told of a ride. */
+export const endsOn = ({ dateTo, createdAt, renewedAt }: Lifetime): string =>
+  dateTo ?? addDays(nairobiDay(renewedAt ?? createdAt), LIFE_DAYS)
+
+/** An alert without a day that was written before this is over. */
+export const oldestLiving = (now: Date): Date => startOfNairobiDay(addDays(nairobiDay(now), -LIFE_DAYS))
+
+/** Written before this, it ends soon: its owner is asked once. */
+export const oldestUnasked = (now: Date): Date =>
+  startOfNairobiDay(addDays(nairobiDay(now), ASKED_DAYS_BEFORE - LIFE_DAYS))
+
+/** An end without coordinates is known by its name only; null is any place. */
+export interface AlertEnd {
+  name: string
+  coordinates: Coordinates | null
+}
+
+/** What decides whether an alert fits a ride. */
+export interface Sought {
+  from: AlertEnd | null
+  to: AlertEnd | null
+  dateFrom: string | null
+  dateTo: string | null
+  numSeats: number
+  radiusKm: number
+  amenityMask: number
+}
+
+interface Stop {
+  name: string
+  lat: number
+  lng: number
+}
+
+/** From one stop of a ride to a later one. */
+export interface Segment {
+  from: Stop
+  to: Stop
+  departsAt: Date
+  /** The Nairobi day on which it leaves. */
+  day: string
+  freeSeats: number
+  costKsh: number
+}
+
+const simple = (text: string) => text.trim().toLowerCase()
+
+const isNear = (end: AlertEnd | null, stop: Stop, radiusKm: number): boolean => {
+  if (end === null) return true
+  return end.coordinates === null
+    ? simple(stop.name).includes(simple(end.name))
+    : distanceKm(end.coordinates, stop) <= radiusKm
+}
+
+/** Whether an alert is to be told of a ride with this segment and these amenities. */
+export const fitsSegment = (alert: Sought, segment: Segment, amenityMask: number): boolean =>
+  alert.numSeats <= segment.freeSeats &&
+  (alert.amenityMask & ~amenityMask) === 0 &&
+  (alert.dateFrom === null || alert.dateFrom <= segment.day) &&
+  (alert.dateTo === null || segment.day <= alert.dateTo) &&
+  isNear(alert.from, segment.from, alert.radiusKm) &&
+  isNear(alert.to, segment.to, alert.radiusKm)
+
+interface RideStop extends Stop {
+  position: number
+  /** When the ride leaves here. */
+  time: Date
+}
+interface RideLeg {
+  position: number
+  freeSeats: number
+  costKsh: number
+}
+
+/** Every stop of a ride with every later one. */
+export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[]): Segment[] =>
+  stops.flatMap((from, place) =>
+    stops.slice(place + 1).map((to) => {
+      const between = legs.filter(({ position }) => position >= from.position && position < to.position)
+      return {
+        from,
+        to,
+        departsAt: from.time,
+        day: nairobiDay(from.time),
+        freeSeats: Math.min(...between.map(({ freeSeats }) => freeSeats)),
+        costKsh: between.reduce((sum, { costKsh }) => sum + costKsh, 0),
+      }
+    }),
+  )
+
+const TOLD_PER_SEAT = 5
+const BETWEEN_WAVES_MS = 15 * MINUTE_MS
+
+/** How many alerts one wave tells. */
+export const waveSize = (freeSeats: number): number => TOLD_PER_SEAT * freeSeats
+
+export const nextWaveAt = (now: Date): Date => new Date(now.getTime() + BETWEEN_WAVES_MS)
+
+const EVENING = 21 * 60
+const MORNING = 6 * 60
+const URGENT_MS = 12 * HOUR_MS
+
+/** Null when a wave may go out now; otherwise the morning. A ride that leaves within 12 hours does not wait. */
+export const quietUntil = (now: Date, departsAt: Date | null): Date | null => {
+  const minute = nairobiMinuteOfDay(now)
+  if (minute >= MORNING && minute < EVENING) return null
+  if (departsAt && departsAt.getTime() - now.getTime() <= URGENT_MS) return null
+  const today = nairobiDay(now)
+  return atNairobi(minute < MORNING ? today : addDays(today, 1), '06:00')
+}
+
+const MESSAGES_A_DAY = 3
+const ALERT_RESTS_MS = 6 * HOUR_MS
+
+/** Messages of an alert after this, and of a person after that, count against their limits. */
+export const countedSince = (now: Date): { alert: Date; person: Date } => ({
+  alert: new Date(now.getTime() - ALERT_RESTS_MS),
+  person: startOfNairobiDay(nairobiDay(now)),
+})
+
+/** Whether a match is sent, or only shown in the notification panel. */
+export const isMessageAllowed = (sent: { ofAlert: number; ofPerson: number }): boolean =>
+  sent.ofAlert === 0 && sent.ofPerson < MESSAGES_A_DAY
+
+/** A day as a number, which takes two bytes. */
+export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00.000Z`) / DAY_MS)

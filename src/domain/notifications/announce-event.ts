@@ -19,13 +19,15 @@ interface Announcement<Template extends NotificationKind> {
   dedupe: string
   /** After this it is shown in the notification panel only. */
   expiresAt?: Date
+  /** It is shown in the notification panel only, from the start. */
+  isPanelOnly?: boolean
 }
 
 /** Notifies a user if and only if the transaction commits. */
 export const announce = async <Template extends NotificationKind>(
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,
-  announcement: Announcement<Template>,
+  { isPanelOnly = false, ...announcement }: Announcement<Template>,
 ): Promise<void> => {
   const now = ctx.clock.now()
   const [written] = await tx
@@ -35,11 +37,12 @@ export const announce = async <Template extends NotificationKind>(
       createdAt: now,
       dueAt: now,
       code: announcement.link === null ? null : newShortCode(),
+      ...(isPanelOnly && { state: 'SENT' as const, sentAt: now }),
       ...announcement,
     })
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupe] })
     .returning({ id: notifications.id })
   if (!written) return
-  await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })
+  if (!isPanelOnly) await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })
   await publishAll(tx, [{ topic: bellTopic(announcement.userId), payload: '' }])
 }

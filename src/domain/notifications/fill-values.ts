@@ -52,6 +52,7 @@ const REPLACED = [
   'reported',
   'device',
   'text',
+  'stop',
 ] as const
 
 const SWAHILI_DAYS: Readonly<Record<string, string>> = {

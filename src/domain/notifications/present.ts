@@ -29,11 +29,24 @@ export const shortPath = ({ code, link }: Pick<Row, 'link' | 'code'>): string | 
 
 const addressOf = (row: Sent, publicUrl: string): string => `${publicUrl}${shortPath(row) ?? ''}`
 
+/** Where the alert behind a message is stopped, without signing in: the same code as the link. */
+const stopAddress = ({ code }: Pick<Row, 'code'>, publicUrl: string): string => `${publicUrl}/u/${code ?? ''}`
+
+/** What the placeholders of a WhatsApp template stand for. */
+export const templateValues = (language: Language, row: Sent, publicUrl: string) => ({
+  ...composeValues(language, row.params),
+  stop: stopAddress(row, publicUrl),
+})
+
 /** One part of an SMS, whatever names are in it. */
 export const notificationSms = (language: Language, row: Sent, publicUrl: string): string => {
   const link = addressOf(row, publicUrl)
   const fill = (facts: Record<string, string>) =>
-    serverMessage(language, `notificationSms.${variantOf(row)}`, { ...composeValues(language, facts, true), link })
+    serverMessage(language, `notificationSms.${variantOf(row)}`, {
+      ...composeValues(language, facts, true),
+      link,
+      stop: stopAddress(row, publicUrl),
+    })
   const words = composeValues(language, row.params, true)
   const { document = '', reason = '' } = words
   return fitSms(fill, { ...row.params, ...(document && { document }), ...(row.params['reason'] && { reason }) })
@@ -76,16 +89,25 @@ const emailOf = (
   }
 }
 
+/** Mail programs stop the alert alone; the page below every email stops them all. */
+const stopOfEmail = (row: Sent, publicUrl: string, stop: StopLinks): StopLinks =>
+  row.template === 'alert_ride' ? { ...stop, call: stopAddress(row, publicUrl) } : stop
+
+const emailText = (language: Language, row: Sent, publicUrl: string): string =>
+  row.template === 'alert_ride'
+    ? `${notificationText(language, row)} ${serverMessage(language, 'notification.stopAlert', { stop: stopAddress(row, publicUrl) })}`
+    : notificationText(language, row)
+
 export const notificationEmail = (language: Language, row: Sent, publicUrl: string, stop: StopLinks): EmailBody =>
   emailOf(language, {
     title: notificationTitle(language, row.template),
-    sentence: notificationText(language, row),
+    sentence: emailText(language, row, publicUrl),
     button:
       row.link === null
         ? null
         : { words: serverMessage(language, `notificationAction.${variantOf(row)}`), link: addressOf(row, publicUrl) },
     reason: serverMessage(language, 'notification.emailWhy', { address: `${publicUrl}/dashboard/settings` }),
-    stop,
+    stop: stopOfEmail(row, publicUrl, stop),
   })
 
 export const handwrittenEmail = (language: Language, sentence: string, stop: StopLinks): EmailBody =>

@@ -1,6 +1,7 @@
 import type { DeliveryChannel, DeliveryState } from '../../shared/contract/deliveries.ts'
 import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import {
+  OWN_TEMPLATES,
   SPEC_PARAMS,
   templateParams,
   WHATSAPP_TEMPLATES,
@@ -43,6 +44,7 @@ type Fact =
   /** Why a payment failed: the key of our sentence. */
   | 'failure'
   | 'count'
+  | 'alertId'
   /** `yes` for the second of two reminders. */
   | 'soon'
 
@@ -76,8 +78,10 @@ const TEMPLATES: ReadonlySet<string> = new Set(WHATSAPP_TEMPLATES)
 /** Whether WhatsApp can send it. */
 export const isTemplate = (kind: NotificationKind): kind is WhatsappTemplate => TEMPLATES.has(kind)
 
-/** One message is enough where a browser shows it: these are not worth a second one, and no template exists for others. */
-export const isPushEnough = (kind: NotificationKind): boolean => kind === 'chat_waiting' || !isTemplate(kind)
+const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)
+
+/** One message is enough where a browser shows it: ours are not worth a second one, and no template exists for others. */
+export const isPushEnough = (kind: NotificationKind): boolean => OWN.has(kind) || !isTemplate(kind)
 
 /** WhatsApp first, then SMS, then email; only the user's channels. */
 export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>

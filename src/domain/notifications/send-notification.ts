@@ -3,8 +3,7 @@ import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
 import { beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
-import { composeValues } from './fill-values.ts'
-import { notificationEmail, notificationSms, shortPath } from './present.ts'
+import { notificationEmail, notificationSms, shortPath, templateValues } from './present.ts'
 import { isTemplate, orderedParams } from './rules.ts'
 
 type Row = typeof notifications.$inferSelect
@@ -28,7 +27,7 @@ const send = (
       to: to.phone,
       template: row.template,
       language,
-      params: orderedParams(row.template, composeValues(language, row.params)),
+      params: orderedParams(row.template, templateValues(language, row, deps.settings.publicUrl)),
       path: shortPath(row) ?? '/dashboard',
       correlation: attemptId,
     })

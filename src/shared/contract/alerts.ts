@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { MAX_SEARCH_PASSENGERS } from '../kernel/ride-limits.ts'
+import { AMENITY_IDS } from './amenities.ts'
 import { zAlertKind } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
+import { MAX_AMENITIES, Ride } from './rides.ts'
 
 /** One end of a wanted trip: text, and the chosen place, if any; a known place has its own name. */
 const AlertEnd = z.strictObject({
@@ -10,19 +12,45 @@ const AlertEnd = z.strictObject({
   coordinates: z.strictObject({ lat: zLat, lng: zLng }).optional(),
 })
 
+/** How far from each end of the alert a ride may stop. */
+export const ALERT_RADII = [5, 10, 30] as const
+const zRadius = z.union(ALERT_RADII.map((km) => z.literal(km)))
+
+const changeable = {
+  from: AlertEnd.optional(),
+  to: AlertEnd.optional(),
+  dateFrom: zDay.optional(),
+  /** By default `dateFrom`. */
+  dateTo: zDay.optional(),
+  radiusKm: zRadius.optional(),
+  /** Ids of amenities that the ride must have. */
+  amenities: z.array(z.enum(AMENITY_IDS)).max(MAX_AMENITIES).optional(),
+  /** Nothing is sent for a paused alert. */
+  paused: z.boolean().optional(),
+}
+
 export const AddAlertBody = z
   .strictObject({
-    /** ALERT: tell me about a matching ride. RIDE: show drivers my search; it needs both ends and a day. */
+    /** ALERT: tell me about a matching ride. WANTED: the same for one trip; it needs both ends and a day. */
     kind: zAlertKind,
-    from: AlertEnd.optional(),
-    to: AlertEnd.optional(),
-    dateFrom: zDay.optional(),
-    /** By default `dateFrom`. */
-    dateTo: zDay.optional(),
+    ...changeable,
     numSeats: zInt(1, MAX_SEARCH_PASSENGERS).default(1),
   })
   .meta({ id: 'AddAlertBody' })
 export type AddAlertBody = z.infer<typeof AddAlertBody>
+
+/** What is left out stays; `null` removes an end or a day. A change begins the 60 days anew. */
+export const UpdateAlertBody = z
+  .strictObject({
+    ...changeable,
+    from: AlertEnd.nullable().optional(),
+    to: AlertEnd.nullable().optional(),
+    dateFrom: zDay.nullable().optional(),
+    dateTo: zDay.nullable().optional(),
+    numSeats: zInt(1, MAX_SEARCH_PASSENGERS).optional(),
+  })
+  .meta({ id: 'UpdateAlertBody' })
+export type UpdateAlertBody = z.infer<typeof UpdateAlertBody>
 
 const StoredEnd = z.strictObject({
   name: zStored,
@@ -38,6 +66,11 @@ export const RideAlert = z
     dateFrom: zStored.nullable(),
     dateTo: zStored.nullable(),
     numSeats: zStoredNumber,
+    radiusKm: zStoredNumber,
+    amenities: z.array(zStored).max(MAX_AMENITIES),
+    paused: z.boolean(),
+    /** The Nairobi day after which it ends by itself. */
+    endsOn: zStored,
     createdAt: zStored,
   })
   .meta({ id: 'RideAlert' })
@@ -46,3 +79,17 @@ export type RideAlert = z.infer<typeof RideAlert>
 export const MAX_ALERTS = 20
 export const AlertList = z.strictObject({ alerts: z.array(RideAlert).max(MAX_ALERTS) }).meta({ id: 'AlertList' })
 export type AlertList = z.infer<typeof AlertList>
+
+export const MAX_MATCHES = 50
+export const AlertMatches = z
+  .strictObject({
+    matches: z.array(z.strictObject({ ride: Ride, toldAt: zStored })).max(MAX_MATCHES),
+  })
+  .meta({ id: 'AlertMatches' })
+export type AlertMatches = z.infer<typeof AlertMatches>
+
+/** What the link of a message shows without signing in: the alert, and nothing of its owner. */
+export const StoppableAlert = z
+  .strictObject({ from: zStored.nullable(), to: zStored.nullable(), paused: z.boolean() })
+  .meta({ id: 'StoppableAlert' })
+export type StoppableAlert = z.infer<typeof StoppableAlert>

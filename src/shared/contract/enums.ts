@@ -48,7 +48,7 @@ export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as co
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
 /** What follows a search without results: a message about a matching ride, or a post that drivers see. */
-export const ALERT_KINDS = ['ALERT', 'RIDE'] as const
+export const ALERT_KINDS = ['ALERT', 'WANTED'] as const
 export const NEXT_STEP_KINDS = [
   'PAY',
   'PAYING',

@@ -19,7 +19,7 @@ export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 /**
  * Templates of ours besides. Until WhatsApp has approved one it refuses it, and the user's next channel is used.
  */
-export const OWN_TEMPLATES = ['chat_waiting'] as const
+export const OWN_TEMPLATES = ['chat_waiting', 'alert_ride'] as const
 export const WHATSAPP_TEMPLATES = [...NOTIFICATION_TEMPLATES, ...OWN_TEMPLATES] as const
 export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]
 
@@ -43,6 +43,7 @@ export const NOTICES = [
   'document_asked_again',
   'documents_browsed',
   'new_device',
+  'alert_ending',
 ] as const
 
 export const NOTIFICATION_KINDS = [...WHATSAPP_TEMPLATES, ...NOTICES] as const
@@ -76,9 +77,16 @@ const FURTHER_PARAMS = {
   otp_verification: [],
 } as const satisfies Record<NotificationTemplate, readonly string[]>
 
+const OWN_PARAMS = {
+  chat_waiting: ['name', 'text'],
+  alert_ride: ['origin', 'destination', 'day', 'time', 'amount', 'seatsLeft', 'stop'],
+} as const satisfies Record<(typeof OWN_TEMPLATES)[number], readonly string[]>
+
 /** The placeholders of an approved template in its order. */
 export const templateParams = (template: WhatsappTemplate): readonly string[] =>
-  template === 'chat_waiting' ? ['name', 'text'] : [...SPEC_PARAMS[template], ...FURTHER_PARAMS[template]]
+  template === 'chat_waiting' || template === 'alert_ride'
+    ? OWN_PARAMS[template]
+    : [...SPEC_PARAMS[template], ...FURTHER_PARAMS[template]]
 
 export const Notification = z
   .strictObject({

@@ -90,7 +90,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/trips\/?$/, ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'next-step-screens']],
   [/^\/request\//, ['first-screens', 'ride-screens', 'trip-screens', 'money-screens']],
   [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first-screens', 'ride-screens', 'trip-screens']],
-  [/^\/(faqs|journey|team|privacy-policy|email)(\/|$)/, ['first-screens', 'pages']],
+  [/^\/(faqs|journey|team|privacy-policy|email|u)(\/|$)/, ['first-screens', 'pages']],
 ]
 
 /** Visitors have nothing to do next, and no trips; `own-frame` is on every page of a user. */

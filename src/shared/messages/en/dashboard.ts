@@ -64,7 +64,7 @@ export const dashboard = {
   'dashboard.alertsLead': 'Searches you saved to check again later.',
   'dashboard.alertsEmpty': 'No saved searches yet. When a search finds no ride, you can save it here.',
   'dashboard.alertKind.ALERT': 'Saved search',
-  'dashboard.alertKind.RIDE': 'Ride wanted',
+  'dashboard.alertKind.WANTED': 'Ride wanted',
   'dashboard.alertAnyDay': 'Any day',
   'dashboard.alertSearch': 'Search',
   'dashboard.alertRemove': 'Remove {way}',

@@ -15,6 +15,8 @@ export const notificationActions = {
   'notificationAction.payment_failed': 'Try again',
   'notificationAction.report_answered': 'Blocked users',
   'notificationAction.chat_waiting': 'Reply',
+  'notificationAction.alert_ride': 'See the ride',
+  'notificationAction.alert_ending': 'Keep my alert',
   'notificationAction.reminder_rider': 'See my trip',
   'notificationAction.reminder_rider_soon': 'Open my PIN',
   'notificationAction.reminder_driver': 'See who is coming',

@@ -28,6 +28,8 @@ export const notificationSms = {
   'notificationSms.report_answered':
     'We looked into your report of {day} and closed it. If it happens again, block and report. {link}',
   'notificationSms.chat_waiting': '{name}: {text} - Reply: {link}',
+  'notificationSms.alert_ride': 'New ride {origin}-{destination}, {day} {time}, {amount} a seat: {link} Stop: {stop}',
+  'notificationSms.alert_ending': 'Your alert {origin}-{destination} ends on {day}. Still need it? Keep it: {link}',
   'notificationSms.reminder_rider':
     'Your trip {origin}-{destination}: {day} {time}, {plate}, {driver}. Be at {pickup} 10 min early. {link}',
   'notificationSms.reminder_rider_soon':

@@ -2,6 +2,8 @@
 export const notificationTitles = {
   'notificationTitle.new_device': 'New sign-in to your account',
   'notificationTitle.chat_waiting': 'New message',
+  'notificationTitle.alert_ride': 'A ride for you',
+  'notificationTitle.alert_ending': 'Your alert ends soon',
   'notificationTitle.welcome_user': 'Welcome to Pamoja',
   'notificationTitle.welcome_driver': 'Welcome, driver',
   'notificationTitle.driver_verified': 'You are a verified driver',

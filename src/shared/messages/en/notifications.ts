@@ -28,6 +28,11 @@ export const notifications = {
   'notification.report_answered':
     'We looked into your report of {day} about {name} and closed it. We cannot tell you more about another user. If it happens again, block and report. Thank you for telling us.',
   'notification.chat_waiting': 'New on Pamoja from {name}: {text} · Reply',
+  'notification.alert_ride':
+    'A ride you are waiting for: {origin} to {destination}, {day} at {time}, {amount} per seat. Seats left: {seatsLeft}.',
+  'notification.stopAlert': 'Stop this alert: {stop}',
+  'notification.alert_ending':
+    'Your alert for {origin} to {destination} ends on {day}. Do you still need it? Keep it and we go on telling you of new rides.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anyone.',
   'notification.reminder_rider':
     'Your trip is coming up: {origin} to {destination}, {day} at {time}, {seats}, driver {driver}, car {plate}. Be at {pickup} 10 minutes early. If you cannot come, cancel now.',
@@ -97,6 +102,7 @@ export const notifications = {
   'notification.without_phoneEnd': 'of your account',
   'notification.without_reason': 'see your profile',
   'notification.without_reported': 'see the report',
+  'notification.without_stop': 'see your alerts',
   'notification.without_text': 'new message',
   'notification.without_device': 'unknown device',
   'notification.without_trip': 'your trip',

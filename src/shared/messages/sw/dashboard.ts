@@ -66,7 +66,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.alertsLead': 'Utafutaji uliohifadhi ili uangalie tena baadaye.',
   'dashboard.alertsEmpty': 'Bado hakuna safari hapa. Ukitafuta safari na ukose, unaweza kuihifadhi hapa.',
   'dashboard.alertKind.ALERT': 'Utafutaji',
-  'dashboard.alertKind.RIDE': 'Safari inayotakiwa',
+  'dashboard.alertKind.WANTED': 'Safari inayotakiwa',
   'dashboard.alertAnyDay': 'Siku yoyote',
   'dashboard.alertSearch': 'Tafuta',
   'dashboard.alertRemove': 'Ondoa {way}',

@@ -16,6 +16,8 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.payment_failed': 'Jaribu tena',
   'notificationAction.report_answered': 'Uliowazuia',
   'notificationAction.chat_waiting': 'Jibu',
+  'notificationAction.alert_ride': 'Ona safari',
+  'notificationAction.alert_ending': 'Endeleza arifa',
   'notificationAction.reminder_rider': 'Ona safari yangu',
   'notificationAction.reminder_rider_soon': 'Fungua PIN yangu',
   'notificationAction.reminder_driver': 'Ona nani anakuja',

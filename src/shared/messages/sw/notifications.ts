@@ -30,6 +30,11 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.report_answered':
     'Tumechunguza ripoti yako ya {day} kumhusu {name} na kuifunga. Hatuwezi kukueleza zaidi kuhusu mtu mwingine. Ikitokea tena, mzuie na uripoti. Asante kwa kutuambia.',
   'notification.chat_waiting': 'Mpya kwenye Pamoja kutoka kwa {name}: {text} · Jibu',
+  'notification.alert_ride':
+    'Safari unayoisubiri imepatikana: {origin} hadi {destination}, {day}, {time}, {amount} kwa kiti. Viti vilivyobaki: {seatsLeft}.',
+  'notification.stopAlert': 'Zima arifa hii: {stop}',
+  'notification.alert_ending':
+    'Arifa yako ya {origin} hadi {destination} inaisha {day}. Bado unaihitaji? Iendeleze ili tuendelee kukuambia safari mpya.',
   'notification.otp_verification': 'Code yako ya Pamoja ni {code}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
   'notification.reminder_rider':
     'Safari yako inakaribia: {origin} hadi {destination}, {day}, {time}, {seats}, dereva {driver}, gari {plate}. Fika {pickup} dakika 10 mapema. Kama huwezi kuja, ghairi sasa.',
@@ -99,6 +104,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.without_phoneEnd': 'ya akaunti yako',
   'notification.without_reason': 'ona wasifu wako',
   'notification.without_reported': 'ona ripoti',
+  'notification.without_stop': 'angalia arifa zako',
   'notification.without_text': 'ujumbe mpya',
   'notification.without_device': 'kifaa kisichojulikana',
   'notification.without_trip': 'safari yako',

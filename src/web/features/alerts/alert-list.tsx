@@ -40,7 +40,7 @@ const AlertRow = ({ alert, today }: { alert: RideAlert; today: string }) => {
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-lg font-semibold">{way}</p>
         <p className="num flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          <Badge>{t(alert.kind === 'RIDE' ? 'dashboard.alertKind.RIDE' : 'dashboard.alertKind.ALERT')}</Badge>
+          <Badge>{t(alert.kind === 'WANTED' ? 'dashboard.alertKind.WANTED' : 'dashboard.alertKind.ALERT')}</Badge>
           {dateFrom === null ? t('dashboard.alertAnyDay') : formatDays(dateFrom, dateTo ?? dateFrom, language)} ·{' '}
           {t('search.passengersCount', { count: alert.numSeats })}
         </p>

@@ -24,7 +24,7 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
     kind,
     ...(from && { from }),
     ...(to && { to }),
-    ...((kind === 'RIDE' || !anyDay) && { dateFrom: filter.dateFrom, dateTo: filter.dateTo }),
+    ...((kind === 'WANTED' || !anyDay) && { dateFrom: filter.dateFrom, dateTo: filter.dateTo }),
     numSeats: filter.numSeats,
   }
 }
@@ -38,7 +38,7 @@ export const saveAlert = async (api: ApiClient, alert: AddAlertBody, request: Re
   return { ok: false, error: error.body.issues?.[0]?.message ?? error.body.error }
 }
 
-export const alertKindOf = (form: FormData): AlertKind => (textOf(form, 'alert') === 'RIDE' ? 'RIDE' : 'ALERT')
+export const alertKindOf = (form: FormData): AlertKind => (textOf(form, 'alert') === 'WANTED' ? 'WANTED' : 'ALERT')
 
 const coordinate = (form: FormData, name: string) => Number(textOf(form, name))
 

@@ -1,0 +1,29 @@
+import { boolean, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { alerts } from './alerts.ts'
+import { rides } from './rides.ts'
+import { users } from './users.ts'
+
+/** The rides that an alert was told of: a pair is told once, and only a row that was really inserted is announced. */
+export const alertMatches = pgTable(
+  'alert_matches',
+  {
+    alertId: uuid()
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    rideId: uuid()
+      .notNull()
+      .references(() => rides.id),
+    /** Of the alert. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    toldAt: timestamp({ withTimezone: true }).notNull(),
+    /** False: only the notification panel shows it, because there were enough messages. */
+    isSent: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.alertId, t.rideId] }),
+    index('alert_matches_newest').on(t.alertId, t.toldAt.desc()),
+    index('alert_matches_user').on(t.userId, t.toldAt),
+  ],
+)

@@ -1,0 +1,55 @@
+import type { Tx } from '../../db/client.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import type { Dependencies } from '../context.ts'
+import { announce } from '../notifications/index.ts'
+import { endsOn, type Segment } from './rules.ts'
+import type { StoredAlert } from './present.ts'
+
+interface Told {
+  rideId: string
+  segment: Segment
+  candidate: { id: string; userId: string }
+  isSent: boolean
+}
+
+/** One notification of a ride for each person, whichever of their alerts found it. */
+export const announceMatch = (
+  tx: Tx,
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
+  { rideId, segment, candidate, isSent }: Told,
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: candidate.userId,
+    template: 'alert_ride',
+    params: {
+      alertId: candidate.id,
+      origin: segment.from.name,
+      destination: segment.to.name,
+      at: segment.departsAt.toISOString(),
+      amount: formatKsh(segment.costKsh),
+      seatsLeft: String(segment.freeSeats),
+    },
+    link: `/ride/${rideId}`,
+    dedupe: `alert_ride:${rideId}`,
+    expiresAt: segment.departsAt,
+    isPanelOnly: !isSent,
+  })
+
+/** Asks once whether an alert without a day is to live on. */
+export const announceEnding = (
+  tx: Tx,
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
+  alert: StoredAlert,
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: alert.userId,
+    template: 'alert_ending',
+    params: {
+      ...(alert.fromName !== null && { origin: alert.fromName }),
+      ...(alert.toName !== null && { destination: alert.toName }),
+      at: startOfNairobiDay(endsOn(alert)).toISOString(),
+    },
+    link: '/dashboard/alerts',
+    dedupe: `alert_ending:${alert.id}:${endsOn(alert)}`,
+  })

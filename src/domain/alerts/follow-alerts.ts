@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
+import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import type { Dependencies } from '../context.ts'
+import { AlertIndex } from './index-alerts.ts'
+import { oldestLiving, type Sought } from './rules.ts'
+
+const READ_AT_ONCE = 20_000
+/** Past and deleted alerts leave the memory with the next load. */
+const LOADED_AGAIN_MS = DAY_MS
+
+interface AlertFacts {
+  seq: number
+  is_over: boolean
+  from_name: string | null
+  from_lat: number | null
+  from_lng: number | null
+  to_name: string | null
+  to_lat: number | null
+  to_lng: number | null
+  date_from: string | null
+  date_to: string | null
+  num_seats: number
+  radius_km: number
+  amenity_mask: number
+}
+
+const isOver = (now: Date): SQL => sql`(a.paused or coalesce(a.date_to < ${nairobiDay(now)}::date,
+  coalesce(a.renewed_at, a.created_at) < ${oldestLiving(now).toISOString()}::timestamptz))`
+
+const facts = (
+  now: Date,
+): SQL => sql`a.seq::float8 as seq, ${isOver(now)} as is_over, a.from_name, a.from_lat, a.from_lng,
+  a.to_name, a.to_lat, a.to_lng, a.date_from::text, a.date_to::text, a.num_seats, a.radius_km, a.amenity_mask`
+
+const endOf = (name: string | null, lat: number | null, lng: number | null) =>
+  name === null ? null : { name, coordinates: lat === null || lng === null ? null : { lat, lng } }
+
+const soughtIn = (row: AlertFacts): Sought => ({
+  from: endOf(row.from_name, row.from_lat, row.from_lng),
+  to: endOf(row.to_name, row.to_lat, row.to_lng),
+  dateFrom: row.date_from,
+  dateTo: row.date_to,
+  numSeats: row.num_seats,
+  radiusKm: row.radius_km,
+  amenityMask: row.amenity_mask,
+})
+
+interface Followed {
+  index: AlertIndex
+  loadedAt: number
+  /** What the last look could see. */
+  snapshot: string
+}
+
+/** The snapshot is taken first: what is written while the rows are read is read again by the next look. */
+const load = async (db: Db, now: Date): Promise<Followed> => {
+  const [seen] = await readRows<{ snapshot: string; rows: number }>(
+    db,
+    sql`select pg_current_snapshot()::text as snapshot, (select count(*)::int from alerts) as rows`,
+  )
+  const index = new AlertIndex(seen?.rows)
+  for (let after = 0, read = READ_AT_ONCE; read === READ_AT_ONCE;) {
+    const rows = await readRows<AlertFacts>(
+      db,
+      sql`select ${facts(now)} from alerts a where a.seq > ${after} order by a.seq limit ${READ_AT_ONCE}`,
+    )
+    for (const row of rows) if (!row.is_over) index.put(row.seq, soughtIn(row))
+    read = rows.length
+    after = rows.at(-1)?.seq ?? 0
+  }
+  return { index, loadedAt: now.getTime(), snapshot: seen?.snapshot ?? '' }
+}
+
+/**
+ * Takes in what was committed since the last look: visible now, and not then. A look by rising number would miss
+ * alerts whose transaction ends late.
+ */
+const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> => {
+  const rows = await readRows<AlertFacts & { snapshot: string }>(
+    db,
+    sql`select pg_current_snapshot()::text as snapshot, ${facts(now)} from (select) one left join alerts a
+      on a.changed_xid >= pg_snapshot_xmin(${followed.snapshot}::pg_snapshot)
+        and a.changed_xid < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(a.changed_xid, ${followed.snapshot}::pg_snapshot)`,
+  )
+  for (const row of rows as readonly (Partial<AlertFacts> & { snapshot: string })[]) {
+    if (row.seq === undefined || row.seq === null) continue
+    if (row.is_over) followed.index.remove(row.seq)
+    else followed.index.put(row.seq, soughtIn(row as AlertFacts))
+  }
+  return { ...followed, snapshot: rows[0]?.snapshot ?? followed.snapshot }
+}
+
+// One look at a time for each database; a failed one is tried again by the next caller.
+const following = new WeakMap<Db, Promise<Followed | null>>()
+
+/** All alerts that can match, as of now. The first call of a process loads them. */
+export const followAlerts = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<AlertIndex> => {
+  const now = clock.now()
+  const next = (following.get(db) ?? Promise.resolve(null)).then((last) =>
+    last === null || Math.abs(now.getTime() - last.loadedAt) > LOADED_AGAIN_MS ? load(db, now) : look(db, last, now),
+  )
+  following.set(
+    db,
+    next.catch(() => null),
+  )
+  return (await next).index
+}

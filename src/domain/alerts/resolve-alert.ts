@@ -1,0 +1,41 @@
+import type { alerts } from '../../db/schema/index.ts'
+import { AMENITY_IDS } from '../../shared/contract/amenities.ts'
+import type { AddAlertBody } from '../../shared/contract/alerts.ts'
+import type { Ctx, UserActor } from '../context.ts'
+import { findKnownPlace } from '../places/index.ts'
+import { amenityMask } from '../rides/rules.ts'
+import { daysOf } from './rules.ts'
+
+/** The alert with our own names and coordinates of the chosen known places. */
+export const resolveEnds = async (ctx: Ctx, { language }: UserActor, alert: AddAlertBody): Promise<AddAlertBody> => {
+  const resolve = async (path: 'from' | 'to') => {
+    const end = alert[path]
+    const known = end?.placeId && (await findKnownPlace(ctx, { placeId: end.placeId, path, language }))
+    return known ? { [path]: { placeId: known.placeId, name: known.name, coordinates: known.coordinates } } : {}
+  }
+  const [from, to] = await Promise.all([resolve('from'), resolve('to')])
+  return { ...alert, ...from, ...to }
+}
+
+export const DEFAULT_RADIUS_KM = 10
+
+/** What a user says of an alert, as it is stored. */
+export const wordsOfAlert = (alert: AddAlertBody) => {
+  const amenityIds = AMENITY_IDS.filter((id) => alert.amenities?.includes(id))
+  return {
+    fromName: alert.from?.name ?? null,
+    fromPlaceId: alert.from?.placeId ?? null,
+    fromLat: alert.from?.coordinates?.lat ?? null,
+    fromLng: alert.from?.coordinates?.lng ?? null,
+    toName: alert.to?.name ?? null,
+    toPlaceId: alert.to?.placeId ?? null,
+    toLat: alert.to?.coordinates?.lat ?? null,
+    toLng: alert.to?.coordinates?.lng ?? null,
+    ...daysOf(alert),
+    numSeats: alert.numSeats,
+    radiusKm: alert.radiusKm ?? DEFAULT_RADIUS_KM,
+    amenityIds: [...amenityIds],
+    amenityMask: amenityMask(amenityIds.map((id) => AMENITY_IDS.indexOf(id))),
+    paused: alert.paused ?? false,
+  } satisfies Partial<typeof alerts.$inferInsert>
+}

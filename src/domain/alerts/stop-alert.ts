@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { alerts, notifications } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { StoppableAlert } from '../../shared/contract/alerts.ts'
+import type { Ctx } from '../context.ts'
+import { takeAddressHit } from '../rate-limits/index.ts'
+
+/** Codes are short: guessing must stay slow. */
+const HOURLY = { name: 'alert-links', max: 60, windowSeconds: 3600 }
+
+/** The alert of a message, by the code in its links. Anyone with the message may stop it. @throws AppError NOT_FOUND */
+const findByCode = async (ctx: Ctx, code: string) => {
+  await takeAddressHit(ctx, HOURLY)
+  const [told] = await ctx.db
+    .select({ params: notifications.params, userId: notifications.userId })
+    .from(notifications)
+    .where(and(eq(notifications.code, code), eq(notifications.template, 'alert_ride')))
+  const alertId = told?.params['alertId']
+  if (!told || alertId === undefined) throw notFound()
+  return and(eq(alerts.id, alertId), eq(alerts.userId, told.userId))
+}
+
+/** What a holder of the message learns. @throws AppError NOT_FOUND, RATE_LIMITED */
+export const readStoppable = async (ctx: Ctx, code: string): Promise<StoppableAlert> => {
+  const [alert] = await ctx.db
+    .select()
+    .from(alerts)
+    .where(await findByCode(ctx, code))
+  if (!alert) throw notFound()
+  return { from: alert.fromName, to: alert.toName, paused: alert.paused }
+}
+
+/** Pauses the alert, or resumes it. Repeating it changes nothing. @throws AppError NOT_FOUND, RATE_LIMITED */
+export const pauseByCode = async (ctx: Ctx, code: string, paused: boolean): Promise<StoppableAlert> => {
+  const [alert] = await ctx.db
+    .update(alerts)
+    .set({ paused })
+    .where(await findByCode(ctx, code))
+    .returning()
+  if (!alert) throw notFound()
+  return { from: alert.fromName, to: alert.toName, paused }
+}

@@ -1,0 +1,341 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { alertMatches, alerts, alertWaves, blocks, notifications, rides } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { atNairobi, addDays, HOUR_MS, MINUTE_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { askOwners, tellAlerts } from './index.ts'
+
+let product: TestProduct
+let messaging: RecordingMessaging
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+/** Tomorrow, by day. */
+const MORNING = atNairobi(addDays(nairobiDay(new Date()), 1), '09:00')
+beforeEach(async () => {
+  // What the test before left to be sent.
+  await product.runDueJobs()
+  product.clock.set(MORNING)
+  messaging = createRecordingMessaging()
+  product.deps.messaging = messaging
+  await product.deps.db.delete(alertWaves)
+  await product.deps.db.delete(alerts)
+})
+
+const later = async (ms: number) => {
+  product.clock.set(new Date(product.clock.now().getTime() + ms))
+  await product.runDueJobs()
+}
+const day = (ahead: number) => addDays(nairobiDay(MORNING), ahead)
+
+type Alert = typeof alerts.$inferInsert
+const insertAlert = async (given: Partial<Alert> & { userId?: string } = {}) => {
+  const userId = given.userId ?? (await insertUser(product.deps)).id
+  const [row] = await product.deps.db
+    .insert(alerts)
+    .values({
+      id: newId(),
+      userId,
+      kind: 'ALERT',
+      fromName: NAIROBI.name,
+      fromLat: NAIROBI.coordinates.lat,
+      fromLng: NAIROBI.coordinates.lng,
+      toName: NAKURU.name,
+      toLat: NAKURU.coordinates.lat,
+      toLng: NAKURU.coordinates.lng,
+      numSeats: 1,
+      createdAt: product.clock.now(),
+      ...given,
+    })
+    .returning()
+  if (!row) throw new Error('alert not inserted')
+  return row
+}
+const publish = async (given: Partial<typeof rides.$inferInsert> = {}) => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(product.deps, driver)
+  return insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00'), ...given })
+}
+/** The alerts that were told of a ride, oldest first. */
+const toldOf = async ({ id }: { id: string }) => {
+  const rows = await product.deps.db
+    .select({ id: alerts.id })
+    .from(alertMatches)
+    .innerJoin(alerts, eq(alerts.id, alertMatches.alertId))
+    .where(eq(alertMatches.rideId, id))
+    .orderBy(asc(alerts.seq))
+  return rows.map((row) => row.id)
+}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const messagesOf = (userId: string) =>
+  product.deps.db.select().from(notifications).where(eq(notifications.userId, userId))
+
+const sentTo = async (userId: string) =>
+  (await product.deps.db.select().from(alertMatches).where(eq(alertMatches.userId, userId))).filter(
+    ({ isSent }) => isSent,
+  )
+const codeOf = async (userId: string) => (await messagesOf(userId))[0]?.code ?? ''
+const press = (code: string, method: string, step = '') => product.call(method, `/api/alert-link/${code}${step}`)
+
+describe('a published ride', () => {
+  it('is told once to those whose alert it fits, by WhatsApp, with a link to the ride and one to stop', async () => {
+    const rider = await insertUser(product.deps)
+    const alert = await insertAlert({ userId: rider.id })
+    const ride = await publish()
+    await product.runDueJobs()
+    expect(await toldOf(ride)).toEqual([alert.id])
+    const [row] = await messagesOf(rider.id)
+    expect(row?.link).toBe(`/ride/${ride.id}`)
+    expect(messaging.templates).toMatchObject([
+      {
+        to: rider.phone,
+        template: 'alert_ride',
+        path: `/r/${row?.code}`,
+        params: [
+          'Nairobi CBD',
+          'Nakuru',
+          expect.any(String),
+          '10:00',
+          'Ksh 500',
+          '4',
+          `http://localhost:3000/u/${row?.code}`,
+        ],
+      },
+    ])
+    await later(HOUR_MS)
+    await tellAlerts(product.deps)
+    expect(messaging.templates).toHaveLength(1)
+    expect(await product.deps.db.select().from(alertWaves)).toEqual([])
+  })
+
+  it('is not told to its driver, across a block, to paused alerts, for other days, seats, amenities or places', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    const enemy = await insertUser(product.deps)
+    const vehicle = await insertVehicle(product.deps, driver)
+    await product.deps.db
+      .insert(blocks)
+      .values({ blockerId: driver.id, blockedId: enemy.id, createdAt: product.clock.now() })
+    await insertAlert({ userId: driver.id })
+    await insertAlert({ userId: enemy.id })
+    await insertAlert({ paused: true })
+    await insertAlert({ userId: (await insertUser(product.deps, { status: 'BLOCKED' })).id })
+    await insertAlert({ dateFrom: day(3), dateTo: day(4) })
+    await insertAlert({ numSeats: 5 })
+    await insertAlert({ amenityMask: 1 })
+    await insertAlert({ toLat: NAKURU.coordinates.lat + 0.1 })
+    await insertAlert({ fromName: NAKURU.name, fromLat: NAKURU.coordinates.lat, fromLng: NAKURU.coordinates.lng })
+    const fitting = [
+      await insertAlert({ dateFrom: day(2), dateTo: day(2), numSeats: 4 }),
+      await insertAlert({ toLat: NAKURU.coordinates.lat + 0.1, radiusKm: 30 }),
+      await insertAlert({ toName: null, toLat: null, toLng: null }),
+      await insertAlert({ fromName: 'nairobi', fromLat: null, fromLng: null }),
+    ]
+    const ride = await insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00') })
+    await tellAlerts(product.deps)
+    expect(await toldOf(ride)).toEqual(idsOf(fitting))
+  })
+
+  it('is told to alerts that were saved, changed and resumed since the last look', async () => {
+    const paused = await insertAlert({ paused: true })
+    const moved = await insertAlert({ toLat: 3, toLng: 41 })
+    await publish()
+    await tellAlerts(product.deps)
+    await product.deps.db.update(alerts).set({ paused: false }).where(eq(alerts.id, paused.id))
+    await product.deps.db
+      .update(alerts)
+      .set({ toLat: NAKURU.coordinates.lat, toLng: NAKURU.coordinates.lng })
+      .where(eq(alerts.id, moved.id))
+    const added = await insertAlert()
+    const ride = await publish()
+    await tellAlerts(product.deps)
+    expect(await toldOf(ride)).toEqual(idsOf([paused, moved, added]))
+  })
+})
+
+describe('waves', () => {
+  it('tell five alerts for each free seat, oldest first, and the next ones 15 minutes later while seats are left', async () => {
+    const waiting = []
+    for (let count = 0; count < 12; count++) waiting.push(await insertAlert())
+    const ride = await publish({ numSeats: 1 })
+    await product.runDueJobs()
+    expect(await toldOf(ride)).toEqual(idsOf(waiting.slice(0, 5)))
+    await later(14 * MINUTE_MS)
+    expect(await toldOf(ride)).toHaveLength(5)
+    await later(MINUTE_MS)
+    expect(await toldOf(ride)).toEqual(idsOf(waiting.slice(0, 10)))
+    await product.deps.db.update(rides).set({ status: 'CANCELLED' }).where(eq(rides.id, ride.id))
+    await later(15 * MINUTE_MS)
+    expect(await toldOf(ride)).toHaveLength(10)
+    expect(messaging.templates).toHaveLength(10)
+  })
+
+  it('go on when seats come back, and never to the same alert', async () => {
+    const first = await insertAlert()
+    const ride = await publish({ numSeats: 1 })
+    await tellAlerts(product.deps)
+    const second = await insertAlert()
+    await tellAlerts(product.deps)
+    expect(await toldOf(ride)).toEqual([first.id])
+    product.skipInvariants('seats are moved without a request')
+    await product.deps.db.update(rides).set({ numSeats: 2 }).where(eq(rides.id, ride.id))
+    await tellAlerts(product.deps)
+    expect(await toldOf(ride)).toEqual(idsOf([first, second]))
+    expect(await messagesOf(first.userId)).toHaveLength(1)
+  })
+
+  it('wait for 6:00 from 21:00 on, except for a ride that leaves within 12 hours', async () => {
+    product.clock.set(atNairobi(day(0), '21:00'))
+    const alert = await insertAlert()
+    const ride = await publish()
+    const urgent = await publish({ departsAt: atNairobi(day(1), '09:00') })
+    await product.runDueJobs()
+    expect(await toldOf(urgent)).toEqual([alert.id])
+    product.clock.set(atNairobi(day(1), '05:59'))
+    await product.runDueJobs()
+    expect(await toldOf(ride)).toEqual([])
+    product.clock.set(atNairobi(day(1), '06:00'))
+    await product.runDueJobs()
+    expect(await toldOf(ride)).toEqual([alert.id])
+  })
+})
+
+describe('limits', () => {
+  it('let one message an alert go out in 6 hours; the panel shows the others', async () => {
+    const alert = await insertAlert()
+    for (let ride = 0; ride < 2; ride++) await publish()
+    await product.runDueJobs()
+    expect(await sentTo(alert.userId)).toHaveLength(1)
+    expect(messaging.templates).toHaveLength(1)
+    expect(await messagesOf(alert.userId)).toHaveLength(2)
+    product.clock.set(new Date(MORNING.getTime() + 6 * HOUR_MS + MINUTE_MS))
+    await publish()
+    await product.runDueJobs()
+    expect(messaging.templates).toHaveLength(2)
+  })
+
+  it('let three messages a person and day go out', async () => {
+    const { id: userId } = await insertUser(product.deps)
+    for (let place = 0; place < 5; place++)
+      await insertAlert({ userId, dateFrom: day(place + 2), dateTo: day(place + 2) })
+    for (let place = 0; place < 5; place++) await publish({ departsAt: atNairobi(day(place + 2), '10:00') })
+    await product.runDueJobs()
+    expect(await sentTo(userId)).toHaveLength(3)
+    expect(await messagesOf(userId)).toHaveLength(5)
+    product.clock.set(atNairobi(day(1), '06:30'))
+    await publish()
+    await product.runDueJobs()
+    expect(await sentTo(userId)).toHaveLength(4)
+  })
+
+  it('tell a person once of a ride that two of their alerts fit', async () => {
+    const { id: userId } = await insertUser(product.deps)
+    const both = [await insertAlert({ userId }), await insertAlert({ userId, radiusKm: 30 })]
+    const ride = await publish()
+    await product.runDueJobs()
+    expect(await toldOf(ride)).toEqual(idsOf(both))
+    expect(await messagesOf(userId)).toHaveLength(1)
+    expect(messaging.templates).toHaveLength(1)
+  })
+})
+
+it('tells each pair once when the process dies at any step', async () => {
+  const waiting = []
+  for (let count = 0; count < 4; count++) waiting.push(await insertAlert())
+  const ride = await publish()
+  const { deps } = product
+  for (let dies = 0; dies < 6; dies++) {
+    let steps = 0
+    const enqueue: typeof deps.enqueue = async (...given) => {
+      if (steps++ === dies) throw new Error('The process dies here.')
+      return deps.enqueue(...given)
+    }
+    await tellAlerts({ ...deps, enqueue })
+    expect(await toldOf(ride)).toHaveLength(dies < 4 ? 0 : 4)
+  }
+  await Promise.all([tellAlerts(deps), tellAlerts(deps)])
+  await product.runDueJobs()
+  for (const { userId } of waiting) expect(await messagesOf(userId)).toHaveLength(1)
+  expect(messaging.templates).toHaveLength(4)
+})
+
+it('asks once, three days before an alert without a day ends, and a change keeps it', async () => {
+  const alert = await insertAlert()
+  product.clock.set(atNairobi(day(56), '10:00'))
+  await askOwners(product.deps)
+  expect(await messagesOf(alert.userId)).toEqual([])
+  product.clock.set(atNairobi(day(58), '05:00'))
+  await askOwners(product.deps)
+  expect(await messagesOf(alert.userId)).toEqual([])
+  product.clock.set(atNairobi(day(58), '10:00'))
+  await askOwners(product.deps)
+  await askOwners(product.deps)
+  expect(await messagesOf(alert.userId)).toMatchObject([{ template: 'alert_ending', link: '/dashboard/alerts' }])
+})
+
+describe('the link in a message', () => {
+  it('stops the alert without signing in, and resumes it', async () => {
+    const alert = await insertAlert()
+    await publish()
+    await tellAlerts(product.deps)
+    const code = await codeOf(alert.userId)
+    expect((await press(code, 'GET')).body).toEqual({ from: 'Nairobi CBD', to: 'Nakuru', paused: false })
+    for (let twice = 0; twice < 2; twice++)
+      expect(await press(code, 'POST', '/stop')).toMatchObject({ status: 200, body: { paused: true } })
+    const unheard = await publish()
+    await tellAlerts(product.deps)
+    expect(await toldOf(unheard)).toEqual([])
+    expect((await press(code, 'POST', '/resume')).body.paused).toBe(false)
+    const heard = await publish()
+    await tellAlerts(product.deps)
+    expect(await toldOf(heard)).toEqual([alert.id])
+  })
+
+  it('is in SMS and email too, and mail programs call it', async () => {
+    const bySms = await insertUser(product.deps, { channels: ['sms'] })
+    const byMail = await insertUser(product.deps, { channels: ['email'], email: 'alerts@example.com' })
+    for (const { id: userId } of [bySms, byMail]) await insertAlert({ userId })
+    await publish()
+    await product.runDueJobs()
+    const stop = `http://localhost:3000/u/${await codeOf(byMail.id)}`
+    expect(messaging.emails).toMatchObject([{ to: 'alerts@example.com', stopCall: stop }])
+    expect(messaging.emails[0]?.text).toContain(`Stop this alert: ${stop}`)
+    expect(messaging.texts[0]?.text).toContain(`Stop: http://localhost:3000/u/${await codeOf(bySms.id)}`)
+  })
+
+  it('answers 404 to codes of other messages and unknown ones, for each step', async () => {
+    const alert = await insertAlert()
+    await publish()
+    await tellAlerts(product.deps)
+    const code = await codeOf(alert.userId)
+    await product.deps.db.update(notifications).set({ template: 'alert_ending' }).where(eq(notifications.code, code))
+    for (const unknown of [code, 'AbC1234'])
+      for (const [method, step] of [
+        ['GET', ''],
+        ['POST', '/stop'],
+        ['POST', '/resume'],
+      ] as const)
+        expect((await press(unknown, method, step)).status).toBe(404)
+  })
+})
+
+it('lists the rides of an alert to its owner, newest first', async () => {
+  const rider = await insertUser(product.deps)
+  const alert = await insertAlert({ userId: rider.id })
+  const first = await publish()
+  await tellAlerts(product.deps)
+  product.clock.set(new Date(MORNING.getTime() + MINUTE_MS))
+  const second = await publish()
+  await tellAlerts(product.deps)
+  const path = `/api/alerts/${alert.id}/matches`
+  const { status, body } = await product.call('GET', path, { as: await product.signIn(rider) })
+  expect(status).toBe(200)
+  expect(body.matches).toMatchObject([{ ride: { id: second.id } }, { ride: { id: first.id } }])
+  const stranger = await product.signIn(await insertUser(product.deps))
+  expect((await product.call('GET', path, { as: stranger })).status).toBe(404)
+  expect((await product.call('GET', path)).status).toBe(401)
+})

@@ -1,0 +1,176 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
+import { alertMatches, alertWaves } from '../../db/schema/index.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { announceMatch } from './events.ts'
+import { followAlerts } from './follow-alerts.ts'
+import type { AlertIndex } from './index-alerts.ts'
+import { findCandidates, type Candidate } from './queries.ts'
+import { fitsSegment, isMessageAllowed, nextWaveAt, quietUntil, segmentsOf, waveSize, type Segment } from './rules.ts'
+
+const RIDES_AT_ONCE = 200
+const MOST_ROUNDS = 25
+/** One wave at a time among all processes: two that send the same one would send the next one too. */
+const WAVES = 7_234_005
+
+interface RideFacts {
+  ride_id: string
+  changes: number
+  after_seq: number
+  owner_id: string
+  driver_id: string
+  amenity_mask: number
+  is_offered: boolean
+  stops: { position: number; name: string; lat: number; lng: number; at: number }[]
+  legs: { position: number; freeSeats: number; costKsh: number }[]
+}
+
+export interface SoughtRide {
+  id: string
+  ownerId: string
+  driverId: string
+  amenityMask: number
+  /** Those with a free seat that have not left. */
+  segments: Segment[]
+  changes: number
+  afterSeq: number
+}
+
+/** Rides whose next wave is due, and all that decides who is told of them. */
+const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Promise<SoughtRide[]> => {
+  const at = now.toISOString()
+  const rows = await readRows<RideFacts>(
+    db,
+    sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, r.amenity_mask,
+        (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,
+        (select jsonb_agg(jsonb_build_object('position', s.position, 'name', p.name, 'lat', p.lat, 'lng', p.lng,
+          'at', extract(epoch from s.planned_at) * 1000)
+          order by s.position) from ride_stops s join places p on p.id = s.place where s.ride_id = r.id) as stops,
+        (select jsonb_agg(jsonb_build_object('position', l.position, 'freeSeats', l.num_seats - l.paid_seats - l.held_seats,
+          'costKsh', l.cost_ksh)
+          order by l.position) from ride_legs l where l.ride_id = r.id) as legs
+      from alert_waves w join rides r on r.id = w.ride_id
+        join users o on o.id = r.owner_id join users d on d.id = r.driver_id
+      where (w.due_at is null or w.due_at <= ${at}::timestamptz)
+        and (${rideId}::uuid is null or w.ride_id = ${rideId}::uuid)
+      order by w.due_at nulls first limit ${RIDES_AT_ONCE}`,
+  )
+  return rows.map((row) => ({
+    id: row.ride_id,
+    ownerId: row.owner_id,
+    driverId: row.driver_id,
+    amenityMask: row.amenity_mask,
+    segments: row.is_offered
+      ? segmentsOf(
+          row.stops.map((stop) => ({ ...stop, time: new Date(stop.at) })),
+          row.legs,
+        ).filter(({ freeSeats, departsAt }) => freeSeats > 0 && departsAt > now)
+      : [],
+    changes: row.changes,
+    afterSeq: row.after_seq,
+  }))
+}
+
+/** Nobody is left to tell, unless the ride changed meanwhile. */
+const endWaves = (db: Db | Tx, { id, changes }: SoughtRide) =>
+  db.delete(alertWaves).where(and(eq(alertWaves.rideId, id), eq(alertWaves.changes, changes)))
+
+const waitUntil = (db: Db | Tx, { id, changes }: SoughtRide, dueAt: Date, afterSeq: number) =>
+  db
+    .update(alertWaves)
+    .set({ dueAt, afterSeq: sql`case when ${alertWaves.changes} = ${changes} then ${afterSeq}::bigint else 0 end` })
+    .where(eq(alertWaves.rideId, id))
+
+/** Tells one alert, if nobody has. @returns whether its owner learnt of the ride by it */
+const tellOne = async (
+  deps: Dependencies,
+  tx: Tx,
+  ride: SoughtRide,
+  { candidate, isSent }: { candidate: Candidate; isSent: boolean },
+): Promise<boolean> => {
+  const segment = ride.segments.find((one) => fitsSegment(candidate.sought, one, ride.amenityMask))
+  if (!segment) return false
+  const [inserted] = await tx
+    .insert(alertMatches)
+    .values({
+      alertId: candidate.id,
+      rideId: ride.id,
+      userId: candidate.userId,
+      toldAt: deps.clock.now(),
+      isSent: isSent && !candidate.knowsRide,
+    })
+    .onConflictDoNothing()
+    .returning({ alertId: alertMatches.alertId })
+  if (!inserted || candidate.knowsRide) return false
+  await announceMatch(tx, deps, { rideId: ride.id, segment, candidate, isSent })
+  return true
+}
+
+/** The oldest alerts that fit and were not told yet, as many as a wave has. @returns the youngest, or null when all were told */
+const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, ride: SoughtRide): Promise<number | null> => {
+  const size = waveSize(Math.max(...ride.segments.map(({ freeSeats }) => freeSeats)))
+  /** Of this wave, by person. */
+  const sent = new Map<string, number>()
+  const told = new Set<string>()
+  let after = ride.afterSeq
+  for (;;) {
+    const oldest = index.find(ride.segments, ride.amenityMask, { after, limit: size })
+    for (const candidate of await findCandidates(tx, ride, oldest, deps.clock.now())) {
+      if (told.size === size) return after
+      const { userId, sentOfAlert, sentOfPerson } = candidate
+      const isSent = isMessageAllowed({ ofAlert: sentOfAlert, ofPerson: sentOfPerson + (sent.get(userId) ?? 0) })
+      const knowsRide = candidate.knowsRide || told.has(userId)
+      if (await tellOne(deps, tx, ride, { candidate: { ...candidate, knowsRide }, isSent })) {
+        told.add(userId)
+        if (isSent) sent.set(userId, (sent.get(userId) ?? 0) + 1)
+      }
+      after = candidate.seq
+    }
+    if (oldest.length < size) return null
+    after = oldest.at(-1) ?? after
+    if (told.size === size) return after
+  }
+}
+
+const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRide): Promise<void> => {
+  const now = deps.clock.now()
+  const fits = ({ segments, amenityMask, afterSeq }: SoughtRide) =>
+    segments.length > 0 && index.find(segments, amenityMask, { after: afterSeq, limit: 1 }).length > 0
+  // Most rides end here, without a transaction.
+  if (!fits(seen)) {
+    await endWaves(deps.db, seen)
+    return
+  }
+  const [soonest] = seen.segments.map(({ departsAt }) => departsAt).toSorted((a, b) => a.getTime() - b.getTime())
+  const morning = quietUntil(now, soonest ?? null)
+  if (morning) {
+    await waitUntil(deps.db, seen, morning, seen.afterSeq)
+    return
+  }
+  await withTx(deps, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${WAVES}::bigint)`)
+    const [ride] = await listDue(tx, now, seen.id)
+    // Another process sent this wave.
+    if (!ride) return
+    const youngest = ride.segments.length > 0 ? await sendWave(deps, tx, index, ride) : null
+    // The row is written last, so that nobody who changes the ride waits for this transaction while it waits for them.
+    await (youngest === null ? endWaves(tx, ride) : waitUntil(tx, ride, nextWaveAt(now), youngest))
+  })
+}
+
+/**
+ * Sweep: tells alerts of the rides that fit them, a wave at a time. What a process leaves undone is still in
+ * `alert_waves`, and what it did is in `alert_matches`, with its notifications.
+ */
+export const tellAlerts = async (deps: Dependencies): Promise<void> => {
+  const index = await followAlerts(deps)
+  for (let round = 0, read = RIDES_AT_ONCE; read === RIDES_AT_ONCE && round < MOST_ROUNDS; round++) {
+    const due = await listDue(deps.db, deps.clock.now())
+    read = due.length
+    for (const ride of due)
+      await tellOfRide(deps, index, ride).catch((error: unknown) =>
+        deps.logger.log('critical', 'alerts not told', { rideId: ride.id, error }),
+      )
+  }
+}
